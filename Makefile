@@ -1,12 +1,13 @@
-# make demo | test | bench | bench-compare BASE=COMMIT | lint | docs | gallery | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
-# on a bare Debian with Swift.
+# make demo | test | bench | bench-compare BASE=COMMIT | lint | docs | gallery | clean | soak | soak-asan | soak-ubsan |
+# soak-tsan
+# Each target also installs the packages that it needs on a bare Debian with Swift.
 
 SWIFT ?= swift
 SOURCES = $(wildcard Package.swift Plugins Sources Shaders Tests Benchmarks Examples)
 RELEASE = .build/release
 OUT = out
-# Tests run optimised, or they would take several times as long, and with what debug builds check.
-# Of the debug information they have the lines only: more takes a tenth of the build.
+# Tests are optimised, because they would take several times as long otherwise, and have the checks of debug builds.
+# Their debug information has only line tables, because more would take a tenth of the build.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -gline-tables-only
 
 .PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
@@ -14,7 +15,7 @@ CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xsw
 install:
 	@scripts/install.sh
 
-# Opens the gallery's page in a test: some 20 seconds, and 400 MB on the disk.
+# A test opens the gallery's page in a browser, whose installation takes some 20 seconds and 400 MB of disk space.
 browser: install
 	@scripts/install.sh chromium
 
@@ -22,7 +23,7 @@ release: install
 	@$(SWIFT) build -c release --product segue
 	@$(SWIFT) build -c release --product segue-port
 
-# A window where there is a display; films and contact sheets where there is none.
+# Opens a window if there is a display, and otherwise renders films and contact sheets.
 demo: release
 	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/media/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
 
@@ -34,7 +35,7 @@ test: browser lint
 	scripts/check/test.sh -c release --scratch-path .build/checked
 	scripts/docs.sh $(OUT)/docs .build/checked/release
 
-# The samples of Tests/Porting/Ported are formatted as iOS code is: the step takes them as they are.
+# The samples of Tests/Porting/Ported have the format of iOS code, because the step ports unmodified source.
 lint: install
 	@find $(SOURCES) -name '*.swift' -not -path 'Tests/Porting/Ported/*' | xargs $(SWIFT) format lint --strict --parallel
 	@scripts/check/comments.sh
@@ -45,7 +46,7 @@ bench: install
 	$(SWIFT) build -c release --product segue
 	scripts/bench/bench.sh $(RELEASE)/Benchmarks
 
-# Every figure of a commit beside those of the working tree; scripts/bench/compare.py has options.
+# Prints the figures of a commit beside those of the working tree; scripts/bench/compare.py has options.
 bench-compare: install
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=COMMIT: name the commit to compare with" >&2; exit 2; }
 	@scripts/bench/compare.py "$(BASE)"
@@ -58,7 +59,7 @@ gallery: release
 	@scripts/media/gallery.sh $(RELEASE)/segue
 	@scripts/media/readme-pictures.sh $(RELEASE)/segue
 
-# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
+# Repeats the tests for a long time, because leaks, drift and hanging screens appear only after a while.
 soak: browser
 	$(SWIFT) build --build-tests $(CHECKED)
 	SEGUE_SOAK=1 scripts/check/races.sh
@@ -66,7 +67,7 @@ soak: browser
 	scripts/check/soak.sh
 	.build/checked/release/Benchmarks growth
 
-# The tests, the attacks and the fuzzers under a sanitizer, each in a build of its own; any report fails them.
+# Runs the tests, the attacks and the fuzzers under a sanitizer, in a separate build; any report is a failure.
 soak-asan: install
 	scripts/check/sanitize.sh address
 

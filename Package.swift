@@ -2,10 +2,10 @@
 import Foundation
 import PackageDescription
 
-/// The parser of the toolchain that builds the package, beside the library that runs this manifest; nil where the
-/// toolchain comes without one.
+/// The folder of the toolchain's Swift parser, beside the library that runs this manifest, or nil if the toolchain has
+/// no parser.
 let parserFolder: String? = {
-  // A file of /proc has no size: a read of its contents as a whole stops after the first part.
+  // A file of /proc has no size, so `contents(atPath:)` would read only its first part.
   let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
   let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
     .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
@@ -17,18 +17,19 @@ let parserFolder: String? = {
   return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
 }()
 
-/// Warnings are errors where CI says so; a user's newer compiler may warn of more.
+/// Warnings are errors only if CI is set, because a user's newer compiler may have more warnings.
 let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// Optimising what calls each thing once takes far longer than running it as it is; checking the types of a test target
-/// takes most of its build, which file by file uses all cores.
+/// Test targets are not optimised, because they call most code once. Type checking takes most of their build, which
+/// uses all cores in batch mode.
 let testSettings =
   settings + [
     .unsafeFlags(
       ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
   ]
 
-/// Optimised in debug builds too: what judges pictures or reads all sources does most of its work itself.
+/// Targets that judge rasters or read all sources are optimised in debug builds too, because they do most of the work
+/// themselves.
 let judgeSettings = settings + [.unsafeFlags(["-O"])]
 
 let package = Package(
@@ -47,7 +48,7 @@ let package = Package(
   targets: [
     .target(
       name: "CGLFW", linkerSettings: [.linkedLibrary("glfw"), .linkedLibrary("epoxy")]),
-    // The folders of the headers that Pango's include.
+    // The folders of the headers that Pango's headers include.
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .target(name: "CText", dependencies: ["CHarfBuzz"]),
@@ -56,7 +57,7 @@ let package = Package(
       name: "CImage", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev", "liblcms2-dev"])]),
     .target(name: "CRunLoop"),
-    // How much of its stack a thread has used, and more of it.
+    // Tells how much of its stack a thread has used, and provides more stack.
     .target(name: "CStack"),
     // Evaluates running animations and fills rectangles with the widest vectors of the processor.
     .target(name: "CLanes", exclude: ["Kernels.inc"]),
@@ -69,13 +70,13 @@ let package = Package(
 
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
-    // What ported iOS source needs of the Objective-C runtime.
+    // The parts of the Objective-C runtime that ported iOS source needs.
     .target(name: "ObjectiveCRuntime", swiftSettings: settings),
-    // What crosses the threads: values of layers and the changes of them.
+    // The values that threads exchange: values of layers and their changes.
     .target(name: "LayerValues", dependencies: ["CFreeType", "CStack"], swiftSettings: settings),
     .target(
       name: "Engine", dependencies: ["LayerValues", "CText", "CImage", "CStack"], swiftSettings: settings),
-    // What ported iOS source needs of Core Animation, Core Graphics and Core Foundation.
+    // The parts of Core Animation, Core Graphics and Core Foundation that ported iOS source needs.
     .target(name: "PortedCore", dependencies: ["Engine", "ObjectiveCRuntime"], swiftSettings: settings),
     // Solves the constraints of Auto Layout.
     .target(name: "Constraints", swiftSettings: settings),
@@ -99,9 +100,9 @@ let package = Package(
     .target(
       name: "GPURender", dependencies: ["LayerValues", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),
-    // Writes what a backend draws as text: no driver.
+    // A backend that writes its frames as text, without a driver.
     .target(name: "RecordingBackend", dependencies: ["LayerValues", "Compositor"], swiftSettings: settings),
-    // Draws frames from change lists: no views, no window, no driver.
+    // Draws frames from change lists, without views, windows or a driver.
     .target(
       name: "Rendering", dependencies: ["LayerValues", "Compositor"], swiftSettings: settings),
     .target(
@@ -114,7 +115,7 @@ let package = Package(
         "CRunLoop", "CPixels",
       ],
       swiftSettings: settings),
-    // The screens that the command line shows transitions on: no part of what dependents link.
+    // The screens on which the command line shows transitions. Packages that depend on Segue do not link them.
     .target(
       name: "Showcase", dependencies: ["GalleryScreens", "Transitions", "UIKit"],
       resources: [.copy("Pictures")],
@@ -128,7 +129,7 @@ let package = Package(
       name: "SegueCommand",
       dependencies: [
         "Segue", "Showcase", "Demo", "CGetopt", "CAllocations",
-        // `segue port --check` asks the compiler with all modules that ported source may import.
+        // `segue port --check` calls the compiler with all modules that ported source may import.
         "LegacyUIKit", "SystemLog",
       ],
       swiftSettings: settings),
@@ -142,7 +143,7 @@ let package = Package(
     // Ports the iOS source that a target excludes.
     .plugin(name: "SeguePort", capability: .buildTool(), dependencies: ["segue-port"]),
 
-    // What the README and the articles show.
+    // The examples of the README and the articles.
     .target(
       name: "Crossfade", dependencies: ["Segue"], path: "Examples/Crossfade", swiftSettings: settings),
     .target(
@@ -224,16 +225,16 @@ let package = Package(
       name: "BenchmarksTests",
       dependencies: ["Benchmarks", "Segue", "RecordingBackend", "CAllocations", "Pictures"],
       swiftSettings: testSettings),
-    // Abuses of the API and mutated inputs, each in a process of its own.
+    // Misuses of the API and mutated inputs, each in a separate process.
     .executableTarget(
       name: "Attacks", dependencies: ["Segue", "Engine", "RandomNumbers"], path: "Tests/Attacks",
       swiftSettings: testSettings),
     .testTarget(name: "AttacksTests", dependencies: ["Attacks"], swiftSettings: testSettings),
-    // The generator that tests and benchmarks draw from.
+    // The generators of random numbers for tests and benchmarks.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
-    // How far pictures are apart.
+    // Functions that measure the differences of rasters.
     .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
-    // Draws a tree of its own as text: what it links is what the compositor needs.
+    // Draws a small tree as text. It links only the modules that the compositor needs.
     .executableTarget(
       name: "PlanPrinter", dependencies: ["LayerValues", "Compositor", "RecordingBackend"],
       path: "Tests/PlanPrinter", swiftSettings: testSettings),
@@ -241,7 +242,7 @@ let package = Package(
     .target(
       name: "Stages", dependencies: ["LayerValues", "Engine", "Compositor"], path: "Tests/Stages",
       swiftSettings: settings),
-    // The definitions that the compositor is judged by: slow enough optimised.
+    // The definitions by which tests judge the compositor. They are slow even if they are optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: judgeSettings),
@@ -249,7 +250,7 @@ let package = Package(
       name: "ReferenceTests", dependencies: ["Segue", "Reference", "RandomNumbers", "Pictures"],
       exclude: ["Golden"],
       swiftSettings: judgeSettings),
-    // Code as an app's developer writes it for Apple's UIKit: it need only compile.
+    // Code as a developer writes it for Apple's UIKit. It only has to compile.
     .target(
       name: "Surface", dependencies: ["UIKit", "QuartzCore", "CoreGraphics"], path: "Tests/Surface",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
@@ -257,9 +258,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The source step and the rules of the sources, whose parser is the toolchain's own. Most of the step's time goes to that
-// parser, so that optimising the step saves a fourth of a run and takes seven times as long to build. Without a parser
-// the program says so.
+// The source step and the architecture tests use the toolchain's parser. Most of the step's time is spent in the
+// parser: an optimised step saves a quarter of the time, but takes seven times as long to build. Without a parser, the
+// program segue-port only reports that.
 if let parserFolder {
   let parse: [SwiftSetting] = [.unsafeFlags(["-I", parserFolder])]
   let link: [LinkerSetting] = [
@@ -277,11 +278,11 @@ if let parserFolder {
       linkerSettings: link),
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
   ]
-  // iOS source as it is. SwiftPM builds the source step and runs it before anything else, even for a product that needs
-  // neither: SEGUE_PORTED=1 adds these targets for `make test`.
+  // Unmodified iOS source. SwiftPM would build and execute the source step first, even for a product that does not need
+  // it, so only SEGUE_PORTED=1 adds these targets, as `make test` does.
   if Context.environment["SEGUE_PORTED"] != nil {
     package.targets += [
-      // Its older half is deprecated, which is no news.
+      // Warnings are suppressed, because the older half of the source is deprecated.
       .target(
         name: "PortedSamples", dependencies: ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
         path: "Tests/Porting",
@@ -300,8 +301,8 @@ if let parserFolder {
     .executableTarget(name: "segue-port", swiftSettings: settings + [.define("PARSER_ABSENT")]))
 }
 
-/// Builds the test targets named in SEGUE_TESTS alone, a comma between them: a change to one target is tried
-/// sooner.
+/// Only the test targets that SEGUE_TESTS names, separated by commas, are built, so that a change to one target is
+/// tested sooner.
 if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }

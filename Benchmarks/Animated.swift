@@ -3,11 +3,11 @@ import Segue
 
 let animatedHelp = """
   Benchmarks animated [LAYERS | PROPERTY | shader]…
-    The CPU time of a frame in which nothing but animations runs: so many layers, 10000 by default, that animations move,
-    fade, turn or recolour (position, spring, opacity, rotation, color; all by default), drawn for a graphics card, with
-    tracks evaluated by the processor (not with `shader`) and by the vertex shader.
-    Milliseconds, the median of 60 frames, in pairs; `drawn` includes the wait for a graphics card. With GALLIUM_NOOP=true
-    the driver draws nothing.
+    The CPU time of a frame in which only animations change the layers, 10000 by default. The animations move, fade,
+    turn or recolour them (position, spring, opacity, rotation, color; all by default). The frames are drawn for a
+    graphics card; the tracks are evaluated by the processor (not with `shader`) and by the vertex shader.
+    Prints the median of 60 frames in milliseconds; `drawn` includes the wait for a graphics card. With
+    GALLIUM_NOOP=true the driver draws nothing.
   """
 
 private enum AnimatedProperty: String, CaseIterable {
@@ -66,7 +66,7 @@ func measureAnimatedLayers(_ words: some Sequence<String>) throws {
     } else if let property = AnimatedProperty(rawValue: word) {
       properties.append(property)
     } else {
-      throw UsageError("\(word) is no number of layers and no property: see Benchmarks animated --help")
+      throw UsageError("\(word) is neither a number of layers nor a property: see Benchmarks animated --help")
     }
   }
   print("layers   property   processor, ms   drawn, ms      shader, ms     drawn, ms      draws")

@@ -35,7 +35,7 @@ def encode(pieces, fps, size, path):
         for done in pieces:
             encoder.stdin.write(ray.get(done))
         encoder.stdin.close()
-    except BrokenPipeError:  # The encoder has said why it ended.
+    except BrokenPipeError:  # The encoder has printed why it ended.
         return encoder.wait() or 1
     except BaseException:
         encoder.kill()

@@ -1,10 +1,10 @@
-/// The limits of the app scenes, which are their present counts. The pages of the larger size have the same limits.
+/// The limits of the app scenes, which are their present counts. The pages with the suffix `-4k` have no limits.
 extension SceneCounts {
   static let apps: [String: SceneCounts] = [
     "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, share: 20.3),
-    // One cached raster shows all views but the moving one.
+    // One cached raster shows all views except the moving view.
     "rounded-1k-rest": SceneCounts(draws: 4, cardDraws: 4, fills: 2, share: 0.01),
     "rounded-1k": SceneCounts(draws: 10, cardDraws: 3, fills: 2, share: 4.0),
     "labels-1k": SceneCounts(draws: 8, cardDraws: 5, fills: 2, share: 4.6),
@@ -14,7 +14,8 @@ extension SceneCounts {
       draws: 75, cardDraws: 24, fills: 56, passes: 4, share: 4.4, allocations: 2100),
     // The groups share a target, since they do not overlap.
     "groups": SceneCounts(draws: 60, cardDraws: 61, fills: 69, passes: 2, targets: 1, share: 4.0),
-    // A blurred bar: its backdrop, halved and blurred twice; a card that scrolls into view becomes a cached raster.
+    // The backdrop of the blurred bar is halved and blurred twice. A card that scrolls into view becomes a cached
+    // raster.
     "feed": SceneCounts(
       draws: 36, cardDraws: 26, fills: 7, passes: 11, targets: 5, uploads: 15_013, share: 2.9, allocations: 6
     ),
@@ -30,8 +31,8 @@ extension SceneCounts {
     "photos": SceneCounts(draws: 17, fills: 2, passes: 8, targets: 5, share: 2.4, allocations: 4),
     "scripts": SceneCounts(
       draws: 5, cardDraws: 8, fills: 6, passes: 3, uploads: 4208, share: 1.5, allocations: 4),
-    // The coverage of eleven curves is computed and uploaded in each frame; on graphics cards their lines are
-    // uploaded.
+    // The coverage of eleven curves is computed and uploaded in each frame. On graphics cards, the lines of the curves
+    // are uploaded instead.
     "chart": SceneCounts(
       draws: 26, cardDraws: 6, fills: 57, uploads: 1_507_392, cardUploads: 110_000, share: 2.4,
       allocations: 420),

@@ -1,6 +1,7 @@
 import Segue
 
-/// Labels that the app moves, or whose texts it changes: `changed` of them in each frame.
+/// Labels that the app moves. If `changed` is not 0, the app instead changes the texts of that many labels in each
+/// frame.
 final class LabelsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let labels: [UILabel]

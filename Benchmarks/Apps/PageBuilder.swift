@@ -1,6 +1,6 @@
 import Segue
 
-/// Makes the views of a page, each of the type that an app uses for it.
+/// Makes the views of a page. Each view has the type that an app would use for it.
 @MainActor
 struct PageBuilder {
   private let source: SceneSource
@@ -13,7 +13,7 @@ struct PageBuilder {
     tracks = Dictionary(grouping: page.tracks, by: \.name)
   }
 
-  /// Adds elements and their descendants to a view; `index` is the position in the surrounding grid.
+  /// Adds elements and their descendants to a view. `index` is the parent's index in its grid.
   mutating func add(_ elements: [PageElement], to parent: UIView, index: Int = 0) throws {
     for element in elements {
       guard let grid = element.grid else {

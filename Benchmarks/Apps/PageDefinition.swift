@@ -32,14 +32,14 @@ struct PageElement: Decodable {
   /// The radius of the corners, in points.
   let radius: Double?
   let clip: Bool?
-  /// The opacity, the standard deviation and the offset down, in points.
+  /// The opacity, the standard deviation and the downward offset of the shadow; lengths are in points.
   let shadow: [Double]?
   let grid: Grid?
   let children: [PageElement]?
 
-  /// `#RRGGBB` each; a grid uses colours, texts and images cyclically.
+  /// The colours as `#RRGGBB`. A grid uses its colours, texts and images cyclically.
   let colors: [String]?
-  /// `%d` is the index in the grid.
+  /// The texts, in which `%d` stands for the index in the grid.
   let texts: [String]?
   let images: [String]?
 
@@ -51,9 +51,11 @@ struct PageElement: Decodable {
   let lines: Int?
   let style: Material?
 
-  /// The width of a curve's stroke, in points; with `fill` the area below the curve is drawn instead.
+  /// The width of a curve's stroke, in points.
   let width: Double?
+  /// Whether the area below a curve is drawn instead of its stroke.
   let fill: Bool?
+  /// The number of a curve's points.
   let points: Int?
   /// The numbers c0 to c4 of the curve's formula.
   let curve: [Double]?
@@ -78,7 +80,7 @@ struct PageElement: Decodable {
   }
 }
 
-/// The motion of a property of all elements with a name.
+/// The motion of one property of all elements with the track's name.
 struct PageTrack: Decodable {
   enum Property: String, Decodable {
     // The names x, y, w and h are the frame's position and size, in the parent's space.
@@ -100,8 +102,8 @@ struct PageTrack: Decodable {
       case .tri(let speed, let length):
         return SceneMath.tri(SIMD2(repeating: speed * Double(frame)), SIMD2(repeating: length)).x
       case .ease(let from, let to, let half):
-        let share = SceneMath.tri(SIMD2(repeating: Double(frame)), SIMD2(repeating: half)).x / half
-        return from + (to - from) * share * share * (3 - 2 * share)
+        let fraction = SceneMath.tri(SIMD2(repeating: Double(frame)), SIMD2(repeating: half)).x / half
+        return from + (to - from) * fraction * fraction * (3 - 2 * fraction)
       case .wave(let low, let high, let loop, let step):
         let phase = Double(frame) / loop + step * Double(index)
         return low + (high - low) * (0.5 + 0.5 * cos(2 * Double.pi * phase))

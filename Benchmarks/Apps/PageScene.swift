@@ -1,6 +1,6 @@
 import Segue
 
-/// A view of a page that moves.
+/// A view of a page with its motions.
 @MainActor
 struct PageMover {
   let view: UIView
@@ -25,7 +25,7 @@ struct PageMover {
       case .scroll: (view as? UIScrollView)?.contentOffset = CGPoint(x: 0, y: value)
       }
     }
-    guard frame != self.frame || motions.contains(where: \.property.isOfFrame) else { return }
+    guard frame != self.frame || motions.contains(where: \.property.changesFrame) else { return }
     view.frame = frame
     setShadowPath()
   }
@@ -42,7 +42,7 @@ struct PageMover {
 }
 
 extension PageTrack.Property {
-  fileprivate var isOfFrame: Bool {
+  fileprivate var changesFrame: Bool {
     switch self {
     case .x, .y, .w, .h: true
     case .alpha, .radius, .scale, .scroll: false

@@ -1,6 +1,6 @@
 import Segue
 
-/// Plain views that the app moves through `center`; translucent ones with an `alpha` in their definition.
+/// Plain views that the app moves through `center`. The definition's `alpha` is the alpha of their colours.
 final class PlainViewsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let views: [UIView]
@@ -25,14 +25,14 @@ final class PlainViewsScene: ViewScene {
 
   func advance(to frame: Int) {
     for index in views.indices {
-      let middle = paths[index].snapped(frame)
-      views[index].center = CGPoint(x: middle.x + halves[index].x, y: middle.y + halves[index].y)
+      let corner = paths[index].snapped(frame)
+      views[index].center = CGPoint(x: corner.x + halves[index].x, y: corner.y + halves[index].y)
     }
   }
 }
 
-/// Rounded views. With a `speed` the app moves them through `center` to fractional positions; at rest, a small view moves over
-/// them.
+/// Rounded views. If `speed` is not 0, the app moves them through `center` to fractional positions. Otherwise they
+/// rest, and a small view moves over them.
 final class RoundedViewsScene: ViewScene {
   private let paths: ContiguousArray<BouncingPath>
   private let views: [UIView]
@@ -41,7 +41,7 @@ final class RoundedViewsScene: ViewScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws {
     let rectangles = try MovingRectangle.rounded(definition, space: source.size)
     isMoving = try definition.number("speed") != 0
-    let shown = rectangles.map { rectangle, radius in
+    let roundedViews = rectangles.map { rectangle, radius in
       let view = UIView(
         frame: CGRect(
           x: rectangle.path.start.x, y: rectangle.path.start.y, width: rectangle.size.x,
@@ -50,9 +50,9 @@ final class RoundedViewsScene: ViewScene {
       view.layer.cornerRadius = radius
       return view
     }
-    for view in shown { window.addSubview(view) }
+    for view in roundedViews { window.addSubview(view) }
     if isMoving {
-      (views, paths) = (shown, ContiguousArray(rectangles.map { $0.0.path }))
+      (views, paths) = (roundedViews, ContiguousArray(rectangles.map { $0.0.path }))
     } else {
       let dot = UIView(frame: CGRect(x: 0, y: 0, width: 32, height: 32))
       dot.backgroundColor = .white

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes scenes.json, the scenes as an app has them; holds their mathematics for the peers' drivers.
+"""Writes scenes.json, the scenes of apps, and contains their mathematics for the peers' drivers.
 
     python3 scenes.py --write            scenes.json next to this file
     python3 scenes.py --header FILE      every element and motion of every scene as C tables
     python3 scenes.py --limits GBPS      lower bounds per scene for a memcpy rate in GB/s
 
 Most scenes are pages: trees of views, scrolling views, pictures, labels, blurred bars and curves, and the motions of some of
-them. The drivers make each element as an app of their toolkit does. The others are many equal objects from a seed.
+them. The drivers make each element as an app of their toolkit does. The other scenes are many similar objects from a seed.
 """
 import argparse
 import colorsys
@@ -20,7 +20,7 @@ W, H = 1280, 720
 
 
 def peers():
-    """The scene mathematics of Benchmarks/peers."""
+    """Returns the module with the scene mathematics of Benchmarks/peers."""
     spec = importlib.util.spec_from_file_location("peer_scenes", os.path.join(HERE, "..", "peers", "scenes.py"))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -57,17 +57,17 @@ GREY = "#6C6C70"
 
 
 def tri(speed, length):
-    """speed a frame, between 0 and length and back."""
+    """Moves by speed in each frame, from 0 to length and back."""
     return dict(tri=[speed, length])
 
 
 def ease(first, last, half):
-    """From first to last in half frames and back: u*u*(3-2u) of the share."""
+    """Moves from first to last and back, each in half frames, with the easing u*u*(3-2u)."""
     return dict(ease=[first, last, half])
 
 
 def wave(low, high, loop, step=0.0):
-    """low + (high-low)*(0.5+0.5*cos(2*pi*(f/loop + step*i))), i the element's index in its grid."""
+    """low + (high-low)*(0.5+0.5*cos(2*pi*(f/loop + step*i))), where i is the element's index in its grid."""
     return dict(wave=[low, high, loop, step])
 
 
@@ -321,7 +321,7 @@ def definition():
 
 
 def dump(value, depth=0):
-    """JSON with an element, a track or a scene a line."""
+    """Returns JSON with one element, track or scene in each line."""
     pad = " " * (depth + 1)
     flat = json.dumps(value, ensure_ascii=False)
     if depth >= 6 or len(flat) < 150 or not isinstance(value, (dict, list)):
@@ -372,7 +372,7 @@ def curve_points(e, f):
 
 
 def changed_texts(scene, f):
-    """Pairs of an index and a text: the labels whose text changes in a frame."""
+    """Returns the index and the new text of each label whose text changes in a frame."""
     n, count = scene["params"].get("changed", 0), scene["params"].get("count", 1)
     return [((f * n + k) % count, "Frame %d, label %d" % (f, k)) for k in range(n)]
 
@@ -389,7 +389,7 @@ def flat(kind, parent, index, x, y, w, h, **more):
 
 
 def expand(doc, scene):
-    """The elements of a scene, parents before children, grids written out."""
+    """Returns the elements of a scene, parents before children, with an element for each cell of a grid."""
     return expand_page(doc, doc["pages"][scene["page"]]) if "page" in scene else expand_counted(doc, scene)
 
 
@@ -411,9 +411,9 @@ def expand_page(doc, page):
                             tracks=[t for t in page["tracks"] if t["name"] == e.get("name")],
                             **{k: e.get(k) for k in ("alpha", "radius", "clip", "shadow", "size", "bold", "align", "lines", "style", "width",
                                                      "fill", "points", "curve")}))
-            me = len(out) - 1
+            position = len(out) - 1
             for child in e.get("children", []):
-                add(child, me, i)
+                add(child, position, i)
 
     for e in page["elements"]:
         add(e, -1, 0)
@@ -445,7 +445,7 @@ def expand_counted(doc, scene):
             out.append(flat("view", -1, len(out), 0, 0, 32, 32, color=0xFFFFFF, bounce=[0, 0, 150, 110, doc["width"] - 32, doc["height"] - 32, 0]))
     for e in out:
         e["x"], e["y"] = corner(e["bounce"], 0)
-        # What moves is told from what rests.
+        # An object without speed rests.
         if not e["bounce"][2] and not e["bounce"][3]:
             e["bounce"] = None
     return out
@@ -467,7 +467,7 @@ def images(doc):
 
 
 def header(path):
-    """Every scene as C tables, for apps_common.h."""
+    """Writes every scene as C tables, for apps_common.h."""
     doc, _ = load()
     names, done = images(doc), {}
 
@@ -510,7 +510,7 @@ def header(path):
 
 
 def limits(rate):
-    """Each pixel of the surface written once, at a rate in GB/s."""
+    """Returns the time of each scene if every pixel of the surface is written once, at a rate in GB/s."""
     doc, scenes = load()
     out = {}
     for name, s in scenes.items():

@@ -4,10 +4,10 @@ import Segue
 
 let constraintsHelp = """
   Benchmarks constraints
-    Layouts by constraints: 1,000 below a screen whose width changes, a screen of 300 animated by UIView.animate and
-    scrubbed by an animator (all stages of a frame but the driver's drawing), and one constant changed. Prints times, the
-    rows that the solver visits and its pivots; exits with 1 if a change visits more rows than it moves values, or pivots,
-    or if a frame of an animation is not drawn.
+    Layouts by constraints: 1,000 constraints in a screen whose width changes; 300 constraints in a screen that
+    UIView.animate animates and an animator scrubs (all stages of a frame except the driver's drawing); and one changed
+    constant. Prints times, the rows that the solver visits and its pivots. Exits with 1 if a change visits more rows
+    than it moves values, if the solver pivots, or if a frame of an animation is not drawn.
   """
 
 /// `Benchmarks constraints`; returns whether the solver's counts are within their limits.
@@ -19,7 +19,7 @@ func measureConstraints() throws -> Bool {
   return isResizeGood && isChangeGood && isAnimationGood
 }
 
-/// Milliseconds of several runs.
+/// The times of several measurements, in milliseconds.
 private struct Times {
   private var values: [Double] = []
 
@@ -41,7 +41,7 @@ private struct Times {
   }
 }
 
-/// The rows that the solver visits and its pivots while `body` runs.
+/// Returns the number of rows that the solver visits and the number of its pivots while `body` runs.
 @MainActor
 private func work(_ root: UIView, _ body: () -> Void) -> (rows: Int, pivots: Int) {
   let before = root.solverWork
@@ -72,7 +72,7 @@ private func measureResizing() -> Bool {
     most = (max(most.rows, work.rows), max(most.pivots, work.pivots))
   }
   print("\(screen.count) constraints, resized: \(times.summary), \(most.rows) rows, \(most.pivots) pivots")
-  // The x and the width of each box change, in one row each, and so does the root's width.
+  // The x and the width of each box change, each in one row. The root's width changes in one more row.
   return most.pivots == 0 && most.rows <= 2 * screen.boxes.count + 1
 }
 
@@ -94,7 +94,7 @@ private func measureOneConstant() -> Bool {
       }
       most = (max(most.rows, work.rows), max(most.pivots, work.pivots))
     }
-    // The heights of one row, and the tops of those below.
+    // The heights of the boxes in one row change, and the tops of the boxes below.
     let moved = 5 * (screen.heights.count - row)
     print(
       "height of the \(name) row changed: \(times.summary), \(most.rows) rows, \(moved) values, "
@@ -120,7 +120,7 @@ private func measureAnimatedScreen() throws -> Bool {
     screen.root.layoutIfNeeded()
   }
   var drawn = 0
-  /// Milliseconds of a frame's stages before the driver draws.
+  /// Draws a frame; returns the milliseconds of its stages except the driver's drawing.
   func frame() throws -> Double {
     try run.step()
     if run.didDraw { drawn += 1 }
@@ -131,8 +131,8 @@ private func measureAnimatedScreen() throws -> Bool {
 
   let began = Clocks.wall
   UIView.animate(withDuration: 100) { change(to: 40) }
-  let block = Clocks.wall - began
-  let first = try frame() + block
+  let blockTime = Clocks.wall - began
+  let first = try frame() + blockTime
   var frames = Times()
   drawn = 0
   for _ in 0..<120 { frames.append(try frame()) }
@@ -152,8 +152,8 @@ private func measureAnimatedScreen() throws -> Bool {
   for step in 1...120 {
     let began = Clocks.wall
     animator.fractionComplete = CGFloat(step * 53 % 120) / 120
-    let set = Clocks.wall - began
-    scrubbed.append(try frame() + set)
+    let setTime = Clocks.wall - began
+    scrubbed.append(try frame() + setTime)
   }
   print("\(screen.count) constraints, scrubbed: \(scrubbed.summary), \(drawn) of 120 drawn")
   animator.stopAnimation(true)

@@ -5,12 +5,12 @@ import Showcase
 
 let filmHelp = """
   Benchmarks film [--size WIDTHxHEIGHT]
-    What a frame of a film between two full-screen pictures costs, by itself: drawing it, reading it back, and converting it
-    to R, G, B, A and to an encoder's planes. A film does these beside each other. The size is 1920x1080 without the option;
-    scripts/bench/film-race.py runs whole commands against ffmpeg's xfade.
+    The time of each step of a frame of a film between two full-screen pictures: drawing it, reading it back, and
+    converting it to R, G, B, A and to an encoder's planes. A film performs these steps concurrently. The size is
+    1920x1080 without the option. scripts/bench/film-race.py compares whole commands with ffmpeg's xfade.
   """
 
-/// Options of `Benchmarks film`.
+/// The options of `Benchmarks film`.
 struct FilmCostOptions {
   private(set) var width = 1920
   private(set) var height = 1080
@@ -28,14 +28,14 @@ struct FilmCostOptions {
   }
 }
 
-/// The transitions that scripts/bench/film-race.py compares with xfade's.
-private let raced = ["crossfade", "hero-push", "ping", "flatzoom-push"]
+/// The transitions that scripts/bench/film-race.py compares with xfade.
+private let racedTransitions = ["crossfade", "hero-push", "ping", "flatzoom-push"]
 private let frames = 60
 
-/// Measures the stages of a frame of each of these transitions.
+/// Measures the steps of the frames of each raced transition.
 @MainActor
 func measureFilm(_ options: FilmCostOptions) throws {
-  for id in raced {
+  for id in racedTransitions {
     guard let entry = TransitionCatalog.all.first(where: { $0.id == id }) else {
       fatalError("measureFilm: there is no transition \(id); correct its name in the list")
     }
@@ -64,12 +64,12 @@ func measureFilm(_ options: FilmCostOptions) throws {
   }
 }
 
-/// The milliseconds of the parts of frames.
+/// The times of the steps of frames, in milliseconds.
 private struct FilmFrameTimes {
   private var drawing: [Double] = []
   private var reading: [Double] = []
-  private var straight: [Double] = []
-  private var planes: [Double] = []
+  private var rgbaTimes: [Double] = []
+  private var planeTimes: [Double] = []
   private var pixels: [UInt8] = []
   private var converted: [UInt8] = []
   private var passes = 0
@@ -84,11 +84,11 @@ private struct FilmFrameTimes {
       })
     passes = max(passes, run.statistics.passes)
     reading.append(Self.milliseconds { run.pipeline.renderer.read(into: &pixels) })
-    planes.append(
+    planeTimes.append(
       Self.milliseconds { FilmPixels.yuv420.convert(&pixels, width: width, height: height, into: &converted) }
     )
     let rgba = FilmPixels.rgba(isOpaque: true)
-    straight.append(
+    rgbaTimes.append(
       Self.milliseconds { rgba.convert(&pixels, width: width, height: height, into: &converted) })
     swap(&pixels, &converted)
   }
@@ -104,7 +104,7 @@ private struct FilmFrameTimes {
       "\((values.sorted()[values.count / 2] * 100).rounded() / 100) ms"
     }
     return
-      "drawing \(median(drawing)) (\(passes) passes), reading \(median(reading)), R, G, B, A \(median(straight)), "
-      + "planes \(median(planes))"
+      "drawing \(median(drawing)) (\(passes) passes), reading \(median(reading)), "
+      + "R, G, B, A \(median(rgbaTimes)), planes \(median(planeTimes))"
   }
 }

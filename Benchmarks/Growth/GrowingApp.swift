@@ -2,7 +2,7 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// A layer that counts its instances.
+/// A layer whose class counts its live instances.
 private final class CountedLayer: CALayer {
   nonisolated(unsafe) static var live = 0
 
@@ -25,7 +25,7 @@ private final class CountedView: UIView {
   override class var layerClass: AnyClass { CountedLayer.self }
 }
 
-/// A screen of random labels, pictures, masks and shadows; counts its instances.
+/// A screen of random labels, pictures, masks and shadows. The class counts its live instances.
 private final class GrowingScreen: UIViewController, UIViewControllerTransitioningDelegate {
   static var live = 0
   private var numbers: SplitMix64
@@ -134,8 +134,9 @@ final class GrowingApp {
     run.window.makeKeyAndVisible()
   }
 
-  /// The number of the app's live controllers and layers.
+  /// The number of the app's live controllers.
   static var liveControllers: Int { GrowingScreen.live }
+  /// The number of the app's live layers.
   static var liveLayers: Int { CountedLayer.live }
 
   private func screen() -> GrowingScreen {

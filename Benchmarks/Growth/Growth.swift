@@ -3,14 +3,14 @@ import Engine
 import Foundation
 import Segue
 
-/// Bytes of the process in memory.
+/// Returns the resident memory of the process, in bytes.
 func residentByteCount() -> Int {
   guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
   let fields = text.split(separator: " ")
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
 
-/// The memory, in bytes, and the live objects that remain after an app of random operations was closed.
+/// The memory, in bytes, and the number of live objects that remain after the `Run` of an app is closed.
 private struct Remains {
   var resident: Int
   var heap: Int
@@ -19,7 +19,7 @@ private struct Remains {
   var layers: Int
 }
 
-/// Runs an app; returns the memory and objects that remain after its run was closed.
+/// Runs an app, closes its `Run`, and returns the memory and the objects that remain.
 @MainActor
 private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains {
   let objectCount: () -> Int
@@ -41,31 +41,36 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
 
 /// Measures the memory of random operations; returns whether it stays flat and all objects are released.
 ///
-/// Each part has its own run, whose end frees the driver's memory: llvmpipe retains the textures of passes until it
+/// Each part has its own `Run`. Closing it frees the driver's memory: llvmpipe retains the textures of passes until it
 /// reuses the memory of their commands, which varies by about 30 MB.
 @MainActor
 func measureGrowth(_ options: GrowthOptions) throws -> Bool {
   var (most, base, peak) = (0, 0, 0)
   var isFlat = true
   print("operations  most resident KiB  heap KiB  GL objects  controllers  layers")
-  // There are five runs for each line. The first ones are the warm-up: the allocator retains the maximum that the
+  // Five parts share a line. The parts of the first line are the warm-up: the allocator retains the maximum that the
   // apps have needed so far.
   for part in 1...50 {
     let range = options.operations * (part - 1) / 50..<options.operations * part / 50
-    let left = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
-    if left.objects != 0 || left.controllers != 0 || left.layers != 0 { isFlat = false }
-    most = max(most, left.resident)
-    // The value `base` is the resident memory after the first tenth, and `peak` is the maximum after any later run.
-    if part == 5 { base = left.resident }
-    if part > 5 { peak = max(peak, left.resident) }
+    let remaining = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
+    if remaining.objects != 0 || remaining.controllers != 0 || remaining.layers != 0 { isFlat = false }
+    most = max(most, remaining.resident)
+    // The value `base` is the resident memory after the first tenth, and `peak` is the maximum after any subsequent
+    // part.
+    if part == 5 { base = remaining.resident }
+    if part > 5 { peak = max(peak, remaining.resident) }
     if part % 5 != 0 { continue }
-    let row = [range.upperBound, most >> 10, left.heap >> 10, left.objects, left.controllers, left.layers]
+    let row = [
+      range.upperBound, most >> 10, remaining.heap >> 10, remaining.objects, remaining.controllers,
+      remaining.layers,
+    ]
     print(row.map(String.init).joined(separator: "  "))
     most = 0
   }
   let growth = Double(peak - base) / Double(base) * 100
   print(
-    "the most since, over the \(base >> 10) KiB after the first tenth: \(String(format: "%+.2f", growth)) %")
+    "growth of the maximum over the \(base >> 10) KiB after the first tenth: \(String(format: "%+.2f", growth)) %"
+  )
   if growth >= 1 { isFlat = false }
   return isFlat
 }

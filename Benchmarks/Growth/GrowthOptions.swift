@@ -5,11 +5,11 @@ struct GrowthOptions: Equatable {
 
   static let help = """
     Benchmarks growth [--operations N] [--seed N]
-      Memory that apps leave which push, pop, present, dismiss and draw effects at random, in fifty runs. Prints a line
-      for each tenth of the operations; exits with 1 if more by 1 % is ever resident than after the first tenth, or if an
-      object of the app or of the driver outlives its run.
-      --operations   how many; default 30000
-      --seed         of the random numbers; default 2026
+      The memory that remains after each of fifty apps, which push, pop, present, dismiss and draw effects at random.
+      Prints a line for each tenth of the operations. Exits with 1 if the resident memory ever exceeds that after the
+      first tenth by 1 %, or if an object of an app or of the driver outlives its app.
+      --operations   the number of operations; default 30000
+      --seed         the seed of the random numbers; default 2026
     """
 
   init(_ words: some Sequence<String>) throws {

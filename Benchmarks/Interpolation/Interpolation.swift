@@ -8,11 +8,15 @@ struct InterpolationRow {
   let kind: InterpolationKind
   let value: InterpolationValue
   let tracks: Int
-  /// Nanoseconds per track: of the fastest and of the median frame.
+  /// Nanoseconds per track in the fastest frame.
   let best: Double
+  /// Nanoseconds per track in the median frame.
   let median: Double
+  /// Nanoseconds per naive object in the fastest frame.
   let naive: Double
+  /// Nanoseconds per track for memory access alone, over 256 MB.
   let memoryLimit: Double
+  /// Nanoseconds per track for memory access alone, over the memory of the same number of tracks.
   let memorySameSize: Double
   let allocationsPerFrame: Double
 
@@ -80,7 +84,7 @@ private func measure(
 ) -> InterpolationRow {
   let recipes = (0..<count).lazy.map { Recipe(kind, value, index: $0, repeats: options.repeats) }
   func time(_ frame: Int) -> Double { Recipe.firstTime + Double(frame) / 120 }
-  // Sequentially, so that the two do not compete for memory.
+  // The tree and the objects are measured in sequence, so that they do not compete for memory.
   let ours = {
     let tree = SampledTree(recipes, depth: options.depth, shuffled: options.isShuffled)
     for frame in 0..<3 { _ = tree.sample(at: time(frame)) }
@@ -101,7 +105,7 @@ private func measure(
     memorySameSize: sameSize, allocationsPerFrame: Double(ours.allocations) / Double(ours.count))
 }
 
-/// Checks that both compute the same values, to nine digits.
+/// Checks that the render tree and the objects compute the same values, to nine digits.
 private func checkAgainstObjects(
   _ kind: InterpolationKind, _ value: InterpolationValue, _ options: InterpolationOptions
 ) {

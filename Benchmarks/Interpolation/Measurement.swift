@@ -3,23 +3,25 @@ import Segue
 
 /// The times of a repeated body.
 struct Measurement {
-  /// The time of the fastest run, in nanoseconds.
+  /// The time of the fastest execution, in nanoseconds.
   let best: Double
+  /// The median time, in nanoseconds.
   let median: Double
+  /// The number of executions.
   let count: Int
   /// Heap allocations of all threads during the measurement.
   let allocations: UInt64
 
-  private static let largestCount = 20_000
+  private static let maximumCount = 20_000
 
   /// Runs `body` with 0, 1, 2… until `seconds` have passed and it has run at least `leastCount` times.
   init(seconds: Double, leastCount: Int, _ body: (Int) -> Void) {
     var times: [Double] = []
-    times.reserveCapacity(Measurement.largestCount)
+    times.reserveCapacity(Measurement.maximumCount)
     let allocated = allocationCount()
     let start = DispatchTime.now().uptimeNanoseconds
     var last = start
-    while times.count < Measurement.largestCount {
+    while times.count < Measurement.maximumCount {
       body(times.count)
       let now = DispatchTime.now().uptimeNanoseconds
       times.append(Double(now - last))

@@ -1,7 +1,7 @@
 /// The cost of memory access alone: one thread reads 80 bytes and writes 8 for each track, in order, with almost no
 /// computation.
 ///
-/// The result is that of the fastest of three layouts. It is not a lower bound: code that reads less than 80 bytes
+/// The result is the time of the fastest of three layouts. It is not a lower bound: code that reads less than 80 bytes
 /// per track can be faster.
 final class MemoryYardstick {
   /// The number of tracks that fill 256 MB with 88 bytes each.
@@ -21,10 +21,11 @@ final class MemoryYardstick {
 
   deinit { memory.deallocate() }
 
-  /// Nanoseconds per track over the first `tracks` of the buffer, measured for at least `seconds` in each layout.
+  /// Returns the nanoseconds per track over the first `tracks` of the buffer, measured for at least `seconds` in each
+  /// layout.
   func nanoseconds(tracks: Int? = nil, seconds: Double) -> Double {
     let tracks = max(4, min(tracks ?? count, count))
-    // A pass over few tracks is too short to time.
+    // A single pass over few tracks would be too short to measure.
     let repetitions = max(1, 100_000 / tracks)
     let layouts = [interleaved, separate, columns]
     return layouts.map { layout in
@@ -36,7 +37,7 @@ final class MemoryYardstick {
     }.min() ?? 0
   }
 
-  /// Each track's inputs and output interleaved, two numbers per load.
+  /// Reads the inputs and writes the output of each track next to each other, with two numbers per load.
   private func interleaved(_ tracks: Int) {
     var track = memory
     for _ in 0..<tracks {
@@ -51,7 +52,7 @@ final class MemoryYardstick {
     }
   }
 
-  /// Inputs and outputs in separate areas, two numbers per load.
+  /// Reads inputs and writes outputs in separate areas, with two numbers per load.
   private func separate(_ tracks: Int) {
     var input = memory
     var output = memory + tracks * 80
@@ -68,7 +69,7 @@ final class MemoryYardstick {
     }
   }
 
-  /// Ten input columns and an output column, four tracks at a time.
+  /// Reads ten input columns and writes an output column, four tracks at a time.
   private func columns(_ tracks: Int) {
     let blocks = tracks / 4
     var input = memory

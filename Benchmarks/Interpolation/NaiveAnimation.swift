@@ -42,7 +42,7 @@ class NaiveAnimation {
   }
 }
 
-/// The data of an object of any kind; generic, so that each class compiles its own code.
+/// The data of an object of any kind. The type is generic, so that each class compiles its own code.
 struct NaiveCell<Clock: NaiveClock, Curve: NaiveCurve, Interpolator: NaiveInterpolator> {
   private let clock: Clock
   private let curve: Curve
@@ -71,176 +71,176 @@ extension NaiveCell where Clock == NaiveTiming {
 
 private final class LinearScalar: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, ScalarInterpolator>
-  private var shown = ScalarInterpolator.zero
+  private var result = ScalarInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, ScalarInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ScalarInterpolator.numbers(result) }
 }
 
 private final class LinearPoint: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, PointInterpolator>
-  private var shown = PointInterpolator.zero
+  private var result = PointInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, PointInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { PointInterpolator.numbers(result) }
 }
 
 private final class LinearColor: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, ColorInterpolator>
-  private var shown = ColorInterpolator.zero
+  private var result = ColorInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, ColorInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ColorInterpolator.numbers(result) }
 }
 
 private final class LinearTransform: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, TransformInterpolator>
-  private var shown = TransformInterpolator.zero
+  private var result = TransformInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, TransformInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { TransformInterpolator.numbers(result) }
 }
 
 // MARK: - Cubic
 
 private final class CubicScalar: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, CubicCurve, ScalarInterpolator>
-  private var shown = ScalarInterpolator.zero
+  private var result = ScalarInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicCurve, ScalarInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ScalarInterpolator.numbers(result) }
 }
 
 private final class CubicPoint: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, CubicCurve, PointInterpolator>
-  private var shown = PointInterpolator.zero
+  private var result = PointInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicCurve, PointInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { PointInterpolator.numbers(result) }
 }
 
 private final class CubicColor: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, CubicCurve, ColorInterpolator>
-  private var shown = ColorInterpolator.zero
+  private var result = ColorInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicCurve, ColorInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ColorInterpolator.numbers(result) }
 }
 
 private final class CubicTransform: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, CubicCurve, TransformInterpolator>
-  private var shown = TransformInterpolator.zero
+  private var result = TransformInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicCurve, TransformInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { TransformInterpolator.numbers(result) }
 }
 
 // MARK: - Spring
 
 private final class SpringScalar: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, SpringCurve, ScalarInterpolator>
-  private var shown = ScalarInterpolator.zero
+  private var result = ScalarInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringCurve, ScalarInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ScalarInterpolator.numbers(result) }
 }
 
 private final class SpringPoint: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, SpringCurve, PointInterpolator>
-  private var shown = PointInterpolator.zero
+  private var result = PointInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringCurve, PointInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { PointInterpolator.numbers(result) }
 }
 
 private final class SpringColor: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, SpringCurve, ColorInterpolator>
-  private var shown = ColorInterpolator.zero
+  private var result = ColorInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringCurve, ColorInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ColorInterpolator.numbers(result) }
 }
 
 private final class SpringTransform: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, SpringCurve, TransformInterpolator>
-  private var shown = TransformInterpolator.zero
+  private var result = TransformInterpolator.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringCurve, TransformInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { TransformInterpolator.numbers(result) }
 }
 
 // MARK: - Keyframe
 
 private final class KeyframeScalar: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ScalarInterpolator>>
-  private var shown = KeyframeInterpolator<ScalarInterpolator>.zero
+  private var result = KeyframeInterpolator<ScalarInterpolator>.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ScalarInterpolator>>) {
     self.cell = cell
   }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeInterpolator<ScalarInterpolator>.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { KeyframeInterpolator<ScalarInterpolator>.numbers(result) }
 }
 
 private final class KeyframePoint: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<PointInterpolator>>
-  private var shown = KeyframeInterpolator<PointInterpolator>.zero
+  private var result = KeyframeInterpolator<PointInterpolator>.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<PointInterpolator>>) {
     self.cell = cell
   }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeInterpolator<PointInterpolator>.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { KeyframeInterpolator<PointInterpolator>.numbers(result) }
 }
 
 private final class KeyframeColor: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ColorInterpolator>>
-  private var shown = KeyframeInterpolator<ColorInterpolator>.zero
+  private var result = KeyframeInterpolator<ColorInterpolator>.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ColorInterpolator>>) {
     self.cell = cell
   }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeInterpolator<ColorInterpolator>.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { KeyframeInterpolator<ColorInterpolator>.numbers(result) }
 }
 
 private final class KeyframeTransform: NaiveAnimation {
   private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<TransformInterpolator>>
-  private var shown = KeyframeInterpolator<TransformInterpolator>.zero
+  private var result = KeyframeInterpolator<TransformInterpolator>.zero
   init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<TransformInterpolator>>) {
     self.cell = cell
   }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeInterpolator<TransformInterpolator>.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { KeyframeInterpolator<TransformInterpolator>.numbers(result) }
 }
 
 // MARK: - Group
 
 private final class GroupScalar: NaiveAnimation {
   private let cell: NaiveCell<GroupClock, CubicCurve, ScalarInterpolator>
-  private var shown = ScalarInterpolator.zero
+  private var result = ScalarInterpolator.zero
   init(_ cell: NaiveCell<GroupClock, CubicCurve, ScalarInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ScalarInterpolator.numbers(result) }
 }
 
 private final class GroupPoint: NaiveAnimation {
   private let cell: NaiveCell<GroupClock, CubicCurve, PointInterpolator>
-  private var shown = PointInterpolator.zero
+  private var result = PointInterpolator.zero
   init(_ cell: NaiveCell<GroupClock, CubicCurve, PointInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { PointInterpolator.numbers(result) }
 }
 
 private final class GroupColor: NaiveAnimation {
   private let cell: NaiveCell<GroupClock, CubicCurve, ColorInterpolator>
-  private var shown = ColorInterpolator.zero
+  private var result = ColorInterpolator.zero
   init(_ cell: NaiveCell<GroupClock, CubicCurve, ColorInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { ColorInterpolator.numbers(result) }
 }
 
 private final class GroupTransform: NaiveAnimation {
   private let cell: NaiveCell<GroupClock, CubicCurve, TransformInterpolator>
-  private var shown = TransformInterpolator.zero
+  private var result = TransformInterpolator.zero
   init(_ cell: NaiveCell<GroupClock, CubicCurve, TransformInterpolator>) { self.cell = cell }
-  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { result = value } }
+  override var numbers: [Double] { TransformInterpolator.numbers(result) }
 }

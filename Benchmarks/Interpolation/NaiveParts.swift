@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 protocol NaiveClock {
-  /// The fraction of an iteration, and its seconds; nil while the animation has no effect.
+  /// Returns the elapsed part of the iteration, as a fraction and in seconds; nil while the animation has no effect.
   func evaluate(at time: Double) -> (fraction: Double, time: Double)?
 }
 
@@ -14,10 +14,11 @@ struct NaiveTiming: NaiveClock {
   let rate: Double
   let speed: Double
   let timeOffset: Double
-  /// Seconds of an iteration, including the reverse if it autoreverses; and the reciprocal.
+  /// The seconds of an iteration, including the reverse part if the animation autoreverses.
   let cycle: Double
+  /// The reciprocal of `cycle`.
   let cycleRate: Double
-  /// Seconds of all repetitions.
+  /// The seconds of all repetitions together.
   let activeDuration: Double
   let fillsBackwards: Bool
   let fillsForwards: Bool
@@ -42,7 +43,7 @@ struct NaiveTiming: NaiveClock {
     return (local * rate, local)
   }
 
-  /// Seconds into an iteration; nil while the animation has no effect.
+  /// Returns the elapsed seconds of the iteration; nil while the animation has no effect.
   func localTime(_ parentTime: Double) -> Double? {
     var elapsed = (parentTime - beginTime) * speed
     if elapsed < 0 {
@@ -60,7 +61,7 @@ struct NaiveTiming: NaiveClock {
   }
 }
 
-/// An animation's timing inside that of its group.
+/// The timing of an animation within the timing of its group.
 struct GroupClock: NaiveClock {
   private let group: NaiveTiming
   private let child: NaiveTiming
@@ -79,7 +80,7 @@ struct GroupClock: NaiveClock {
 // MARK: - Curves
 
 protocol NaiveCurve {
-  /// The progress at a fraction of the duration, which is `time` seconds.
+  /// Returns the progress of the curve at a fraction of the duration, which is at `time` seconds.
   func progress(_ fraction: Double, _ time: Double) -> Double
 }
 
@@ -113,7 +114,7 @@ struct CubicCurve: NaiveCurve {
       let slope = (3 * ax * s + 2 * bx) * s + cx
       if abs(slope) < 1e-6 { break }
       s -= error / slope
-      // Each step of Newton's method squares the error, so that it is small enough here.
+      // Each step of Newton's method squares the error, so the error of the new `s` is small enough.
       if abs(error) < 1e-8 { return ((ay * s + by) * s + cy) * s }
     }
     return bisected(fraction)
@@ -133,22 +134,22 @@ struct CubicCurve: NaiveCurve {
 struct SpringCurve: NaiveCurve {
   private let decay, angular: Double
   /// The factor of the sine, or of the time if there is no oscillation.
-  private let share: Double
+  private let sineFactor: Double
 
   init(_ spring: CASpringAnimation) {
     let critical = (spring.stiffness / spring.mass).squareRoot()
     let ratio = min(spring.damping / (2 * (spring.stiffness * spring.mass).squareRoot()), 1)
     decay = ratio * critical
     angular = critical * ((1 - ratio) * (1 + ratio)).squareRoot()
-    share =
+    sineFactor =
       angular == 0 ? critical - spring.initialVelocity : (decay - spring.initialVelocity) / angular
   }
 
   func progress(_ fraction: Double, _ time: Double) -> Double {
     let envelope = exp(-decay * time)
-    if angular == 0 { return 1 - envelope * (1 + share * time) }
+    if angular == 0 { return 1 - envelope * (1 + sineFactor * time) }
     let phase = angular * time
-    return 1 - envelope * (cos(phase) + share * sin(phase))
+    return 1 - envelope * (cos(phase) + sineFactor * sin(phase))
   }
 }
 
@@ -190,9 +191,9 @@ struct ColorInterpolator: NaiveInterpolator {
   static func numbers(_ value: SIMD4<Double>) -> [Double] { [value.x, value.y, value.z, value.w] }
 }
 
-/// Two affine transforms, decomposed once (CSS Transforms Level 1, § 2-D matrices).
+/// Interpolates two affine transforms, which are decomposed once (CSS Transforms Level 1, § 2-D matrices).
 struct TransformInterpolator: NaiveInterpolator {
-  /// The six variable elements; the other ten are those of the identity.
+  /// The six variable elements of a matrix; the other ten elements are as in the identity.
   struct Value {
     var m11 = 1.0
     var m12 = 0.0
@@ -203,7 +204,7 @@ struct TransformInterpolator: NaiveInterpolator {
   }
 
   private let from: Parts
-  /// The difference from the first to the second.
+  /// The difference between the second transform and the first.
   private let change: Parts
   static let zero = Value()
 
@@ -264,11 +265,12 @@ struct TransformInterpolator: NaiveInterpolator {
   }
 }
 
-/// Four segments, stored inline by name, since reading an element of an inline array copies the whole array.
+/// Interpolates four segments. They are stored in named properties, since reading an element of an inline array copies
+/// the whole array.
 struct KeyframeInterpolator<Segment: NaiveInterpolator>: NaiveInterpolator {
   private struct Part {
     let start: Double
-    /// The reciprocal of its share of the duration.
+    /// The reciprocal of the segment's fraction of the duration.
     let rate: Double
     let segment: Segment
 

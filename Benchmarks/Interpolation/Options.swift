@@ -20,11 +20,11 @@ struct InterpolationOptions: Equatable {
     Benchmarks interpolation [--tracks N[,N...]] [--kind K[,K...]] [--value V[,V...]] [--json]
                              [--depth N] [--repeats] [--shuffled] [--seconds S]
       The cost of sampling animations: nanoseconds per track and frame, and heap allocations per frame.
-      --tracks   how many run at once; default 1000,10000,100000,1000000
+      --tracks   the number of animations that run at once; default 1000,10000,100000,1000000
       --kind     \(names(InterpolationKind.self)); default all
       --value    \(names(InterpolationValue.self)); default all
       --depth    layers from the root to an animated one, 1 to 1000; default 1
-      --repeats  animations of half a second to two that repeat, instead of ones longer than the measurement
+      --repeats  animations of half a second to two seconds that repeat, instead of animations longer than the measurement
       --shuffled tracks added in random order instead of the order of the layers
       --seconds  the minimum duration of a measurement; default 0.05
       --json     a JSON list instead of a table
@@ -39,11 +39,11 @@ struct InterpolationOptions: Equatable {
       allocations/frame  heap allocations of all threads while the frames are sampled, divided by the frames
 
       Frames are 1/120 s apart. Without --repeats, animations last 250 to 500 s, so that no animation ends during the
-      measurement, nor any leg of one, except for keyframes. With it, legs end in most frames, and the next ones are
-      computed.
+      measurement and, except for keyframes, no leg of an animation ends. With --repeats, legs end in most frames, and
+      the next legs are computed.
       Without --shuffled, tracks are added in the order of their layers, so that neighbours write to neighbouring
-      addresses: the best case. With it, the writes are scattered. The objects of the column naive are always evaluated
-      in the order of their addresses, and each keeps its own result: their best case.
+      addresses: the best case. With --shuffled, the writes are scattered. The objects of the column naive are always
+      evaluated in the order of their addresses, and each stores its own result: their best case.
     """
 
   init(_ words: some Sequence<String>) throws {

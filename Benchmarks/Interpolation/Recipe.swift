@@ -34,7 +34,7 @@ enum InterpolationValue: String, CaseIterable {
   }
 }
 
-/// The parameters of one animation, for Core Animation's object and the naive one.
+/// The parameters of one animation, for Core Animation's object and for the naive object.
 struct Recipe {
   let kind: InterpolationKind
   let value: InterpolationValue
@@ -44,13 +44,13 @@ struct Recipe {
   let curve: CAMediaTimingFunction
   let stiffness: Double
   let damping: Double
-  /// The keyframe values: 1, 2 or 4 numbers, or for transforms the angle, two scales and a translation.
+  /// The keyframe values. Each has 1, 2 or 4 numbers, or for transforms the angle, two scales and a translation.
   let stops: [[Double]]
 
   /// The times of keyframes, as fractions of the duration.
   static let keyTimes = [0, 0.15, 0.4, 0.75, 1]
 
-  /// The time from which all animations run, in seconds; none ends before 250.
+  /// The time, in seconds, from which all animations run. No animation ends before 250 seconds, unless it repeats.
   static let firstTime = 2.0
 
   private static let curves: [CAMediaTimingFunction] = [
@@ -58,7 +58,7 @@ struct Recipe {
     CAMediaTimingFunction(name: .default), CAMediaTimingFunction(name: .easeIn),
   ]
 
-  /// Deterministic in `index`.
+  /// Creates the recipe of an index. Equal arguments create equal recipes.
   init(_ kind: InterpolationKind, _ value: InterpolationValue, index: Int, repeats: Bool) {
     var numbers = SplitMix64(seed: UInt64(index) &+ 1)
     self.kind = kind == .mixed ? InterpolationKind.plain[index % InterpolationKind.plain.count] : kind
@@ -86,7 +86,7 @@ struct Recipe {
     }
   }
 
-  /// Core Animation's object.
+  /// The animation as an object of Core Animation.
   var animation: CAAnimation {
     let animation: CAAnimation =
       switch kind {
@@ -126,7 +126,7 @@ struct Recipe {
     return group
   }
 
-  /// The group's child: slightly shorter than the group, and filled on both sides.
+  /// The group's child, which is slightly shorter than the group and fills in both directions.
   var child: CABasicAnimation {
     let child = basic(CABasicAnimation(keyPath: value.keyPath))
     child.beginTime = 0.001 * duration

@@ -3,8 +3,8 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// A render tree in which every row except the root has one running animation, built from change lists like those of
-/// commits.
+/// A render tree in which every row except the root has one running animation, built from change lists such as a commit
+/// creates.
 final class SampledTree {
   private var tree = RenderTree()
 
@@ -61,7 +61,7 @@ final class SampledTree {
 
   /// The sampled value of the animation with an index.
   func numbers(_ value: InterpolationValue, _ index: Int) -> [Double] {
-    let shown = tree.presentationValue(value.property, row: RowIndex(index + 1))
-    return (0..<value.property.componentCount).map { shown[$0] }
+    let presented = tree.presentationValue(value.property, row: RowIndex(index + 1))
+    return (0..<value.property.componentCount).map { presented[$0] }
   }
 }

@@ -5,9 +5,9 @@ import Segue
 
 let listsHelp = """
   Benchmarks lists
-    Lists of 100,000 items that scroll by 7 points a frame, and 500 cells scrubbed between two layouts: the times of a
-    frame's stages but the driver's drawing, heap allocations of all threads, and resident memory. Prints a line for each
-    and exits with 1 if a frame of a list without new texts allocates.
+    Lists of 100,000 items that scroll by 7 points in each frame, and 500 cells that are scrubbed between two layouts:
+    the times of a frame's stages except the driver's drawing, heap allocations of all threads, and resident memory.
+    Prints a line for each and exits with 1 if a frame of a list without new texts allocates.
   """
 
 private let size = CGSize(width: 390, height: 844)
@@ -17,8 +17,9 @@ private let size = CGSize(width: 390, height: 844)
 private struct ListFrames {
   private var times: [Double] = []
   private(set) var allocations: UInt64 = 0
-  /// The number of frames that allocate, and the maximum number of allocations of a frame.
-  private(set) var allocating = 0
+  /// The number of frames that allocate.
+  private(set) var allocatingFrames = 0
+  /// The maximum number of allocations of a frame.
   private(set) var most: UInt64 = 0
 
   init(_ count: Int, _ run: Run, _ change: (Int) -> Void) throws {
@@ -40,7 +41,7 @@ private struct ListFrames {
       let more = allocationCount() - allocated
       allocations += more
       most = max(most, more)
-      if more > 0 { allocating += 1 }
+      if more > 0 { allocatingFrames += 1 }
       for stage in FrameProfile.Stage.allCases where stage != .submit {
         time += profile.duration(of: stage) * 1e3
       }
@@ -54,7 +55,7 @@ private struct ListFrames {
     guard let worst = times.last else { return "no frames" }
     return
       "\(text(times[times.count / 2])) ms, \(text(times[times.count * 99 / 100])) ms p99, \(text(worst)) ms at most, "
-      + "\(allocations) heap allocations in \(allocating) of \(times.count) frames, \(most) at most"
+      + "\(allocations) heap allocations in \(allocatingFrames) of \(times.count) frames, \(most) at most"
   }
 }
 
@@ -88,7 +89,7 @@ private func measureScroll(_ name: String, _ list: UIScrollView) throws -> UInt6
   return frames.allocations
 }
 
-/// 500 cells, all of them on screen, between two layouts: forwards, backwards and forwards again.
+/// Measures 500 visible cells that an interactive transition moves between two layouts, forwards and backwards.
 @MainActor
 private func measureLayoutTransition() throws -> UInt64 {
   let run = try Run(size: size, scale: 2)

@@ -1,6 +1,6 @@
 import Segue
 
-/// Pictures that the cells of all lists share, so that a scroll uploads none.
+/// The pictures that the cells of all lists share, so that scrolling uploads no picture.
 @MainActor
 private let pictures: [UIImage] = (0..<8).map { index in
   var pixels = [UInt8](repeating: 255, count: 48 * 48 * 4)
@@ -58,7 +58,7 @@ final class PictureGrid: NSObject, UICollectionViewDataSource {
   }
 }
 
-/// A row of a table: a picture, and a title where it has one.
+/// A row of a table: a picture and a title, which may be empty.
 final class PictureRow: UITableViewCell {
   let picture = UIImageView()
   let title = UILabel()

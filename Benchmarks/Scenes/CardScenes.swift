@@ -1,6 +1,6 @@
 import Segue
 
-/// Makes cards: a view with a shadow around one that clips.
+/// Makes cards. A card is a view with a shadow that contains a clipping view.
 @MainActor
 struct CardMaker {
   let size: CGSize
@@ -59,7 +59,7 @@ extension UILabel {
     self.font = font
     textColor = UIColor(cgColor: color)
     let size = intrinsicContentSize
-    // The text is centred in the label, its baseline on a whole pixel.
+    // The text is centred in the label, and its baseline is on a whole pixel.
     let ascent = ((size.height - font.lineHeight) / 2 + font.ascender).rounded()
     frame = CGRect(x: baseline.x, y: baseline.y - ascent, width: size.width, height: size.height)
   }

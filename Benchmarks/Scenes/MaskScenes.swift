@@ -45,7 +45,7 @@ final class PathMaskScene: LayerScene {
     }
   }
 
-  /// A closed path around the origin of two cubics per tip, the first tip to the right.
+  /// Returns a closed path around the origin, with two cubics for each tip. The first tip points to the right.
   static func star(_ tips: Int, inner: Double, radius: Double) -> CGPath {
     let path = CGMutablePath()
     let step = Double.pi / Double(tips)

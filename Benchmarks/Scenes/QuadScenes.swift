@@ -17,7 +17,8 @@ final class QuadScene: LayerScene {
 }
 
 extension MovingRectangle {
-  /// The rectangles of a scene with their radii, each a tenth random number.
+  /// Returns the rectangles of a scene with their corner radii. The tenth random number of a rectangle defines its
+  /// radius.
   static func rounded(
     _ definition: SceneFile.Definition, space: CGSize
   ) throws -> Zip2Sequence<ContiguousArray<MovingRectangle>, [Double]> {
@@ -95,11 +96,11 @@ final class GroupScene: LayerScene {
   private var layers: ContiguousArray<CALayer> = []
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let (groups, each) = (try definition.count("groups"), try definition.count("perGroup"))
+    let (groups, countPerGroup) = (try definition.count("groups"), try definition.count("perGroup"))
     let columns = max(1, try definition.count("columns"))
     let cell = CGSize(width: try definition.number("cellW"), height: try definition.number("cellH"))
     let alpha = Float(try definition.number("alpha"))
-    let rectangles = try MovingRectangle.list(definition, count: groups * each, space: cell)
+    let rectangles = try MovingRectangle.list(definition, count: groups * countPerGroup, space: cell)
     paths = ContiguousArray(rectangles.map(\.path))
     for group in 0..<groups {
       let layer = CALayer(
@@ -107,7 +108,7 @@ final class GroupScene: LayerScene {
         at: CGPoint(x: cell.width * Double(group % columns), y: cell.height * Double(group / columns)))
       layer.opacity = alpha
       root.addSublayer(layer)
-      for index in (group * each)..<((group + 1) * each) {
+      for index in (group * countPerGroup)..<((group + 1) * countPerGroup) {
         let member = rectangles[index].layer()
         layer.addSublayer(member)
         layers.append(member)

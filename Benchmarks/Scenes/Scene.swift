@@ -42,14 +42,14 @@ enum SceneKinds {
     ("labels", LabelsScene.self),
   ]
 
-  /// The type of a scene of layers; nil if there is none.
+  /// Returns the type of a layer scene; nil if there is none.
   static func type(of name: String) -> (any LayerScene.Type)? { found(name, in: layerKinds) }
 
   private static func found<Kind>(_ name: String, in kinds: [(name: String, type: Kind)]) -> Kind? {
     kinds.first { name == $0.name || name.hasPrefix($0.name + "-") }?.type
   }
 
-  /// The type of a scene of views; nil if there is none.
+  /// Returns the type of a view scene; nil if there is none.
   private static func viewType(of definition: SceneFile.Definition) -> (any ViewScene.Type)? {
     definition.page != nil ? PageScene.self : found(definition.name, in: viewKinds)
   }
@@ -94,8 +94,8 @@ extension CALayer {
     add(animation, forKey: keyPath)
   }
 
-  /// Adds the scene files' `tri(start + speed * t, length)` as an animation, `speed` in units per second; none if nothing
-  /// moves.
+  /// Adds the motion `tri(start + speed * t, length)` of the scene files as an animation; `speed` is in units per
+  /// second. Adds no animation if the value does not change.
   func swing(_ keyPath: String, length: Double, speed: Double, start: Double = 0) {
     guard length > 0, speed != 0 else { return }
     let animation = CABasicAnimation(keyPath: keyPath)

@@ -5,9 +5,9 @@ import Segue
 /// The limits of a scene's counts in any frame after the warm-up; they do not depend on the machine.
 struct SceneCounts {
   var draws: Int
-  /// The draws on graphics cards, if the number differs.
+  /// The draws on graphics cards; nil if their number is the same.
   var cardDraws: Int?
-  /// The draws of software raster profiles whose driver cannot fill, if the number differs.
+  /// The draws of software raster profiles whose driver cannot fill; nil if their number is the same.
   var unfilledDraws: Int?
   /// Rectangles filled or copied without drawing, on software rasterisers only.
   var fills = 0
@@ -15,8 +15,8 @@ struct SceneCounts {
   var targets = 0
   /// Bytes of texture uploads in a frame, such as the coverage of changing edges.
   var uploads = 0
-  /// The uploads on graphics cards, if they differ: new legs of animations and changed lines of paths, which shaders
-  /// read there.
+  /// The bytes uploaded on graphics cards, where shaders read new legs of animations and changed lines of paths; nil if
+  /// their number is the same.
   var cardUploads: Int?
   /// Pixels of all quads, relative to the surface.
   var share: Double?
@@ -39,7 +39,7 @@ struct SceneCounts {
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
     "group-opacity": SceneCounts(draws: 2, unfilledDraws: 3, fills: 1050, passes: 1, targets: 0),
     "cube-3d": SceneCounts(draws: 4, fills: 2),
-    // A cached raster for each line; the ones that scroll into view are each drawn in a pass.
+    // Each line has a cached raster. A line that scrolls into view is drawn in its own pass.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),
     "small-damage": SceneCounts(draws: 8, fills: 4, share: 0.02),
   ]
@@ -83,7 +83,7 @@ private func checkCounts(of path: String, _ limits: [String: SceneCounts]) throw
       if result.allocationsPerFrame > limit.allocations {
         faults.append("\(result.allocationsPerFrame) heap allocations a frame, \(limit.allocations) at most")
       }
-      // Scenes of layers have animations that never end.
+      // Layer scenes never rest, since their animations never end.
       if definition.page != nil, result.allocationsAtRest > 0 {
         faults.append("\(result.allocationsAtRest) heap allocations at rest")
       }

@@ -108,7 +108,7 @@ struct SceneFile: Decodable {
     return path.isEmpty ? "the file" : path.joined(separator: ".")
   }
 
-  /// The path of the repository's scene file, in the working directory or above the program.
+  /// Returns the path of the repository's scene file, below the working directory or a folder above the program.
   static func standardPath() throws -> String {
     let relativePath = "Benchmarks/peers/scenes.json"
     var folders = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
@@ -126,7 +126,7 @@ struct SceneFile: Decodable {
     return path
   }
 
-  /// The path of the file with the app scenes, beside that of the other scenes.
+  /// Returns the path of the file with the app scenes, from the path of the file with the other scenes.
   static func appPath(beside path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Apps/scenes.json").path

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// The scene files' random numbers: a 32-bit linear congruential generator, of which the upper 24 bits are used.
+/// The random numbers of the scene files: the upper 24 bits of a 32-bit linear congruential generator.
 struct SceneRandom {
   private var state: UInt32
 
@@ -35,7 +35,7 @@ struct BouncingPath {
   var start: SIMD2<Double>
   /// The velocity in points per second.
   var speed: SIMD2<Double>
-  /// The size of the space minus the rectangle's.
+  /// The size of the space minus the size of the rectangle.
   var room: SIMD2<Double>
 
   /// The position in a frame, at 60 frames per second.
@@ -56,7 +56,7 @@ struct MovingRectangle {
   var path: BouncingPath
   var color: CGColor
 
-  /// The rectangles of a scene: each takes nine random numbers, then those that `more` takes.
+  /// Returns the rectangles of a scene. Each uses nine random numbers, and then the random numbers that `more` uses.
   static func list(
     _ definition: SceneFile.Definition, count: Int, space: CGSize,
     more: (inout SceneRandom) throws -> Void = { _ in }
@@ -74,8 +74,8 @@ struct MovingRectangle {
       let y = random.next() * room.y
       let speedX = (2 * random.next() - 1) * speed
       let speedY = (2 * random.next() - 1) * speed
-      func part() -> CGFloat { (32 + (random.next() * 224).rounded(.down)) / 255 }
-      let (red, green, blue) = (part(), part(), part())
+      func component() -> CGFloat { (32 + (random.next() * 224).rounded(.down)) / 255 }
+      let (red, green, blue) = (component(), component(), component())
       try more(&random)
       list.append(
         MovingRectangle(

@@ -20,12 +20,12 @@ struct SceneOptions: Equatable {
       Times the compositing scenes of Benchmarks/peers/scenes.json, each a layer tree drawn without a display: the first
       frame, warm-up frames, and timed ones. A frame is timed from the app's changes to the last pixel.
       --scenes   another file with scenes of these names; its pictures are beside it
-      --filter   the scene of this name, or those whose names contain it
+      --filter   the scene with this name, or else all scenes whose names contain it
       --frames   the number of timed frames; default 120
       --scale    pixels to a point; default 1
       --json     a JSON list instead of a table
       --png      writes frame N (--frames) of each scene to DIR/NAME.png instead of timing
-      --passes   the median time of each stage and each pass instead, with all passes waited for
+      --passes   the median time of each stage and each pass instead; each pass is waited for
       --raster   auto, hardware or software
       Counts are the maximum over the timed frames; pixels are those of all quads, including overdraw.
     """
@@ -66,21 +66,21 @@ struct SceneOptions: Equatable {
     }
   }
 
-  /// The scenes that match the filter: the one with this name, or else all whose names contain it.
+  /// Returns the scenes that match the filter: the scene with this name, or else all scenes whose names contain it.
   @MainActor
   func chosen(of file: SceneFile) throws -> [SceneFile.Definition] {
     guard let filter else { return file.scenes }
     if let exact = file.scenes.first(where: { $0.name == filter }) { return [exact] }
-    let some = file.scenes.filter { $0.name.contains(filter) }
-    if some.isEmpty {
+    let matches = file.scenes.filter { $0.name.contains(filter) }
+    if matches.isEmpty {
       throw UsageError(
         "no scene is called '\(filter)'; there are: \(file.scenes.map(\.name).joined(separator: ", "))")
     }
-    return some
+    return matches
   }
 }
 
-/// `--name=value` as two words.
+/// Splits `--name=value` into two words; returns any other word alone.
 func split(_ word: String) -> [String] {
   guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return [word] }
   return [String(word[..<sign]), String(word[word.index(after: sign)...])]

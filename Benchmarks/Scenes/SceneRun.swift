@@ -8,7 +8,7 @@ import Segue
 final class SceneRun {
   private let run: Run
   private let scene: any Scene
-  /// Milliseconds to make the surface, the driver's context and the layers.
+  /// The milliseconds that it takes to make the surface, the driver's context and the layers.
   let setup: Double
 
   convenience init(
@@ -57,7 +57,7 @@ final class SceneRun {
   /// The statistics of the last frame; zero if it was unchanged.
   var statistics: FrameStatistics { run.didDraw ? run.statistics : FrameStatistics() }
 
-  /// All frames so far, if the run is profiled.
+  /// All frames so far; empty unless the `Run` is profiled.
   var profiledFrames: [Profile.Frame] { run.profile?.frames ?? [] }
 
   var image: CGImage { run.image() }
@@ -76,12 +76,12 @@ struct Clocks {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// The time since `init`.
+  /// The milliseconds since `init`.
   var milliseconds: (wall: Double, processor: Double) {
     (Self.wall - wall, Self.read(CLOCK_PROCESS_CPUTIME_ID) - processor)
   }
 
-  /// The wall clock alone, which needs no system call.
+  /// The time of the wall clock, in milliseconds. Reading it needs no system call.
   static var wall: Double { read(CLOCK_MONOTONIC) }
 }
 
@@ -97,7 +97,7 @@ struct SceneResult {
   private(set) var processor = 0.0
   /// The scene's peak memory, in MB.
   private(set) var peakMemory = 0.0
-  /// The maximum of each count over the timed frames.
+  /// The maximum of each count over the timed frames; for compiled programs, the sum.
   private(set) var most = FrameStatistics()
   private(set) var allocationsPerFrame = 0.0
   /// Heap allocations of the last eight of sixteen frames in which the app changes nothing.
@@ -129,19 +129,19 @@ struct SceneResult {
       let began = Clocks.wall
       try run.step()
       times.append(Clocks.wall - began)
-      note(run.statistics)
+      updateMaxima(run.statistics)
     }
     processor = began.milliseconds.processor / Double(max(1, frames))
     allocationsPerFrame = Double(allocationCount() - allocated) / Double(max(1, frames))
     for _ in 0..<8 { try run.rest() }
-    let rested = allocationCount()
+    let allocatedBeforeRest = allocationCount()
     for _ in 0..<8 { try run.rest() }
-    allocationsAtRest = Int(allocationCount() - rested)
+    allocationsAtRest = Int(allocationCount() - allocatedBeforeRest)
     times.sort()
     peakMemory = PeakMemory.megabytes
   }
 
-  private mutating func note(_ frame: FrameStatistics) {
+  private mutating func updateMaxima(_ frame: FrameStatistics) {
     most.draws = max(most.draws, frame.draws)
     most.fills = max(most.fills, frame.fills)
     most.passes = max(most.passes, frame.passes)
@@ -189,7 +189,7 @@ struct SceneResult {
   }
 }
 
-/// The process's peak memory since the last reset.
+/// The peak memory of the process since the last reset.
 private enum PeakMemory {
   static func reset() {
     // Writing 5 resets the peak on Linux; without permission, the peak covers the whole process.

@@ -18,19 +18,19 @@ final class SceneSource {
 
   var size: CGSize { CGSize(width: file.width, height: file.height) }
 
-  /// The pixels of a scene's surface.
+  /// Returns the number of pixels of a scene's surface.
   func pixels(of definition: SceneFile.Definition) -> Int {
     let scale = scale * (definition.scale ?? 1)
     return Int(size.width * scale * size.height * scale)
   }
 
-  /// The first picture of an asset.
+  /// Returns the first picture of an asset.
   func image(_ name: String) throws -> CGImage {
     guard let image = try images(name).first else { throw SceneError("asset \(name) has no picture") }
     return image
   }
 
-  /// The pictures of an asset, in numerical order.
+  /// Returns the pictures of an asset, in numerical order.
   func images(_ name: String) throws -> [CGImage] {
     if let known = images[name] { return known }
     guard let asset = file.assets[name] else { throw SceneError("the file has no asset '\(name)'") }
@@ -49,7 +49,7 @@ final class SceneSource {
     return (first...last).map { pattern.replacingCharacters(in: match.range, with: "\($0)") }
   }
 
-  /// The picture with a name such as `card2`: the number is the index in an asset of several pictures.
+  /// Returns the picture with a name such as `card2`, whose number is the index in an asset of several pictures.
   func picture(_ name: String) throws -> CGImage {
     if file.assets[name] != nil { return try image(name) }
     let asset = String(name.prefix { !$0.isNumber })
@@ -80,9 +80,9 @@ final class SceneSource {
     return color(number)
   }
 
-  /// The colour of 0xRRGGBB.
+  /// Returns the colour with the number 0xRRGGBB.
   static func color(_ number: Int) -> CGColor {
-    func part(_ shift: Int) -> CGFloat { CGFloat((number >> shift) & 255) / 255 }
-    return CGColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+    func component(_ shift: Int) -> CGFloat { CGFloat((number >> shift) & 255) / 255 }
+    return CGColor(red: component(16), green: component(8), blue: component(0), alpha: 1)
   }
 }

@@ -1,6 +1,6 @@
 import Segue
 
-/// A picture that falls apart into pieces over another: one effect with an animated progress.
+/// A picture that falls apart over another picture, as one effect with an animated progress.
 final class ShatterScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let seconds = try definition.number("loop") / 60
@@ -25,7 +25,7 @@ final class ShatterScene: LayerScene {
     pieces.cycle("effect.progress", from: 0, to: 1, seconds: seconds)
   }
 
-  /// Each piece takes four numbers of the file's generator, which the shader skips to directly.
+  /// Each piece uses four numbers of the scene files' generator. The shader skips to them directly.
   private static let effect = """
     uniform float cell; // = 40
     uniform float seconds; // = 2

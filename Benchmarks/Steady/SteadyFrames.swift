@@ -44,7 +44,7 @@ private func makeScene(_ window: UIWindow) {
   UIView.animate(withDuration: 100) { group.alpha = 0.2 }
 }
 
-/// Steps `count` frames; returns how many were drawn, and the heap allocations of all threads.
+/// Steps `count` frames. Returns the number of drawn frames and the heap allocations of all threads.
 @MainActor
 func allocations(of count: Int, _ run: Run) throws -> (drawn: Int, allocations: UInt64) {
   let before = allocationCount()
@@ -103,7 +103,7 @@ private func measureTransition(
   run.close()
 }
 
-/// Measures a list that glides after a flick; its rows repeat, so that no new content scrolls into view.
+/// Measures a list that glides after a flick. Its rows look alike, so that no new content scrolls into view.
 @MainActor
 private func measureScrolling(
   _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void

@@ -3,7 +3,7 @@ import Compositor
 import Engine
 import Segue
 
-/// A view that counts the layouts of all its instances.
+/// A view whose class counts the layouts of all instances.
 private final class CountedView: UIView {
   static var layouts = 0
 
@@ -26,7 +26,7 @@ func measurePush(
   let first = UIViewController()
   first.view.backgroundColor = .systemBlue
   let stack = UINavigationController(rootViewController: first)
-  // The layouts and the views are measured, not a blur.
+  // An opaque bar has no blur, which would be measured too.
   stack.navigationBar.isTranslucent = false
   run.window.rootViewController = stack
   run.window.makeKeyAndVisible()

@@ -11,7 +11,7 @@ let transitionsHelp = """
     for each and exits with 1 if one allocates.
   """
 
-/// Options of `Benchmarks transitions`.
+/// The options of `Benchmarks transitions`.
 struct TransitionCostOptions {
   private(set) var filter = ""
   private(set) var frames = 120
@@ -35,7 +35,7 @@ struct TransitionCostOptions {
   }
 }
 
-/// The frames of a transition, or of its screens as pictures.
+/// The cost of the frames of a transition, or of two pictures.
 private struct TransitionCost {
   /// Milliseconds of each frame, sorted.
   private(set) var times: [Double] = []
@@ -45,7 +45,7 @@ private struct TransitionCost {
 
   var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
 
-  /// Measures `frames` frames, and counts allocations in the second half, after the first has grown the buffers.
+  /// Measures `frames` frames, and counts allocations in the second half, since buffers grow in the first half.
   @MainActor
   init(frames: Int, _ run: Run, _ change: (Int) -> Void = { _ in }) throws {
     times.reserveCapacity(frames)
@@ -75,11 +75,12 @@ func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
   }
   if entries.isEmpty { throw UsageError("no transition's id contains \"\(options.filter)\"") }
   let width = entries.map(\.id.count).max() ?? 0
-  let bare = try costOfPictures(options.frames)
-  print("two pictures: \(milliseconds(bare.median)) ms, \(bare.draws) draws, \(bare.passes) passes")
+  let pictures = try costOfPictures(options.frames)
+  print(
+    "two pictures: \(milliseconds(pictures.median)) ms, \(pictures.draws) draws, \(pictures.passes) passes")
   var isGood = true
   for entry in entries {
-    // Four fifths of the transition, so that its end, which allocates, is not among the frames.
+    // The frames cover four fifths of the transition, since the end of a transition allocates.
     let run = try Run(size: size, scale: 1, fps: Double(options.frames) / (0.8 * entry.duration))
     defer { run.close() }
     let stage = try entry.make(StageOptions(size: size))
@@ -89,7 +90,7 @@ func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
     stage.begin()
     try run.step()
     let cost = try TransitionCost(frames: options.frames, run)
-    let excess = bare.median > 0 ? 100 * (cost.median / bare.median - 1) : 0
+    let excess = pictures.median > 0 ? 100 * (cost.median / pictures.median - 1) : 0
     print(
       entry.id.padding(toLength: width, withPad: " ", startingAt: 0)
         + "  \(milliseconds(cost.median)) ms  \(Int(excess.rounded())) % over two pictures  \(cost.draws) draws  "
@@ -100,7 +101,7 @@ func measureTransitions(_ options: TransitionCostOptions) throws -> Bool {
   return isGood
 }
 
-/// Measures frames that draw two pictures of the surface's size. They move by a point in each frame, so that the
+/// Measures frames that draw two pictures of the surface's size. A picture moves by a point in each frame, so that the
 /// whole surface is drawn.
 @MainActor
 private func costOfPictures(_ frames: Int) throws -> TransitionCost {
@@ -117,7 +118,7 @@ private func costOfPictures(_ frames: Int) throws -> TransitionCost {
   for _ in 0..<3 { try run.step() }
   return try TransitionCost(frames: frames, run) { frame in
     views[0].center.x = size.width / 2 - 1
-    // The upper view is translucent, so that the lower one is drawn too.
+    // The upper view is translucent, so that the lower view is drawn too.
     views[1].alpha = 0.5
     views[1].center.x = size.width / 2 + CGFloat(frame % 2)
   }

@@ -1,6 +1,6 @@
 import Segue
 
-/// A list of large cards: a tap removes a card, and a button restores the removed ones.
+/// A list of large cards. A tap removes a card, and a button restores the removed cards.
 final class CardsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let tableView = UITableView(frame: .zero, style: .plain)
   private var photos = Array(Photo.all.prefix(12))

@@ -1,13 +1,13 @@
 import Segue
 
-/// A picture of the gallery, drawn by its number.
+/// A picture of the gallery, drawn from its index.
 @MainActor
 struct Photo {
   let title: String
   let location: String
   let image: UIImage
 
-  /// Hills below a sun, in the colours of an hour of the day.
+  /// Pictures of hills below a sun, each in different colours.
   static let all: [Photo] = titles.enumerated().map { index, title in
     Photo(title: title, location: locations[index % locations.count], image: draw(index))
   }

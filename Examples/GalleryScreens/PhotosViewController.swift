@@ -1,6 +1,6 @@
 import Segue
 
-/// A grid of photos; a tap enlarges all of them, in the same collection view.
+/// A grid of photos. A tap enlarges all photos, in the same collection view.
 final class PhotosViewController: UICollectionViewController {
   private let settings: GallerySettings
   private let isWall: Bool
@@ -10,7 +10,7 @@ final class PhotosViewController: UICollectionViewController {
     self.isWall = isWall
     super.init(collectionViewLayout: UICollectionViewFlowLayout())
     title = isWall ? "Wall" : "Photos"
-    // The push and the pop change the layout; a drag from the left edge leads the pop.
+    // The push and the pop change the layout, and a drag from the left edge drives the pop.
     useLayoutToLayoutNavigationTransitions = isWall
   }
 
@@ -27,7 +27,7 @@ final class PhotosViewController: UICollectionViewController {
     arrange(flow)
   }
 
-  /// Gives the layout items of the right size for the width.
+  /// Sets the size of the layout's items for the current width.
   func arrange(_ flow: UICollectionViewFlowLayout) {
     let columns = isWall ? 1 : CGFloat(settings.columns)
     let gap: CGFloat = isWall ? 16 : 4
@@ -41,7 +41,7 @@ final class PhotosViewController: UICollectionViewController {
     flow.sectionInset = UIEdgeInsets(top: gap, left: gap, bottom: gap, right: gap)
   }
 
-  /// Moves all photos to a grid with the present number of columns.
+  /// Moves all photos to a grid with the current number of columns.
   func applySettings() {
     guard isViewLoaded, let collectionView else { return }
     let flow = UICollectionViewFlowLayout()

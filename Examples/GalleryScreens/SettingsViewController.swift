@@ -1,6 +1,6 @@
 import Segue
 
-/// A grouped table whose rows open a choice, check a mark, or unfold an explanation.
+/// A grouped table whose rows open a list of choices, toggle a check mark, or unfold an explanation.
 final class SettingsViewController: UITableViewController {
   private enum Row {
     case account, columns, corners, about, explanation, version
@@ -108,7 +108,7 @@ final class SettingsViewController: UITableViewController {
   }
 }
 
-/// One choice of several.
+/// A list in which one number of columns is checked.
 final class ColumnsViewController: UITableViewController {
   private let settings: GallerySettings
 

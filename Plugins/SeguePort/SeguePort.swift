@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Rewrites the iOS source in a target's folder, so that the target builds against Segue's UIKit.
 ///
-/// The source consists of the files that the target excludes: the folder `Ported`, or without one every excluded Swift
-/// file.
+/// The source consists of the Swift files that the target excludes: those in the folder `Ported`, or all of them if
+/// there are none in that folder.
 @main
 struct SeguePort: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
@@ -29,7 +29,7 @@ struct SeguePort: BuildToolPlugin {
       folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
     }
     let support = folder.appending(path: supportName)
-    // The step knows Segue by a table, also in Segue's own package.
+    // The step has a table of Segue's declarations, so Segue's modules need not be read even in its own package.
     let described = target.recursiveTargetDependencies.filter {
       ["Segue", "LegacyUIKit", "SystemLog"].contains($0.name)
     }
@@ -61,7 +61,7 @@ struct SeguePort: BuildToolPlugin {
     return files.sorted { $0.path < $1.path }
   }
 
-  /// The name that the step gives to a file's output; `Inputs` has the same rule.
+  /// The name that the step gives to a file's output. `Inputs` in the module Porting has the same rule.
   private func outputName(of file: URL, in root: URL, taken: inout Set<String>) -> String {
     let prefix = root.standardizedFileURL.path + "/"
     let isMain = file.lastPathComponent == "main.swift"

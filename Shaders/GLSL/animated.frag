@@ -1,4 +1,4 @@
-// A colour; if the layer is a rounded rectangle, only inside it.
+// Draws a colour; if the layer is a rounded rectangle, only inside it.
 
 in vec2 point;
 flat in vec4 fillColor;

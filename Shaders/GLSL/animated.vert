@@ -1,14 +1,14 @@
-// Reads AnimatedInstance (Sources/Compositor/Animated/AnimatedInstance.swift), one for the four corners of a layer.
+// Reads AnimatedInstance (Sources/Compositor/Animated/AnimatedInstance.swift), one instance for the corners of a layer.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
 // Points to pixels, two doubles each.
 uniform uvec4 scale;
 uniform uvec4 origin;
-// Texels from the start of a record: of the position, of its second number where that has its own timing, of the opacity
-// and of the colour; -1 for what is not animated.
+// The offsets, in texels from the start of a record, of the channels of the position, of its y if y has its own timing,
+// of the opacity and of the colour; -1 for a value that is not animated.
 uniform ivec4 channels;
-// The same of the transform, and the length of a record.
+// The offset of the transform's channel, and the length of a record, in texels.
 uniform ivec4 record;
 
 // Points from the anchor point: x, y, width, height.
@@ -51,7 +51,7 @@ void main() {
     fillColor *= clamp(float(value(first + channels.z, 0, easing(first + channels.z))), 0.0, 1.0);
   }
 
-  // The middle, and from there half the sides, in pixels.
+  // The middle, and the vectors from there to the middles of two sides, in pixels.
   dvec2 grid = doubles(scale);
   dvec2 halfSize = dvec2(rect.zw) * 0.5lf;
   dvec2 local = dvec2(rect.xy) + halfSize;
@@ -68,7 +68,7 @@ void main() {
   dvec2 pixel;
   bool isRounded = max(max(radii.x, radii.y), max(radii.z, radii.w)) > 0.0;
   if (isRounded) {
-    // A pixel outside of the rectangle, for its soft edge.
+    // The quad extends a pixel beyond the rectangle, for the antialiased edge.
     dvec2 lengths = dvec2(length(vec2(across)), length(vec2(down)));
     dvec2 growth = 1.0lf + 1.0lf / max(lengths, dvec2(1e-6lf));
     sizes = vec4(vec2(halfSize), vec2(lengths / max(halfSize, dvec2(1e-9lf))));
@@ -76,13 +76,13 @@ void main() {
     point = vec2(at * growth * halfSize);
     pixel = middle + across * at.x * growth.x + down * at.y * growth.y;
   } else if (rows.y == 0.0lf && rows.z == 0.0lf) {
-    // Whole pixels: those whose centres are inside.
+    // The quad covers the whole pixels whose centres are inside.
     dvec2 reach = dvec2(abs(across.x), abs(down.y));
     pixel = ceil(middle + reach * at - 0.5lf);
   } else {
     pixel = middle + across * at.x + down * at.y;
   }
   gl_Position = vec4(vec2(pixel) * surface.xy + surface.zw, 0.0, 1.0);
-  // Nothing is drawn of what shows nothing, or is nowhere.
+  // A transparent or empty layer is moved out of clip space.
   if (fillColor.a <= 0.0 || !(rect.z > 0.0 && rect.w > 0.0)) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

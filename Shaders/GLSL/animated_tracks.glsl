@@ -1,7 +1,7 @@
 #extension GL_ARB_gpu_shader_fp64 : require
-// The tracks of animated layers, from records that AnimatedRun (Sources/Compositor/Animated) writes. Computes what the
-// kernels of CLanes do, in doubles: a float's step at 1,000 points and after some seconds is larger than a thousandth of a
-// pixel.
+// The tracks of animated layers, from records that AnimatedRun (Sources/Compositor/Animated) writes. The functions
+// compute the same values as the kernels of CLanes. They use doubles, because a float's step at 1,000 points and after
+// some seconds is larger than a thousandth of a pixel.
 
 // Two doubles a texel.
 uniform usamplerBuffer records;
@@ -105,8 +105,8 @@ double value(int channel, int number, double factor) {
   return line.x + line.y * factor;
 }
 
-// The rows of a transform of the plane, and its translation, from nine numbers as `PlanarTransform` has them, or, where the
-// channel is constant, from those six.
+// The rows and the translation of a planar transform. A constant channel has these six numbers, and any other channel
+// the nine numbers of a `PlanarTransform`.
 void planar(int channel, out dvec4 rows, out dvec2 translation) {
   double w = easing(channel);
   double part[9];

@@ -1,5 +1,6 @@
-// A texel times a colour, by what an outline covers of the pixel: exact areas, as signed sums of what each of its lines
-// cuts off to the right. Where contours cross or overlap within the pixel, by winding numbers at 256 positions.
+// A texel times a colour times an outline's coverage of the pixel. The coverage is the exact area: the signed sum of
+// the areas to the right of the outline's lines. If contours cross or overlap within the pixel, the coverage is
+// computed from winding numbers at 256 positions.
 
 uniform sampler2D page;
 // Lines: x, y of both ends, in surface pixels.
@@ -36,14 +37,15 @@ vec4 inside(vec4 winding) {
 // 1 in each of a row's eight samples of four bits from `first` on, 0 to 8.
 uvec4 ones(uvec4 first) { return (uvec4(0x11111111u) << (2u * first)) << (2u * first); }
 
-// The coverage where more than one contour may pass the pixel: `area`, the signed sum, if all winding numbers are one
-// value or two neighbouring ones, or all are inside; otherwise the mean of 16 x 16 samples. The samples are packed, since an
-// array would cost every pixel of the program half of its speed on a graphics card; so lines within the pixel may change the
-// winding number by 7 at most.
+// The coverage of a pixel through which more than one contour may pass. It is `area`, the signed sum, if the winding
+// numbers have one value or two neighbouring values, or if all are inside; otherwise it is the mean of 16 x 16 samples.
+//
+// The samples are packed, since an array would halve the speed of every pixel of the program on a graphics card. The
+// lines within the pixel may therefore change the winding number by 7 at most.
 float covered(vec4 pixel, float area) {
   vec4 sum = vec4(0.0), least = vec4(1024.0), most = vec4(-1024.0);
   for (int group = 0; group < 4; group++) {
-    // Four rows, each of 8 samples on the left and 8 on the right, in steps from 8.
+    // Four rows, each with 8 samples on the left and 8 on the right. A sample is a winding number plus 8.
     uvec4 left = uvec4(0x88888888u), right = left;
     float whole = 0.0;
     vec4 y = vec4(0.5, 1.5, 2.5, 3.5) / 16.0 + 0.25 * float(group);
@@ -76,10 +78,11 @@ float covered(vec4 pixel, float area) {
 void main() {
   vec4 pixel = floor(pixelPosition).xyxy;
   float area = 0.0;
-  // Ends of lines to the left of the pixel, as the cubes of their heights: the ends of two lines that meet cancel out, and
-  // what remains is whole unless the winding number changes within the row.
+  // The sum of the cubed heights of line ends to the left of the pixel. The ends of two lines that meet cancel out, so
+  // the sum is a whole number unless the winding number changes within the row.
   float left = 0.0;
-  // The lines that pass the pixel, their ends in it, and a sum that is 0 if two of those meet.
+  // The number of lines that pass through the pixel, the number of their ends in it, and a sum that is 0 if two ends
+  // meet.
   int passing = 0, ends = 0;
   float meeting = 0.0;
   for (int index = lines.x; index < lines.y; index++) {
@@ -103,7 +106,7 @@ void main() {
       }
     }
   }
-  // One contour at most passes: in one line, or in two that meet in the pixel.
+  // At most one contour passes through the pixel, as one line or as two lines that meet in it.
   bool isPlain = abs(left - round(left)) < 0.0005
       && (passing < 2 || (passing == 2 && ends == 2 && abs(meeting) < 0.0005));
   color = texture(page, uv) * fillColor * (isPlain ? inside(vec4(area)).x : covered(pixel, area));

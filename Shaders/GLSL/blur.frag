@@ -5,7 +5,7 @@ uniform sampler2D page;
 // 0: the source texel of the target's first texel; the direction.
 // 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
 // 2: the error that magnification adds for a step of 1/255 between neighbouring texels; with SATURATES, the saturation.
-// 10, with SATURATES: the tint above the picture, premultiplied.
+// 10, with SATURATES: the tint above the raster, premultiplied.
 // 3 and up: the weights, from the middle outwards.
 uniform vec4 values[11];
 
@@ -25,8 +25,8 @@ void main() {
 #ifdef SATURATES
   sum = tinted(saturated(sum, values[2].y), values[10]);
 #endif
-  // When magnifying, a software rasteriser truncates values between two texels to whole steps, twice: half a step each on
-  // average if they differ, nothing if they are equal.
+  // A software rasteriser that magnifies the result truncates values between two texels to whole steps, twice. If the
+  // texels differ, each truncation takes half a step on average; if they are equal, it takes nothing.
   vec4 steps = min(abs(dFdx(sum)) * 255.0, 1.0) + min(abs(dFdy(sum)) * 255.0, 1.0);
   color = sum + steps * values[2].x;
 }

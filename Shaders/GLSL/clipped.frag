@@ -1,4 +1,4 @@
-// Like bordered.frag, also cut by a rounded clip: for the rare pixels with both edges.
+// Like bordered.frag, and also cut by a rounded clip; for the rare pixels with both edges.
 
 uniform sampler2D page;
 

@@ -7,7 +7,7 @@ uniform float amount; // = 1
 
 vec4 effect(vec2 uv) {
   vec4 color = first(uv);
-  // Premultiplied: the luminance is at most alpha, and so is what is mixed by it.
+  // The colour is premultiplied, so the luminance is at most alpha, and so are the components of the mixture.
   float luminance = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
   vec3 two = dark * (color.a - luminance) + light * luminance;
   return vec4(mix(color.rgb, two, amount * progress), color.a);

@@ -7,13 +7,13 @@ out vec4 shownColor;
 
 void main() {
   vec4 color = effect(layerUV);
-  // By its bits: compilers may assume that a number equals itself.
+  // NaN is detected by its bits, because compilers may assume that a number equals itself.
   bool isNumber = all(lessThanEqual(floatBitsToUint(color) & uvec4(0x7fffffffu), uvec4(0x7f800000u)));
 #ifdef SETTLES
   color = settled(color);
 #endif
-  // Always 0, since positions are from 0 to 1, but no driver can tell. Without it a software rasteriser takes a shortcut
-  // for colours that are products of uniforms, and draws them wrong.
+  // This term is always 0, since positions are from 0 to 1, but no driver can know that. Without the term, a software
+  // rasteriser takes a shortcut for colours that are products of uniforms, and draws them wrong.
   float nothing = max(-1.0 - layerUV.x, 0.0);
   shownColor = (isNumber ? color : vec4(0.0)) * wholeOpacity + nothing;
 }

@@ -16,7 +16,7 @@ float angle(int piece) { return (2.0 * random(seed, piece, 2) - 1.0) * turn * pr
 
 vec2 position(int piece, vec4 rect, vec2 point) {
   pieceOpacity = 1.0 - progress;
-  // Exactly the picture: neighbours share their edges.
+  // At rest, the pieces form exactly the picture, because neighbours share their edges.
   if (progress <= 0.0) return point;
   vec2 middle = rect.xy + 0.5 * rect.zw;
   vec2 offset = vec2(random(seed, piece, 0), random(seed, piece, 1)) * 2.0 - 1.0;
@@ -27,7 +27,7 @@ vec2 position(int piece, vec4 rect, vec2 point) {
 }
 
 vec4 pieceColor(int piece, vec2 uv, vec4 color) {
-  // Pixels between a point and its nearest edges, by which the turned edges are softened.
+  // The distances in pixels from a point to its nearest edges antialias the rotated edges.
   vec2 pixel = vec2(length(vec2(dFdx(uv.x), dFdy(uv.x))), length(vec2(dFdx(uv.y), dFdy(uv.y))));
   vec2 inside = min(uv, 1.0 - uv) / max(pixel, 1e-6);
   float covered = min(1.0, inside.x) * min(1.0, inside.y);

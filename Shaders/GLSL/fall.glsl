@@ -1,5 +1,5 @@
-// Squares of the picture are pushed apart, and fall (transitions.md §2.3, StarWars dynamics). What UIKit's dynamics
-// integrate step by step is here the position at a time, so that it can be scrubbed.
+// Squares of the picture are pushed apart, and fall (transitions.md §2.3, StarWars dynamics). UIKit's dynamics
+// integrate the motion step by step; here, the position is a function of the time, so that it can be scrubbed.
 
 // Points.
 uniform float cell; // = 20
@@ -15,7 +15,7 @@ vec2 position(int piece, vec4 rect, vec2 point) {
   // A push of 1 gives 100 x 100 points a velocity of 100 points per second, and a smaller mass a greater one.
   float speed = push * 1e6 / (cell * cell);
   vec2 velocity = speed * vec2(2.0 * random(seed, piece, 0) - 1.0, -random(seed, piece, 1));
-  // On a high screen the pieces fall faster: all have left when the time is up.
+  // On a high screen, the pieces fall faster, so that all have left at the end.
   float pull = max(gravity, 2.0 * (size.y + speed * duration) / (duration * duration));
   float time = progress * duration;
   return point + time * (velocity + vec2(0.0, 0.5 * pull * time));

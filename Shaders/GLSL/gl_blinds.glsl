@@ -31,7 +31,7 @@ vec4 transition(vec2 uv) {
   float c = cos(angle);
   float s = sin(angle);
 
-  // The slat's own coordinate, -1 at its upper edge, through the perspective.
+  // The coordinate on the slat after the perspective, -1 at its upper edge.
   float y = 2.0 * (row - slat) - 1.0;
   float bend = depth * 0.35;
   float below = c - y * bend * s;
@@ -53,7 +53,7 @@ vec4 transition(vec2 uv) {
 
   float edge = 1.0 - abs(own);
   float side = min(x, 1.0 - x);
-  // A slat is flat at rest: then its neighbours touch it, and no seam shows.
+  // At rest, a slat is flat and touches its neighbours, so no seam shows.
   float pixel = PIXEL(row) * 2.0;
   float cover = s < 0.001 ? 1.0 : clamp(edge / (pixel / max(facing, 0.05)) + 0.5, 0.0, 1.0);
   cover *= s < 0.001 ? 1.0 : clamp(side / 0.002 + 0.5, 0.0, 1.0);

@@ -31,7 +31,7 @@ vec4 transition(vec2 uv) {
   // Large spots, ragged by finer ones.
   float when = cloud(at) * 0.62 + cloud(at * 2.7 + 5.1) * 0.22 + cloud(at * 7.3 + 9.7) * 0.11
     + cloud(at * 17.9 + 2.3) * 0.05;
-  // Most of it is in the middle: spread it over the time.
+  // Most values are in the middle, so they are spread over the whole time.
   when = smoothstep(0.12, 0.88, when);
   float front = mix(-scorch - 0.001, 1.001 + 0.3 * scorch, progress);
   float past = front - when;

@@ -1,5 +1,5 @@
-// A dissolve of fine, even grains. Their order is low in clumps, as blue noise is, and a slow cloud lets some parts of
-// the picture go before others; each grain fades instead of switching.
+// A dissolve of fine, even grains. Their order has few clumps, as blue noise has, and a slow cloud lets some parts of
+// the picture change before others. Each grain fades instead of switching.
 
 // 40...1200: how many grains are across.
 uniform float grains; // = 260.0
@@ -14,7 +14,7 @@ float lot(vec2 cell) {
   return fract((q.x + 3.1) * q.y);
 }
 
-// How much a grain's lot is above its neighbours': clumps cancel out. Spread evenly again, 0...1.
+// The difference of a grain's random number from its neighbours', which avoids clumps, spread evenly over 0...1.
 float turnOf(vec2 cell) {
   float own = 0.0;
   for (int y = -1; y <= 1; y++) {

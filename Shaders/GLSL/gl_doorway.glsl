@@ -45,7 +45,7 @@ vec4 transition(vec2 uv) {
   vec2 seen = (uv - 0.5) / (1.0 + 0.5 * depth * opened * opened) + 0.5;
   bool isLeft = seen.x < 0.5;
   float across = isLeft ? seen.x * 2.0 : 2.0 - seen.x * 2.0;
-  // The eye is before the middle: the leaf's own coordinate from where its projection is.
+  // The eye is in front of the middle. This is the coordinate on the leaf for its projected position.
   float k = depth * s * 0.5;
   float toMiddle = 1.0 - across;
   float own = across / max(c + k * toMiddle, 0.0001);

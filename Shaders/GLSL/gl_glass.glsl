@@ -18,7 +18,7 @@ uniform float duration; // = 0.5
 
 const vec2 lattice = vec2(1.0, 1.7320508);
 
-// The nearest of one lattice's centres, from `at`.
+// The offset of `at` from the nearest centre of one lattice.
 vec2 offsetIn(vec2 at) { return (fract(at / lattice + 0.5) - 0.5) * lattice; }
 
 vec4 transition(vec2 uv) {
@@ -28,11 +28,11 @@ vec4 transition(vec2 uv) {
   vec2 odd = offsetIn(at - 0.5 * lattice);
   vec2 own = dot(even, even) < dot(odd, odd) ? even : odd;
   vec2 middle = (at - own) / (shape * panes);
-  // From a pane's edge, 0, to its middle, 0.5.
+  // 0 at a pane's edge, 0.5 in its middle.
   vec2 corner = abs(own);
   float inner = 0.5 - max(corner.x, dot(corner, vec2(0.5, 0.8660254)));
 
-  // When its turn comes, by how far along the wave it is.
+  // The start of the pane's turn depends on its position along the wave.
   float span = abs(direction.x) + abs(direction.y);
   vec2 along = direction / max(span, 0.0001);
   float when = clamp(dot(middle - 0.5, along) + 0.5, 0.0, 1.0);

@@ -37,7 +37,7 @@ float paper(vec2 at) {
   return sum / 0.96875;
 }
 
-// Its two coarse octaves, over the mean of the others.
+// The two coarse octaves of `paper`, plus the mean of the other octaves.
 float folds(vec2 at) {
   float fine = cloud(mat2(1.62, 1.18, -1.18, 1.62) * at + 7.3);
   return (0.5 * cloud(at) + 0.25 * fine + 0.109375) / 0.96875;
@@ -48,7 +48,7 @@ vec4 transition(vec2 uv) {
   vec2 at = (uv - origin) * shape;
   vec2 far = max(origin, 1.0 - origin) * shape;
   float radius = length(at) / length(far);
-  // Finer octaves would not be seen in what only bends the fibres.
+  // Finer octaves would be invisible, because the drift only bends the fibres.
   vec2 drift = vec2(folds(at * 4.0 + 3.7), folds(at * 4.0 + 11.9)) - 0.5;
   float fibre = paper(at * 5.0 + drift * 1.6);
   // When the stain reaches this pixel: 0 at first, 1 at last.

@@ -25,7 +25,7 @@ vec4 transition(vec2 uv) {
   // Mirrors close from the rim inwards.
   float share = smoothstep(0.0, 1.0, folded * 1.8 - 0.8 * (1.0 - apart / reach));
   vec2 shown = mirrored / shape + 0.5;
-  // What would be outside is mirrored once more.
+  // Positions outside the picture are mirrored once more.
   shown = 1.0 - abs(mod(shown, 2.0) - 1.0);
   float changed = smoothstep(0.38, 0.62, progress);
   vec4 plain = mix(getFromColor(uv), getToColor(uv), changed);

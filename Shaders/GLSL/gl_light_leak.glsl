@@ -30,7 +30,7 @@ vec4 transition(vec2 uv) {
   float broad = 1.0 - smoothstep(0.0, width, abs(off + 0.5 * wave) + 0.08 * width);
   float core = 1.0 - smoothstep(0.0, 0.46 * width, abs(off + wave));
   float thread = 1.0 - smoothstep(0.0, 0.10 * width, abs(off - 0.30 * width + 1.6 * wave));
-  // Nothing of it is left where it ends.
+  // The light is 0 at the beginning and at the end.
   float ends = smoothstep(0.0, 0.10, progress) * (1.0 - smoothstep(0.90, 1.0, progress));
   vec4 old = getFromColor(uv);
   vec4 fresh = getToColor(uv);

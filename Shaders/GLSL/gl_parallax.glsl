@@ -12,14 +12,14 @@ uniform float dimming; // = 0.35
 
 #if defined(GL_ES) && __VERSION__ < 300
 #define PIXEL(value) 0.0015
-// Its loops end at constants.
+// In this version of the language, loops end at constants.
 #define END(count) taps
 #else
 #define PIXEL(value) max(fwidth(value), 0.00001)
 #define END(count) count
 #endif
 
-// Of the longest blur.
+// The number of taps of the longest blur.
 const int taps = 12;
 
 vec4 transition(vec2 uv) {

@@ -16,7 +16,7 @@ vec4 getToColor(vec2 uv) { return second(pictureUV(uv)); }
 vec4 getFromColor(vec2 uv, float bias) { return getFromColor(uv); }
 vec4 getToColor(vec2 uv, float bias) { return getToColor(uv); }
 
-// What becomes of texture functions: pictures have their first row at the top.
+// Replacements of the texture functions, because the first row of a picture is at the top.
 vec4 pictureColor(sampler2D picture, vec2 uv) { return texture(picture, pictureUV(uv)); }
 vec4 pictureColor(sampler2D picture, vec2 uv, float bias) { return texture(picture, pictureUV(uv)); }
 vec4 pictureColorProjected(sampler2D picture, vec3 at) { return texture(picture, pictureUV(at.xy / at.z)); }
@@ -29,7 +29,8 @@ vec4 pictureTexel(sampler2D picture, ivec2 at, int level) {
   return texelFetch(picture, ivec2(at.x, textureSize(picture, 0).y - 1 - at.y), 0);
 }
 
-// A colour as the player's canvas has it over black: parts beyond 1 are cut off. Premultiplied, none is above alpha.
+// A colour as a player's canvas shows it over black. Components are clamped to 0...1; since the result is premultiplied,
+// alpha is at least the largest component.
 vec4 settled(vec4 color) {
   vec4 inside = clamp(color, 0.0, 1.0);
   return vec4(inside.rgb, max(inside.a, max(inside.r, max(inside.g, inside.b))));

@@ -1,4 +1,4 @@
-// A texel times a colour; if the quad shows a rounded rectangle, only inside it.
+// A texel times a colour; if the quad shows a rounded rectangle, only inside the rectangle.
 
 uniform sampler2D page;
 

@@ -1,4 +1,4 @@
-// Reads Instance (Sources/Compositor/Plan/Instance.swift), one for the four corners of a quad.
+// Reads Instance (Sources/Compositor/Plan/Instance.swift), one instance for the corners of a quad.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

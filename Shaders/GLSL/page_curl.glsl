@@ -35,7 +35,7 @@ vec4 effect(vec2 uv) {
   float along = beyond <= 0.0 ? uv.x * width : axis + r * angle;
   vec4 front = first(vec2(min(along / width, 1.0), uv.y));
   front.rgb *= mix(1.0, 0.72, beyond > 0.0 ? 1.0 - cos(angle) : 0.0);
-  // The edge of the back throws a shadow on it.
+  // The edge of the back casts a shadow on the front.
   float edge = 2.0 * axis + halfTurn * r - width;
   float nearness = 1.0 - smoothstep(0.0, 1.5 * r, edge - uv.x * width);
   if (uv.x * width < edge) front.rgb *= 1.0 - 0.8 * shade * nearness * lifted;

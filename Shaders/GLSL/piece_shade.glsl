@@ -3,7 +3,7 @@
 uniform float depth; // = 0.3
 
 vec4 pieceColor(int piece, vec2 uv, vec4 color) {
-  // None at rest, all of it after a quarter of a second.
+  // The shade is 0 at rest, and complete after a quarter of a second.
   float away = min(1.0, progress * duration * 4.0);
   vec2 inside = (1.0 - uv) * cell;
   float rim = 1.0 - smoothstep(0.25, 1.25, min(inside.x, inside.y));

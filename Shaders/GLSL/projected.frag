@@ -19,7 +19,8 @@ flat in float borderSize;
 out vec4 color;
 
 void main() {
-  // Points are quotients: the gradient of each is its row's minus the point times the depth's.
+  // Points are quotients, so the gradient of a point is the gradient of its row minus the point times the gradient of
+  // the depth.
   vec2 across = slopeRows.xy - point.x * horizonRow;
   vec2 down = slopeRows.zw - point.y * horizonRow;
   vec2 scale = gl_FragCoord.w * inversesqrt(vec2(dot(across, across), dot(down, down)));

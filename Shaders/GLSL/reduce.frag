@@ -3,9 +3,9 @@
 // eight bits. Where that is corrected afterwards (BlurPlanner.addFilteredHalving), another program halves.
 
 uniform sampler2D page;
-// 0: the source texel of the target's first texel; the weight of texels outside the picture, 1 or 0; with WIDE, what
-// filters have taken away from texels that differ from their neighbours.
-// 1: the picture's first and last texel in the source.
+// 0: the source texel of the target's first texel; the weight of texels outside the raster, 1 or 0; with WIDE, the
+// error of earlier filters in texels that differ from their neighbours.
+// 1: the raster's first and last texel in the source.
 uniform vec4 values[11];
 
 out vec4 color;

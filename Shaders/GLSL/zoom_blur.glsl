@@ -13,7 +13,8 @@ const float limit = 32.0;
 vec4 blurred(sampler2D page, vec4 map, vec2 uv, vec2 apart, float reach, float share, float phase) {
   // A software rasteriser executes both branches of a condition, but ends a loop: an unseen picture has no rounds.
   int rounds = share > 0.0 ? max(int(ceil(0.25 * share * min(2.0 * reach, limit))), 1) : 0;
-  // Single texels: there, a linear sample costs three times as much, and shows no less of a blur.
+  // The loop fetches single texels: on a software rasteriser, a linear sample costs three times as much for an equal
+  // blur.
   vec2 texels = vec2(textureSize(page, 0));
   vec2 last = map.zw * texels;
   vec2 at = uv * map.xy * texels;

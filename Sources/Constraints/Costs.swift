@@ -1,13 +1,15 @@
 /// The cost of each symbol at each priority. A solution is optimal if no symbol can lower the costs of a priority
-/// without raising those of a higher one.
+/// without raising the costs of a higher priority.
 struct Costs {
-  /// The priorities in use, the highest first.
+  /// The priorities in use, in descending order.
   private(set) var priorities: [Float] = []
-  /// The cost of each symbol that is not basic, by the index of its priority.
+  /// For each priority, the cost of each symbol; 0 for basic symbols.
   private var costs: [[Double]] = []
 
+  /// The magnitude below which a cost is a rounding error.
   private static let zero = 1e-8
 
+  /// Returns the index of a priority, which is added if it is not in use.
   private mutating func level(of priority: Float, symbols: Int) -> Int {
     let index = priorities.firstIndex { $0 <= priority } ?? priorities.count
     if index < priorities.count, priorities[index] == priority { return index }
@@ -34,7 +36,7 @@ struct Costs {
     for index in 0..<row.count { costs[level][Int(row.symbols[index])] += factor * row.coefficients[index] }
   }
 
-  /// Replaces a symbol that has become basic by its row.
+  /// Replaces the cost of a symbol that has become basic by costs of the symbols of its row.
   mutating func substitute(_ symbol: Int32, _ row: Row) {
     for level in costs.indices {
       let cost = costs[level][Int(symbol)]
@@ -48,8 +50,8 @@ struct Costs {
     for level in costs.indices { costs[level][Int(symbol)] = 0 }
   }
 
-  /// Whether a greater value of the symbol lowers the costs.
-  func isNegative(_ symbol: Int32) -> Bool {
+  /// Whether a greater value of a symbol lowers the costs.
+  func areLowered(by symbol: Int32) -> Bool {
     for level in costs.indices {
       let cost = costs[level][Int(symbol)]
       if cost < -Self.zero { return true }
@@ -58,7 +60,7 @@ struct Costs {
     return false
   }
 
-  /// Whether `a / divisor` costs less than `b / other`, both divisors above zero.
+  /// Whether the cost of `a` divided by `divisor` is less than the cost of `b` divided by `other`; both are positive.
   func isLess(_ a: Int32, by divisor: Double, than b: Int32, by other: Double) -> Bool {
     for level in costs.indices {
       let difference = costs[level][Int(a)] / divisor - costs[level][Int(b)] / other

@@ -4,14 +4,14 @@ struct Row {
   private(set) var symbols: [Int32] = []
   private(set) var coefficients: [Double] = []
 
-  /// Coefficients with a magnitude below this are rounding errors of sums that should be zero.
+  /// The magnitude below which a coefficient is a rounding error of a sum that should be zero.
   static let zero = 1e-9
 
   init(constant: Double = 0) { self.constant = constant }
 
   var count: Int { symbols.count }
 
-  /// The index of a symbol, or of the first one above it.
+  /// The index of a symbol, or of the first greater symbol.
   private func index(of symbol: Int32) -> Int {
     var (low, high) = (0, symbols.count)
     while low < high {
@@ -27,7 +27,7 @@ struct Row {
     return index < symbols.count && symbols[index] == symbol ? coefficients[index] : 0
   }
 
-  /// Adds one symbol.
+  /// Adds a symbol times a coefficient.
   mutating func add(_ symbol: Int32, _ coefficient: Double) {
     let index = index(of: symbol)
     if index < symbols.count, symbols[index] == symbol {
@@ -49,8 +49,9 @@ struct Row {
     for index in coefficients.indices { coefficients[index] *= factor }
   }
 
-  /// Adds `factor` times another row, without `eliminated`, a symbol of this row that the other one replaces; reports each
-  /// symbol that is new in this row.
+  /// Adds `factor` times another row, and removes `eliminated`, the symbol of this row that the other row replaces.
+  ///
+  /// Calls `added` with each symbol that is new in this row. `scratch` is storage for the result.
   mutating func add(
     _ other: Row, times factor: Double, eliminating eliminated: Int32, scratch: inout Row,
     added: (Int32) -> Void
@@ -61,28 +62,28 @@ struct Row {
     scratch.coefficients.reserveCapacity(count + other.count)
     var (i, j) = (0, 0)
     while i < symbols.count || j < other.symbols.count {
-      let mine = i < symbols.count ? symbols[i] : .max
-      let theirs = j < other.symbols.count ? other.symbols[j] : .max
+      let symbolA = i < symbols.count ? symbols[i] : .max
+      let symbolB = j < other.symbols.count ? other.symbols[j] : .max
       var coefficient = 0.0
-      if mine <= theirs {
-        if mine != eliminated { coefficient = coefficients[i] }
+      if symbolA <= symbolB {
+        if symbolA != eliminated { coefficient = coefficients[i] }
         i += 1
       }
-      if theirs <= mine {
+      if symbolB <= symbolA {
         coefficient += factor * other.coefficients[j]
         j += 1
       }
       guard abs(coefficient) >= Self.zero else { continue }
-      let symbol = min(mine, theirs)
+      let symbol = min(symbolA, symbolB)
       scratch.symbols.append(symbol)
       scratch.coefficients.append(coefficient)
-      if theirs < mine { added(symbol) }
+      if symbolB < symbolA { added(symbol) }
     }
     scratch.constant = constant + factor * other.constant
     swap(&self, &scratch)
   }
 
-  /// Rewrites `leaving = self` as `entering = …`, where the row contains `entering`.
+  /// Rewrites the equation `leaving = self` as `entering = self`; the row must contain `entering`.
   mutating func solve(for entering: Int32, leaving: Int32) {
     let index = index(of: entering)
     let factor = -1 / coefficients[index]

@@ -1,11 +1,11 @@
-/// A constraint of a solver.
+/// The identity of a constraint in a solver.
 package struct ConstraintID: Hashable, Sendable {
   let index: Int
 }
 
 /// A constraint that contradicts constraints which were added before it.
 package struct Conflict: Sendable {
-  /// The constraint that the solver ignores until another one of `members` changes.
+  /// The constraint that the solver ignores until another member of `members` changes.
   package var broken: ConstraintID
   /// The constraints that contradict each other, including `broken`, in the order in which they were added.
   package var members: [ConstraintID]
@@ -14,25 +14,30 @@ package struct Conflict: Sendable {
 /// Linear constraints by priority, solved incrementally.
 ///
 /// Constraints of the priority 1000 are satisfied. For each lower priority, in descending order, the sum of the
-/// violations is minimal, given those of the higher priorities. Priorities are compared lexicographically, not added
-/// as weights. If required constraints contradict each other, the one that was added last is ignored until one of
-/// them changes. Changes are collected until `solve()`. A constant is changed along the column of its marker, so that
-/// the cost is proportional to the number of changed rows (`Tableau`).
+/// violations is minimal, given the violations of the higher priorities. Priorities are compared lexicographically, not
+/// added as weights. If required constraints contradict each other, the constraint that was added last is ignored until
+/// one of the others changes.
+///
+/// Changes are collected until `solve()`. A constant is changed along the column of its marker, so that the cost is
+/// proportional to the number of changed rows (`Tableau`).
 ///
 /// The package has its own solver because Debian has no such library with headers that Swift can import.
 package struct Solver {
+  /// The lowest priority of a required constraint.
   package static let required: Float = 1000
 
   private struct Record {
     var expression: LinearExpression
     var relation: Relation
     var priority: Float
-    /// The symbol whose column is that of the constraint's constant; -1 while the constraint is in no row.
+    /// The symbol that marks the constraint, whose column is also the column of the constraint's constant; -1 while the
+    /// constraint is in no row.
     var marker: Int32 = -1
-    /// The second symbol of a constraint that may be violated.
-    var other: Int32 = -1
-    /// The number of constraints that were added before; -1 after its removal.
+    /// The second symbol of a constraint that may be violated; -1 for other constraints.
+    var secondSymbol: Int32 = -1
+    /// The number of constraints that were added earlier; -1 after the removal of this constraint.
     var order: Int
+    /// Whether the constraint is ignored because it contradicts other constraints.
     var isBroken = false
 
     var isActive: Bool { order >= 0 }
@@ -49,14 +54,17 @@ package struct Solver {
 
   private var tableau = Tableau()
   private var records: [Record] = []
+  /// The indices of unused records.
   private var freeRecords: [Int] = []
-  private var count = 0
+  /// The number of constraints that were ever added.
+  private var addedCount = 0
   private var pending = PendingChanges()
-  /// The constraints of slacks, errors and dummies.
+  /// The index of the constraint to which a slack, error or dummy symbol belongs.
   private var owners: [Int32: Int] = [:]
   private var brokenCount = 0
-  /// Whether an ignored constraint was added before one that contradicts it.
-  private var hasPrecedence = false
+  /// Whether an ignored constraint was added before a constraint that contradicts it, so that all must be inserted
+  /// anew.
+  private var needsRebuild = false
 
   package init() {}
 
@@ -64,13 +72,13 @@ package struct Solver {
 
   // MARK: Variables
 
-  /// Makes a variable, which is 0 if no constraint determines it.
+  /// Creates a variable, whose value is 0 if no constraint determines it.
   package mutating func makeVariable(isNonnegative: Bool = false) -> Variable {
     let symbol = tableau.makeSymbol(isNonnegative ? .nonnegative : .free)
     return Variable(symbol: symbol)
   }
 
-  /// Frees a variable whose constraints are all removed.
+  /// Releases a variable after all its constraints have been removed.
   package mutating func release(_ variable: Variable) { pending.released.append(variable.symbol) }
 
   /// The value at the last `solve()`.
@@ -81,12 +89,12 @@ package struct Solver {
 
   // MARK: Constraints
 
-  /// Adds a constraint; at a priority from 1000 on it is required.
+  /// Adds a constraint, which is required if its priority is at least 1000.
   package mutating func add(_ expression: LinearExpression, _ relation: Relation, priority: Float = required)
     -> ConstraintID
   {
-    let record = Record(expression: expression, relation: relation, priority: priority, order: count)
-    count += 1
+    let record = Record(expression: expression, relation: relation, priority: priority, order: addedCount)
+    addedCount += 1
     let index: Int
     if let free = freeRecords.popLast() {
       index = free
@@ -105,7 +113,7 @@ package struct Solver {
     guard constant != old else { return }
     records[id.index].expression.constant = constant
     guard records[id.index].marker >= 0 else {
-      if records[id.index].isBroken { pending.mayMend = true }
+      if records[id.index].isBroken { pending.mayRestoreIgnored = true }
       return
     }
     pending.shifted[id.index, default: 0] += constant - old
@@ -124,19 +132,19 @@ package struct Solver {
     }
   }
 
-  /// Whether a required constraint is ignored, since it contradicts others.
+  /// Whether a required constraint is ignored because it contradicts other constraints.
   package func isBroken(_ id: ConstraintID) -> Bool { records[id.index].isBroken }
 
   /// Whether there are changes since the last `solve()`.
   package var hasChanges: Bool { !pending.isEmpty }
 
-  /// Applies the changes since the last call. Returns the conflicts of constraints that are ignored from now on.
+  /// Applies the changes since the last call; returns a conflict for each constraint that is newly ignored.
   package mutating func solve() -> [Conflict] {
     if pending.isEmpty { return [] }
     var changes = PendingChanges()
     swap(&changes, &pending)
     for index in changes.removed {
-      guard takeOut(index) else { return rebuild(changes) }
+      guard removeEquation(of: index) else { return rebuild(changes) }
       freeRecords.append(index)
     }
     for symbol in changes.released { tableau.free(symbol) }
@@ -147,14 +155,14 @@ package struct Solver {
     }
     guard tableau.restoreFeasibility() else { return rebuild(changes) }
     var added = changes.added
-    if brokenCount > 0, !changes.removed.isEmpty || !changes.shifted.isEmpty || changes.mayMend {
+    if brokenCount > 0, !changes.removed.isEmpty || !changes.shifted.isEmpty || changes.mayRestoreIgnored {
       added += records.indices.filter { records[$0].isActive && records[$0].isBroken }
       added.sort { records[$0].order < records[$1].order }
     }
     guard !added.isEmpty else { return [] }
     let conflicts = added.compactMap { insert($0) }
-    // An ignored constraint takes precedence over those that were added after it.
-    if hasPrecedence {
+    // An ignored constraint takes precedence over constraints that were added after it.
+    if needsRebuild {
       let others = rebuild(PendingChanges())
       return conflicts.filter { isBroken($0.broken) } + others
     }
@@ -164,30 +172,30 @@ package struct Solver {
 
   // MARK: The tableau
 
-  /// Adds all constraints to an empty tableau, in their order.
+  /// Inserts all constraints into an empty tableau, in the order of their addition.
   private mutating func rebuild(_ changes: PendingChanges) -> [Conflict] {
-    hasPrecedence = false
+    needsRebuild = false
     tableau.removeEquations()
     for symbol in changes.released where tableau.kinds[Int(symbol)] != .unused { tableau.free(symbol) }
     owners = [:]
     freeRecords = records.indices.filter { !records[$0].isActive }
     let indices = records.indices.filter { records[$0].isActive }
-    for index in indices { (records[index].marker, records[index].other) = (-1, -1) }
+    for index in indices { (records[index].marker, records[index].secondSymbol) = (-1, -1) }
     let conflicts = indices.sorted { records[$0].order < records[$1].order }.compactMap { insert($0) }
     tableau.optimize()
     return conflicts
   }
 
-  /// Adds the equation of a constraint to a feasible tableau, if it can be satisfied. Returns the conflict if the
-  /// constraint is newly ignored.
+  /// Inserts the equation of a constraint into a feasible tableau if the equation can be satisfied. Returns the
+  /// conflict if the constraint is newly ignored.
   private mutating func insert(_ index: Int) -> Conflict? {
     var row = equation(of: index)
     let record = records[index]
     if row.constant < 0 { row.scale(by: -1) }
     if let subject = subject(of: row, record) {
       insert(row, solvedFor: subject)
-    } else if let excluding = insertWithArtificial(row, marker: record.marker) {
-      return leaveOut(index, excluding: excluding)
+    } else if let contradiction = insertWithArtificial(row, marker: record.marker) {
+      return ignore(index, contradictedBy: contradiction)
     }
     if record.isBroken {
       brokenCount -= 1
@@ -205,7 +213,7 @@ package struct Solver {
     tableau.insert(row, basic: subject)
   }
 
-  /// The equation with its slack, errors or dummy, in symbols that are not basic.
+  /// Returns the equation of a constraint with its slack, errors or dummy, without basic symbols.
   private mutating func equation(of index: Int) -> Row {
     let record = records[index]
     var row = Row(constant: record.expression.constant)
@@ -224,10 +232,10 @@ package struct Solver {
     records[index].marker = marker
     if markerKind == .error { addCost(of: marker, record.priority) }
     guard !isRequired else { return row }
-    let other = makeSymbol(.error, of: index)
-    row.add(other, -record.sign)
-    records[index].other = other
-    addCost(of: other, record.priority)
+    let secondSymbol = makeSymbol(.error, of: index)
+    row.add(secondSymbol, -record.sign)
+    records[index].secondSymbol = secondSymbol
+    addCost(of: secondSymbol, record.priority)
     return row
   }
 
@@ -241,26 +249,26 @@ package struct Solver {
     tableau.costs.add(symbol, cost: 1, priority: priority, symbols: tableau.symbolCount)
   }
 
-  /// The symbol to solve a new equation for: a free variable, or one that is then not negative.
+  /// The symbol for which a new equation can be solved: a free variable, or a symbol whose value is then not negative.
   private func subject(of row: Row, _ record: Record) -> Int32? {
     if let free = row.symbols.first(where: { tableau.kinds[Int($0)] == .free }) { return free }
-    for symbol in [record.marker, record.other]
+    for symbol in [record.marker, record.secondSymbol]
     where symbol >= 0 && tableau.kinds[Int(symbol)] != .dummy && row.coefficient(of: symbol) < 0 {
       return symbol
     }
     return nil
   }
 
-  /// Adds an equation by driving its artificial symbol, the amount by which it is violated, to zero. If that is
-  /// impossible, omits the equation and returns the row that contains the contradicting constraints.
+  /// Inserts an equation and drives its artificial symbol, the amount by which the equation is violated, to zero. If
+  /// that is impossible, omits the equation and returns the row that contains the contradicting constraints.
   private mutating func insertWithArtificial(_ row: Row, marker: Int32) -> Row? {
     let artificial = tableau.makeSymbol(.slack)
     tableau.insert(row, basic: artificial)
     let isPossible = tableau.minimize(artificial)
-    let rest = tableau.row(of: artificial)
-    if rest != nil {
-      // The other equations imply this one, of whose symbols all are zero.
+    let artificialRow = tableau.row(of: artificial)
+    if artificialRow != nil {
       if isPossible {
+        // The other equations imply this equation, whose symbols are all zero.
         tableau.pivot(basic: artificial, entering: marker)
       } else {
         tableau.removeRow(of: artificial)
@@ -268,16 +276,18 @@ package struct Solver {
     }
     tableau.dropColumn(artificial)
     tableau.free(artificial)
-    return isPossible ? nil : rest
+    return isPossible ? nil : artificialRow
   }
 
-  private mutating func leaveOut(_ index: Int, excluding row: Row) -> Conflict? {
+  /// Marks a constraint as ignored; `row` contains the constraints that it contradicts. Returns the conflict if the
+  /// constraint is newly ignored.
+  private mutating func ignore(_ index: Int, contradictedBy row: Row) -> Conflict? {
     tableau.free(records[index].marker)
     owners[records[index].marker] = nil
     records[index].marker = -1
     let members = Set(row.symbols.compactMap { owners[$0] } + [index])
       .sorted { records[$0].order < records[$1].order }
-    if members.last != index { hasPrecedence = true }
+    if members.last != index { needsRebuild = true }
     if records[index].isBroken { return nil }
     records[index].isBroken = true
     brokenCount += 1
@@ -286,38 +296,41 @@ package struct Solver {
   }
 
   /// Removes the equation of a constraint. Returns false if the marker has disappeared because of rounding errors.
-  private mutating func takeOut(_ index: Int) -> Bool {
+  private mutating func removeEquation(of index: Int) -> Bool {
     let record = records[index]
-    for symbol in [record.marker, record.other] where symbol >= 0 && tableau.kinds[Int(symbol)] == .error {
+    for symbol in [record.marker, record.secondSymbol]
+    where symbol >= 0 && tableau.kinds[Int(symbol)] == .error {
       if let row = tableau.row(of: symbol) {
         tableau.costs.add(row, times: -1, priority: record.priority, symbols: tableau.symbolCount)
       } else {
         tableau.costs.add(symbol, cost: -1, priority: record.priority, symbols: tableau.symbolCount)
       }
     }
-    guard tableau.bringIn(record.marker) else { return false }
+    guard tableau.makeBasic(record.marker) else { return false }
     tableau.removeRow(of: record.marker)
-    for symbol in [record.marker, record.other] where symbol >= 0 {
+    for symbol in [record.marker, record.secondSymbol] where symbol >= 0 {
       guard tableau.row(of: symbol) == nil else { return false }
       tableau.free(symbol)
       owners[symbol] = nil
     }
-    (records[index].marker, records[index].other) = (-1, -1)
+    (records[index].marker, records[index].secondSymbol) = (-1, -1)
     return true
   }
 }
 
 /// The changes since the last `solve()`.
 private struct PendingChanges {
+  /// The indices of added and of removed constraints.
   var added: [Int] = []
   var removed: [Int] = []
+  /// The symbols of released variables.
   var released: [Int32] = []
-  /// The sum by which constants moved.
+  /// The sums of the changes of constants, by the indices of their constraints.
   var shifted: [Int: Double] = [:]
-  /// Whether an ignored constraint may be satisfiable now.
-  var mayMend = false
+  /// Whether the constant of an ignored constraint has changed, so that the constraint may be satisfiable.
+  var mayRestoreIgnored = false
 
   var isEmpty: Bool {
-    added.isEmpty && removed.isEmpty && released.isEmpty && shifted.isEmpty && !mayMend
+    added.isEmpty && removed.isEmpty && released.isEmpty && shifted.isEmpty && !mayRestoreIgnored
   }
 }

@@ -1,4 +1,5 @@
-/// Linear equations in solved form: each basic symbol equals a row of the others, which are zero.
+/// Linear equations in solved form: each basic symbol equals a row of symbols that are not basic, whose values are
+/// zero.
 ///
 /// The incremental simplex method of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
 /// Algorithm" (2001). Rows are sparse, and each column lists its rows, so that the cost of a change is proportional
@@ -15,7 +16,7 @@ struct Tableau {
     case error
     /// A symbol that is always zero and marks a required equation.
     case dummy
-    /// A free index, for a later symbol.
+    /// An unused index, which a new symbol may take.
     case unused
 
     var isVariable: Bool { self == .free || self == .nonnegative }
@@ -24,20 +25,22 @@ struct Tableau {
   private(set) var kinds: [Kind] = []
   /// The row of each basic symbol; -1 for other symbols.
   private var rowOfSymbol: [Int32] = []
-  /// The rows that contain a symbol, with some that no longer do.
+  /// The indices of the rows that contain a symbol, possibly with rows from which it has disappeared.
   private var columns: [[Int32]] = []
   private var freeSymbols: [Int32] = []
 
   private var rows: [Row] = []
+  /// The basic symbol of each row; -1 for an unused row.
   private var basics: [Int32] = []
   private var freeRows: [Int32] = []
 
   var costs = Costs()
   private(set) var counts = SolverCounts()
 
-  /// Rows whose basic symbol may be negative although its kind does not allow it.
-  private var suspects: [Int32] = []
+  /// The indices of rows whose basic symbol may have a value that its kind does not allow.
+  private var suspectRows: [Int32] = []
   private var changes = ChangedVariables()
+  /// A row for sums, and for each row the stamp of the last column visit that reached it.
   private var scratch = (row: Row(), stamps: [Int32](), stamp: Int32(0))
 
   var symbolCount: Int { kinds.count }
@@ -68,7 +71,7 @@ struct Tableau {
   /// Removes all equations and their markers; the variables remain.
   mutating func removeEquations() {
     costs = Costs()
-    (rows, basics, freeRows, suspects, scratch.stamps) = ([], [], [], [], [])
+    (rows, basics, freeRows, suspectRows, scratch.stamps) = ([], [], [], [], [])
     freeSymbols = []
     for symbol in kinds.indices {
       rowOfSymbol[symbol] = -1
@@ -103,23 +106,23 @@ struct Tableau {
     costs.clear(symbol)
   }
 
-  /// Calls the body with each row that contains a symbol, and its coefficient.
+  /// Calls the body with the index of each row that contains a symbol, and with the symbol's coefficient.
   private mutating func visitColumn(_ symbol: Int32, _ body: (inout Tableau, Int, Double) -> Void) {
     scratch.stamp &+= 1
     var column: [Int32] = []
     swap(&column, &columns[Int(symbol)])
-    var kept = 0
+    var remainingCount = 0
     for row in column where scratch.stamps[Int(row)] != scratch.stamp {
       scratch.stamps[Int(row)] = scratch.stamp
       let coefficient = rows[Int(row)].coefficient(of: symbol)
       guard coefficient != 0 else { continue }
-      column[kept] = row
-      kept += 1
+      column[remainingCount] = row
+      remainingCount += 1
       counts.rows += 1
       body(&self, Int(row), coefficient)
     }
-    column.removeSubrange(kept...)
-    // The body adds rows to other columns only.
+    column.removeSubrange(remainingCount...)
+    // The body adds rows only to other columns.
     swap(&column, &columns[Int(symbol)])
   }
 
@@ -138,7 +141,7 @@ struct Tableau {
     }
     for symbol in row.symbols { columns[Int(symbol)].append(Int32(index)) }
     rowOfSymbol[Int(basic)] = Int32(index)
-    noteValue(of: index)
+    recordValue(of: index)
     eliminate(basic, row: index)
   }
 
@@ -152,7 +155,7 @@ struct Tableau {
     if kinds[Int(basic)].isVariable { changes.insert(basic) }
   }
 
-  /// Replaces a symbol, now basic, by its row wherever it occurs.
+  /// Replaces a symbol that has become basic by its row in all rows and costs.
   private mutating func eliminate(_ symbol: Int32, row index: Int) {
     var source = Row()
     swap(&source, &rows[index])
@@ -172,7 +175,7 @@ struct Tableau {
       columns[Int($0)].append(Int32(target))
     }
     swap(&row, &rows[target])
-    if source.constant != 0 { noteValue(of: target) }
+    if source.constant != 0 { recordValue(of: target) }
   }
 
   /// Makes `entering` basic instead of the row's symbol, which becomes zero.
@@ -185,7 +188,7 @@ struct Tableau {
     rowOfSymbol[Int(entering)] = Int32(index)
     basics[index] = entering
     if kinds[Int(leaving)].isVariable { changes.insert(leaving) }
-    noteValue(of: index)
+    recordValue(of: index)
     eliminate(entering, row: index)
   }
 
@@ -193,36 +196,38 @@ struct Tableau {
     pivot(row: Int(rowOfSymbol[Int(basic)]), entering: entering)
   }
 
-  private mutating func noteValue(of index: Int) {
+  /// Records that the value of a row's basic symbol has changed.
+  private mutating func recordValue(of index: Int) {
     let basic = basics[index]
     let kind = kinds[Int(basic)]
     if kind.isVariable { changes.insert(basic) }
-    if kind != .free, rows[index].constant < 0 || kind == .dummy { suspects.append(Int32(index)) }
+    if kind != .free, rows[index].constant < 0 || kind == .dummy { suspectRows.append(Int32(index)) }
   }
 
   // MARK: Moving constants
 
-  /// Adds `amount` to a symbol in all equations: that of a marker moves the constant of its constraint.
+  /// Adds `amount` to a symbol in all equations; for a marker, this changes the constant of its constraint.
   mutating func shift(_ symbol: Int32, by amount: Double) {
     let row = rowOfSymbol[Int(symbol)]
     if row >= 0 {
       rows[Int(row)].constant -= amount
-      noteValue(of: Int(row))
+      recordValue(of: Int(row))
     } else {
       visitColumn(symbol) { tableau, index, coefficient in
         tableau.rows[index].constant += coefficient * amount
-        tableau.noteValue(of: index)
+        tableau.recordValue(of: index)
       }
     }
   }
 
-  /// The greatest error of a constant that counts as a rounding error, so that the system still holds.
+  /// The maximum error of a constant that counts as a rounding error.
   static let tolerance = 1e-7
 
-  /// Removes negative values from an optimal tableau. Returns false if the equations have no solution, or none is found.
+  /// Removes negative values from an optimal tableau. Returns false if the equations have no solution, or if no
+  /// solution is found within `stepLimit`.
   mutating func restoreFeasibility() -> Bool {
     let limit = counts.pivots + stepLimit
-    while let index = suspects.popLast().map(Int.init) {
+    while let index = suspectRows.popLast().map(Int.init) {
       let basic = basics[index]
       guard basic >= 0 else { continue }
       let kind = kinds[Int(basic)]
@@ -240,10 +245,10 @@ struct Tableau {
     return true
   }
 
-  /// The greatest number of steps: a system needs fewer, unless rounding errors make the pivots cycle.
+  /// The maximum number of pivots, which a system exceeds only if rounding errors make the pivots cycle.
   private var stepLimit: Int { 1000 + 20 * rows.count }
 
-  /// The symbol that raises the row's value at the lowest cost.
+  /// The symbol that raises the row's value at the lowest cost; nil if no symbol can raise the value.
   private func cheapestSymbol(of row: Row) -> Int32? {
     var best: (symbol: Int32, coefficient: Double)?
     for index in 0..<row.count {
@@ -266,18 +271,20 @@ struct Tableau {
   mutating func optimize() {
     let limit = counts.pivots + stepLimit
     // The symbol with the lowest number enters first (Bland's rule), so that there is no cycle without progress.
-    while counts.pivots <= limit, let entering = (0..<Int32(kinds.count)).first(where: { isCheaper($0) }) {
+    while counts.pivots <= limit,
+      let entering = (0..<Int32(kinds.count)).first(where: { canLowerCosts($0) })
+    {
       guard let index = leavingRow(for: entering) else { return }
       pivot(row: index, entering: entering)
     }
-    suspects.removeAll(keepingCapacity: true)
+    suspectRows.removeAll(keepingCapacity: true)
   }
 
-  private func isCheaper(_ symbol: Int32) -> Bool {
-    kinds[Int(symbol)] != .dummy && rowOfSymbol[Int(symbol)] < 0 && costs.isNegative(symbol)
+  private func canLowerCosts(_ symbol: Int32) -> Bool {
+    kinds[Int(symbol)] != .dummy && rowOfSymbol[Int(symbol)] < 0 && costs.areLowered(by: symbol)
   }
 
-  /// The row whose symbol reaches zero first as `entering` grows.
+  /// The row whose basic symbol is the first to reach zero as `entering` grows; nil if none does.
   private mutating func leavingRow(for entering: Int32) -> Int? {
     var best: (row: Int, ratio: Double)?
     visitColumn(entering) { tableau, index, coefficient in
@@ -290,8 +297,9 @@ struct Tableau {
     return best?.row
   }
 
-  /// Drives a basic symbol, not negative, to zero. Returns false if no solution has it at zero; it stays basic then, as it
-  /// does in a row without symbols that may enter.
+  /// Drives a basic symbol that is not negative to zero. Returns false if no solution has zero for this symbol.
+  ///
+  /// The symbol stays basic in that case, and in a row without symbols that may enter.
   mutating func minimize(_ symbol: Int32) -> Bool {
     while let row = row(of: symbol) {
       let falling = (0..<row.count).first {
@@ -310,15 +318,22 @@ struct Tableau {
     return true
   }
 
-  /// Makes a symbol basic, at any value of its own, so that all others remain feasible. Returns false if no row has it.
-  mutating func bringIn(_ symbol: Int32) -> Bool {
+  /// Makes a symbol basic so that all other symbols remain feasible; the symbol itself may get any value. Returns false
+  /// if no row contains the symbol.
+  mutating func makeBasic(_ symbol: Int32) -> Bool {
     if rowOfSymbol[Int(symbol)] >= 0 { return true }
-    /// The best row so far by rank: equations that others imply, then rows whose symbol reaches zero as the entering
-    /// one grows, then as it falls.
+    // The best row so far. The ranks are 0 for an equation that other equations imply, 1 for a basic symbol that
+    // reaches zero as the entering symbol grows, 2 for one that reaches zero as the entering symbol falls, 3 for a free
+    // variable.
     var best: (row: Int, rank: Int, ratio: Double)?
     visitColumn(symbol) { tableau, index, coefficient in
       let kind = tableau.kinds[Int(tableau.basics[index])]
-      let rank = kind == .dummy ? 0 : kind == .free ? 3 : coefficient < 0 ? 1 : 2
+      let rank =
+        switch kind {
+        case .dummy: 0
+        case .free: 3
+        case .nonnegative, .slack, .error, .unused: coefficient < 0 ? 1 : 2
+        }
       let ratio = rank == 1 || rank == 2 ? abs(tableau.rows[index].constant / coefficient) : 0
       if let old = best, (rank, ratio) >= (old.rank, old.ratio) { return }
       best = (index, rank, ratio)
@@ -329,15 +344,15 @@ struct Tableau {
   }
 }
 
-/// The work of a solver.
+/// The number of steps that a solver has made.
 package struct SolverCounts: Sendable {
-  /// Exchanges of a basic symbol.
+  /// The number of exchanges of a basic symbol.
   package var pivots = 0
-  /// Rows that were visited because of one of their symbols.
+  /// The number of visits of rows because of one of their symbols.
   package var rows = 0
 }
 
-/// The variables whose values may have changed, each once.
+/// The set of variables whose values may have changed, in the order of the first change.
 struct ChangedVariables {
   private var isChanged: [Bool] = []
   private var symbols: [Int32] = []

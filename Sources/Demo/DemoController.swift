@@ -5,12 +5,12 @@ import Showcase
 import Transitions
 import UIKit
 
-/// The demo: a gallery, the stages that it opens, and what lies above both.
+/// The demo: a gallery, the stages that it opens, and the overlay above them.
 ///
-/// It fills the window. A `UINavigationController` in it shows the `GalleryViewController` or a `StageViewController`.
-/// A stage has a `UIWindow` of its own above that one, the phone, so that its presentations and bars stay inside; the
-/// phone's corners, the help and the messages are windows above both. All that it needs of the window is a `DemoHost`,
-/// so that tests show it in a `Run`.
+/// The controller fills the window. Its `UINavigationController` shows the `GalleryViewController` or a
+/// `StageViewController`. A stage has its own `UIWindow` above the demo's window, so that its presentations and bars
+/// stay inside the phone. The phone's corners, the help and the messages are windows above these two windows. The demo
+/// uses the window only through a `DemoHost`, so that tests show it in a `Run`.
 package final class DemoController: UIViewController {
   private let session: DemoSession
   let navigation: UINavigationController
@@ -18,13 +18,15 @@ package final class DemoController: UIViewController {
   private var fades: AnimatedNavigation?
   private let overlayWindow = OverlayWindow(frame: .zero)
   let overlay = OverlayViewController()
-  /// A closure that reads the shader of a file.
+  /// The closure that reads the shader of a file.
   private let load: LiveShader.Load
-  private var held: HeldKey?
+  /// The key that repeats its command while it is held down.
+  private var heldKey: HeldKey?
   private var link: CADisplayLink?
-  private var lastLook = 0.0
-  /// The entry that opens together with the window.
-  private var first: (entry: TransitionEntry, fills: Bool)?
+  /// The time at which the shader files were last checked for changes, in seconds.
+  private var lastFileCheck = 0.0
+  /// The entry that opens together with the window, and whether its stage fills the window; nil for the gallery.
+  private var initialEntry: (entry: TransitionEntry, fills: Bool)?
 
   /// The options with which a demo begins.
   package struct Options {
@@ -33,15 +35,15 @@ package final class DemoController: UIViewController {
     package var isDark = false
     /// The entry whose stage is shown first; nil shows the gallery.
     package var entry: TransitionEntry?
-    /// The file's shader that is shown first.
+    /// The shader of a file that is shown first; nil for none.
     package var shader: LiveShader?
-    /// Whether the first stage covers the window.
+    /// Whether the first stage fills the window.
     package var fillsWindow = false
     package var showsHeadUp = false
     package init() {}
   }
 
-  /// `host` must outlive the demo; `load` reads shaders that are dropped on it.
+  /// Creates the demo. `host` must outlive the demo; `load` reads the shaders that the user drops on the window.
   package init(_ options: Options, host: any DemoHost, load: @escaping LiveShader.Load) {
     session = DemoSession(isDark: options.isDark, from: options.from, to: options.to)
     session.host = host
@@ -50,7 +52,7 @@ package final class DemoController: UIViewController {
     gallery = GalleryViewController(session)
     navigation = UINavigationController(rootViewController: gallery)
     super.init(nibName: nil, bundle: nil)
-    first = (options.shader?.entry ?? options.entry).map { ($0, options.fillsWindow) }
+    initialEntry = (options.shader?.entry ?? options.entry).map { ($0, options.fillsWindow) }
     overlay.loadViewIfNeeded()
     overlay.headUp.isHidden = !options.showsHeadUp
     host.recordsFrames = options.showsHeadUp
@@ -72,7 +74,7 @@ package final class DemoController: UIViewController {
     gallery.onCommand = { [weak self] in self?.perform($0) }
     overlay.help.onClose = { [weak self] in self?.setHelp(shown: false) }
     applyTheme()
-    if let first { show(first.entry, fillsWindow: first.fills, animated: false) }
+    if let initialEntry { show(initialEntry.entry, fillsWindow: initialEntry.fills, animated: false) }
     updateTitle()
   }
 
@@ -88,7 +90,7 @@ package final class DemoController: UIViewController {
     setLinkRate()
   }
 
-  /// The head-up display reads every frame, all other views some times a second.
+  /// Updates every frame for the head-up display, otherwise ten times a second.
   private func setLinkRate() { link?.preferredFramesPerSecond = overlay.headUp.isHidden ? 10 : 0 }
 
   package override func viewDidLayoutSubviews() {
@@ -103,20 +105,20 @@ package final class DemoController: UIViewController {
   /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
 
-  /// A closure that is called with the stage's frame after it has changed, before any touch that follows.
+  /// A closure that is called with the stage's frame after a change and before the next touch.
   package var onStageMoved: ((CGRect?) -> Void)?
   private var lastStageFrame: CGRect?
 
-  private func noteStage() {
+  private func reportStageFrame() {
     guard stageFrame != lastStageFrame else { return }
     lastStageFrame = stageFrame
     onStageMoved?(stageFrame)
   }
 
-  /// Ends all tasks that run by themselves, before the window closes.
+  /// Ends the display links and the stage, before the window closes.
   package func close() {
     link?.invalidate()
-    held?.end()
+    heldKey?.end()
     navigation.setViewControllers([gallery], animated: false)
     overlayWindow.isHidden = true
   }
@@ -132,13 +134,13 @@ package final class DemoController: UIViewController {
     let stage = StageViewController(entry, session: session, size: size, fillsWindow: fillsWindow)
     stage.onCommand = { [weak self] in self?.perform($0) }
     stage.onShow = { [weak self] in self?.updateTitle() }
-    stage.onLayout = { [weak self] in self?.noteStage() }
+    stage.onLayout = { [weak self] in self?.reportStageFrame() }
     stage.tuning.onCopy = { [weak self] text in
       self?.session.host?.copy(text)
       self?.overlay.toast.show("Copied to the clipboard")
     }
     navigation.pushViewController(stage, animated: animated)
-    noteStage()
+    reportStageFrame()
     updateTitle()
   }
 
@@ -187,7 +189,7 @@ package final class DemoController: UIViewController {
 
   private func leaveStage() {
     navigation.popViewController(animated: true)
-    noteStage()
+    reportStageFrame()
     updateTitle()
   }
 
@@ -210,12 +212,13 @@ package final class DemoController: UIViewController {
     }
   }
 
-  /// Writes a picture into the working folder and returns its name; if it cannot be written, no file is left.
+  /// Writes a picture into the working folder and returns the file's name. If the picture cannot be written, no file
+  /// remains.
   private static func save(_ picture: CGImage) throws -> String {
     let bytes = try picture.pngData()
     let name = freeName()
-    // An empty file takes the name, which fails if another program has taken it by now: the picture replaces only this
-    // file.
+    // An empty file reserves the name; writing it fails if another program has created such a file since. The picture
+    // then replaces only the empty file.
     try Data().write(to: URL(fileURLWithPath: name), options: .withoutOverwriting)
     do {
       let staging = Staging()
@@ -228,7 +231,7 @@ package final class DemoController: UIViewController {
     return name
   }
 
-  /// A name in the working folder that no file has.
+  /// The first unused name in the working folder.
   private static func freeName() -> String {
     for number in 1..<100_000 {
       let name = String(format: "segue-%03d.png", number)
@@ -242,9 +245,9 @@ package final class DemoController: UIViewController {
   package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       guard let key = press.key, let command = KeyCommand(key) else { continue }
-      held?.end()
+      heldKey?.end()
       perform(command)
-      held = command.repeats ? HeldKey(key.keyCode) { [weak self] in self?.perform(command) } : nil
+      heldKey = command.repeats ? HeldKey(key.keyCode) { [weak self] in self?.perform(command) } : nil
     }
   }
 
@@ -255,14 +258,14 @@ package final class DemoController: UIViewController {
   }
 
   private func end(_ presses: Set<UIPress>) {
-    guard presses.contains(where: { $0.key?.keyCode == held?.key }) else { return }
-    held?.end()
-    held = nil
+    guard presses.contains(where: { $0.key?.keyCode == heldKey?.key }) else { return }
+    heldKey?.end()
+    heldKey = nil
   }
 
   // MARK: Files
 
-  /// Opens a shader, or replaces the pictures by one or two others.
+  /// Opens the first shader among the dropped files, or replaces the pictures by the first two files.
   package func take(_ paths: [String]) {
     if let shader = paths.first(where: { $0.lowercased().hasSuffix(".glsl") }) { return openShader(shader) }
     do {
@@ -296,29 +299,30 @@ package final class DemoController: UIViewController {
     }
   }
 
-  /// Opens the shader of a file. It is compiled in a run of its own; files are dropped between two turns of the
-  /// window's run, which stays the current one.
+  /// Opens the shader of a file, which is compiled in a separate `Run`. Files are dropped between two turns of the
+  /// window's `Run`, which is made current afterwards.
   private func openShader(at path: String) throws -> LiveShader {
     let outer = RunContext.current
     defer { if !outer.isInTurn { outer.makeCurrent() } }
     return try LiveShader(path: path, load: load)
   }
 
-  private static let lookInterval = 0.25
+  /// The time between two checks of the shader files, in seconds.
+  private static let fileCheckInterval = 0.25
 
   private func updateFrame(_ link: CADisplayLink) {
     overlay.room = stage?.room ?? gallery.room
     overlay.phone = stage?.phone
-    noteStage()
+    reportStageFrame()
     if !overlay.headUp.isHidden, let feed = session.host?.frames {
       overlay.headUp.show(feed, at: link.targetTimestamp)
     }
-    guard link.targetTimestamp - lastLook >= Self.lookInterval else { return }
-    lastLook = link.targetTimestamp
+    guard link.targetTimestamp - lastFileCheck >= Self.fileCheckInterval else { return }
+    lastFileCheck = link.targetTimestamp
     for shader in session.shaders where shader.look() {
       stage?.shaderChanged(shader)
       if stage?.showsMistake(of: shader) != true { overlay.toast.show(shader.message) }
-      // The thumbnail shows the last source without a mistake.
+      // The thumbnail shows the last source that compiled.
       if !shader.hasFailed { session.thumbnails.remove(shader.entry.id) }
       gallery.refresh()
     }

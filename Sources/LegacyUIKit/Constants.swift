@@ -2,7 +2,7 @@
 
 import UIKit
 
-// Names of constants before Swift 4.2, when they were global.
+// The names that constants had before Swift 4.2, when they were global.
 
 /// The older form of `CAMediaTimingFunctionName.linear`: a string.
 @available(*, deprecated, message: "use CAMediaTimingFunctionName.linear")

@@ -2,7 +2,7 @@
 
 import UIKit
 
-// CoreGraphics' functions as C names them.
+// Functions of CoreGraphics and UIKit with their names in C.
 
 /// C's form of `CGPoint(x:y:)`.
 @available(*, deprecated, message: "use CGPoint.init")

@@ -2,7 +2,7 @@
 
 import UIKit
 
-// Methods and properties that were renamed since.
+// The earlier names of methods and properties that were renamed.
 
 extension UIViewController {
   /// An older name of `addChild(_:)`.

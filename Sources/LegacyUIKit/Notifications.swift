@@ -2,7 +2,7 @@
 
 import UIKit
 
-// Names of notifications before Swift 4.2.
+// The names that notifications had before Swift 4.2.
 
 extension NSNotification.Name {
   /// An older name of `UIApplication.didFinishLaunchingNotification`.

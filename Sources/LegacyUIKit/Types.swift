@@ -1,6 +1,6 @@
 import UIKit
 
-// Names of types before Swift 4.2, when they were not nested yet.
+// The names that types had before Swift 4.2, when they were not nested.
 
 /// An older name of `UIControl.State`.
 @available(*, deprecated, renamed: "UIControl.State")

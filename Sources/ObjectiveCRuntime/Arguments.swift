@@ -1,16 +1,16 @@
 import Foundation
 
 extension ObjectiveC {
-  /// The arguments of a call by name.
+  /// The arguments of a call of a method by its name.
   public struct Arguments {
     let selector: Selector
     let values: [Any?]
 
-    /// Closures that make an empty object for a parameter of a class type, if the caller passes no argument:
-    /// Objective-C passes nil, which ignores messages.
+    /// Closures, by parameter class, that make an empty object for a missing argument. Objective-C would pass nil,
+    /// which ignores messages.
     nonisolated(unsafe) package static var emptyObjects: [ObjectIdentifier: () -> AnyObject] = [:]
 
-    /// Returns an argument as the type of the method's parameter; traps for one of another type.
+    /// Returns an argument as the type of the method's parameter; traps if the argument has another type.
     public func callAsFunction<Value>(_ index: Int) -> Value {
       let value = values.indices.contains(index) ? values[index] : nil
       guard let argument: Value = converted(value) ?? unchecked(value) ?? empty(value) else {
@@ -24,23 +24,25 @@ extension ObjectiveC {
       value == nil ? Self.emptyObjects[ObjectIdentifier(Value.self)]?() as? Value : nil
     }
 
-    /// Returns an object of a superclass of the parameter's class, as Objective-C would pass it; nil for any other
-    /// value.
+    /// Returns an object of a superclass of the parameter's class unchecked, as Objective-C would pass it; nil for any
+    /// other value.
     ///
-    /// A method whose parameter has a too specific class works as long as it uses only members that the object has,
-    /// such as an action whose parameter is another gesture recognizer.
+    /// A method whose parameter's class is too specific works if it uses only members that the object has. An example
+    /// is an action that declares another class of gesture recognizer.
     private func unchecked<Value>(_ value: Any?) -> Value? {
-      guard let object = value as AnyObject?, let wanted = Value.self as? AnyClass, !(object is NSNull) else {
+      guard let object = value as AnyObject?, let expected = Value.self as? AnyClass, !(object is NSNull)
+      else {
         return nil
       }
-      var ancestor: AnyClass? = _getSuperclass(wanted)
+      var ancestor: AnyClass? = _getSuperclass(expected)
       while let known = ancestor, known != type(of: object) { ancestor = _getSuperclass(known) }
       return ancestor == nil ? nil : unsafeBitCast(object, to: Value.self)
     }
   }
 }
 
-/// Returns a value as another type: numbers become numbers of any type, as in key-value coding.
+/// Returns a value as another type, nil if that is impossible. A number becomes a number of any type, as in key-value
+/// coding.
 package func converted<Value>(_ value: Any?) -> Value? {
   if let value, let same = value as? Value { return same }
   if let none = value as? Value { return none }

@@ -24,7 +24,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 
 /// Associates a value with an object under a key; nil removes it (Objective-C, `objc_setAssociatedObject`).
 ///
-/// A value is released with its object or at the end of one of the next turns after it.
+/// A value is released at the end of one of the turns after the release of its object.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -48,22 +48,22 @@ package enum Associations {
 
   private struct Table: @unchecked Sendable {
     var owners: [ObjectIdentifier: Owner] = [:]
-    /// The number of owners at which the next search for released owners begins.
+    /// The number of owners above which released owners are searched and removed.
     var limit = 16
 
-    /// Removes the released owners, and returns them: their values are released outside of the lock.
-    mutating func removeGone() -> [Owner] {
-      let gone = owners.filter { $0.value.object == nil }
-      for key in gone.keys { owners[key] = nil }
+    /// Removes the released owners and returns them, so that their values are released outside of the lock.
+    mutating func removeReleasedOwners() -> [Owner] {
+      let released = owners.filter { $0.value.object == nil }
+      for key in released.keys { owners[key] = nil }
       limit = max(16, owners.count * 2)
-      return Array(gone.values)
+      return Array(released.values)
     }
   }
 
   private static let table = Mutex(Table())
 
   package static func value(of object: AnyObject, _ key: UInt) -> Any? {
-    // A released object may have had the same address.
+    // The entry may belong to a released object with the same address.
     let owner = table.withLock { $0.owners[ObjectIdentifier(object)] }
     guard let owner, owner.object === object else { return nil }
     let value = owner.values[key]
@@ -73,23 +73,23 @@ package enum Associations {
 
   package static func set(_ value: Any?, of object: AnyObject, _ key: UInt, _ policy: objc_AssociationPolicy)
   {
-    let stored = value.map { kept($0, policy) }
-    // Both variables retain the replaced values until the lock is released, since their deallocation may associate
-    // values again.
+    let stored = value.map { storedValue($0, policy) }
+    // Both variables retain the replaced values until the lock is released, since deallocating them may associate other
+    // values.
     var replaced: Any?
-    var gone: [Owner] = []
+    var released: [Owner] = []
     table.withLock { table in
       let identifier = ObjectIdentifier(object)
       if let owner = table.owners[identifier], owner.object !== object {
-        gone.append(owner)
+        released.append(owner)
         table.owners[identifier] = nil
       }
       replaced = table.owners[identifier]?.values[key]
       guard stored != nil || table.owners[identifier] != nil else { return }
       table.owners[identifier, default: Owner(object: object)].values[key] = stored
-      if table.owners.count > table.limit { gone += table.removeGone() }
+      if table.owners.count > table.limit { released += table.removeReleasedOwners() }
     }
-    withExtendedLifetime((replaced, gone)) {}
+    withExtendedLifetime((replaced, released)) {}
   }
 
   static func removeAll(of object: AnyObject) {
@@ -99,11 +99,11 @@ package enum Associations {
 
   /// Releases the values of released objects.
   static func releaseUnowned() {
-    let gone: [Owner] = table.withLock { $0.owners.isEmpty ? [] : $0.removeGone() }
-    withExtendedLifetime(gone) {}
+    let released: [Owner] = table.withLock { $0.owners.isEmpty ? [] : $0.removeReleasedOwners() }
+    withExtendedLifetime(released) {}
   }
 
-  private static func kept(_ value: Any, _ policy: objc_AssociationPolicy) -> Any {
+  private static func storedValue(_ value: Any, _ policy: objc_AssociationPolicy) -> Any {
     switch policy {
     case .OBJC_ASSOCIATION_ASSIGN: return WeakValue(value as AnyObject)
     case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC: return value

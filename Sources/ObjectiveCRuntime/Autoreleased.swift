@@ -24,14 +24,14 @@ enum Autoreleased {
 }
 
 extension ObjectiveC {
-  /// Releases the objects that were retained for the current turn, and removes the entries of released objects. It
-  /// takes two locks if no ported code has run. Main thread only.
+  /// Releases the objects that were retained for the current turn, and removes the entries of released objects. If no
+  /// ported code has run, this costs only two locks. Main thread only.
   package static func endTurn() {
     Autoreleased.releaseAll()
     Associations.releaseUnowned()
     guard KeyObservers.areAny else { return }
-    NamedObservers.removeGone()
-    KeyObservers.removeGone()
+    NamedObservers.removeReleasedObjects()
+    KeyObservers.removeReleasedObjects()
   }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ObjectiveC {
-  /// Returns the result of `value as? NSValue` with Objective-C's boxes: an object that is an `NSValue`, a number, or a
-  /// point, a size or a rectangle in a box; nil for anything else.
+  /// Returns the result that `value as? NSValue` has with Objective-C's boxes: an `NSValue`, or a box with a number,
+  /// point, size or rectangle. Returns nil for anything else.
   public static func boxed(_ value: Any?) -> NSValue? {
     switch value {
     case let box as NSValue: box
@@ -14,7 +14,7 @@ extension ObjectiveC {
     }
   }
 
-  /// Returns the result of `value as? NSString` with Objective-C's bridge for strings; nil for anything else.
+  /// Returns the result that `value as? NSString` has with Objective-C's bridge for strings; nil for anything else.
   public static func text(_ value: Any?) -> NSString? {
     switch value {
     case let text as NSString: text
@@ -23,8 +23,8 @@ extension ObjectiveC {
     }
   }
 
-  /// Returns the result of `value as? Number`, for a floating-point type, with Objective-C's common box for all
-  /// numbers: a collection here may contain another type of number, or an `NSNumber`. Returns nil for anything else.
+  /// Returns the result that `value as? Number` has with Objective-C, which boxes all numbers in the same class. Here a
+  /// value may be another type of number, or an `NSNumber`. Returns nil for anything else.
   public static func float<Number: BinaryFloatingPoint>(_ value: Any?, _ type: Number.Type) -> Number? {
     if let same = value as? Number { return same }
     guard let value else { return nil }

@@ -1,5 +1,5 @@
 extension ObjectiveC {
-  /// A method of an object that was found by its name; it retains the object.
+  /// A method that was found by its name, bound to an object. The bound method retains the object.
   public struct BoundMethod {
     let object: AnyObject
     let selector: Selector
@@ -29,7 +29,7 @@ extension ObjectiveC {
       _ = method(object, Arguments(selector: selector, values: arguments))
     }
 
-    /// Calls the method with as many of the arguments as it takes.
+    /// Calls the method with as many of the arguments as the method takes, and returns its result.
     @discardableResult
     package func send(_ arguments: [Any?]) -> Any? {
       let count = selector.argumentCount
@@ -43,15 +43,15 @@ extension ObjectiveC {
     }
   }
 
-  /// Returns a method of an object by its selector; nil if its class exposes none.
+  /// Returns a method of an object by its selector; nil if the object's class exposes no such method.
   ///
-  /// For a class outside of ported modules it returns a method that a protocol has exposed; only the call shows
-  /// whether the class implements it.
+  /// For a class outside of ported modules, the function returns a method that a protocol has exposed. Whether the
+  /// class implements the method is known only at the call.
   public static func optionalMethod(of object: AnyObject, _ name: String) -> BoundMethod? {
     method(of: object, Selector(name))
   }
 
-  /// Returns the value of an optional property; nil if the object's class exposes none.
+  /// Returns the value of an optional property; nil if the object's class exposes no such property.
   public static func optionalValue<Value>(of object: AnyObject, _ key: String) -> Value? {
     guard let property = ExposedClasses.find(type(of: object), { $0.properties[key] }) else {
       guard let property = ExposedProtocols.property(of: object, key) else { return nil }
@@ -63,7 +63,7 @@ extension ObjectiveC {
 
   /// Creates an object of a class that is known only when the program runs; traps if the class exposes no `init()`.
   public static func create<Object: AnyObject>(_ type: Object.Type) -> Object {
-    // A superclass's initialiser would make an object of another class.
+    // An initialiser that a superclass exposes would create an object of that superclass.
     guard let create = ExposedClasses.find(type, { $0.create }), let object = create() as? Object,
       Swift.type(of: object) == type
     else {
@@ -81,7 +81,8 @@ extension ObjectiveC {
     }
   }
 
-  /// The getter or setter of an exposed property that a selector names, such as that of `#selector(getter:)`.
+  /// Returns the getter or setter of an exposed property by its selector, as `#selector(getter:)` creates it; nil if
+  /// the type exposes no such property.
   private static func accessor(_ selector: Selector, _ type: AnyClass) -> ExposedMembers.Method? {
     let name = selector.description
     if let property = ExposedClasses.find(type, { $0.properties[name] }) {
@@ -99,17 +100,19 @@ extension ObjectiveC {
     }
   }
 
-  /// Whether an object implements an optional method of a protocol, which ported code tests before a call.
+  /// Whether an object implements an optional method of a protocol. Ported code calls this function before it calls the
+  /// method.
   ///
-  /// A class without exposed members is assumed to implement it, since classes of UIKit do not expose their methods.
+  /// A class without exposed members is assumed to implement the method, since UIKit's classes do not expose their
+  /// methods.
   public static func implements(_ object: Any?, _ name: String) -> Bool {
     guard let object = object.map({ $0 as AnyObject }) else { return false }
     if method(of: object, Selector(name)) != nil { return true }
     return !ExposedClasses.contains(type(of: object))
   }
 
-  /// Calls a method of an object with as many of the arguments as it takes, as a control or a timer does; traps if its
-  /// class exposes no such method.
+  /// Calls a method of an object with as many of the arguments as the method takes, as a control or a timer does; traps
+  /// if the object's class exposes no such method.
   @discardableResult
   package static func send(_ selector: Selector, to object: AnyObject, _ arguments: [Any?]) -> Any? {
     guard let method = method(of: object, selector) else {

@@ -1,7 +1,7 @@
 extension ObjectiveC {
-  /// Exposes members of a class under their Objective-C names.
+  /// The exposure of a class's members under their Objective-C names.
   ///
-  /// The closures are called on the thread that calls the member, as Objective-C does: their isolation is not checked.
+  /// The closures are called on the thread that calls the member, as in Objective-C; their isolation is not checked.
   public struct ExposedClass<Object: AnyObject> {
     /// Registers a class of a ported module, even if it exposes no members.
     public init(_ type: Object.Type) { ExposedClasses.insert(ExposedMembers(), for: type) }
@@ -14,7 +14,7 @@ extension ObjectiveC {
       ExposedClasses.insert(members, for: Object.self)
     }
 
-    /// Exposes a property that is read only.
+    /// Exposes a read-only property.
     public func property<Value>(_ key: String, _ get: @escaping @MainActor (Object) -> Value) {
       insert(key, get, nil)
     }
@@ -32,7 +32,7 @@ extension ObjectiveC {
       }
     }
 
-    /// Makes a method of the frameworks exchangeable, under each of its possible names.
+    /// Makes a method of the frameworks exchangeable under each of its names.
     package func exchangeable(_ method: Method, _ names: String...) {
       var members = ExposedMembers()
       for name in names { members.exchangeables[Selector(name)] = method }

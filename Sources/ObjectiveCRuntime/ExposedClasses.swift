@@ -1,17 +1,19 @@
 import Synchronization
 
 extension ObjectiveC {
-  /// A generic class that exposes members: its generic arguments are known only when it is first searched.
+  /// A generic class that exposes members. The members are exposed when a specialization of the class is first
+  /// searched.
   public protocol GenericClass: AnyObject {
-    /// Exposes the members of the class with its present generic arguments.
+    /// Exposes the members of this specialization of the class.
     static func exposeMembersByName()
   }
 
-  /// The classes whose methods, properties and initialisers are found by name, with what their superclasses expose.
+  /// The classes whose methods, properties and initialisers are found by name, including the members that their
+  /// superclasses expose.
   public enum ExposedClasses {
     /// Adds a function that exposes the classes of a module; it runs before the first search.
     ///
-    /// Modules call this while the program is loaded, when their globals may not be initialised.
+    /// Modules call this function while the program is being loaded, when their globals may not yet be initialised.
     public static func add(_ expose: @escaping () -> Void) {
       let entry = Entry(run: expose)
       table.withLock { $0.pending.append(entry) }
@@ -25,7 +27,7 @@ extension ObjectiveC {
       var pending: [Entry] = []
       var classes: [ObjectIdentifier: ExposedMembers] = [:]
       /// The classes that have been tested for being generic.
-      var asked: Set<ObjectIdentifier> = []
+      var testedForGenerics: Set<ObjectIdentifier> = []
     }
 
     private static let table = Mutex(Table())
@@ -34,7 +36,8 @@ extension ObjectiveC {
       table.withLock { $0.classes[ObjectIdentifier(type), default: ExposedMembers()].merge(members) }
     }
 
-    /// Returns what the class or the nearest superclass exposes under a name.
+    /// Returns the member of the class, or of its nearest superclass that exposes one; `member` looks it up in the
+    /// members of one class.
     static func find<Member>(_ type: AnyClass, _ member: (ExposedMembers) -> Member?) -> Member? {
       exposePending()
       var candidate: AnyClass? = type
@@ -45,26 +48,26 @@ extension ObjectiveC {
       return nil
     }
 
-    /// Whether a class itself, not a superclass, exposes anything.
+    /// Whether the class itself, without its superclasses, exposes any members.
     static func contains(_ type: AnyClass) -> Bool {
       exposePending()
       return members(of: type) != nil
     }
 
-    /// Returns what a class itself exposes.
+    /// Returns the members of the class itself, without its superclasses; nil if it exposes none.
     private static func members(of type: AnyClass) -> ExposedMembers? {
-      let (members, isAsked) = table.withLock { table in
-        (table.classes[ObjectIdentifier(type)], table.asked.contains(ObjectIdentifier(type)))
+      let (members, isTested) = table.withLock { table in
+        (table.classes[ObjectIdentifier(type)], table.testedForGenerics.contains(ObjectIdentifier(type)))
       }
-      if isAsked { return members }
+      if isTested { return members }
       (type as? any GenericClass.Type)?.exposeMembersByName()
       return table.withLock { table in
-        table.asked.insert(ObjectIdentifier(type))
+        table.testedForGenerics.insert(ObjectIdentifier(type))
         return table.classes[ObjectIdentifier(type)]
       }
     }
 
-    /// Returns the method of a class or of its nearest superclass that can be exchanged.
+    /// Returns the exchangeable method of a class, or of its nearest superclass that has one.
     static func exchangeable(in type: AnyClass, _ selector: Selector) -> Method? {
       exposePending()
       var candidate: AnyClass? = type
@@ -77,7 +80,7 @@ extension ObjectiveC {
       return nil
     }
 
-    /// Returns a class's own method, if code has looked for it to exchange it.
+    /// Returns the exchangeable method of exactly this class; nil unless code has looked it up.
     static func exchangeable(exactly type: AnyClass, _ selector: Selector) -> Method? {
       table.withLock { $0.classes[ObjectIdentifier(type)]?.exchangeables[selector] }
     }
@@ -98,14 +101,15 @@ struct ExposedMembers: @unchecked Sendable {
 
   struct Property {
     let get: (AnyObject) -> Any?
-    /// The setter, which returns false for a value of another type; nil for a property that is read only.
+    /// The setter, which returns false for a value of the wrong type; nil for a read-only property.
     let set: ((AnyObject, Any?) -> Bool)?
   }
 
   var methods: [Selector: Method] = [:]
   var properties: [String: Property] = [:]
   var create: (() -> AnyObject)?
-  /// The methods that can be exchanged: those of the frameworks, and those of ported classes that code has looked up.
+  /// The methods that can be exchanged: methods of the frameworks, and methods of ported classes that code has looked
+  /// up.
   var exchangeables: [Selector: ObjectiveCRuntime.Method] = [:]
 
   mutating func exchangeable(_ selector: Selector) -> ObjectiveCRuntime.Method? {

@@ -7,11 +7,11 @@ extension ObjectiveC {
     public init() {}
   }
 
-  /// Exposes the optional requirements of a protocol under their Objective-C names, for classes outside of ported
+  /// The exposure of a protocol's optional requirements under their Objective-C names, for classes outside of ported
   /// modules.
   ///
-  /// The class's member is called as the requirement's implementation; a default throws `AbsentMember`. The closures are
-  /// called on the thread that calls the member: their isolation is not checked.
+  /// The class's member is called as the requirement's implementation; a default implementation throws `AbsentMember`.
+  /// The closures are called on the thread that calls the member; their isolation is not checked.
   public struct ExposedProtocol<Requirements> {
     /// Creates the list of requirements of a protocol; `type` is `(any Name).self`.
     public init(_ type: Requirements.Type) {}

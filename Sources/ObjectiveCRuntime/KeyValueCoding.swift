@@ -1,13 +1,13 @@
 extension ObjectiveC {
-  /// Returns the value of a property by its name; traps if the class exposes none.
+  /// Returns the value of a property by its name; traps if the class exposes no such property.
   package static func exposedValue(of object: AnyObject, _ key: String) -> Any? {
     if let property = property(of: object, key) { return property.get(object) }
-    // Objective-C's getters are methods.
+    // In Objective-C, a getter is a method with the name of the property.
     if let getter = method(of: object, Selector(key)) { return getter.send([]) }
     fatalError("\(type(of: object)).value(forKey:): the class exposes no property named \(key)")
   }
 
-  /// Sets a property by its name; traps if the class exposes none, or for a value of another type.
+  /// Sets a property by its name; traps if the class exposes no such property, or if the value has another type.
   package static func setExposedValue(_ value: Any?, of object: AnyObject, _ key: String) {
     guard let property = property(of: object, key) else {
       fatalError("\(type(of: object)).setValue(_:forKey:): the class exposes no property named \(key)")
@@ -20,7 +20,7 @@ extension ObjectiveC {
     }
   }
 
-  /// Finds a property, whose getter may have another name than its key: `isHidden` has the key `hidden`.
+  /// Finds a property by its key, which may differ from its name: the key of `isHidden` may be `hidden`.
   private static func property(of object: AnyObject, _ key: String) -> ExposedMembers.Property? {
     ExposedClasses.find(type(of: object)) { members in
       members.properties[key] ?? members.properties["is" + key.prefix(1).uppercased() + key.dropFirst()]

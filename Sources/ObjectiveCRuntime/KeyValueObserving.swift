@@ -1,7 +1,6 @@
 import Foundation
 
-/// The values that an observer of a key receives, and the times of its calls (Foundation,
-/// `NSKeyValueObservingOptions`).
+/// The values that an observer of a key receives, and when it is called (Foundation, `NSKeyValueObservingOptions`).
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The bits of the options, with Apple's values.
   public let rawValue: UInt
@@ -12,9 +11,9 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   /// The observer receives the value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// The observer is called at once, with the present value.
+  /// The observer is called immediately, with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// The observer is called before each change, too.
+  /// The observer is also called before each change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
@@ -88,7 +87,8 @@ extension NSObject: KeyValueObservable {}
 extension KeyValueObservable {
   /// Calls a closure at each change of a property, until the result is invalidated or released.
   ///
-  /// The source step adds `forKeyPath`, the name of the key path. Traps if no member is exposed by that name.
+  /// `segue-port` adds the argument `forKeyPath`, the name of the key path. Traps if no member is exposed under that
+  /// name.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, forKeyPath name: String, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -106,7 +106,7 @@ extension KeyValueObservable {
 
 extension NSObject {
   /// Calls `observeValue(forKeyPath:of:change:context:)` of an observer at each change of a property. Neither object is
-  /// retained. Traps if no member is exposed by that name.
+  /// retained. Traps if no member is exposed under that name.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -114,12 +114,12 @@ extension NSObject {
     NamedObservers.add(observer, to: self, keyPath, options, context)
   }
 
-  /// Ends the calls of an observer for a key path; traps if it does not observe it.
+  /// Removes an observer of a key path; traps if `observer` does not observe the key path.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.remove(observer, from: self, keyPath, nil)
   }
 
-  /// Ends the calls of an observer for a key path and a context; traps if it does not observe it.
+  /// Removes an observer of a key path with a context; traps if `observer` does not observe the key path with it.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
@@ -134,8 +134,8 @@ extension NSObject {
 }
 
 extension ObjectiveC {
-  /// Traps: `NSObject.observeValue(forKeyPath:of:change:context:)` calls this for a change that no subclass has
-  /// handled.
+  /// Traps. `NSObject.observeValue(forKeyPath:of:change:context:)` calls this function for a change that no subclass
+  /// has handled.
   public static func unobserved(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -151,8 +151,8 @@ enum NamedObservers {
   private struct Entry {
     weak var observer: NSObject?
     weak var object: NSObject?
-    /// Entries are compared by address: weak references to an object that is being deallocated are nil already, but
-    /// its `deinit` may still remove it.
+    /// The addresses by which entries are compared. Weak references to an object that is being deallocated are already
+    /// nil, but its `deinit` may still remove an entry.
     let identity: (observer: ObjectIdentifier, object: ObjectIdentifier)
     let keyPath: String
     let context: UnsafeMutableRawPointer?
@@ -181,7 +181,7 @@ enum NamedObservers {
   }
 
   /// Ends the observations whose observer or object has been released.
-  static func removeGone() {
+  static func removeReleasedObjects() {
     entries.removeAll { entry in
       guard entry.observer == nil || entry.object == nil else { return false }
       entry.observation.end()

@@ -7,17 +7,17 @@ extension NSObjectProtocol {
     return ObjectiveC.method(of: self as AnyObject, aSelector) != nil
   }
 
-  /// Calls a method by its name; traps if there is none.
+  /// Calls a method by its name; traps if the object has no such method.
   @discardableResult
   public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! { send(aSelector, []) }
 
-  /// Calls a method by its name, with one argument; traps if there is none.
+  /// Calls a method by its name, with one argument; traps if the object has no such method.
   @discardableResult
   public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
     send(aSelector, [object])
   }
 
-  /// Calls a method by its name, with two arguments; traps if there is none.
+  /// Calls a method by its name, with two arguments; traps if the object has no such method.
   @discardableResult
   public func perform(_ aSelector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<AnyObject>!
   {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 extension NotificationCenter {
-  /// Calls a method of an object for notifications of a name and a sender; nil stands for any. The object is not
-  /// retained, and receives nothing after its release.
+  /// Calls a method of an object for the notifications with a name and a sender; nil matches any name or sender. The
+  /// notification center does not retain the object, and stops the calls when the object is released.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?
   ) {
@@ -17,13 +17,14 @@ extension NotificationCenter {
         sender: anObject.map { ObjectIdentifier($0 as AnyObject) }))
   }
 
-  /// Ends the calls of an object's methods, or the calls of the closure that a token stands for.
+  /// Ends the calls of an object's methods. If the object is a token of a closure, ends the calls of the closure.
   public func removeObserver(_ observer: AnyObject) {
     SelectorObservers.remove(observer, from: self, name: nil, sender: nil)
     removeObserver(observer as Any)
   }
 
-  /// Ends the calls of an object's methods for notifications of a name and a sender; nil stands for any.
+  /// Ends the calls of an object's methods for the notifications with a name and a sender; nil matches any name or
+  /// sender.
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {
@@ -56,15 +57,15 @@ private enum SelectorObservers {
   private static let list = Mutex(List())
 
   static func add(_ observer: SelectorObserver) {
-    let gone = list.withLock { list in
+    let released = list.withLock { list in
       list.observers.append(observer)
       guard list.observers.count > list.limit else { return [SelectorObserver]() }
-      let gone = list.observers.filter { $0.target.object == nil }
+      let released = list.observers.filter { $0.target.object == nil }
       list.observers.removeAll { $0.target.object == nil }
       list.limit = max(64, list.observers.count * 2)
-      return gone
+      return released
     }
-    for observer in gone { observer.center.removeObserver(observer.token as Any) }
+    for observer in released { observer.center.removeObserver(observer.token as Any) }
   }
 
   static func remove(

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The name of a method: its parts, each with a colon if an argument follows (Objective-C, `SEL`).
+/// The name of a method, with a colon after each part that takes an argument (Objective-C, `SEL`).
 ///
-/// A selector is only a name: whether an object has such a method is tested at each call.
+/// A selector is only a name; each call tests whether the object has a method of this name.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible,
   CustomDebugStringConvertible
 {

@@ -3,7 +3,7 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// Returns the value of a layer's property that Core Animation stores (`@NSManaged`); zero before the first value.
+  /// Returns the value of a layer's property that Core Animation stores (`@NSManaged`); zero if it was never set.
   public static func managedValue<Value>(of layer: CALayer, _ key: String) -> Value {
     if let value: Value = value(layer.value(forKey: key)) { return value }
     guard let zero = (Value.self as? any Zeroed.Type)?.zero as? Value else {
@@ -12,7 +12,7 @@ extension ObjectiveC {
     return zero
   }
 
-  /// Sets a layer's property that Core Animation stores (`@NSManaged`): with an action it animates.
+  /// Sets a layer's property that Core Animation stores (`@NSManaged`); the change animates if the key has an action.
   public static func setManagedValue<Value>(_ value: Value, of layer: CALayer, _ key: String) {
     layer.setValue(value, forKey: key)
   }
@@ -22,7 +22,7 @@ extension ObjectiveC {
   }
 }
 
-/// A type with a zero value, which a property of a new object has in Objective-C.
+/// A type with a zero value, the initial value of properties in Objective-C.
 private protocol Zeroed {
   static var zero: Self { get }
 }

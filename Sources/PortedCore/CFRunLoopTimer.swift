@@ -9,15 +9,15 @@ import ObjectiveCRuntime
 /// Seconds since 2001 (CoreFoundation, `CFAbsoluteTime`).
 public typealias CFAbsoluteTime = Double
 
-/// The seconds since 2001, by the machine's clock.
+/// The current time in seconds since 2001, on the machine's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// A timer on the run's clock, like `Timer`.
+/// A timer on the app's clock, like `Timer`.
 public typealias CFRunLoopTimer = ObjectiveC.RunTimer
 /// The main thread's run loop.
 public typealias CFRunLoop = RunLoop
 
-/// The name of the modes in which a run loop waits; all modes are equivalent.
+/// The modes of a run loop, which are all equivalent.
 public enum CFRunLoopMode: Sendable {
   /// All modes; equivalent to `defaultMode`.
   case commonModes
@@ -25,7 +25,7 @@ public enum CFRunLoopMode: Sendable {
   case defaultMode
 }
 
-/// A memory allocator; the system's is the only one.
+/// A memory allocator. The system's allocator is the only instance.
 public enum CFAllocator: Sendable {
   /// The system's allocator.
   case system
@@ -40,7 +40,7 @@ public func CFRunLoopGetCurrent() -> CFRunLoop! { .current }
 /// The main thread's run loop.
 public func CFRunLoopGetMain() -> CFRunLoop! { .main }
 
-/// Creates a timer that calls a closure, first at a date, and then again after each interval in seconds unless that is 0.
+/// Creates a timer that calls a closure at a date and, unless the interval is 0, again after each interval in seconds.
 /// Main thread only.
 public func CFRunLoopTimerCreateWithHandler(
   _ allocator: CFAllocator!, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: UInt,

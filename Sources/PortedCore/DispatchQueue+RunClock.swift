@@ -3,8 +3,8 @@ import Engine
 import Foundation
 
 extension DispatchQueue {
-  /// Calls a closure after a delay: on the main queue in the first turn at or after its time on the run's clock, on
-  /// others as `asyncAfter` does.
+  /// Calls a closure after a delay. The main queue calls it in the first turn at or after its time on the app's clock;
+  /// other queues call it as `asyncAfter` does.
   public func asyncAfterOnRunClock(
     deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     execute work: @escaping () -> Void
@@ -17,15 +17,15 @@ extension DispatchQueue {
     context.delays.add(at: context.clock.now + deadline.remainingSeconds, work)
   }
 
-  /// Performs a work item after a delay, unless it is cancelled before.
+  /// Performs a work item after a delay, unless it has been cancelled.
   public func asyncAfterOnRunClock(deadline: DispatchTime, execute: DispatchWorkItem) {
     asyncAfterOnRunClock(deadline: deadline) { if !execute.isCancelled { execute.perform() } }
   }
 }
 
 extension DispatchQueue {
-  /// Whether this is the main queue. Objects cannot be compared, since each access of `DispatchQueue.main` returns
-  /// another one.
+  /// Whether this is the main queue. The labels are compared, since each access of `DispatchQueue.main` returns a
+  /// different object.
   fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
@@ -35,8 +35,8 @@ private struct UncheckedWork: @unchecked Sendable {
 }
 
 extension DispatchTime {
-  /// The seconds until this time, rounded up to milliseconds, so that the delay between `now()` and the call has no
-  /// effect.
+  /// The seconds until this time, rounded up to milliseconds, so that the time between the caller's `now()` and this
+  /// call has no effect.
   fileprivate var remainingSeconds: Double {
     if self == .distantFuture { return .infinity }
     let now = DispatchTime.now().uptimeNanoseconds

@@ -1,7 +1,7 @@
 import Engine
 import ObjectiveCRuntime
 
-/// A function that installs the runtime in the engine as the program loads: it runs before any code can add an
+/// A function that installs the runtime in the engine while the program is being loaded, before any code can add an
 /// observer or exchange a method.
 @section(".init_array") @used
 private let installRuntime: @convention(c) () -> Void = {

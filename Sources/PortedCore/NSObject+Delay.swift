@@ -3,14 +3,14 @@ import Foundation
 import ObjectiveCRuntime
 
 extension NSObject {
-  /// Calls a method by its name in the first turn at least `delay` seconds from now, on the run's clock. Retains the
-  /// object and the argument until then. Main thread only.
+  /// Calls a method by its name in the first turn after at least `delay` seconds on the app's clock. Retains the object
+  /// and the argument until the call. Main thread only.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
     MainThread.require("NSObject.perform(_:with:afterDelay:)")
     DelayedPerforms.add(self, selector: aSelector, argument: anArgument, delay: delay)
   }
 
-  /// Calls a method by its name after a delay, in some modes of the run loop, which are equivalent.
+  /// Calls a method by its name after a delay. All modes of the run loop are equivalent.
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]
@@ -18,8 +18,8 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Calls a method by its name on the main thread: at once if the caller is on the main thread and waits, otherwise
-  /// in a later turn.
+  /// Calls a method by its name on the main thread: immediately if the caller is on the main thread and waits,
+  /// otherwise in a subsequent turn.
   public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
     let call = UncheckedCall { [self] in ObjectiveC.send(aSelector, to: self, [arg]) }
     switch (MainThread.isCurrent, wait) {
@@ -29,7 +29,7 @@ extension NSObject {
     }
   }
 
-  /// Cancels the delayed calls of a method of an object with an equal argument.
+  /// Cancels the delayed calls of a method of an object whose arguments equal `anArgument`.
   public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {
@@ -59,7 +59,7 @@ extension NSObject {
   }
 }
 
-/// A call whose argument is not checked for `Sendable`, as that of Apple's method is not.
+/// A call whose argument is not checked for `Sendable`, as Apple's method does not check it.
 private struct UncheckedCall: @unchecked Sendable {
   let run: () -> Void
 }
@@ -85,7 +85,7 @@ private enum DelayedPerforms {
     requests.append(request)
     let context = RunContext.current
     context.delays.add(at: context.clock.now + max(0, delay)) { [weak request] in
-      // A cancelled request is released, so that the reference is nil.
+      // A cancelled request has been released, so the reference is nil.
       guard let request, let index = requests.firstIndex(where: { $0 === request }) else { return }
       requests.remove(at: index)
       ObjectiveC.send(request.selector, to: request.target, [request.argument])
@@ -93,10 +93,11 @@ private enum DelayedPerforms {
   }
 
   static func cancel(_ target: AnyObject, where matches: (Selector, Any?) -> Bool) {
-    // The cancelled requests release their targets only after the list has been replaced.
-    let kept = requests.filter { $0.target !== target || !matches($0.selector, $0.argument) }
+    // The cancelled requests, which may be the last references to their targets, are released only after the list is
+    // replaced.
+    let remaining = requests.filter { $0.target !== target || !matches($0.selector, $0.argument) }
     let cancelled = requests
-    requests = kept
+    requests = remaining
     withExtendedLifetime(cancelled) {}
   }
 }

@@ -2,8 +2,8 @@ import Engine
 import Foundation
 import ObjectiveCRuntime
 
-/// The key of the associated object that stores the transform, since Foundation's `NSValue` cannot store other
-/// modules' structures. The address is unique.
+/// The key under which the transform is associated with a value, since Foundation's `NSValue` cannot contain other
+/// modules' structures. No pointer has this address.
 private let transformKey: UInt = 1
 
 extension NSValue {
@@ -18,7 +18,7 @@ extension NSValue {
     self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))
   }
 
-  /// The 3D transform; traps if the value is another one.
+  /// The 3D transform; traps if the value contains no transform.
   public var caTransform3DValue: CATransform3D {
     guard let transform = Self.transform(in: self) else {
       fatalError(
@@ -27,10 +27,10 @@ extension NSValue {
     return transform
   }
 
-  /// The 2D transform; traps if the value is another one.
+  /// The 2D transform; traps if the value contains no transform.
   public var cgAffineTransformValue: CGAffineTransform { CATransform3DGetAffineTransform(caTransform3DValue) }
 
-  /// Returns the transform of a value; nil if it contains none.
+  /// Returns the transform of a value; nil if it contains no transform.
   static func transform(in box: NSValue) -> CATransform3D? {
     Associations.value(of: box, transformKey) as? CATransform3D
   }

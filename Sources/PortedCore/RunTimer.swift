@@ -3,22 +3,23 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// A timer on the run's clock (Foundation, `Timer`), so that ported code is as exact and repeatable as the run that
-  /// it is in. Main thread only.
+  /// A timer on the app's clock (Foundation, `Timer`), so that ported code is exact and repeatable in a `Run`. Main
+  /// thread only.
   ///
-  /// A timer fires in the first turn at or after its time. It retains its target until it is invalid; a timer that does
-  /// not repeat is invalid once it has fired.
+  /// A timer fires in the first turn at or after its time, and retains its target until it is invalid. A timer that
+  /// does not repeat becomes invalid when it has fired.
   open class RunTimer: NSObject {
     private var action: ((RunTimer) -> Void)?
     private let repeats: Bool
     private var fireTime: CFTimeInterval
     private var isScheduled = false
 
-    /// Seconds between two calls; 0 for a timer that does not repeat.
+    /// The seconds between two calls; 0 for a timer that does not repeat.
     public let timeInterval: TimeInterval
     /// An object that the app may set for its own use.
     public let userInfo: Any?
-    /// Seconds by which a call may be late. It has no effect: a timer fires in the first turn after its time.
+    /// The seconds by which a call may be late. The tolerance has no effect, since a timer fires in the first turn at
+    /// or after its time.
     open var tolerance: TimeInterval = 0
 
     /// Creates a timer that fires first at a date, once it is added to a run loop.
@@ -29,7 +30,7 @@ extension ObjectiveC {
       MainThread.require("Timer.init")
       self.action = action
       self.repeats = repeats
-      timeInterval = repeats ? max(interval, Self.shortest) : 0
+      timeInterval = repeats ? max(interval, Self.minimumInterval) : 0
       self.userInfo = userInfo
       fireTime = RunContext.current.clock.now + max(0, date.timeIntervalSinceNow)
       super.init()
@@ -41,21 +42,21 @@ extension ObjectiveC {
       MainThread.require("Timer.init")
       self.action = action
       self.repeats = repeats
-      let interval = max(seconds, Self.shortest)
+      let interval = max(seconds, Self.minimumInterval)
       timeInterval = repeats ? interval : 0
       self.userInfo = userInfo
       fireTime = RunContext.current.clock.now + interval
       super.init()
     }
 
-    /// Creates a timer that never fires, as the initial value of a variable.
+    /// Creates a timer that never fires, which may serve as the initial value of a variable.
     public override convenience init() {
       self.init(after: 0, repeats: false, userInfo: nil) { _ in }
       invalidate()
     }
 
     /// Apple's shortest interval, in seconds.
-    private static let shortest = 0.0001
+    private static let minimumInterval = 0.0001
 
     /// Creates a timer that calls a closure, once it is added to a run loop.
     public convenience init(
@@ -112,7 +113,7 @@ extension ObjectiveC {
       return timer
     }
 
-    /// Whether the timer may fire.
+    /// Whether the timer can still fire.
     open var isValid: Bool { action != nil }
 
     /// The date of the next call.
@@ -124,7 +125,7 @@ extension ObjectiveC {
       }
     }
 
-    /// Calls the action now; the time of the next call stays as it is.
+    /// Calls the action immediately. The time of the next call does not change.
     open func fire() {
       guard let action else { return }
       action(self)
@@ -143,7 +144,7 @@ extension ObjectiveC {
     private func wait() {
       let due = fireTime
       RunContext.current.delays.add(at: due) { [self] in
-        // If the action has set another date, its call is scheduled already.
+        // If another date has been set, another call is already scheduled.
         guard isValid, due == fireTime else { return }
         if repeats {
           // Calls that a late turn has missed are skipped, as by Apple's timers.
@@ -162,7 +163,7 @@ extension ObjectiveC {
 }
 
 extension RunLoop {
-  /// Starts a timer of the run's clock. All modes are equivalent. Main thread only.
+  /// Starts a timer. All modes are equivalent. Main thread only.
   public func add(_ timer: ObjectiveC.RunTimer, forMode mode: RunLoop.Mode) {
     MainThread.require("RunLoop.add(_:forMode:)")
     timer.start()

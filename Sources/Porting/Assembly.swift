@@ -8,14 +8,14 @@ struct Assembly: Sendable {
   let texts: [SourceText]
   let facts: [FileFacts]
   let index: ModuleIndex
-  /// The text that is inserted before the closing braces of parts.
+  /// The text to insert before the closing brace of each part.
   private let additions: [(part: Int, text: String)]
   private let functionNames: [String]
   private let fileFunctions: [String?]
   private let genericClasses: [String?]
   private let moves: [Move]
-  /// The modifiers, by file, that would hide names from the members of a class's body.
-  private var shown: [Int: Set<Range<Int>>] = [:]
+  /// The modifiers to remove, by file: they would hide names from members that move to a class's body in another file.
+  private var removedModifiers: [Int: Set<Range<Int>>] = [:]
   private(set) var findings: [Finding] = []
   private let importsUIKit: Bool
   private let importsLegacyNames: Bool
@@ -31,7 +31,7 @@ struct Assembly: Sendable {
     self.facts = facts
     self.index = index
     self.moves = moves.moves
-    let own = facts.prefix(names.count)
+    let ownFacts = facts.prefix(names.count)
     additions = Set(exposure.functions.keys).union(index.defaults.keys).sorted().map { part in
       let exposed = exposure.text(of: part, source: texts[index.parts[part].file])
       return (part, (index.defaults[part, default: []] + [exposed].compactMap { $0 }).joined(separator: "; "))
@@ -40,13 +40,13 @@ struct Assembly: Sendable {
     self.functionNames = functionNames
     fileFunctions = names.indices.map { exposure.fileFunction($0, name: functionNames[$0]) }
     genericClasses = names.indices.map { exposure.genericClasses($0) }
-    importsUIKit = own.contains { facts in
+    importsUIKit = ownFacts.contains { facts in
       facts.imports.contains { $0 == "UIKit" || $0.hasPrefix("UIKit.") }
         || facts.identifiers.contains { index.frameworks.types[$0] != nil && $0.hasPrefix("UI") }
     }
-    importsLegacyNames = own.contains { !$0.identifiers.isDisjoint(with: LegacyNames.all) }
+    importsLegacyNames = ownFacts.contains { !$0.identifiers.isDisjoint(with: LegacyNames.all) }
     namesTimer =
-      own.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil
+      ownFacts.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil
       && index.aliases["Timer"] == nil
     for (file, offset, message) in exposure.findings {
       if message.hasPrefix("error: ") {
@@ -58,9 +58,9 @@ struct Assembly: Sendable {
     for (file, offset, message) in moves.findings {
       findings.append(texts[file].finding(.edit, at: offset, message))
     }
-    for move in moves.crossing { showHiddenNames(of: move) }
+    for move in moves.crossFileMoves { showHiddenNames(of: move) }
     for part in index.parts[..<index.ownPartCount] {
-      // Only names of the module conflict: equal names of Segue are shadowed.
+      // A type without Apple's prefixes only shadows a type of Segue with the same name.
       guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
         ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
       else { continue }
@@ -70,18 +70,18 @@ struct Assembly: Sendable {
     }
   }
 
-  /// Removes the modifiers of the names that a moved member uses in its new file, or reports names for which that is
-  /// impossible.
+  /// Makes the private names visible that a moved member uses, by removing their modifiers. Reports a name that would
+  /// then conflict with a declaration in another file.
   private mutating func showHiddenNames(of move: Move) {
     let hidden = facts[move.file].hidden
     guard !hidden.isEmpty else { return }
     let source = texts[move.file]
-    var open: [(name: String, offset: Int)] = []
+    var pending: [(name: String, offset: Int)] = []
     for token in source.tree.tokens(viewMode: .sourceAccurate) where move.range.contains(token.start) {
-      if case .identifier(let name) = token.tokenKind { open.append((name, token.start)) }
+      if case .identifier(let name) = token.tokenKind { pending.append((name, token.start)) }
     }
     var seen: Set<String> = []
-    while let (name, offset) = open.popLast() {
+    while let (name, offset) = pending.popLast() {
       guard let declarations = hidden[name], seen.insert(name).inserted else { continue }
       if declarations.contains(where: { collides($0, name, of: move.file) }) {
         findings.append(
@@ -92,8 +92,8 @@ struct Assembly: Sendable {
         continue
       }
       for declaration in declarations {
-        shown[move.file, default: []].insert(declaration.modifier)
-        open += declaration.needs.map { ($0, offset) }
+        removedModifiers[move.file, default: []].insert(declaration.modifier)
+        pending += declaration.needs.map { ($0, offset) }
       }
     }
   }
@@ -105,17 +105,17 @@ struct Assembly: Sendable {
         other != file && facts[other].hidden[name]?.contains { $0.owner == nil } == true
       }
     }
-    let own = index.resolve(owner, in: nil, file: file) ?? owner
-    let lineage = Set(index.lineage(of: own))
+    let ownerType = index.resolve(owner, in: nil, file: file) ?? owner
+    let lineage = Set(index.lineage(of: ownerType))
     return index.parts[..<index.ownPartCount].contains { part in
       guard part.members.contains(where: { $0.name == name }) else { return false }
       let type = index.typeName(of: part) ?? part.name
-      if type == own { return part.file != file }
-      return lineage.contains(type) || index.lineage(of: type).contains(own)
+      if type == ownerType { return part.file != file }
+      return lineage.contains(type) || index.lineage(of: type).contains(ownerType)
     }
   }
 
-  /// The output for a file.
+  /// Returns the output for a file.
   func file(_ file: Int, edits rewriting: [Edits]) -> PortedFile {
     let source = texts[file]
     var edits = rewriting[file]
@@ -128,22 +128,24 @@ struct Assembly: Sendable {
     for move in moves where index.parts[move.target].file == file {
       edits.insert(moved(move, rewriting[move.file]), at: index.parts[move.target].closingBrace)
     }
-    // A member that moves here may need the imports of its own file.
+    // A member that moves to this file may need the imports of its original file.
     for move in moves where index.parts[move.target].file == file {
       for module in facts[move.file].imports
-      where !imports.contains(module) && !prefix.contains("import \(module);") && Rewriter.isKept(module) {
+      where !imports.contains(module) && !prefix.contains("import \(module);")
+        && Rewriter.isUnchanged(module)
+      {
         prefix += "import \(module); "
       }
     }
-    for modifier in shown[file] ?? [] { edits.remove(modifier) }
+    for modifier in removedModifiers[file] ?? [] { edits.remove(modifier) }
     for move in moves where move.file == file { edits.removeWithInsertions(move.removalRange) }
-    // UIKit imports the substitute for the runtime.
+    // UIKit exports the module that replaces the Objective-C runtime.
     let ending = [fileFunctions[file], genericClasses[file]].compactMap { $0 }.joined(separator: "\n")
     let needsUIKit = importsUIKit || !ending.isEmpty || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
       prefix += "import UIKit; "
     }
-    // An application's `main()` opens the window, which UIKit alone cannot.
+    // The application's `main()` opens a window, for which it needs the module Segue.
     if facts[file].parts.contains(where: { !$0.attributes.isDisjoint(with: Rewriter.mainAttributes) }),
       !imports.contains("Segue")
     {
@@ -171,10 +173,10 @@ struct Assembly: Sendable {
     "HTTPCookie", "URLCredential", "URLAuthenticationChallenge", "HTTPCookieStorage", "URLProtocol",
   ]
 
-  /// The separator between an insertion before a closing brace and the member before it on the same line.
+  /// Returns the text that separates an insertion before a part's closing brace from a member on the same line.
   private func separator(before part: TypePart, _ source: SourceText) -> String {
-    // A member that moves away leaves the semicolon, if any, of the member before it.
-    guard let end = part.undividedEnd,
+    // If the last member moves away, a member before it on the same line already ends with a semicolon.
+    guard let end = part.unterminatedEnd,
       !moves.contains(where: { $0.file == part.file && $0.range.upperBound == end })
     else { return " " }
     return source.line(of: end) == source.line(of: part.closingBrace) ? "; " : " "
@@ -185,13 +187,13 @@ struct Assembly: Sendable {
     let target = index.parts[move.target]
     let (line, column) = source.position(of: move.range.lowerBound)
     let text = String(decoding: edits.applied(to: source.bytes, within: move.range), as: UTF8.self)
-    let back = texts[target.file]
+    let targetSource = texts[target.file]
     return "\n" + source.sourceLocation(line: line) + "\n"
       + (move.prefix.isEmpty ? String(repeating: " ", count: column - 1) : move.prefix) + text + "\n"
-      + back.sourceLocation(line: back.line(of: target.closingBrace)) + "\n"
+      + targetSource.sourceLocation(line: targetSource.line(of: target.closingBrace)) + "\n"
   }
 
-  /// The file of the declarations that belong to the module as a whole.
+  /// Returns the file of the declarations that belong to the whole module.
   func supportFile() -> PortedFile {
     var text = "import UIKit\n"
     if namesTimer {

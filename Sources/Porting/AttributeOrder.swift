@@ -1,15 +1,18 @@
 import SwiftSyntax
 
-/// Attributes after modifiers, as in `private @objc func`, which the compiler accepts and SwiftParser does not.
+/// Corrects attributes after modifiers, as in `private @objc func`, which the compiler accepts but SwiftParser does
+/// not.
 enum AttributeOrder {
-  /// The bytes with such attributes before their modifiers, of the same length; nil if there are none.
+  /// Returns the bytes with each such attribute moved before its modifiers; nil if there are none. The length does not
+  /// change.
   static func corrected(_ bytes: [UInt8], _ tree: SourceFileSyntax) -> [UInt8]? {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
     guard !finder.found.isEmpty else { return nil }
     var result = bytes
     for (modifiers, attribute) in finder.found {
-      // Comments between both keep their positions, as they may end their line.
+      // Comments between the modifiers and the attribute remain between them, since a line comment extends to the end
+      // of its line.
       let between = bytes[modifiers.upperBound..<attribute.lowerBound]
       let ordered = bytes[attribute] + between + bytes[modifiers]
       result.replaceSubrange(modifiers.lowerBound..<attribute.upperBound, with: ordered)
@@ -18,7 +21,7 @@ enum AttributeOrder {
   }
 
   private final class Finder: SyntaxVisitor {
-    /// The modifiers and the attribute behind them, one declaration after the other.
+    /// The ranges of the modifiers and of the attribute after them, in the order of the declarations.
     private(set) var found: [(modifiers: Range<Int>, attribute: Range<Int>)] = []
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {

@@ -2,12 +2,13 @@ import Foundation
 
 /// Maps positions in an output to positions in the user's file.
 struct AuthorPositions {
-  /// The output with its origins as comments, so that the compiler counts its own lines.
+  /// The output, with its `#sourceLocation` lines turned into comments, so that the compiler reports positions in the
+  /// output itself.
   let text: String
-  /// The path of the output's file; nil for the declarations of the module as a whole.
+  /// The path of the user's file from which the output comes; nil for the declarations of the whole module.
   let path: String?
   private let lines: [Substring]
-  /// The file and the line from which each line comes; nil for a line that comes from no file.
+  /// The file and the line from which each output line comes; nil for a line that comes from no file.
   private var origins: [(path: String, line: Int)?] = []
   private var sources: [String: [Substring]] = [:]
 
@@ -36,7 +37,7 @@ struct AuthorPositions {
     lines = text.linesOfText
   }
 
-  /// The file and the line in `#sourceLocation(file: "…", line: 1)`.
+  /// Returns the file and the line in `#sourceLocation(file: "…", line: 1)`.
   private static func origin(_ line: Substring) -> (path: String, line: Int)? {
     guard let first = line.firstIndex(of: "\""), let last = line.lastIndex(of: "\""), first < last,
       let number = Int(line[last...].filter(\.isNumber))
@@ -54,7 +55,8 @@ struct AuthorPositions {
       }
   }
 
-  /// The position in the user's file for a position of the output, both from 1 and in bytes.
+  /// Returns the position in the user's file for a position in the output; nil if the line comes from no file. Lines
+  /// and columns count from 1; columns count bytes.
   func author(line: Int, column: Int) -> (path: String, line: Int, column: Int)? {
     guard origins.indices.contains(line - 1), let origin = origins[line - 1],
       let source = sources[origin.path], source.indices.contains(origin.line - 1)
@@ -75,7 +77,8 @@ extension String {
 
 /// Finds the column of an author's line for a column of the rewritten line.
 enum ColumnMap {
-  private static let mostPairs = 1 << 22
+  /// The maximum size of the table of word pairs that `partners` fills.
+  private static let maximumPairs = 1 << 22
 
   private struct Word: Equatable {
     var text: Substring
@@ -83,7 +86,7 @@ enum ColumnMap {
     static func == (one: Word, other: Word) -> Bool { one.text == other.text }
   }
 
-  /// The words and signs of a line, with their offsets in bytes.
+  /// Returns the words and signs of a line, with their offsets in bytes.
   private static func words(of line: Substring) -> [Word] {
     var result: [Word] = []
     var index = line.startIndex
@@ -101,28 +104,28 @@ enum ColumnMap {
     return result
   }
 
-  /// The column, from 1 and in bytes, of text in both lines; for text of the rewritten line alone, the column of the
-  /// text that it replaces.
+  /// Returns the column in the author's line for a column in the rewritten line, both from 1 and in bytes. For text
+  /// that is only in the rewritten line, the result is the column of the text that it replaces.
   static func column(_ column: Int, of rewritten: Substring, in author: Substring) -> Int {
     if rewritten == author { return column }
     let (new, old) = (words(of: rewritten), words(of: author))
-    guard !old.isEmpty, let place = new.lastIndex(where: { $0.start < column }) else { return 1 }
-    // The table for generated lines of many words would need too much memory.
-    guard new.count * old.count <= mostPairs else { return min(column, author.utf8.count + 1) }
+    guard !old.isEmpty, let wordIndex = new.lastIndex(where: { $0.start < column }) else { return 1 }
+    // The table would need too much memory for generated lines of many words.
+    guard new.count * old.count <= maximumPairs else { return min(column, author.utf8.count + 1) }
     let partners = Self.partners(new, old)
-    if let partner = partners[place] {
-      // The space behind a word belongs to it.
-      return min(old[partner].start + column - new[place].start, author.utf8.count + 1)
+    if let partner = partners[wordIndex] {
+      // A column in the space after a word maps to the space after its partner.
+      return min(old[partner].start + column - new[wordIndex].start, author.utf8.count + 1)
     }
-    let before = partners[..<place].compactMap { $0 }.last
-    let after = partners[place...].compactMap { $0 }.first
-    let next = before.map { $0 + 1 } ?? 0
-    if next < after ?? old.count { return old[next].start + 1 }
-    // If the text was only inserted, the column is that of the text after it, or the end of the text before it.
+    let before = partners[..<wordIndex].compactMap { $0 }.last
+    let after = partners[wordIndex...].compactMap { $0 }.first
+    let replaced = before.map { $0 + 1 } ?? 0
+    if replaced < after ?? old.count { return old[replaced].start + 1 }
+    // Inserted text replaces nothing: the column is that of the next common word, or of the author's last word.
     return old[after ?? old.count - 1].start + 1
   }
 
-  /// The index of each word's partner in a longest common subsequence; nil for a word without one.
+  /// Returns the index of each word's partner in a longest common subsequence; nil for a word without a partner.
   private static func partners(_ new: [Word], _ old: [Word]) -> [Int?] {
     let width = old.count + 1
     var lengths = [Int32](repeating: 0, count: (new.count + 1) * width)

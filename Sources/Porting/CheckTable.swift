@@ -10,7 +10,7 @@ package struct CheckTable: Sendable {
   }
 
   private let rows: [Row]
-  /// Whether nothing needs an edit.
+  /// Whether no file needs an edit.
   package let isCarried: Bool
 
   /// - Parameters:
@@ -22,40 +22,40 @@ package struct CheckTable: Sendable {
   package init(
     findings: [Finding], sources: [String], root: String, isExamined: Bool = true, unknown: Set<String> = []
   ) {
-    // Paths keep their slash if the root is that of the file system.
+    // The root folder `/` already ends with a slash.
     let prefix = root.hasSuffix("/") ? "" : root + "/"
     var paths = sources
     for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }
     rows = paths.map { path in
-      let own = findings.filter { $0.path == path }
-      let faults = own.filter { $0.severity != .note }
+      let fileFindings = findings.filter { $0.path == path }
+      let faults = fileFindings.filter { $0.severity != .note }
       return Row(
         file: String(path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]).onOneLine,
         carried: !faults.isEmpty ? "no" : isExamined && !unknown.contains(path) ? "yes" : "unknown",
         edits: faults.count,
-        why: own.map { $0.line == 0 ? $0.message : "\($0.line):\($0.column) \($0.message)" })
+        why: fileFindings.map { $0.line == 0 ? $0.message : "\($0.line):\($0.column) \($0.message)" })
     }
     isCarried = rows.allSatisfy { $0.edits == 0 }
   }
 
-  /// The findings of the rules, and the compiler's errors on lines without an edit by the rules and about names that
-  /// the rules have not reported.
+  /// Returns the findings of the rules and the compiler's other errors. An error is omitted on a line that the rules
+  /// report, and for a name that the rules report as missing.
   package static func merged(_ findings: [Finding], _ errors: [Finding]) -> [Finding] {
-    func place(_ finding: Finding) -> String { "\(finding.line):\(finding.path)" }
-    func name(_ finding: Finding) -> String {
+    func lineKey(_ finding: Finding) -> String { "\(finding.line):\(finding.path)" }
+    func nameKey(_ finding: Finding) -> String {
       finding.path + "'" + (finding.message.split(separator: "'").dropFirst().first ?? "")
     }
     let edits = findings.filter { $0.severity != .note }
-    let known = Set(edits.map(place))
-    let missing = Set(
+    let reportedLines = Set(edits.map(lineKey))
+    let missingNames = Set(
       edits.filter { $0.message.contains("' doesn't exist in Segue's UIKit;") }.map {
         "\($0.path)'\($0.message.split(separator: "'").first ?? "")"
       })
-    let news = errors.filter { error in
-      !known.contains(place(error))
-        && !(error.message.hasPrefix("cannot find ") && missing.contains(name(error)))
+    let otherErrors = errors.filter { error in
+      !reportedLines.contains(lineKey(error))
+        && !(error.message.hasPrefix("cannot find ") && missingNames.contains(nameKey(error)))
     }
-    return (findings + news).sorted {
+    return (findings + otherErrors).sorted {
       $0.path == $1.path ? ($0.line, $0.column) < ($1.line, $1.column) : $0.path < $1.path
     }
   }
@@ -74,7 +74,7 @@ package struct CheckTable: Sendable {
     var lines = [line(["file", "carried", "needs an edit", "why"])]
     for row in rows {
       lines.append(line([row.file, row.carried, row.edits == 0 ? "-" : "\(row.edits)", row.why.first ?? ""]))
-      // Continued lines keep their columns.
+      // Each further reason is on its own line, in the last column.
       for why in row.why.dropFirst() { lines.append(String(repeating: " ", count: width + 27) + why) }
     }
     return lines.joined(separator: "\n")

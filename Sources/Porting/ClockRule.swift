@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Delays of dispatch queues, which follow the run's clock.
+/// Rewrites delayed calls of dispatch queues, which follow the clock of the `Run`.
 extension Rewriter {
   func rewriteDelay(_ node: FunctionCallExprSyntax) {
     guard let name = queueMethod(node.calledExpression) else { return }
@@ -15,7 +15,8 @@ extension Rewriter {
     }
   }
 
-  /// The name in `queue.asyncAfter`, and in a call without a base in an extension of `DispatchQueue`.
+  /// Returns the name `asyncAfter` in a call to a queue, or in a call without a base in an extension of
+  /// `DispatchQueue`; nil for any other call.
   private func queueMethod(_ called: ExprSyntax) -> TokenSyntax? {
     if let name = called.as(DeclReferenceExprSyntax.self)?.baseName {
       return name.text == "asyncAfter" && part?.name == "DispatchQueue" ? name : nil
@@ -24,11 +25,11 @@ extension Rewriter {
     else {
       return nil
     }
-    // The module may have a method of this name in other types.
-    let isOthers = index.methodsByName["asyncAfter", default: []].contains {
+    // Other types of the module may declare a method of this name too.
+    let isAmbiguous = index.methodsByName["asyncAfter", default: []].contains {
       $0.member.labels.first == "deadline" && index.parts[$0.part].name != "DispatchQueue"
     }
-    if isOthers {
+    if isAmbiguous {
       let base = access.base?.text ?? ""
       let isQueue =
         base.hasPrefix("DispatchQueue")

@@ -6,18 +6,16 @@ package enum Compilation {
   /// The outcome of a check of types.
   package enum Outcome: Sendable, Equatable {
     /// The errors of a completed check, at their positions in the user's files; empty if the module builds. `unknown`
-    /// are the files that import absent modules, which the compiler cannot check completely.
+    /// has the paths of the files that import absent modules, which the compiler cannot check completely.
     case checked([Finding], unknown: Set<String>)
     /// The reason why the types could not be checked, in one line.
     case impossible(String)
   }
 
   /// Checks the types of a module against Segue's modules.
-  /// - Parameters:
-  ///   - module: The output of the step for the sources.
-  ///   - name: The module's name.
-  ///   - dependencies: The modules that it imports, by name, each as the step's output.
-  ///   - folder: The folder of Segue's modules, beside the programs of a build.
+  /// - Parameters: - module: The output of the step for the sources. - name: The module's name. - dependencies: The
+  ///   modules that the module imports, each with its name and the output of the step. - folder: The folder of Segue's
+  ///   modules, beside the programs of a build.
   package static func check(
     _ module: PortedModule, name: String, dependencies: [(name: String, module: PortedModule)] = [],
     against folder: String
@@ -31,7 +29,7 @@ package enum Compilation {
     }
     let scratch = FileManager.default.temporaryDirectory.path + "/segue-port-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
-    var run = CompilerRun(compiler: compiler, folder: folder, scratch: scratch)
+    var session = CompilerSession(compiler: compiler, folder: folder, scratch: scratch)
     do {
       try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
       var pending = dependencies
@@ -40,7 +38,7 @@ package enum Compilation {
         var reason = ""
         for dependency in pending {
           let module = dependency.name.asIdentifier
-          let result = try run.compile(
+          let result = try session.compile(
             dependency.module, module,
             [
               "-emit-module", "-emit-module-path", "\(scratch)/\(module).swiftmodule", "-Xfrontend",
@@ -50,14 +48,15 @@ package enum Compilation {
           failed.append(dependency)
           if reason.isEmpty { reason = "the dependency \(dependency.name) doesn't build: \(first)" }
         }
-        // A dependency may import another one that comes later.
+        // A dependency may import a dependency that follows it in the list.
         guard failed.count < pending.count else { return .impossible(reason) }
         pending = failed
       }
-      let result = try run.compile(module, Self.moduleName(name), ["-typecheck"])
-      if let own = result.absentModules.intersection(Rewriter.presentModules).min() {
+      let result = try session.compile(module, Self.moduleName(name), ["-typecheck"])
+      if let absent = result.absentModules.intersection(Rewriter.presentModules).min() {
         return .impossible(
-          "Segue's module \(own) isn't in \(folder); build it with: swift build -c release --product segue")
+          "Segue's module \(absent) isn't in \(folder); build it with: swift build -c release --product segue"
+        )
       }
       if let failure = result.failure { return .impossible(failure) }
       return .checked(result.errors, unknown: result.unknown)
@@ -68,8 +67,8 @@ package enum Compilation {
 }
 
 extension Compilation {
-  /// The name in a form that the compiler accepts: a folder's name may begin with a digit, or be the name of one of
-  /// Segue's modules.
+  /// Returns a module name that the compiler accepts. A folder's name may begin with a digit, or equal the name of one
+  /// of Segue's modules.
   private static func moduleName(_ name: String) -> String {
     let identifier = name.asIdentifier
     return identifier.first?.isNumber != false || Rewriter.presentModules.contains(identifier)
@@ -77,13 +76,13 @@ extension Compilation {
   }
 }
 
-/// Calls of the compiler for one check.
-private struct CompilerRun {
+/// Calls the compiler for one check.
+private struct CompilerSession {
   let compiler: String
   let folder: String
   let scratch: String
-  /// The C modules with which Segue's modules are built: their declarations are not visible to sources, so that empty
-  /// modules suffice.
+  /// The names of modules that empty modules replace: absent modules, and the C modules with which Segue's modules are
+  /// built. The sources cannot see the declarations of these C modules.
   private var emptyModules: Set<String> = []
 
   init(compiler: String, folder: String, scratch: String) {
@@ -92,10 +91,11 @@ private struct CompilerRun {
 
   struct Result {
     var errors: [Finding] = []
-    /// The modules that files import and that do not exist here, and these files.
+    /// The modules that files import and that do not exist here.
     var absentModules: Set<String> = []
+    /// The paths of the files that import these modules.
     var unknown: Set<String> = []
-    /// The compiler's message if it fails without an error in a file.
+    /// The compiler's message if it fails without an error in a file; otherwise nil.
     var failure: String?
   }
 
@@ -112,7 +112,7 @@ private struct CompilerRun {
     var arguments = mode + ["-swift-version", "5", "-module-name", name, "-suppress-warnings"]
     arguments.append("-continue-building-after-errors")
     arguments += ["-diagnostic-style", "llvm", "-I", folder, "-I", scratch]
-    // Only a file of this name may have statements at file scope.
+    // Only `main.swift` may have statements at file scope.
     if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
     var lines: [Substring] = []
     var status: Int32 = 0
@@ -121,11 +121,11 @@ private struct CompilerRun {
       let maps = emptyModules.isEmpty ? [] : ["-Xcc", "-fmodule-map-file=\(scratch)/module.modulemap"]
       let output = try ToolchainCompiler.output(of: compiler, arguments + maps + files.keys.sorted())
       (lines, status) = (output.text.split(separator: "\n"), output.status)
-      // An absent module is replaced by an empty one, so that the other files are checked; but a dependency waits for
-      // it.
-      let imported = mode == ["-typecheck"] ? Set(lines.compactMap(Self.absentModule)) : []
-      absent.formUnion(imported)
-      let required = Set(lines.flatMap(Self.requiredModules)).union(imported)
+      // The check replaces an absent module by an empty module, so that it can check the other files. A dependency
+      // fails instead, and is compiled again after the other dependencies.
+      let newlyAbsent = mode == ["-typecheck"] ? Set(lines.compactMap(Self.absentModule)) : []
+      absent.formUnion(newlyAbsent)
+      let required = Set(lines.flatMap(Self.requiredModules)).union(newlyAbsent)
       guard !required.isSubset(of: emptyModules) else { break }
       emptyModules.formUnion(required)
       let text = emptyModules.sorted().map { "module \($0) {}\n" }.joined()
@@ -139,13 +139,13 @@ private struct CompilerRun {
     return result
   }
 
-  /// The name in `error: no such module 'A'`, without the name of a submodule.
+  /// Returns the name in `error: no such module 'A'`, without the name of a submodule.
   private static func absentModule(_ line: Substring) -> String? {
     guard let found = line.range(of: ": error: no such module '") else { return nil }
     return line[found.upperBound...].split(whereSeparator: { $0 == "'" || $0 == "." }).first.map(String.init)
   }
 
-  /// The names in `missing required modules: 'A', 'B'`.
+  /// Returns the names in `missing required modules: 'A', 'B'`.
   private static func requiredModules(_ line: Substring) -> [String] {
     guard let found = line.range(of: "missing required module") else { return [] }
     return line[found.upperBound...].split(separator: "'").map(String.init).filter { word in
@@ -160,35 +160,35 @@ private struct CompilerRun {
     result.absentModules = absent
     result.unknown = Set(files.values.filter { $0.imports(absent) }.compactMap(\.path))
     var seen: Set<String> = []
-    var others: [String] = []
+    var otherMessages: [String] = []
     for line in lines {
       guard let found = line.range(of: ": error: ") ?? line.range(of: "error: ", options: .anchored) else {
         continue
       }
       let message = String(line[found.upperBound...])
-      let place = line[..<found.lowerBound].split(separator: ":")
-      guard place.count == 3, let positions = files[String(place[0])], let number = Int(place[1]),
-        let column = Int(place[2]),
+      let location = line[..<found.lowerBound].split(separator: ":")
+      guard location.count == 3, let positions = files[String(location[0])], let number = Int(location[1]),
+        let column = Int(location[2]),
         let author = positions.author(line: number, column: column)
       else {
-        others.append(message)
+        otherMessages.append(message)
         continue
       }
-      // Errors in generated code are omitted: the author's code from which it is generated has an error, too.
+      // Errors in generated code are omitted: the author's code from which the code is generated has an error too.
       let finding = Finding(
         severity: .edit, path: author.path, line: author.line, column: author.column,
         message: Self.plain(message))
       if message.contains("__expose") {
-        others.append(message)
+        otherMessages.append(message)
       } else if !result.unknown.contains(author.path), seen.insert(finding.description).inserted {
         result.errors.append(finding)
       }
     }
-    if result.errors.isEmpty, result.unknown.isEmpty { result.failure = others.first }
+    if result.errors.isEmpty, result.unknown.isEmpty { result.failure = otherMessages.first }
     return result
   }
 
-  /// The message with the original names of the author's optional methods.
+  /// Returns the message with the original names of the author's optional methods.
   private static func plain(_ message: String) -> String {
     message.replacing(")?\'", with: ")\'").replacing("`", with: "")
   }

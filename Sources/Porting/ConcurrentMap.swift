@@ -1,10 +1,10 @@
 import Foundation
 
-/// The stack size, in bytes, of a thread that visits syntax trees: the tree of a chain of calls is as deep as the
-/// chain is long.
+/// The stack size, in bytes, of a thread that visits syntax trees. The depth of the tree grows with the length of a
+/// chain of calls.
 private let stackSize = 64 << 20
 
-/// The results of a function for all elements, computed on all processors.
+/// Returns the results of a function for all elements, in their order, computed on all processors.
 func concurrentMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
 ) -> [Result] {
@@ -28,7 +28,7 @@ func concurrentMap<Element: Sendable, Result: Sendable>(
 private final class Work<Result: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private let count: Int
-  private var started = 0
+  private var startedCount = 0
   private var stored: [Result?]
 
   init(count: Int) {
@@ -38,9 +38,9 @@ private final class Work<Result: Sendable>: @unchecked Sendable {
 
   func next() -> Int? {
     lock.withLock {
-      guard started < count else { return nil }
-      started += 1
-      return started - 1
+      guard startedCount < count else { return nil }
+      startedCount += 1
+      return startedCount - 1
     }
   }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Conditions that test for a platform: ported code is compiled as iOS code.
+/// Rewrites conditions that test for a platform, since ported code is compiled as iOS code.
 extension Rewriter {
   func rewriteConditions(_ node: IfConfigDeclSyntax) {
     for clause in node.clauses {

@@ -2,18 +2,18 @@ import SwiftSyntax
 
 /// Decides the conditions of `#if` for iOS code that builds against Segue.
 struct Conditions: Sendable {
-  /// The modules of the package that the code may import, besides those of the platform.
+  /// The modules of the package that the code may import, besides the platform's modules.
   var modules: Set<String> = []
 
-  private static let present: Set = [
+  private static let presentModules: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "ObjectiveC", "Glibc", "Swift",
   ]
-  private static let absent: Set = [
+  private static let absentModules: Set = [
     "AppKit", "Cocoa", "Darwin", "WatchKit", "SwiftUI", "Combine", "Metal", "MetalKit", "WebKit", "TVUIKit",
     "AVFoundation", "RealityKit", "XCTest",
   ]
 
-  /// The value of a condition; nil if only the build determines it.
+  /// Returns the value of a condition; nil if only the build determines it.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
     if let sequence = condition.as(SequenceExprSyntax.self) {
@@ -33,12 +33,12 @@ struct Conditions: Sendable {
     switch call.calledExpression.text {
     case "os": return argument == "iOS"
     case "canImport":
-      if Self.present.contains(argument) || modules.contains(argument) { return true }
-      return Self.absent.contains(argument) ? false : nil
+      if Self.presentModules.contains(argument) || modules.contains(argument) { return true }
+      return Self.absentModules.contains(argument) ? false : nil
     case "targetEnvironment": return false
     // Ported code is compiled in Swift 5 mode by a compiler of version 6.
-    case "swift": return Self.compares((5, 10), argument)
-    case "compiler", "_compiler_version": return Self.compares((6, 3), argument)
+    case "swift": return Self.satisfies((5, 10), argument)
+    case "compiler", "_compiler_version": return Self.satisfies((6, 3), argument)
     default: return nil
     }
   }
@@ -47,6 +47,8 @@ struct Conditions: Sendable {
     func isOperator(_ element: ExprSyntax, _ name: String) -> Bool {
       element.as(BinaryOperatorExprSyntax.self)?.operator.text == name
     }
+    // Returns the value of elements that an operator joins; nil without that operator. A value of `nil` within the
+    // result means that only the build determines it. `deciding` is the operand's value that decides the result.
     func combine(_ name: String, deciding: Bool) -> Bool?? {
       let parts = elements.split { isOperator($0, name) }
       guard parts.count > 1 else { return nil }
@@ -59,8 +61,8 @@ struct Conditions: Sendable {
     return elements.count == 1 ? elements.first.flatMap { value(of: $0) } : nil
   }
 
-  /// Whether a version fits a comparison, such as `>=4.2`.
-  private static func compares(_ version: (Int, Int), _ comparison: String) -> Bool? {
+  /// Whether a version satisfies a comparison, such as `>=4.2`; nil if the comparison can't be read.
+  private static func satisfies(_ version: (Int, Int), _ comparison: String) -> Bool? {
     let text = comparison.filter { !$0.isWhitespace }
     guard let digits = text.firstIndex(where: \.isNumber) else { return nil }
     let numbers = text[digits...].split(separator: ".").map { Int($0) ?? 0 }
@@ -72,26 +74,27 @@ struct Conditions: Sendable {
     }
   }
 
-  /// The clauses whose code may be compiled, each with its condition if only the build knows it.
-  func taken(of node: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, condition: String?)] {
+  /// Returns the clauses whose code may be compiled. Each has the condition that only the build determines; nil if the
+  /// clause is always compiled.
+  func compiledClauses(of node: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, condition: String?)] {
     var result: [(clause: IfConfigClauseSyntax, condition: String?)] = []
-    var earlier: [String] = []
+    var preceding: [String] = []
     for clause in node.clauses {
       switch value(of: clause.condition) {
       case false?: continue
       case true?:
-        result.append((clause, earlier.isEmpty ? nil : earlier.joined(separator: " && ")))
+        result.append((clause, preceding.isEmpty ? nil : preceding.joined(separator: " && ")))
         return result
       case nil:
-        let own = "(\(rewritten(clause.condition)))"
-        result.append((clause, (earlier + [own]).joined(separator: " && ")))
-        earlier.append("!\(own)")
+        let current = "(\(rewritten(clause.condition)))"
+        result.append((clause, (preceding + [current]).joined(separator: " && ")))
+        preceding.append("!\(current)")
       }
     }
     return result
   }
 
-  /// The parts of a condition that ask for a platform, with their replacements.
+  /// Returns the calls in a condition that test for a platform, with their replacements.
   func replacements(in condition: some SyntaxProtocol) -> [(node: FunctionCallExprSyntax, text: String)] {
     if let call = condition.as(FunctionCallExprSyntax.self) {
       let name = call.calledExpression.text
@@ -99,7 +102,7 @@ struct Conditions: Sendable {
       if name == "os" || (name == "canImport" && ["AppKit", "Cocoa", "WatchKit"].contains(argument)) {
         return [(call, argument == "iOS" ? "true" : "false")]
       }
-      // The module does not exist here, but the code in its branch is the iOS code to port.
+      // The module `ObjectiveC` does not exist here, but the branch that requires it has the iOS code to port.
       if name == "canImport", argument == "ObjectiveC" { return [(call, "true")] }
       return []
     }
@@ -120,22 +123,22 @@ struct Conditions: Sendable {
 /// Visits only the code that may be compiled.
 class ActiveVisitor: SyntaxVisitor {
   let conditions: Conditions
-  /// The conditions around the visited node that only the build knows.
-  private(set) var undecided: [String] = []
+  /// The conditions around the visited node that only the build determines, outer conditions first.
+  private(set) var undecidedConditions: [String] = []
 
   init(conditions: Conditions) {
     self.conditions = conditions
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The conditions of the visited node as one; nil if it is always compiled.
-  var condition: String? { undecided.isEmpty ? nil : undecided.joined(separator: " && ") }
+  /// The undecided conditions of the visited node, joined to one; nil if the node is always compiled.
+  var condition: String? { undecidedConditions.isEmpty ? nil : undecidedConditions.joined(separator: " && ") }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    for (clause, condition) in conditions.taken(of: node) {
-      if let condition { undecided.append(condition) }
+    for (clause, condition) in conditions.compiledClauses(of: node) {
+      if let condition { undecidedConditions.append(condition) }
       if let elements = clause.elements { walk(elements) }
-      if condition != nil { undecided.removeLast() }
+      if condition != nil { undecidedConditions.removeLast() }
     }
     return .skipChildren
   }

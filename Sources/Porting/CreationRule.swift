@@ -18,7 +18,7 @@ enum CreationRule {
   }
 }
 
-/// Creation of objects of a class that is known only as a value, for which Swift classes need a `required`
+/// Rewrites the creation of an object whose class is known only as a value. In Swift, such a class needs a `required`
 /// initialiser.
 extension Rewriter {
   func rewriteCreation(_ node: FunctionCallExprSyntax) {
@@ -51,7 +51,7 @@ extension Rewriter {
     create(node, type, constraint(ofGeneric: instance) ?? instance, isGeneric: false)
   }
 
-  /// Rewrites the creation; `requirement` is the class or protocol of the object, if it is evident.
+  /// Rewrites the creation. `requirement` is the class or protocol of the object; nil if it isn't evident.
   private func create(
     _ node: FunctionCallExprSyntax, _ type: ExprSyntax, _ requirement: String?, isGeneric: Bool
   ) {
@@ -59,14 +59,15 @@ extension Rewriter {
     let resolved = names.map { index.resolve($0, in: typeName) ?? $0 }
     let labels = node.arguments.map { $0.label?.text ?? "" }
     for name in resolved where index.types[name] != nil {
-      // Structures, and classes with a `required` initialiser, can be created like this in Swift.
+      // Swift itself can create structures, and objects of classes with a `required` initialiser, in this way.
       if let kind = index.types[name]?.kind, kind == .struct || kind == .enum { return }
       if labels.isEmpty ? index.requiresPlainInitializer(name) : requires(labels, name) { return }
     }
     let isClass = resolved.contains { name in
       index.types[name].map { $0.kind == .class } ?? (index.frameworks.types[name]?.isClass == true)
     }
-    // The type may be that of a protocol if it is not evident; Swift creates such objects without a rewrite.
+    // A type that isn't evident may be the type of a protocol that requires `init()`. Swift creates such an object
+    // without a rewrite.
     if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
       report(
         .note, at: node.start,

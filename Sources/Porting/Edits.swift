@@ -1,4 +1,4 @@
-/// Changes to a file, by position in its original bytes, that keep its lines.
+/// The edits of a file, by offsets in its original bytes. A replacement preserves the newlines of the replaced text.
 struct Edits: Sendable {
   private struct Edit: Sendable {
     var start: Int
@@ -12,27 +12,27 @@ struct Edits: Sendable {
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Puts text before the byte at an offset. Insertions at one offset are in the order of their calls.
+  /// Inserts text before the byte at an offset. Insertions at the same offset are in the order of the calls.
   mutating func insert(_ text: String, at offset: Int) {
     edits.append(Edit(start: offset, end: offset, text: text, number: edits.count))
   }
 
-  /// Replaces bytes; edits within the range are dropped, and the newlines of the replaced text stay.
+  /// Replaces bytes. Other edits within the range have no effect, and the newlines of the replaced text remain.
   mutating func replace(_ range: Range<Int>, with text: String) {
     edits.append(Edit(start: range.lowerBound, end: range.upperBound, text: text, number: edits.count))
   }
 
   mutating func remove(_ range: Range<Int>) { replace(range, with: "") }
 
-  /// Removes bytes together with text that was inserted before the first of them.
+  /// Removes bytes and all edits within them, including insertions before the first byte.
   mutating func removeWithInsertions(_ range: Range<Int>) {
     edits.removeAll { range.contains($0.start) && $0.end <= range.upperBound }
     remove(range)
   }
 
-  /// The bytes of a range with the edits within it.
+  /// Returns the bytes of a range, with the edits within the range applied.
   func applied(to bytes: [UInt8], within range: Range<Int>) -> [UInt8] {
-    // Insertions at an offset come before replacements, and of two replacements the longer one first.
+    // At the same offset, insertions come before replacements, and longer replacements before shorter replacements.
     let ordered =
       edits.filter { $0.start >= range.lowerBound && $0.end <= range.upperBound }
       .sorted {

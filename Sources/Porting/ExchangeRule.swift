@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Methods that code exchanges with others.
+/// Methods that code exchanges with other methods.
 ///
-/// Such a method calls itself to call the method that it replaces. In the output it calls the body that the runtime
-/// assigns to it, and its own body is renamed.
+/// Such a method calls its own name to reach the method that it replaces. In the output, the method calls the body that
+/// the runtime assigns to it, and its original body has another name.
 enum ExchangeRule {
   /// The base names of the methods of UIKit that can be exchanged.
   static let exchangeable: Set = [
@@ -11,7 +11,7 @@ enum ExchangeRule {
     "viewDidLayoutSubviews",
   ]
 
-  /// The name of the method's own body in the output.
+  /// Returns the output's name of the method that has the original body.
   static func bodyName(_ name: String) -> String { "`\(name) itself`" }
 }
 
@@ -20,7 +20,7 @@ extension Rewriter {
     guard let part, let member = part.members.first(where: { $0.nameOffset == node.name.start }),
       member.isExchanged
     else { return }
-    let own = ExchangeRule.bodyName(member.name)
+    let bodyName = ExchangeRule.bodyName(member.name)
     let names = member.labels.indices.map { "a\($0)" }
     let parameters = member.parameters.enumerated().map { position, type in
       let isEscaping = OptionalRequirement.isFunction(type) || member.escaping.contains(position)
@@ -41,7 +41,7 @@ extension Rewriter {
     edits.insert(
       "\(access)func \(member.name)(\(parameters.joined(separator: ", ")))\(throwing)\(result) { if let m = "
         + "ObjectiveC.exchanged(self, \(part.name).self, \(name)) { \(call) }; "
-        + "return \(attempt)\(own)(\(arguments)) }; ", at: node.start)
-    replace(node.name, with: own)
+        + "return \(attempt)\(bodyName)(\(arguments)) }; ", at: node.start)
+    replace(node.name, with: bodyName)
   }
 }

@@ -4,13 +4,14 @@ struct Exposure {
   let module: String
   /// The names of the files as distinct identifiers.
   let files: [String]
-  /// The parts that have such a function, by index, with its name.
+  /// The names of the functions that expose members, by part.
   private(set) var functions: [Int: String] = [:]
-  /// Statements for methods of the frameworks that selectors of a file name.
+  /// The statements that expose the frameworks' methods which a file's selectors name, by file.
   var frameworkMethods: [Int: [String]] = [:]
   private var members: [Int: [Member]] = [:]
   private var children: [Int: [Int]] = [:]
-  /// The parts of each generic class that have such a function, by the class's own part, in reverse order.
+  /// The parts of generic classes that have an exposing function, in reverse order, by the part that declares the
+  /// class.
   private var generics: [Int: [Int]] = [:]
   /// The parts of each file that are nested in no other part.
   private var outermost: [Int: [Int]] = [:]
@@ -24,14 +25,13 @@ struct Exposure {
     self.index = index
     self.module = module
     self.files = Self.identifiers(of: files)
-    let own = 0..<index.ownPartCount
-    for part in own {
+    let ownParts = 0..<index.ownPartCount
+    for part in ownParts {
       members[part] = exposedMembers(of: part)
       if index.parts[part].outerPart == nil { outermost[index.parts[part].file, default: []].append(part) }
     }
-    // In reverse order, inner declarations come before outer ones, so that an outer one knows whether an inner one
-    // has a function.
-    for part in own.reversed() {
+    // In reverse order, inner declarations come before the outer declarations whose functions call theirs.
+    for part in ownParts.reversed() {
       guard
         !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part)
           || adoptsOptionals(part)
@@ -39,9 +39,9 @@ struct Exposure {
       let declaration = index.parts[part]
       guard !declaration.isLocal, declaration.kind != .protocol else { continue }
       if isGeneric(declaration) {
-        guard let home = genericClass(of: part) else { continue }
-        generics[home, default: []].append(part)
-        functions[home] = functionName(of: home)
+        guard let classPart = genericClass(of: part) else { continue }
+        generics[classPart, default: []].append(part)
+        functions[classPart] = functionName(of: classPart)
       }
       functions[part] = functionName(of: part)
       if let outer = declaration.outerPart { children[outer, default: []].append(part) }
@@ -49,15 +49,15 @@ struct Exposure {
     reportRepeatedNames()
   }
 
-  /// The names as distinct identifiers: `Foo+Bar` and `Foo Bar` become the same, so that later ones get a number.
+  /// Returns the names as distinct identifiers. Names that become equal, such as `Foo+Bar` and `Foo Bar`, get numbers.
   private static func identifiers(of files: [String]) -> [String] {
     let plain = files.map { $0.replacing(".swift", with: "").asIdentifier }
-    var taken = Set(plain)
+    var usedNames = Set(plain)
     var seen: Set<String> = []
     return plain.map { name in
       if seen.insert(name).inserted { return name }
       var number = 2
-      while !taken.insert("\(name)_\(number)").inserted { number += 1 }
+      while !usedNames.insert("\(name)_\(number)").inserted { number += 1 }
       return "\(name)_\(number)"
     }
   }
@@ -66,24 +66,25 @@ struct Exposure {
     part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
   }
 
-  /// The declaration of the generic class of a part whose members can be called by name: the class exposes them itself
-  /// when it is first searched, as its generic arguments are known only then. Nil for other types, and if a `where`
-  /// clause or access keeps the class from its extension.
+  /// Returns the part that declares the generic class of a part whose members can be called by name. The class exposes
+  /// its members itself when it is first searched, since its generic arguments are known only then. The result is nil
+  /// for other types, and for an extension whose access or `where` clause makes its members unavailable to the class.
   private func genericClass(of part: Int) -> Int? {
     let declaration = index.parts[part]
     guard let type = index.typeName(of: declaration), declaration.outerPart == nil,
-      let home = index.types[type]?.parts.first(where: { index.parts[$0].kind == .class }),
-      home < index.ownPartCount, index.parts[home].outerPart == nil
+      let classPart = index.types[type]?.parts.first(where: { index.parts[$0].kind == .class }),
+      classPart < index.ownPartCount, index.parts[classPart].outerPart == nil
     else { return nil }
-    if part == home { return home }
+    if part == classPart { return classPart }
     let isVisible =
-      declaration.file == index.parts[home].file || !["private", "fileprivate"].contains(declaration.access)
-    return isVisible && !declaration.isConstrained ? home : nil
+      declaration.file == index.parts[classPart].file
+      || !["private", "fileprivate"].contains(declaration.access)
+    return isVisible && !declaration.isConstrained ? classPart : nil
   }
 
   /// Whether a superclass of the class is generic and exposes its members itself.
-  private func hasGenericAncestor(_ home: Int) -> Bool {
-    index.lineage(of: index.parts[home].key).dropFirst().contains { ancestor in
+  private func hasGenericAncestor(_ classPart: Int) -> Bool {
+    index.lineage(of: index.parts[classPart].key).dropFirst().contains { ancestor in
       index.types[ancestor]?.parts.contains { generics[$0] != nil } ?? false
     }
   }
@@ -91,7 +92,7 @@ struct Exposure {
   private func functionName(of part: Int) -> String {
     let declaration = index.parts[part]
     let name = "__expose_" + declaration.name.asIdentifier
-    // The type may have many extensions, and a class of the frameworks has those of many modules.
+    // A type may have many extensions, and many modules may extend a class of the frameworks.
     return declaration.kind == .extension
       ? "\(name)_\(module.asIdentifier)_\(files[declaration.file])_\(declaration.ordinal)" : name
   }
@@ -107,8 +108,8 @@ struct Exposure {
     }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
-    // An extension of another module's type extends a class only if it has an `@objc` member; String and Array are
-    // structures.
+    // An unknown type of another module may be a structure, such as `String`. Only an `@objc` member in the extension
+    // shows that the type is a class.
     let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]
@@ -138,7 +139,7 @@ struct Exposure {
         continue
       }
       if declaration.isLocal || (isGeneric(declaration) && genericClass(of: part) == nil) {
-        if isExplicit || member.fullName == Self.observation || isOptionalHere(member, lineage) {
+        if isExplicit || member.fullName == Self.observation || implementsOptional(member, lineage) {
           findings.append(
             (
               declaration.file, member.nameOffset,
@@ -149,7 +150,7 @@ struct Exposure {
         continue
       }
       if member.labels.count > Self.maximumArity, member.fullName != Self.observation,
-        !isOptionalHere(member, lineage)
+        !implementsOptional(member, lineage)
       {
         if isExplicit, index.selectors.contains(member.name) {
           findings.append(
@@ -195,16 +196,14 @@ struct Exposure {
   }
 
   /// Whether a member implements an optional requirement of the module's protocols, which is called by its name.
-  private func isOptionalHere(_ member: Member, _ lineage: [String]) -> Bool {
+  private func implementsOptional(_ member: Member, _ lineage: [String]) -> Bool {
     index.optionals[member.name, default: []].contains {
       $0.member.fullName == member.fullName && lineage.contains(index.parts[$0.part].key)
     }
   }
 
   /// Whether a member is exposed because of the member that it overrides or implements.
-  private func isRequired(_ member: Member, type: String, lineage: [String], byFrameworks: Bool = true)
-    -> Bool
-  {
+  private func isRequired(_ member: Member, type: String, lineage: [String]) -> Bool {
     if member.fullName == Self.observation { return true }
     if member.isOverride {
       if let inherited = index.inheritedMethod(member.fullName, above: type) {
@@ -236,7 +235,7 @@ struct Exposure {
     return false
   }
 
-  /// Whether a part needs a function that creates an object, since code creates objects of a class that only a value
+  /// Whether a part needs a function that creates an object, because code creates objects whose class only a value
   /// names.
   private func needsCreator(_ part: Int) -> Bool {
     let declaration = index.parts[part]
@@ -264,7 +263,8 @@ struct Exposure {
 
   // MARK: Text
 
-  /// The function of a part, all on one line unless a condition of the build decides about a member.
+  /// Returns the exposing function of a part; nil if there is none. The function is on one line unless a member depends
+  /// on a condition of the build.
   func text(of part: Int, source: SourceText) -> String? {
     guard let function = functions[part] else { return nil }
     let declaration = index.parts[part]
@@ -291,31 +291,33 @@ struct Exposure {
           }
         ))
     }
-    let all = generics[part].map { "; " + genericFunction(of: part, $0.sorted()) } ?? ""
+    let genericText = generics[part].map { "; " + genericFunction(of: part, $0.sorted()) } ?? ""
     let head = "nonisolated static func \(function)() { "
     guard pieces.contains(where: { $0.condition != nil }) else {
-      return head + pieces.map(\.text).joined(separator: "; ") + " }" + all
+      return head + pieces.map(\.text).joined(separator: "; ") + " }" + genericText
     }
     let lines = pieces.map { piece in
       piece.condition.map { "#if \($0)\n\(piece.text)\n#endif" } ?? piece.text
     }
     let line = source.sourceLocation(line: source.line(of: declaration.closingBrace))
-    return head + "\n" + lines.joined(separator: "\n") + "\n}" + all + "\n" + line + "\n"
+    return head + "\n" + lines.joined(separator: "\n") + "\n}" + genericText + "\n" + line + "\n"
   }
 
-  /// The function by which a generic class exposes its members.
-  private func genericFunction(of home: Int, _ parts: [Int]) -> String {
-    let access = index.parts[home].access.flatMap { ["open", "public"].contains($0) ? $0 + " " : nil } ?? ""
+  /// Returns the function by which a generic class exposes its members.
+  private func genericFunction(of classPart: Int, _ parts: [Int]) -> String {
+    let access =
+      index.parts[classPart].access.flatMap { ["open", "public"].contains($0) ? $0 + " " : nil } ?? ""
     let calls = parts.compactMap { part in
       functions[part].map { call in
         index.parts[part].condition.map { "\n#if \($0)\n\(call)()\n#endif\n" } ?? "\(call)();"
       }
     }
-    let modifiers = "\(access)nonisolated \(hasGenericAncestor(home) ? "override " : "")class"
+    let modifiers = "\(access)nonisolated \(hasGenericAncestor(classPart) ? "override " : "")class"
     return "\(modifiers) func exposeMembersByName() { \(calls.joined(separator: " ")) }"
   }
 
-  /// The declarations at the end of a file by which the runtime finds the classes with that function.
+  /// Returns the declarations at the end of a file by which the runtime finds the file's generic classes; nil if there
+  /// are none.
   func genericClasses(_ file: Int) -> String? {
     let roots = generics.keys.sorted().filter { index.parts[$0].file == file && !hasGenericAncestor($0) }
     let lines = roots.map {
@@ -344,7 +346,8 @@ struct Exposure {
     return "c.method(\(name)) { \(attempt)$0.\(called)(\(arguments.joined(separator: ", "))) }"
   }
 
-  /// The function at the end of a file that calls the functions of its outermost declarations; nil if there are none.
+  /// Returns the function at the end of a file that calls the functions of the file's outermost declarations; nil if
+  /// there is nothing to expose.
   func fileFunction(_ file: Int, name: String) -> String? {
     var lines: [(text: String, condition: String?)] = []
     for part in outermost[file] ?? [] {

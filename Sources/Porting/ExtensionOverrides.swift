@@ -2,16 +2,17 @@ import SwiftSyntax
 
 /// Members in extensions of the frameworks' classes that classes of the module override.
 ///
-/// Objective-C finds members by name. In Swift a member of an extension can't be overridden: it is renamed, and a
-/// member of a protocol extension calls the override if the object's class has one.
+/// Objective-C finds members by name, but in Swift a member of an extension can't be overridden. The output renames the
+/// member, and declares a member with the original name in a protocol extension. That member calls the override if the
+/// object's class has one.
 struct ExtensionOverrides {
-  /// The overridden members, as indices of the members of parts.
+  /// The indices of the overridden members, by part.
   private(set) var bases: [Int: [Int]] = [:]
-  /// The protocols that are declared after the extensions, by part.
+  /// The declarations of protocols that follow the extensions, by part.
   private(set) var protocols: [Int: [String]] = [:]
-  /// The members that override them first, below the extended class.
+  /// The indices of the members that override them, by part. Overrides of these overrides are not included.
   private(set) var overrides: [Int: [Int]] = [:]
-  /// The protocols that classes adopt with these members, by part.
+  /// The names of the protocols that classes adopt with their overrides, by part.
   private(set) var conformances: [Int: [String]] = [:]
 
   init(index: ModuleIndex) {
@@ -23,10 +24,10 @@ struct ExtensionOverrides {
         Self.isOnMainActor(declaration.name, index),
         !declaration.isConstrained, declaration.condition == nil
       else { continue }
-      for (position, member) in declaration.members.enumerated() where Self.canBeFound(member) {
+      for (position, member) in declaration.members.enumerated() where Self.canBeForwarded(member) {
         let found = candidates[member.fullName, default: []].filter {
           index.parts[$0.part].members[$0.position].kind == member.kind
-            && index.isExtension(of: declaration.name, nearest: member.fullName, $0.type)
+            && index.type($0.type, inherits: member.fullName, fromExtensionOf: declaration.name)
         }
         guard !found.isEmpty else { continue }
         let names = ExtensionMember(member, in: declaration)
@@ -43,7 +44,7 @@ struct ExtensionOverrides {
     }
   }
 
-  /// Whether a class is isolated to the main actor, like the protocols.
+  /// Whether a class is isolated to the main actor, as the generated protocols are.
   private static func isOnMainActor(_ name: String, _ index: ModuleIndex) -> Bool {
     !index.frameworks.lineage(of: name).filter {
       ["UIResponder", "MainActorObject", "MainActorResponder", "CALayer"].contains($0)
@@ -51,14 +52,14 @@ struct ExtensionOverrides {
   }
 
   /// Whether a call of a member can be forwarded with the same arguments.
-  private static func canBeFound(_ member: Member) -> Bool {
+  private static func canBeForwarded(_ member: Member) -> Bool {
     (member.kind == .method || (member.kind == .property && member.type != nil)) && !member.isStatic
       && !member.isOverride && !member.isPrivate && member.condition == nil && !member.isAsync
       && !member.isUncallable && member.parametersWithDefaults == 0
       && !member.parameters.contains(where: OptionalRequirement.isFunction)
   }
 
-  /// The members that the module's classes override, by full names.
+  /// Returns the overrides in the module's classes, by full name.
   private static func overrides(in index: ModuleIndex) -> [String: [(part: Int, position: Int, type: String)]]
   {
     var result: [String: [(part: Int, position: Int, type: String)]] = [:]
@@ -67,9 +68,9 @@ struct ExtensionOverrides {
       guard let type = index.typeName(of: declaration), index.types[type]?.kind == .class,
         let body = index.types[type]?.parts.first, body < index.ownPartCount
       else { continue }
-      for (position, other) in declaration.members.enumerated()
-      where other.isOverride && other.condition == nil && !other.isStatic {
-        result[other.fullName, default: []].append((part, position, type))
+      for (position, member) in declaration.members.enumerated()
+      where member.isOverride && member.condition == nil && !member.isStatic {
+        result[member.fullName, default: []].append((part, position, type))
       }
     }
     return result
@@ -124,11 +125,11 @@ private struct ExtensionMember {
 }
 
 extension ModuleIndex {
-  /// The name in the output of a member of an extension that classes override.
+  /// Returns the output's name for a member of an extension that classes override.
   static func baseName(_ name: String) -> String { "`\(name) of the extension`" }
 
-  /// Whether a type's superclass has its version of a member from an extension of a framework's class.
-  fileprivate func isExtension(of name: String, nearest fullName: String, _ type: String) -> Bool {
+  /// Whether the superclass of a type inherits a member from an extension of a framework's class.
+  fileprivate func type(_ type: String, inherits fullName: String, fromExtensionOf name: String) -> Bool {
     let ancestors = superclasses(of: type)
     guard let framework = ancestors.last, types[framework] == nil,
       frameworks.lineage(of: framework).contains(name), !inheritsFromFrameworks(fullName, type)
@@ -140,7 +141,7 @@ extension ModuleIndex {
 }
 
 extension Rewriter {
-  /// Renames a member that classes override, or removes `override` from a member that overrides it.
+  /// Renames a member of an extension that classes override, and removes `override` from a member that overrides it.
   func rewriteExtensionOverride(_ name: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
     guard let member = part?.members.first(where: { $0.nameOffset == name.start }) else { return }
     if member.isExtensionBase { replace(name, with: ModuleIndex.baseName(member.name)) }
@@ -149,7 +150,7 @@ extension Rewriter {
     }
   }
 
-  /// `super.x` within the override is the extension's own version.
+  /// Rewrites `super.x` within an override as the member of the extension.
   func rewriteExtensionSuper(_ node: MemberAccessExprSyntax) {
     guard node.base?.is(SuperExprSyntax.self) == true, let typeName else { return }
     let name = node.declName.baseName.text.unquoted
@@ -160,14 +161,14 @@ extension Rewriter {
   }
 
   func rewriteExtensionConformances(_ node: ClassDeclSyntax) {
-    guard let number = open.last, let protocols = index.overrideConformances[number],
+    guard let number = enclosingParts.last, let protocols = index.overrideConformances[number],
       let last = node.inheritanceClause?.inheritedTypes.last
     else { return }
     edits.insert(", " + protocols.joined(separator: ", "), at: last.type.end)
   }
 
   func rewriteOverriddenExtension(_ node: ExtensionDeclSyntax) {
-    guard let number = open.last, let protocols = index.overrideProtocols[number] else { return }
+    guard let number = enclosingParts.last, let protocols = index.overrideProtocols[number] else { return }
     edits.insert("; " + protocols.joined(separator: "; "), at: node.end)
   }
 }

@@ -3,14 +3,15 @@ import SwiftSyntax
 /// Collects the declarations and names of a file.
 final class FactCollector: ActiveVisitor {
   private(set) var facts = FileFacts()
-  /// The declarations around the visited node, as indices of `facts.parts`.
-  private var open: [Int] = []
-  /// The number of functions and closures around the node within the innermost type, and around each type that is open.
+  /// The declarations around the visited node, from the outermost, as indices of `facts.parts`.
+  private var enclosingParts: [Int] = []
+  /// The number of functions and closures around the visited node within the innermost type.
   private var functionDepth = 0
+  /// The function depth outside each enclosing declaration.
   private var depthsOutside: [Int] = []
-  /// The modifiers that hide the members of the extensions around the node.
+  /// The modifier by which each enclosing declaration hides its members, if it is an extension; otherwise nil.
   private var extensionModifiers: [DeclModifierSyntax?] = []
-  /// The count of undecided conditions outside the innermost type.
+  /// The number of undecided conditions outside each enclosing declaration.
   private var conditionsOutside: [Int] = []
 
   static func facts(of source: SourceText, conditions: Conditions) -> FileFacts {
@@ -24,19 +25,19 @@ final class FactCollector: ActiveVisitor {
   private func enter(
     _ node: some DeclGroupSyntax, _ kind: TypePart.Kind, name: String, nameOffset: Int, isGeneric: Bool
   ) -> SyntaxVisitorContinueKind {
-    let outerNames = open.last.map { [facts.parts[$0].name] } ?? []
+    let outerNames = enclosingParts.last.map { [facts.parts[$0].name] } ?? []
     var part = TypePart(
       kind: kind, name: (outerNames + [name]).joined(separator: "."),
-      outer: open.map { facts.parts[$0].name }, range: node.start..<node.end, nameOffset: nameOffset,
-      closingBrace: node.memberBlock.rightBrace.start)
-    if let last = node.memberBlock.members.last, last.semicolon == nil { part.undividedEnd = last.end }
+      outer: enclosingParts.map { facts.parts[$0].name }, range: node.start..<node.end,
+      nameOffset: nameOffset, closingBrace: node.memberBlock.rightBrace.start)
+    if let last = node.memberBlock.members.last, last.semicolon == nil { part.unterminatedEnd = last.end }
     if kind != .extension { facts.typeNames.insert(name) }
     part.inherited = node.inheritanceClause?.inheritedTypes.flatMap { Self.components(of: $0.type) } ?? []
     part.attributes = Self.names(of: node.attributes)
     part.access = Self.access(of: node.modifiers)
-    part.outerPart = open.last
+    part.outerPart = enclosingParts.last
     part.ordinal = facts.parts.count
-    part.isGeneric = isGeneric || open.contains { facts.parts[$0].isGeneric }
+    part.isGeneric = isGeneric || enclosingParts.contains { facts.parts[$0].isGeneric }
     part.isLocal = functionDepth > 0 || isInLocalType
     part.isConstrained = node.genericWhereClause != nil
     part.condition = condition
@@ -48,18 +49,18 @@ final class FactCollector: ActiveVisitor {
     }
     hide(name, node.modifiers, needs: [])
     extensionModifiers.append(kind == .extension ? Self.hidingModifier(node.modifiers) : nil)
-    open.append(facts.parts.count)
-    conditionsOutside.append(undecided.count)
+    enclosingParts.append(facts.parts.count)
+    conditionsOutside.append(undecidedConditions.count)
     depthsOutside.append(functionDepth)
     functionDepth = 0
     facts.parts.append(part)
     return .visitChildren
   }
 
-  private var isInLocalType: Bool { open.last.map { facts.parts[$0].isLocal } ?? false }
+  private var isInLocalType: Bool { enclosingParts.last.map { facts.parts[$0].isLocal } ?? false }
 
   private func leave() {
-    open.removeLast()
+    enclosingParts.removeLast()
     extensionModifiers.removeLast()
     conditionsOutside.removeLast()
     functionDepth = depthsOutside.removeLast()
@@ -104,7 +105,7 @@ final class FactCollector: ActiveVisitor {
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-  /// Records a declaration that its own modifier, or that of its extension, makes private to the file.
+  /// Records a declaration that is private to the file because of its own modifier or the modifier of its extension.
   private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
     guard functionDepth == 0, !isInLocalType else { return }
     if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
@@ -112,7 +113,7 @@ final class FactCollector: ActiveVisitor {
       facts.hidden[name, default: []].append(
         HiddenName(
           modifier: modifier.start..<modifier.endPosition.utf8Offset,
-          owner: open.last.map { facts.parts[$0].name },
+          owner: enclosingParts.last.map { facts.parts[$0].name },
           needs: Set(names)))
     }
   }
@@ -124,10 +125,10 @@ final class FactCollector: ActiveVisitor {
   // MARK: Members
 
   private func add(_ member: Member) {
-    guard functionDepth == 0, let part = open.last else { return }
+    guard functionDepth == 0, let part = enclosingParts.last else { return }
     var member = member
-    let inner = undecided.dropFirst(conditionsOutside.last ?? 0)
-    if !inner.isEmpty { member.condition = inner.joined(separator: " && ") }
+    let memberConditions = undecidedConditions.dropFirst(conditionsOutside.last ?? 0)
+    if !memberConditions.isEmpty { member.condition = memberConditions.joined(separator: " && ") }
     facts.parts[part].members.append(member)
   }
 
@@ -241,7 +242,7 @@ final class FactCollector: ActiveVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let isVariable = node.bindingSpecifier.text == "var"
-    // The last name of `var a, b: T` has the type.
+    // In `var a, b: T`, only the last name has a type annotation.
     let sharedType = node.bindings.last?.typeAnnotation?.type.flatText
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
@@ -252,7 +253,7 @@ final class FactCollector: ActiveVisitor {
         ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
       property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
       property.isUncallable = binding.accessorBlock.map(Self.hasEffects) ?? false
-      if open.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
+      if enclosingParts.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
       hide(name, node.modifiers, needs: [binding.typeAnnotation?.type].compactMap { $0 })
       add(property)
     }
@@ -327,7 +328,7 @@ extension FactCollector {
     return names
   }
 
-  /// The attributes of an extension that its members have too, and would lose outside of it.
+  /// Returns the attributes of an extension that apply to its members and that a moved member would lose.
   static func carriedAttributes(of attributes: AttributeListSyntax) -> [String] {
     attributes.compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
@@ -343,7 +344,7 @@ extension FactCollector {
     }?.name.text
   }
 
-  /// The types of a composition: `A` for `A`, and `A` and `B` for `A & B`, without attributes and generic arguments.
+  /// Returns the types of a composition:
   static func components(of type: TypeSyntax) -> [String] {
     if let attributed = type.as(AttributedTypeSyntax.self) { return components(of: attributed.baseType) }
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -364,14 +365,14 @@ extension FactCollector {
     return list.contains { $0.effectSpecifiers != nil }
   }
 
-  /// The type of `Name(…)`, `Name.self` and of `value as Name`; nil for other values.
+  /// Returns the type of `Name(…)`, `Name.self` and `value as Name`; nil for other values.
   static func plainType(of value: ExprSyntax) -> String? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       let called = call.calledExpression
       if let name = called.as(DeclReferenceExprSyntax.self), name.baseName.text.startsUppercase {
         return name.text
       }
-      // The result of a closure that is called at once is the type in its signature.
+      // A closure that is called at once returns the type in its signature.
       if let closure = called.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.text }
       if let access = called.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
         let base = access.base, base.text.startsUppercase

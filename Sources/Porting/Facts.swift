@@ -16,8 +16,9 @@ struct Member: Sendable {
   var type: String?
   /// The name in `@objc(name)`.
   var objectiveCName: String?
-  /// The attributes by name, and the modifiers.
+  /// The names of the attributes.
   var attributes: Set<String> = []
+  /// The modifiers as they are written.
   var modifiers: Set<String> = []
   /// The access as it is written: `public`, `private`, …
   var access: String?
@@ -31,24 +32,24 @@ struct Member: Sendable {
   var isUnavailable = false
   /// The range of the declaration in its file, without the comments before it.
   var range: Range<Int>
-  /// The end of the member with the semicolon behind it, if any, for a removal.
+  /// The end of the member, including a semicolon after it.
   var itemEnd: Int
   var nameOffset: Int
-  /// The conditions around it within its type that only the build knows.
+  /// The conditions around the member, within its type, that only the build determines; nil if there are none.
   var condition: String?
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   var removalRange: Range<Int> { range.lowerBound..<itemEnd }
   var isOverride: Bool { modifiers.contains("override") }
-  /// Whether it becomes an override, see `InheritedConformances`.
+  /// Whether the member becomes an override; see `InheritedConformances`.
   var impliesOverride = false
-  /// Whether the member is in an extension of a framework's class and is overridden, or overrides such a member, see
-  /// `ExtensionOverrides`.
+  /// Whether the member is in an extension of a framework's class and is overridden; see `ExtensionOverrides`.
   var isExtensionBase = false
+  /// Whether the member overrides a member of an extension of a framework's class; see `ExtensionOverrides`.
   var overridesExtension = false
-  /// Whether the member's body calls the member itself, and whether code exchanges it, so that the output calls the
-  /// body that the runtime assigns.
+  /// Whether the member's body calls a method of the member's name.
   var callsItself = false
+  /// Whether code exchanges the method; the output then calls the body that the runtime assigns to it.
   var isExchanged = false
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }
@@ -59,21 +60,22 @@ struct Member: Sendable {
   }
 }
 
-/// One declaration of a type's members: its body, or an extension.
+/// One declaration of a type's members: the declaration of the type, or an extension.
 struct TypePart: Sendable {
   enum Kind: String, Sendable { case `class`, `struct`, `enum`, `actor`, `protocol`, `extension` }
 
   var kind: Kind
-  /// The name with the names of the types around it, `Outer.Inner`; for an extension as it is written.
+  /// The name with the names of the enclosing types: `Outer.Inner`. The name of an extension is as it is written.
   var name: String
-  /// The index's key of the type: the name, with the file's number for a private type whose name another file has too.
-  /// It is unused for an extension.
+  /// The key of the type in the index: the name, followed by the number of the file if another file declares the same
+  /// name. It is unused for an extension.
   var key = ""
-  /// The module's name of the type that an extension belongs to, which the index finds; nil for another module's.
+  /// The key of the module's type that an extension extends, as the index resolves it; nil for a type of another
+  /// module.
   var extendedType: String?
-  /// The types around the declaration, from the outermost.
+  /// The names of the enclosing types, from the outermost.
   var outer: [String]
-  /// The declaration around this one, as an index of the same list.
+  /// The declaration that encloses this declaration, as an index of the same list; nil at file scope.
   var outerPart: Int?
   var inherited: [String] = []
   var attributes: Set<String> = []
@@ -87,12 +89,13 @@ struct TypePart: Sendable {
   var file = 0
   /// The number of the declaration in its file.
   var ordinal = 0
-  /// The range of the declaration, and the offset of its closing brace.
+  /// The range of the declaration.
   var range: Range<Int>
   var nameOffset: Int
+  /// The offset of the closing brace.
   var closingBrace: Int
-  /// The end of the last member without a semicolon, from which an insertion on its line must be separated.
-  var undividedEnd: Int?
+  /// The end of the last member if no semicolon follows it: an insertion on its line needs a separator.
+  var unterminatedEnd: Int?
   var condition: String?
   /// The attributes and access that a member inherits from the extension.
   var inheritedByMembers: [String] = []
@@ -100,11 +103,11 @@ struct TypePart: Sendable {
   var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
 
-/// A declaration that only its own file sees.
+/// A declaration that is visible only in its own file.
 struct HiddenName: Sendable {
-  /// The `private` or `fileprivate` that hides it, with the space after it.
+  /// The range of its modifier `private` or `fileprivate`, with the space after it.
   var modifier: Range<Int>
-  /// The type of which it is a member, as it is written; nil at file scope.
+  /// The type that declares it, as it is written; nil at file scope.
   var owner: String?
   /// The names that the declaration itself needs, such as the types of its parameters.
   var needs: Set<String>
@@ -115,7 +118,8 @@ struct FileFacts: Sendable {
   var parts: [TypePart] = []
   /// The modules that the file imports, by their whole path.
   var imports: [String] = []
-  /// The names of all types that the file declares or imports by name: aliases, generic parameters and inner types too.
+  /// The names of all types that the file declares or imports by name, including aliases, generic parameters and inner
+  /// types.
   var typeNames: Set<String> = []
   /// All identifiers, for rules that only need to know whether a name is used.
   var identifiers: Set<String> = []
@@ -129,6 +133,6 @@ struct FileFacts: Sendable {
   var selectorTexts: Set<String> = []
   /// The names of `private` and `fileprivate` declarations in the file.
   var hidden: [String: [HiddenName]] = [:]
-  /// Whether the file creates objects of types that only values name.
+  /// Whether the file creates objects whose type only a value names.
   var createsDynamically = false
 }

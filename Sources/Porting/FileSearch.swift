@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds the files below folders. A file with several paths, by links, is found once.
+/// Finds the files below folders. A folder that several paths reach through links is read once.
 struct FileSearch {
-  /// The absolute paths; those in a folder in the order of their names.
+  /// The absolute paths of the found files. The entries of a folder are in the order of their names.
   private(set) var files: [String] = []
   var findings: [Finding] = []
   private let excludedFolder: String?
@@ -11,7 +11,7 @@ struct FileSearch {
   /// - Parameter folder: The absolute path of a folder that is not entered.
   init(excluding folder: String?) { excludedFolder = folder.map(Self.realPath) }
 
-  /// Whether a folder of inputs is the folder of the outputs.
+  /// Whether a path is the excluded folder.
   func isExcluded(_ path: String) -> Bool { excludedFolder != nil && Self.realPath(path) == excludedFolder }
 
   /// Adds a file, or all files below a folder; returns false if nothing exists at the path.
@@ -67,14 +67,14 @@ struct FileSearch {
         ? nil
         : "storyboards and nibs aren't read here; make their contents with UIStoryboard.addScene and UINib.addNib"
     case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
-    case "h" where !isUmbrella(path):
+    case "h" where !isUmbrellaHeader(path):
       return "headers of Objective-C aren't read here; write their declarations in Swift"
     default: return nil
     }
   }
 
-  /// Whether a header declares only the version that Xcode gives a framework.
-  private static func isUmbrella(_ path: String) -> Bool {
+  /// Whether a header declares only the version of a framework, as the umbrella header that Xcode generates does.
+  private static func isUmbrellaHeader(_ path: String) -> Bool {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
     let lines = text.replacing(#/\/\*(?s:.)*?\*\/|\/\/[^\n]*/#, with: "").split(separator: "\n")
     return lines.lazy.map { String($0).trimmed }.allSatisfy { line in

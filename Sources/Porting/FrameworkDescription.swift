@@ -21,26 +21,26 @@ package enum FrameworkDescription {
 
   private static func line(of name: String, _ index: ModuleIndex) -> String? {
     guard let entry = index.types[name], entry.kind == .class || entry.kind == .protocol else {
-      // Structures and enumerations have names only.
+      // The table has only the names of structures and enumerations.
       return "value \(name)"
     }
-    // Declarations for other modules of the package are not visible elsewhere.
-    let own = index.members(of: name).filter {
+    // A declaration with `@_spi` is visible only to other modules of the package.
+    let ownMembers = index.members(of: name).filter {
       !$0.member.attributes.contains("_spi") && !$0.part.attributes.contains("_spi")
     }
     let isProtocol = entry.kind == .protocol
-    let defaults = Set(own.filter { $0.part.kind == .extension }.map(\.member.fullName))
+    let defaults = Set(ownMembers.filter { $0.part.kind == .extension }.map(\.member.fullName))
     var methods: Set<String> = []
-    for (part, member) in own where member.kind == .method && !member.isStatic {
+    for (part, member) in ownMembers where member.kind == .method && !member.isStatic {
       guard isProtocol ? part.kind == .protocol : ["open", "public"].contains(member.access) else { continue }
       let isOverloaded =
-        own.filter { $0.part.kind == part.kind || !isProtocol }.count {
+        ownMembers.filter { $0.part.kind == part.kind || !isProtocol }.count {
           $0.member.kind == .method && $0.member.fullName == member.fullName && !$0.member.isStatic
         } > 1
       let mark = isProtocol && defaults.contains(member.fullName) ? "?" : isOverloaded ? "&" : ""
       methods.insert(member.fullName + mark)
     }
-    for (_, member) in own where member.kind == .property && !member.isStatic && !member.isUncallable {
+    for (_, member) in ownMembers where member.kind == .property && !member.isStatic && !member.isUncallable {
       if ["open", "public"].contains(member.access), !isProtocol { methods.insert(member.name) }
     }
     let initializers = index.initializers(of: name)
@@ -50,14 +50,14 @@ package enum FrameworkDescription {
       case .convenience?: "*"
       case nil: ""
       }
-    let plain = isProtocol ? "" : mark
+    let initializerMark = isProtocol ? "" : mark
     if !isProtocol { methods.formUnion(initializers.designated) }
     let parts = entry.parts.map { index.parts[$0] }.filter { !$0.attributes.contains("_spi") }
     let inherited = parts.flatMap(\.inherited).map { ModuleIndex.plain($0) }
       .filter { $0.allSatisfy { $0.isLetter } }
     let head =
-      "\(entry.kind.rawValue) \(name)\(plain) : " + Array(Set(inherited)).sorted().joined(separator: " ")
-      + " |"
+      "\(entry.kind.rawValue) \(name)\(initializerMark) : "
+      + Array(Set(inherited)).sorted().joined(separator: " ") + " |"
     var lines: [String] = []
     var line = head
     for method in methods.sorted() {

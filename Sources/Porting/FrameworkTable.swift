@@ -164,7 +164,7 @@ enum FrameworkTable {
       orthogonalScrollingBehavior supplementariesFollowContentInsets visibleItemsInvalidationHandler
     class NSCollectionLayoutSize : MainActorObject NSCopying | copy(with:) heightDimension
       init(widthDimension:heightDimension:) widthDimension
-    class NSCollectionLayoutSpacing : MainActorObject NSCopying | copy(with:) init(_:grows:_:)
+    class NSCollectionLayoutSpacing : MainActorObject NSCopying | copy(with:) init(_:isFlexible:_:)
       isFixedSpacing isFlexibleSpacing spacing
     class NSCollectionLayoutSupplementaryItem : NSCollectionLayoutItem | containerAnchor copy(with:)
       elementKind init(size:kind:outer:inner:) itemAnchor zIndex

@@ -6,17 +6,17 @@ struct Frameworks: Sendable {
     var inherited: [String]
     /// The full names of the methods: `endEditing(_:)`.
     var methods: Set<String>
-    /// The properties of objects.
+    /// The names of the instance properties.
     var properties: Set<String> = []
-    /// The names that stand for several methods, which differ in types only.
+    /// The full names that several methods share; these methods differ only in their types.
     var overloaded: Set<String> = []
-    /// The methods with a default implementation, since Apple's are optional.
+    /// The methods with a default implementation, which are optional in Apple's protocols.
     var optionals: Set<String>
   }
 
   static let shared = Frameworks(table: FrameworkTable.text + "\nclass NSObject+ : | init()")
 
-  /// Protocols and raw types that a type may inherit from and that have nothing to do with selectors.
+  /// Protocols and raw types that a type may inherit from and that declare no methods which selectors name.
   static let valueProtocols: Set = [
     "AnyObject", "class", "Equatable", "Hashable", "Comparable", "Codable", "Encodable", "Decodable",
     "Sendable",
@@ -33,9 +33,9 @@ struct Frameworks: Sendable {
 
   /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
   ///
-  /// A name without parentheses is a property. `+` marks a type for which `Name()` calls a designated initialiser,
-  /// `*` one for which it calls a convenience initialiser, `?` a requirement with a default, and `&` a method that is
-  /// overloaded by types; a line that begins with a space continues the line before.
+  /// A name without parentheses is a property. `+` marks a type for which `Name()` calls a designated initialiser, and
+  /// `*` a type for which `Name()` calls a convenience initialiser. `?` marks a requirement with a default, and `&` a
+  /// method that is overloaded by types. A line that begins with a space continues the previous line.
   init(table: String) {
     var lines: [Substring] = []
     for line in table.split(separator: "\n") {
@@ -80,31 +80,32 @@ struct Frameworks: Sendable {
     }
   }
 
-  /// The type, and the types from which it inherits.
+  /// Returns the names of a type and of all types from which it inherits.
   func lineage(of type: String) -> [String] {
     var result: [String] = []
-    var open = [type]
-    while !open.isEmpty {
-      let name = open.removeFirst()
+    var pending = [type]
+    while !pending.isEmpty {
+      let name = pending.removeFirst()
       guard let entry = types[name], !result.contains(name) else { continue }
       result.append(name)
-      open += entry.inherited
+      pending += entry.inherited
     }
     return result
   }
 
-  /// The class among a class and its superclasses that declares a method; nil if its name alone isn't enough.
+  /// Returns the class, or its nearest superclass, that declares a method; nil if no class does, or if the method is
+  /// overloaded by types.
   func owner(of method: String, below type: String) -> String? {
     lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.methods.contains(method) == true }
       .flatMap { types[$0]?.overloaded.contains(method) == true ? nil : $0 }
   }
 
-  /// The class among a class and its superclasses that declares a property.
+  /// Returns the class, or its nearest superclass, that declares a property; nil if no class does.
   func owner(ofProperty name: String, below type: String) -> String? {
     lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.properties.contains(name) == true }
   }
 
-  /// The methods of that base name that a type has or inherits.
+  /// Returns the full names of the methods with a base name that a type has or inherits.
   func methods(named name: String, of type: String) -> Set<String> {
     guard let all = methodsByName[name] else { return [] }
     return lineage(of: type).reduce(into: []) { found, ancestor in
@@ -148,7 +149,7 @@ struct Frameworks: Sendable {
     "preferredContentSizeDidChange(forChildContentContainer:)",
   ]
 
-  /// Apple's Objective-C names that differ from Swift's import of them.
+  /// The Objective-C names of Apple's methods, by their full names in Swift.
   static let selectors: [String: String] = [
     "present(_:animated:completion:)": "presentViewController:animated:completion:",
     "dismiss(animated:completion:)": "dismissViewControllerAnimated:completion:",
@@ -227,7 +228,7 @@ struct Frameworks: Sendable {
     "viewWillTransition(to:with:)": "viewWillTransitionToSize:withTransitionCoordinator:",
   ]
 
-  /// The Objective-C key of a framework's `is…` property in Swift.
+  /// Returns the Objective-C key of a framework's property, such as `hidden` for `isHidden`.
   static func key(_ property: String) -> String {
     guard property.hasPrefix("is"), property.dropFirst(2).first?.isUppercase == true else { return property }
     let rest = property.dropFirst(2)

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Imports of modules that don't exist here.
+/// Rewrites imports of modules that don't exist here.
 extension Rewriter {
-  /// Apple's modules that are removed if nothing of them is used, by the prefixes of their names.
+  /// The prefixes of the names in Apple's modules, by module. An import is removed if the file uses no name with such a
+  /// prefix.
   static let absentModules: [String: [String]] = [
     "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "CoreMedia": ["CM"], "CoreVideo": ["CV"],
     "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"], "GLKit": ["GLK"],
@@ -13,7 +14,7 @@ extension Rewriter {
     "Accelerate": ["vDSP", "vImage", "vv", "cblas"], "MessageUI": ["MF"], "SafariServices": ["SF"],
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
     "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
-    // UIKit imports the substitute for the runtime.
+    // UIKit exports the module that replaces the Objective-C runtime.
     "ObjectiveC": [], "Darwin": [],
     "MachO": [], "CoreHaptics": ["CH"],
     "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
@@ -29,8 +30,8 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Apple's modules whose names have no prefix, with the names that nearly every file which uses them contains; a
-  /// module without such names counts as used by every file.
+  /// Apple's modules whose declarations have no prefix, with names that nearly every file that uses the module
+  /// contains. A module without such names counts as used in every file that imports it.
   private static let foreignModules: [String: Set<String>] = [
     "SwiftUI": [
       "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",
@@ -50,7 +51,7 @@ extension Rewriter {
     "AppKit": [], "WatchKit": [], "RealityKit": [], "TipKit": [], "Charts": [],
   ]
 
-  /// Apple's modules of which a part exists here under another name, with the names that are absent.
+  /// Apple's modules that exist here in part, with their names here and the prefixes of the names that are absent.
   private static let renamedModules: [String: (name: String, absent: [String])] = [
     "os": ("SystemLog", ["os_unfair", "os_signpost", "OSSignpost", "OSAllocated", "OSLogStore"]),
     "OSLog": ("SystemLog", ["os_signpost", "OSSignpost", "OSLogStore"]),
@@ -71,8 +72,8 @@ extension Rewriter {
     "Transitions", "SystemLog",
   ]
 
-  /// Whether an import of a module stays as it is.
-  static func isKept(_ module: String) -> Bool {
+  /// Whether the import of a module remains unchanged.
+  static func isUnchanged(_ module: String) -> Bool {
     !module.contains(".") && absentModules[module] == nil && renamedModules[module] == nil
       && module != "UIKit"
   }
@@ -91,7 +92,7 @@ extension Rewriter {
       return
     }
     if Self.presentModules.contains(module) {
-      // The rest of the path is a submodule, such as one for headers.
+      // The rest of the path names a submodule, such as a submodule for a header.
       if names.count > 1, let first = node.path.first { edits.remove(first.name.end..<node.path.end) }
       return
     }
@@ -121,7 +122,7 @@ extension Rewriter {
   }
 
   private func remove(_ node: ImportDeclSyntax, _ module: String, _ prefixes: [String]?) {
-    if let example = used(of: prefixes ?? []).min() {
+    if let example = usedNames(withPrefixes: prefixes ?? []).min() {
       report(
         .edit, at: node.start,
         "'\(module)' doesn't exist here and '\(example)' of it is used; remove the code that uses it")
@@ -130,7 +131,7 @@ extension Rewriter {
     }
   }
 
-  /// Reports the names of a file that a partly existing module lacks.
+  /// Reports a name that the file uses and that the module here lacks.
   private func reportAbsent(_ prefixes: [String], of module: String, at node: ImportDeclSyntax) {
     let used = facts.identifiers.filter { name in
       index.types[name] == nil && prefixes.contains { name.hasPrefix($0) }
@@ -140,12 +141,12 @@ extension Rewriter {
       .edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; remove the code that uses it")
   }
 
-  /// The names in the file that begin with a prefix and that the module does not declare.
-  private func used(of prefixes: [String]) -> [String] {
+  /// Returns the names in the file that begin with one of the prefixes and that the module does not declare.
+  private func usedNames(withPrefixes prefixes: [String]) -> [String] {
     facts.identifiers.filter { identifier in
       prefixes.contains { prefix in
         guard identifier.hasPrefix(prefix), identifier.count > prefix.count else { return false }
-        // `SKView` has the prefix SK; `SKILLS` begins with the same letters, but is another word.
+        // `SKView` has the prefix SK. `SKILLS` begins with the same letters, but is one word.
         let rest = identifier.dropFirst(prefix.count)
         return prefix.last?.isUppercase != true
           || (rest.first?.isUppercase == true && rest.contains(where: \.isLowercase))

@@ -2,16 +2,17 @@ import SwiftSyntax
 
 /// Methods of subclasses that implement an optional requirement of a protocol which a superclass has adopted.
 ///
-/// Objective-C finds them by their name. In Swift the superclass uses the protocol's default. The rule adds a method
-/// to the superclass that calls the default, and the subclass overrides that method.
+/// Objective-C finds such a method by its name. In Swift, the superclass uses the protocol's default implementation.
+/// The rule adds a method to the superclass that calls the default implementation, and the subclass overrides that
+/// method.
 struct InheritedConformances {
-  /// The members that become overrides, as indices of the members of parts.
+  /// The indices of the members that become overrides, by part.
   private(set) var overrides: [Int: [Int]] = [:]
   /// The declarations that are added to classes, by part.
   private(set) var defaults: [Int: [String]] = [:]
 
   init(index: ModuleIndex) {
-    var known: Set<String> = []
+    var added: Set<String> = []
     for part in 0..<index.ownPartCount {
       let declaration = index.parts[part]
       guard declaration.kind == .class || declaration.kind == .extension, !declaration.isConstrained,
@@ -21,7 +22,7 @@ struct InheritedConformances {
         guard let adopter = Self.adopter(of: member, in: type, index) else { continue }
         let base = index.parts[adopter.part]
         overrides[part, default: []].append(position)
-        guard known.insert("\(adopter.part) \(member.fullName)").inserted else { continue }
+        guard added.insert("\(adopter.part) \(member.fullName)").inserted else { continue }
         let isPublic = base.access == "public" || base.access == "open"
         defaults[adopter.part, default: []].append(
           (adopter.isInExtension ? "@MainActor " : "") + (isPublic ? "public " : "")
@@ -30,14 +31,15 @@ struct InheritedConformances {
     }
   }
 
-  /// A class that adopts a protocol, itself or by an extension.
+  /// A class that adopts a protocol in its declaration or in an extension.
   private struct Adopter {
     let part: Int
     let `protocol`: String
     let isInExtension: Bool
   }
 
-  /// The class above a type that adopts the protocol with a method as an optional requirement.
+  /// Returns the superclass of a type that adopts a protocol in which a method is an optional requirement; nil if there
+  /// is none.
   private static func adopter(of member: Member, in type: String, _ index: ModuleIndex) -> Adopter? {
     guard member.kind == .method, !member.isStatic, !member.isOverride, !member.isUncallable,
       member.condition == nil, index.frameworks.optionals.contains(member.fullName),
@@ -50,7 +52,7 @@ struct InheritedConformances {
       if let found = owner(of: member.fullName, entry.inherited, ancestor, index) {
         guard !ownCallers.contains(found) else { return nil }
         let isInBody = owner(of: member.fullName, index.parts[part].inherited, ancestor, index) != nil
-        return Adopter(part: part, protocol: found, isInExtension: !isInBody && found != animations)
+        return Adopter(part: part, protocol: found, isInExtension: !isInBody && found != animationDelegate)
       }
     }
     return nil
@@ -59,9 +61,10 @@ struct InheritedConformances {
   /// Protocols whose optional methods Segue calls only on its own classes.
   static let ownCallers: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
   /// The only protocol that is isolated to no actor. Its default implementations do nothing.
-  private static let animations = "CAAnimationDelegate"
+  private static let animationDelegate = "CAAnimationDelegate"
 
-  /// The protocol with an optional requirement, among those that the names after a type's colon stand for.
+  /// Returns the frameworks' protocol that declares an optional requirement, among the inherited names of a type; nil
+  /// if there is none.
   private static func owner(
     of method: String, _ inherited: [String], _ type: String, _ index: ModuleIndex
   ) -> String? {
@@ -83,7 +86,7 @@ struct InheritedConformances {
     return nil
   }
 
-  /// `func m(_ a0: A, b a1: B) -> C { … }`, which returns the protocol's default.
+  /// Returns the declaration `func m(_ a0: A, b a1: B) -> C { … }`, which calls the protocol's default implementation.
   private static func declaration(of member: Member, in owner: String) -> String {
     let names = member.labels.indices.map { "a\($0)" }
     let parameters = member.parameters.enumerated().map { position, type in
@@ -95,12 +98,12 @@ struct InheritedConformances {
     let result = member.type.map { " -> \($0)" } ?? ""
     let call = "ObjectiveC.Defaults.shared.\(member.name)(\(arguments.joined(separator: ", ")))"
     return "func \(member.name)(\(parameters.joined(separator: ", ")))\(result) { "
-      + (owner == animations ? "}" : call + " }")
+      + (owner == animationDelegate ? "}" : call + " }")
   }
 }
 
 extension Rewriter {
-  /// Marks a method as the override that it becomes.
+  /// Inserts `override` before a method that becomes an override.
   func rewriteImpliedOverride(_ node: FunctionDeclSyntax) {
     guard let part, let member = part.members.first(where: { $0.nameOffset == node.name.start }),
       member.impliesOverride

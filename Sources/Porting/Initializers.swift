@@ -1,9 +1,11 @@
-/// The properties of a class's initialisers that determine which ones its subclasses inherit.
+/// The properties of a class's initialisers that determine which initialisers its subclasses inherit.
 struct Initializers: Sendable {
-  /// The kind of the initialiser behind `Type()`.
+  /// The kind of the initialiser that `Type()` calls.
   enum Plain: Sendable { case designated, convenience }
 
+  /// The full names of the designated initialisers.
   var designated: Set<String> = []
+  /// The initialiser that `Type()` calls; nil if `Type()` is not certain to compile.
   var plain: Plain?
 }
 
@@ -14,21 +16,22 @@ extension ModuleIndex {
     return initializers(of: type).plain != nil
   }
 
-  /// The initialisers that a class declares and inherits. It inherits all of its superclass's initialisers if it
-  /// declares no designated one, and the convenience initialisers if it overrides all designated ones.
+  /// Returns the initialisers that a class declares and inherits. A class inherits all initialisers of its superclass
+  /// if it declares no designated initialiser, and the convenience initialisers if it overrides all designated
+  /// initialisers.
   func initializers(of type: String) -> Initializers {
     guard types[type] != nil else {
       return frameworks.types[type]?.initializers ?? Initializers()
     }
-    let own = members(of: type).map(\.member).filter { $0.kind == .initializer && $0.condition == nil }
-    let plain = own.first { $0.isPlain }
+    let declared = members(of: type).map(\.member).filter { $0.kind == .initializer && $0.condition == nil }
+    let plain = declared.first { $0.isPlain }
     let ownPlain = plain.map {
       $0.modifiers.contains("convenience") ? Initializers.Plain.convenience : .designated
     }
-    let designated = Set(own.filter { !$0.modifiers.contains("convenience") }.map(\.fullName))
+    let designated = Set(declared.filter { !$0.modifiers.contains("convenience") }.map(\.fullName))
     guard let parent = superclasses(of: type).first else {
       // A root class without initialisers has `init()`.
-      let isRoot = own.isEmpty
+      let isRoot = declared.isEmpty
       return Initializers(
         designated: isRoot ? ["init()"] : designated,
         plain: plain?.isUnavailable == true ? nil : isRoot ? .designated : ownPlain)

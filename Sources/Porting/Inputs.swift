@@ -4,16 +4,17 @@ import Foundation
 package struct Inputs: Sendable {
   /// The Swift files with the names of their outputs.
   package private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
-  /// The findings about files that can't be read, and about files beside the sources that have no counterpart.
+  /// The findings about files that can't be read, and about files other than Swift that have no counterpart.
   package private(set) var findings: [Finding] = []
   /// The folder to which the names of outputs are relative.
   package let root: String
   /// The name of the module of the files.
   package let module: String
 
-  /// Reads files, and all files in folders except hidden folders and the outputs.
+  /// Reads files, and all files in folders, except hidden files and the folder of the outputs.
   ///
-  /// An output has its file's name, with the folders between `root` and the file before it: `Views+Cell.swift`.
+  /// The name of an output joins the names of the folders between `root` and the file with the file's name:
+  /// `Views+Cell.swift`.
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - root: The folder to which the names of outputs are relative; by default the deepest folder that contains all files.
@@ -65,7 +66,8 @@ package struct Inputs: Sendable {
     self.findings = findings
   }
 
-  /// The findings; without those about storyboards and nibs if the module makes their contents in code.
+  /// Returns the findings. If the module makes the contents of storyboards and nibs in code, the findings about these
+  /// files are omitted.
   package func findings(makingScenes: Bool) -> [Finding] {
     makingScenes ? findings.filter { $0.severity == .error || !FileSearch.holdsScenes($0.path) } : findings
   }

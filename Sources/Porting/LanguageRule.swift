@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Code that earlier versions of Swift accepted and the present one does not.
+/// Rewrites code that earlier versions of Swift accepted and the present version does not.
 extension Rewriter {
-  /// `(Void) -> T`, which took no argument until Swift 4.
+  /// Rewrites `(Void) -> T`, which was a function without arguments until Swift 4.
   func rewriteVoidParameter(_ node: FunctionTypeSyntax) {
     guard node.parameters.count == 1, let only = node.parameters.first, only.firstName == nil,
       only.type.as(IdentifierTypeSyntax.self)?.name.text == "Void", index.types["Void"] == nil
@@ -10,7 +10,7 @@ extension Rewriter {
     edits.remove(node.parameters.start..<node.parameters.end)
   }
 
-  /// `open let`, and `weak` requirements of protocols.
+  /// Rewrites `open let`, and removes `weak` and `unowned` from the requirements of protocols.
   func rewriteModifiers(_ node: VariableDeclSyntax) {
     for modifier in node.modifiers {
       if modifier.name.text == "open", node.bindingSpecifier.text == "let" {

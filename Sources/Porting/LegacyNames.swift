@@ -1,4 +1,4 @@
-/// Spellings of Swift 3 and 4 that later versions replaced: exactly those that `LegacyUIKit` declares.
+/// The names of Swift 3 and 4 that later versions replaced. They are exactly the names that `LegacyUIKit` declares.
 enum LegacyNames {
   static let all: Set<String> = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Overrides of members that later SDKs renamed: `LegacyUIKit` has aliases for calls, but aliases cannot be
+/// Rewrites overrides of members that later SDKs renamed. `LegacyUIKit` has aliases for calls, but an alias cannot be
 /// overridden.
 extension Rewriter {
-  private static let members = [
+  private static let renamedMembers = [
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
     "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
     "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
@@ -12,7 +12,7 @@ extension Rewriter {
 
   func rewriteLegacyOverride(_ node: FunctionDeclSyntax) {
     guard node.modifiers.contains(where: { $0.name.text == "override" }) else { return }
-    if let name = Self.members[node.name.text] { replace(node.name, with: name) }
+    if let name = Self.renamedMembers[node.name.text] { replace(node.name, with: name) }
     guard ["willMove", "didMove"].contains(node.name.text),
       let label = node.signature.parameterClause.parameters.first?.firstName,
       label.text == "toParentViewController"
@@ -24,14 +24,16 @@ extension Rewriter {
   func rewriteLegacyOverride(_ node: VariableDeclSyntax) {
     guard node.modifiers.contains(where: { $0.name.text == "override" }) else { return }
     for binding in node.bindings {
-      if let name = Self.members[binding.pattern.text] { replace(binding.pattern, with: name) }
+      if let name = Self.renamedMembers[binding.pattern.text] { replace(binding.pattern, with: name) }
     }
   }
 
   /// Renames the member in a call of `super`, since an alias would call the override again.
   func rewriteLegacySuper(_ node: MemberAccessExprSyntax) {
     guard node.base?.is(SuperExprSyntax.self) == true else { return }
-    if let name = Self.members[node.declName.baseName.text] { replace(node.declName.baseName, with: name) }
+    if let name = Self.renamedMembers[node.declName.baseName.text] {
+      replace(node.declName.baseName, with: name)
+    }
   }
 
   func rewriteLegacyLabel(_ node: FunctionCallExprSyntax) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// `@NSManaged` properties, whose accessors the runtime of Objective-C makes.
+/// Adds accessors to `@NSManaged` properties, for which Objective-C's runtime generates accessors.
 extension Rewriter {
   func rewriteManagedProperty(_ node: VariableDeclSyntax) {
     guard FactCollector.names(of: node.attributes).contains("NSManaged") else { return }
@@ -17,7 +17,8 @@ extension Rewriter {
     }
   }
 
-  /// Makes a declaration of each name of `var a, b: T`, since several names have no accessors.
+  /// Divides `var a, b: T` into one declaration for each name, since a declaration of several names can't have
+  /// accessors.
   func divide(_ node: VariableDeclSyntax) {
     guard node.bindings.count > 1 else { return }
     let modifiers = node.modifiers.filter { $0.name.text != "dynamic" }.map { $0.text + " " }.joined()

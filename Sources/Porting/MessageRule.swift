@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Messages to `AnyObject`, which has the members of all objects under Objective-C's runtime.
+/// Rewrites messages to `AnyObject`, which has the members of all objects under Objective-C's runtime.
 extension Rewriter {
   private static let messages: Set = [
     "perform", "responds", "value", "setValue", "addObserver", "removeObserver", "isKind", "isMember",
     "conforms", "isEqual",
   ]
 
-  /// `target?.perform(action)`, where `target` is an `AnyObject?`, and `(d as AnyObject).responds(to:)`.
+  /// Rewrites `target?.perform(action)`, where `target` is an `AnyObject?`, and `(d as AnyObject).responds(to:)`.
   func rewriteMessage(_ node: FunctionCallExprSyntax) {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self), let base = called.base,
       Self.messages.contains(called.declName.baseName.text)
@@ -23,8 +23,8 @@ extension Rewriter {
     }
   }
 
-  /// `UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))` reads a property of a class: it becomes an
-  /// access of the property.
+  /// Rewrites `UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))`, which reads a property of a class, as
+  /// an access of that property. Returns whether the call is such a read.
   func rewriteClassValue(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self), let base = called.base?.text,
       called.declName.baseName.text == "value", node.arguments.count == 1,
@@ -39,16 +39,19 @@ extension Rewriter {
     return true
   }
 
-  /// Members of `AnyObject` that return the number or the structure in an `NSValue`.
-  private static let values = [
+  /// The members of `AnyObject` that return the structure in an `NSValue` and that are only reported, with the
+  /// structure's type.
+  private static let castValues = [
     "cgVectorValue": "CGVector", "uiEdgeInsetsValue": "UIEdgeInsets",
     "cgAffineTransformValue": "CGAffineTransform", "caTransform3DValue": "CATransform3D",
   ]
+  /// The members of `AnyObject` that return the structure in an `NSValue` and that are rewritten.
   private static let boxedValues: Set = ["cgRectValue", "cgPointValue", "cgSizeValue"]
+  /// The members of `AnyObject` that return the value of an `NSNumber`.
   private static let numberValues: Set = [
     "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
   ]
-  /// Members of `AnyObject` that a string has.
+  /// The members of `AnyObject` that a string has.
   private static let textMembers: Set = [
     "length", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "capitalized", "substring", "components",
     "replacingOccurrences", "trimmingCharacters", "appending", "appendingPathComponent", "lastPathComponent",
@@ -63,7 +66,7 @@ extension Rewriter {
     let chain = base.as(OptionalChainingExprSyntax.self)
     let object = chain?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression ?? base
     guard isAnyObject(object) else { return }
-    if let type = Self.values[name.text] {
+    if let type = Self.castValues[name.text] {
       return report(
         .edit, at: name.start, "AnyObject has no '\(name.text)' here; cast the value: as? \(type)")
     }
@@ -75,14 +78,14 @@ extension Rewriter {
     case _ where Self.messages.contains(name.text): return
     default: return rewriteLookUp(node, of: object, isChain: chain != nil)
     }
-    // The parts around the value are replaced, since it has edits of its own.
+    // Only the text around the value is replaced, since the value may have edits of its own.
     let value = boxedExpression(object) ?? object
     edits.replace(base.start..<value.start, with: head)
     edits.replace(value.end..<base.end, with: ")" + (chain == nil ? "!" : "?"))
   }
 
-  /// Rewrites any other member as that of the protocol which declares it, if only one protocol of the module does,
-  /// since no runtime looks it up.
+  /// Rewrites any other member as a member of the module's only protocol that declares it, since no runtime looks the
+  /// member up. Reports the member if no protocol or several protocols declare it.
   private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
     let name = node.declName.baseName
     guard !["self", "Type", "init"].contains(name.text) else { return }
@@ -106,7 +109,7 @@ extension Rewriter {
         + (advice.map { ": \($0)" } ?? " to its type"))
   }
 
-  /// The value in `(value as AnyObject)`; nil for another expression.
+  /// Returns the value in `(value as AnyObject)`; nil for another expression.
   private func boxedExpression(_ expression: ExprSyntax) -> ExprSyntax? {
     guard let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let inner = tuple.elements.first?.expression.as(SequenceExprSyntax.self), inner.elements.count == 3,

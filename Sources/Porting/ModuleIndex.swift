@@ -13,46 +13,49 @@ struct ModuleIndex: Sendable {
   private(set) var types: [String: TypeEntry] = [:]
   private(set) var aliases: [String: String] = [:]
   private(set) var globals: [String: String] = [:]
-  /// The base names in `#selector`, and selectors in text.
+  /// The base names in `#selector`.
   private(set) var selectors: Set<String> = []
+  /// The texts in `Selector("…")` and `NSSelectorFromString("…")`.
   private(set) var selectorTexts: Set<String> = []
+  /// Whether the module creates objects whose type only a value names.
   private(set) var createsDynamically = false
-  /// The methods of the module's classes by their base names, with the part of each.
+  /// The methods of all parts, by base name, with the part that declares each method.
   private(set) var methodsByName: [String: [(part: Int, member: Member)]] = [:]
+  /// The properties of all parts, by name, with the part that declares each property.
   private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
   /// The optional requirements of the module's protocols, by base name.
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
   /// The declarations that are added to classes, so that their subclasses can override them; by part.
   private(set) var defaults: [Int: [String]] = [:]
-  /// The protocols that make members of extensions overridable: the text after the extensions, and the names of the
-  /// protocols that classes adopt, by part.
+  /// The declarations of the protocols that make members of extensions overridable, by the part of the extension.
   private(set) var overrideProtocols: [Int: [String]] = [:]
+  /// The names of these protocols that classes adopt, by the part that declares the class.
   private(set) var overrideConformances: [Int: [String]] = [:]
-  /// The parts that belong to the module itself: those of dependencies follow.
+  /// The number of parts of the module itself. The parts of its dependencies follow them in `parts`.
   let ownPartCount: Int
   let frameworks = Frameworks.shared
 
-  /// Creates the index of `files`: first the module's own files, then those of its dependencies.
+  /// Creates the index of `files`: first the module's own files, then the files of its dependencies.
   init(files: [FileFacts], ownCount: Int) {
-    var own = 0
+    var ownEnd = 0
     for (file, facts) in files.enumerated() {
-      let before = parts.count
+      let firstPart = parts.count
       for var part in facts.parts {
         part.file = file
-        part.outerPart = part.outerPart.map { $0 + before }
+        part.outerPart = part.outerPart.map { $0 + firstPart }
         parts.append(part)
       }
       aliases.merge(facts.aliases) { first, _ in first }
       if file < ownCount {
-        own = parts.count
+        ownEnd = parts.count
         globals.merge(facts.globals) { first, _ in first }
         selectors.formUnion(facts.selectors)
         selectorTexts.formUnion(facts.selectorTexts)
         if facts.createsDynamically { createsDynamically = true }
       }
     }
-    ownPartCount = own
-    // Types within functions come last, since their names are visible only there.
+    ownPartCount = ownEnd
+    // Types within functions come last, since their names are visible only in these functions.
     let declared = parts.indices.filter { parts[$0].kind != .extension }
     for index in declared.filter({ !parts[$0].isLocal }) + declared.filter({ parts[$0].isLocal }) {
       let part = parts[index]
@@ -99,8 +102,8 @@ struct ModuleIndex: Sendable {
     }
   }
 
-  /// Marks the methods that code exchanges by their selectors: they call themselves to run the methods that they
-  /// replace.
+  /// Marks the methods that code exchanges by their selectors. Such a method calls its own name to run the method that
+  /// it replaces.
   private mutating func markExchanged() {
     for part in 0..<ownPartCount {
       for (position, member) in parts[part].members.enumerated()
@@ -116,7 +119,7 @@ struct ModuleIndex: Sendable {
 
   // MARK: Types
 
-  /// The type in a value's declaration, without optional, existential and implicit marks.
+  /// Returns a written type without optional marks, parentheses, attributes, and words such as `any` and `inout`.
   static func plain(_ type: String) -> String {
     var text = type.trimmed
     while true {
@@ -136,9 +139,11 @@ struct ModuleIndex: Sendable {
     }
   }
 
-  /// The type of the module to which a name refers within another type; aliases are resolved.
+  /// Returns the key of the module's type to which a name refers within another type; nil if there is none. Aliases are
+  /// resolved.
   ///
-  /// `file` is the file of the name: a private type there comes before another file's of the same name.
+  /// `file` is the file in which the name is written. A private type of that file takes precedence over a type of
+  /// another file with the same name.
   func resolve(_ name: String, in context: String?, file: Int? = nil) -> String? {
     let file = file ?? context?.split(separator: "#").dropFirst().first.flatMap { Int($0) }
     func known(_ name: String) -> String? {
@@ -148,6 +153,7 @@ struct ModuleIndex: Sendable {
     let context = context?.split(separator: "#").first.map(String.init)
     var name = Self.plain(name)
     if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
+    // The limit ends a cycle of aliases.
     for _ in 0..<8 {
       var scope = context
       while let around = scope {
@@ -161,25 +167,25 @@ struct ModuleIndex: Sendable {
     return nil
   }
 
-  /// The type and its ancestors, nearest first: names of the module's types and of others.
+  /// Returns the names of a type and its ancestors, nearest first, including types of other modules.
   func lineage(of type: String) -> [String] {
     var result: [String] = []
-    var open = [type]
-    while !open.isEmpty {
-      let name = open.removeFirst()
+    var pending = [type]
+    while !pending.isEmpty {
+      let name = pending.removeFirst()
       guard !result.contains(name) else { continue }
       result.append(name)
       for inherited in types[name]?.inherited ?? [] {
-        open.append(resolve(inherited, in: name) ?? alias(inherited))
+        pending.append(resolve(inherited, in: name) ?? alias(inherited))
       }
     }
     return result
   }
 
-  /// The type that an alias of another module's type names.
+  /// Returns the type of another module that an alias names, or the name itself if it is no alias.
   private func alias(_ name: String) -> String { aliases[name].map(Self.plain) ?? name }
 
-  /// The superclasses in the module, nearest first, and then the first that is not the module's.
+  /// Returns the superclasses in the module, nearest first, followed by the nearest superclass outside of the module.
   func superclasses(of type: String) -> [String] {
     var result: [String] = []
     var name = type
@@ -194,7 +200,7 @@ struct ModuleIndex: Sendable {
     return result
   }
 
-  /// Whether all ancestors of a type are the module's or the frameworks'.
+  /// Whether the module or the frameworks declare all ancestors of a type.
   func isFullyKnown(_ type: String) -> Bool {
     lineage(of: type).allSatisfy {
       types[$0] != nil || frameworks.types[$0] != nil || Frameworks.valueProtocols.contains($0)
@@ -203,7 +209,7 @@ struct ModuleIndex: Sendable {
 
   func parts(of type: String) -> [TypePart] { (types[type]?.parts ?? []).map { parts[$0] } }
 
-  /// The module's name of the type that a part belongs to, or nil for an extension of another module's type.
+  /// Returns the key of the module's type to which a part belongs; nil for an extension of another module's type.
   func typeName(of part: TypePart) -> String? {
     part.kind == .extension ? part.extendedType : part.key
   }
@@ -221,7 +227,7 @@ struct ModuleIndex: Sendable {
     parts(of: type).flatMap { part in part.members.map { (part, $0) } }
   }
 
-  /// A property of a type or of its ancestors.
+  /// Returns a property of a type or of its nearest ancestor that has it.
   func property(_ name: String, of type: String) -> Member? {
     for ancestor in lineage(of: type) {
       if let found = members(of: ancestor).first(where: {
@@ -233,7 +239,7 @@ struct ModuleIndex: Sendable {
     return nil
   }
 
-  /// A method that a superclass in the module has.
+  /// Returns the method of the nearest superclass in the module that has it; nil if there is none.
   func inheritedMethod(_ fullName: String, above type: String) -> (part: TypePart, member: Member)? {
     for ancestor in superclasses(of: type) {
       if let found = members(of: ancestor).first(where: {
@@ -245,15 +251,16 @@ struct ModuleIndex: Sendable {
     return nil
   }
 
-  /// The Objective-C name of a member: its own, an ancestor's, the frameworks' or the one that rules derive.
+  /// Returns the Objective-C name of a member: its written name, the written name of an ancestor's member, the
+  /// frameworks' name, or the name that Swift's rules derive.
   func objectiveCName(of member: Member, in type: String?) -> String {
-    if let own = member.objectiveCName { return own }
+    if let written = member.objectiveCName { return written }
     if let type {
       for ancestor in lineage(of: type).dropFirst() {
-        let same = members(of: ancestor).first {
+        let inherited = members(of: ancestor).first {
           $0.member.fullName == member.fullName && $0.member.objectiveCName != nil
         }
-        if let name = same?.member.objectiveCName { return name }
+        if let name = inherited?.member.objectiveCName { return name }
       }
     }
     if member.kind == .property { return member.name }
@@ -267,7 +274,7 @@ struct ModuleIndex: Sendable {
     return SelectorName.method(member.name, labels: member.labels, isThrowing: member.isThrowing)
   }
 
-  /// Whether a class or protocol of the frameworks that a type inherits from has a method.
+  /// Whether a type inherits a method from a class or protocol of the frameworks.
   func inheritsFromFrameworks(_ fullName: String, _ type: String) -> Bool {
     lineage(of: type).contains { ancestor in
       frameworks.lineage(of: ancestor).contains { frameworks.types[$0]?.methods.contains(fullName) == true }

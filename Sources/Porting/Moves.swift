@@ -1,23 +1,24 @@
 /// A member that is written in an extension and must be in the class's body.
 struct Move: Sendable {
-  /// The file in which it is written, and its range there.
+  /// The file in which the member is written.
   var file: Int
+  /// The range of the member in that file.
   var range: Range<Int>
-  /// The range with the semicolon behind it.
+  /// The range including a semicolon after the member.
   var removalRange: Range<Int>
-  /// The attributes and access of the extension.
+  /// The attributes and access that the member inherits from the extension, to insert before the member.
   var prefix: String
   /// The part to which it moves.
   var target: Int
 }
 
-/// Overrides in extensions, and members of extensions that subclasses override: Swift allows both only for methods of
-/// Objective-C.
+/// Moves overrides in extensions, and members of extensions that subclasses override. Swift allows both in extensions
+/// only for Objective-C methods.
 struct Moves {
   private(set) var moves: [Move] = []
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
-  /// The moves of members that use names of the extension's file alone, checked once the trees are parsed.
-  private(set) var crossing: [Move] = []
+  /// The moves to another file. Their members may use names that are private to the extension's file.
+  private(set) var crossFileMoves: [Move] = []
 
   init(index: ModuleIndex) {
     var overridden: [String: [Int]] = [:]
@@ -70,7 +71,7 @@ struct Moves {
           file: declaration.file, range: member.range, removalRange: member.removalRange,
           prefix: prefix.isEmpty ? "" : prefix.joined(separator: " ") + " ", target: target)
         moves.append(move)
-        if index.parts[target].file != declaration.file { crossing.append(move) }
+        if index.parts[target].file != declaration.file { crossFileMoves.append(move) }
       }
     }
   }

@@ -1,10 +1,11 @@
 import SwiftSyntax
 
-/// Key-value observing, whose setters and key paths Objective-C's runtime makes.
+/// Rewrites key-value observing, for which Objective-C's runtime generates setters and key paths.
 extension Rewriter {
   // MARK: Properties
 
-  /// Notifies observers before and after a `dynamic` property changes; earlier Swift needed no `@objc` for it.
+  /// Notifies observers before and after a `dynamic` property changes. Earlier versions of Swift needed no `@objc` for
+  /// such a property.
   func rewriteObservedProperty(_ node: VariableDeclSyntax) {
     let attributes = FactCollector.names(of: node.attributes)
     guard node.modifiers.contains(where: { $0.name.text == "dynamic" }), !attributes.contains("NSManaged"),
@@ -18,8 +19,8 @@ extension Rewriter {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else {
         continue
       }
-      let own = part.members.first { $0.kind == .property && $0.name == name }?.objectiveCName
-      let key = (own ?? name).quoted
+      let objectiveCName = part.members.first { $0.kind == .property && $0.name == name }?.objectiveCName
+      let key = (objectiveCName ?? name).quoted
       let will = "willChangeValue(forKey: \(key))"
       let did = "didChangeValue(forKey: \(key))"
       guard let block = binding.accessorBlock else {
@@ -50,7 +51,7 @@ extension Rewriter {
     }
   }
 
-  /// Whether a class inherits from a class of another module, and so from NSObject.
+  /// Whether a class inherits from a class of another module, which is taken to inherit from NSObject.
   private func inheritsFromOutside(_ type: String) -> Bool {
     if index.types[type] == nil { return true }
     return index.superclasses(of: type).last.map { index.types[$0] == nil } == true
@@ -58,7 +59,7 @@ extension Rewriter {
 
   // MARK: Observers
 
-  /// Rewrites `observe(\.x.y, …)` to name the key as text too, since a key path of Swift cannot return it.
+  /// Adds the key as text to `observe(\.x.y, …)`, since a Swift key path can't return its key.
   func rewriteObservation(_ node: FunctionCallExprSyntax) {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self),
       called.declName.baseName.text == "observe"
@@ -96,7 +97,7 @@ extension Rewriter {
     }
   }
 
-  /// The properties of views, layers and property animators that notify observers, by the last part of a key path.
+  /// The properties of views, layers and property animators that notify observers, as the last component of a key path.
   static let observableKeys: Set = [
     "frame", "center", "bounds", "transform", "backgroundColor", "alpha", "hidden", "isHidden",
     "contentOffset",
@@ -111,8 +112,8 @@ extension Rewriter {
     "running", "isRunning",
   ]
 
-  /// Reports a key whose observers are not notified here: neither the module's own properties nor those of views have
-  /// it.
+  /// Reports a key whose observers are not notified here. Neither the module nor the observable classes of UIKit have a
+  /// property of this name.
   func reportUnobserved(_ key: String, at offset: Int) {
     let names = key.split(separator: ".").map(String.init)
     guard let last = names.last, !Self.observableKeys.contains(last), index.propertiesByName[last] == nil
@@ -149,15 +150,16 @@ extension Rewriter {
     )
   }
 
-  // MARK: Overrides of NSObject's
+  // MARK: Overrides of NSObject's methods
 
-  private static let asked: Set = [
+  /// The methods of NSObject that Objective-C's runtime or Foundation calls, and that no code calls here.
+  private static let runtimeMethods: Set = [
     "responds(to:)", "value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "forwardingTarget(for:)",
     "value(forKey:)", "setValue(_:forKey:)", "conforms(to:)", "doesNotRecognizeSelector(_:)",
     "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
   ]
 
-  /// Rewrites overrides of methods that NSObject has here as extensions only, which cannot be overridden.
+  /// Rewrites overrides of methods that NSObject has here only in extensions, whose members can't be overridden.
   func rewriteRuntimeOverride(_ node: FunctionDeclSyntax) {
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else {
       return
@@ -165,9 +167,9 @@ extension Rewriter {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
-    // No objects but those from nibs and storyboards receive this call.
+    // Only objects from nibs and storyboards receive this call.
     let isAwakening = fullName == "awakeFromNib()"
-    guard isObservation || isAwakening || Self.asked.contains(fullName),
+    guard isObservation || isAwakening || Self.runtimeMethods.contains(fullName),
       index.inheritedMethod(fullName, above: typeName) == nil,
       !index.inheritsFromFrameworks(fullName, typeName)
     else { return }
@@ -179,7 +181,7 @@ extension Rewriter {
         .note, at: node.name.start,
         "'awakeFromNib()' isn't a method of NSObject here; call it after the object is made")
     } else {
-      // Segue's UIKit calls its delegates without a call of `responds(to:)`.
+      // Segue's UIKit calls its delegates without asking `responds(to:)`.
       report(
         fullName == "responds(to:)" ? .note : .edit, at: node.name.start,
         "'\(fullName)' isn't a method of NSObject here, so that only calls in this module reach it; "

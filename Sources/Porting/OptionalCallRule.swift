@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Calls and references of optional requirements, of the module's protocols and of the frameworks'.
+/// Rewrites calls and references of optional requirements, which the module's or the frameworks' protocols declare.
 extension Rewriter {
   // MARK: Calls
 
@@ -56,7 +56,7 @@ extension Rewriter {
       || node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression
   }
 
-  /// Whether a call's labels are the labels of a method, whose last ones trailing closures may replace.
+  /// Whether the labels of a call match the labels of a method. Trailing closures may replace the last labels.
   private static func fits(_ node: FunctionCallExprSyntax, _ labels: [String]) -> Bool {
     let written = node.arguments.map { $0.label?.text.unquoted ?? "" }
     let closures = (node.trailingClosure == nil ? 0 : 1) + node.additionalTrailingClosures.count
@@ -75,7 +75,7 @@ extension Rewriter {
       if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
         return own.member
       }
-      // The type has a closure under this name.
+      // If the type has a property of this name, the call calls its closure.
       if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
       return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
     }
@@ -92,7 +92,7 @@ extension Rewriter {
       }
   }
 
-  /// The module's types of a value; nil if they aren't evident.
+  /// Returns the module's types in the written type of a value; nil if they aren't evident.
   private func ownType(of base: ExprSyntax) -> [String]? {
     guard let written = type(of: base) else { return nil }
     let names = ModuleIndex.plain(written).split(separator: "&").map { ModuleIndex.plain(String($0)) }
@@ -107,15 +107,16 @@ extension Rewriter {
     }
   }
 
-  /// The test whether an object has a method of the frameworks' protocols, which all have a default here.
-  private func test(_ base: ExprSyntax, _ method: String) -> String? {
+  /// Returns an expression that tests whether an object implements an optional method of the frameworks' protocols; nil
+  /// if no test is possible. The method itself always exists, since each requirement has a default.
+  private func implementationTest(_ base: ExprSyntax, _ method: String) -> String? {
     let labels = Self.labels(of: method)
-    // Methods of more parameters have no names at run time, and views have the methods of their layer's delegate
-    // themselves.
+    // Methods with more parameters can't be called by name, and every view implements the methods of `CALayerDelegate`
+    // itself.
     guard labels.count <= Exposure.maximumArity,
       index.frameworks.types["CALayerDelegate"]?.optionals.contains(method) != true
     else { return nil }
-    // The base is evaluated twice.
+    // The output evaluates the base twice, so the base must not call anything.
     guard base.tokens(viewMode: .sourceAccurate).allSatisfy({ $0.tokenKind != .leftParen }) else {
       return nil
     }
@@ -125,7 +126,7 @@ extension Rewriter {
     return "ObjectiveC.implements(\(object), \(selector.quoted))"
   }
 
-  /// Removes the `?` or `!` of a call to a method that always exists; its value remains optional.
+  /// Removes the `?` or `!` of a call to a method that always exists. The value of the call remains optional.
   private func drop(
     _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
   ) {
@@ -150,7 +151,7 @@ extension Rewriter {
     }
     let isStatement = top.parent?.is(CodeBlockItemSyntax.self) == true
     guard !isStatement else { return }
-    if let base = called.base, let test = test(base, method) {
+    if let base = called.base, let test = implementationTest(base, method) {
       edits.insert("(\(test) ? ", at: top.start)
       edits.insert(" : nil)", at: top.end)
       return
@@ -172,7 +173,7 @@ extension Rewriter {
 
   // MARK: References
 
-  /// Rewrites `x.m(_:y:)` with the labels of an optional requirement, called or not.
+  /// Rewrites `x.m(_:y:)` with the labels of an optional requirement, whether or not it is called.
   func rewriteReference(_ node: MemberAccessExprSyntax) {
     guard let base = node.base, let names = node.declName.argumentNames else { return }
     let labels = names.arguments.map { $0.name.text == "_" ? "" : $0.name.text.unquoted }
@@ -182,7 +183,7 @@ extension Rewriter {
     }
   }
 
-  /// Rewrites `x.m != nil` and `x.m == nil`, in which the name alone stands for an optional requirement.
+  /// Rewrites `x.m != nil` and `x.m == nil`, in which the base name alone refers to an optional requirement.
   func rewriteRequirementTest(_ node: SequenceExprSyntax) {
     let elements = Array(node.elements)
     for position in elements.indices.dropLast(2) {
@@ -206,12 +207,12 @@ extension Rewriter {
       replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
       return
     }
-    // A requirement of the frameworks counts likewise if only one method has the name.
+    // A requirement of the frameworks is rewritten too, if only one method has the name.
     let methods = index.frameworks.methodsByName[name, default: []].filter(
       index.frameworks.optionals.contains)
     guard isTest, all.isEmpty, methods.count == 1, let method = methods.first,
       index.propertiesByName[name] == nil,
-      index.frameworks.methodsByName[name]?.count == 1, let test = test(base, method)
+      index.frameworks.methodsByName[name]?.count == 1, let test = implementationTest(base, method)
     else { return }
     replace(access, with: "(\(test) ? true : nil)")
   }

@@ -1,7 +1,7 @@
 /// The code that exposes optional requirements of protocols at run time, and registers the classes of the ported
 /// module.
 extension Exposure {
-  /// Whether a class adopts a protocol with optional requirements, so that it is registered even if it implements
+  /// Whether a class adopts a protocol with optional requirements. Such a class is registered even if it implements
   /// none of them.
   func adoptsOptionals(_ part: Int) -> Bool {
     let declaration = index.parts[part]
@@ -11,7 +11,7 @@ extension Exposure {
       }
   }
 
-  /// The statements that expose the optional requirements of a file's protocols.
+  /// Returns the statements that expose the optional requirements of a file's protocols.
   func protocolStatements(_ file: Int) -> [(text: String, condition: String?)] {
     index.parts[..<index.ownPartCount].compactMap { part in
       // A function of the file cannot access declarations that are private within a type.

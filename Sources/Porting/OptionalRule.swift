@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Names of the properties that stand for optional requirements.
+/// The names of the properties that represent optional requirements.
 enum OptionalRequirement {
-  /// The name in the output of the property with the method of an object: `b(_:y:)`.
+  /// Returns the output's name of the property whose value is the method: `b(_:y:)`.
   static func name(_ base: String, _ labels: [String]) -> String {
     "`\(base)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))`"
   }
 
-  /// The name of the property with the method for a call with a question mark: its result is nil also if only the call
-  /// shows that the class lacks the method.
+  /// Returns the name of the property for a call with a question mark. The result of the call is nil even if only the
+  /// call shows that the class lacks the method.
   static func callName(_ member: Member) -> String {
     let name = name(member.name, member.labels)
     return needsOptionalResult(member) ? name.dropLast() + "?`" : name
@@ -24,10 +24,10 @@ enum OptionalRequirement {
     member.type.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 } ?? "Void"
   }
 
-  /// Whether a method can be a requirement of Swift's that a closure calls.
+  /// Whether a method can be a Swift requirement that a closure calls.
   static func isRequirement(_ member: Member) -> Bool { !member.isAsync && !member.isUncallable }
 
-  /// The optional type: `(A & B)?`.
+  /// Returns the optional of a type: `(A & B)?`.
   static func optional(_ type: String) -> String {
     let text = type.hasSuffix("!") ? String(type.dropLast()) + "?" : type
     let isComposed = text.contains(" ") || text.contains("->") || text.contains("&")
@@ -55,7 +55,7 @@ enum OptionalRequirement {
     return true
   }
 
-  /// Whether a type is a function, not one in a container or an optional.
+  /// Whether a type is itself a function, not an optional or a container of functions.
   static func isFunction(_ type: String) -> Bool {
     var depth = 0
     var previous: Character = " "
@@ -69,9 +69,9 @@ enum OptionalRequirement {
   }
 }
 
-/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that classes outside
-/// of the ported module can implement them, and properties that are nil if the object's class does not implement
-/// them.
+/// Rewrites optional requirements of `@objc` protocols. Each becomes a requirement whose default throws, so that
+/// classes outside of the ported module can implement it. It also becomes a property that is nil if the object's class
+/// does not implement it.
 extension Rewriter {
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }
@@ -112,13 +112,14 @@ extension Rewriter {
         defaults.append(parts.absence)
       }
     }
-    // Extensions are at file scope, behind the declaration around the protocol.
-    let end = open.first.map { index.parts[$0].range.upperBound } ?? node.end
+    // Extensions are at file scope, after the outermost declaration that encloses the protocol.
+    let end = enclosingParts.first.map { index.parts[$0].range.upperBound } ?? node.end
     if !members.isEmpty {
       edits.insert("; extension \(part.name) { \(members.joined(separator: "; ")) }", at: end)
     }
     guard !defaults.isEmpty else { return }
-    // The default of a property has the name of the protocol extension's property with the optional value.
+    // The default of a property is in a protocol of its own, since the property with the optional value has the same
+    // name in the protocol's extension.
     let home = "`absent properties of \(part.name)`"
     inherited.append(home)
     edits.insert(
@@ -126,7 +127,7 @@ extension Rewriter {
       at: end)
   }
 
-  /// Makes a method a requirement, and returns the members for the protocol's extension.
+  /// Makes an optional method a requirement, and returns the members for the protocol's extension.
   private func rewriteOptionalMethod(_ node: FunctionDeclSyntax, _ member: Member, _ access: String)
     -> [String]
   {
@@ -167,7 +168,8 @@ extension Rewriter {
     return members
   }
 
-  /// Makes a property a requirement, and returns the member for the protocol's extension and the default.
+  /// Makes an optional property a requirement, and returns the member for the protocol's extension and the default that
+  /// throws.
   private func rewriteOptionalProperty(
     _ node: VariableDeclSyntax, _ member: Member, _ access: String
   ) -> (member: String, absence: String) {

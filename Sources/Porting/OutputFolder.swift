@@ -13,7 +13,8 @@ extension PortedModule {
 
   /// Writes the files whose contents have changed, all or none, and returns their number.
   ///
-  /// Throws an `OutputFailure`, also if a file that isn't an output of the step is in the way.
+  /// Throws an `OutputFailure` if a file can't be written, or if an existing file of the same name isn't an output of
+  /// the step.
   @discardableResult
   package func write(to folder: String) throws -> Int {
     let manager = FileManager.default
@@ -48,7 +49,7 @@ extension PortedModule {
 
   private func isChanged(_ file: PortedFile, in folder: String) throws -> Bool {
     let path = folder + "/" + file.name
-    guard file.name.utf8.count <= Self.longestName else {
+    guard file.name.utf8.count <= Self.maximumNameLength else {
       throw OutputFailure(
         path, "its name, with those of its folders, is too long; name a deeper folder with --root")
     }
@@ -64,7 +65,7 @@ extension PortedModule {
   }
 
   /// The maximum number of bytes of a file's name on Linux.
-  private static let longestName = 255
+  private static let maximumNameLength = 255
 
   /// The beginning of every output.
   private static func mark(of file: PortedFile) -> some Sequence<UInt8> {

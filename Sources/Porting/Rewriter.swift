@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Makes the edits of one file; each rule has an extension of its own.
+/// Makes the edits of one file. Each rule is an extension of this class.
 final class Rewriter: ActiveVisitor {
   let source: SourceText
   let file: Int
@@ -12,15 +12,16 @@ final class Rewriter: ActiveVisitor {
 
   var edits = Edits()
   var findings: [Finding] = []
-  /// The statements that expose the frameworks' methods in selectors by name.
+  /// The statements that expose the frameworks' methods which selectors name.
   var frameworkMethods: Set<String> = []
-  /// The types that are reported as missing.
+  /// The types that are already reported as missing.
   var unknownTypes: Set<String> = []
-  /// The declarations around the visited node, as indices of the index's parts.
-  private(set) var open: [Int] = []
-  /// The types of the names that functions and closures around the visited node declare, inner ones last.
+  /// The declarations around the visited node, from the outermost, as indices of the index's parts.
+  private(set) var enclosingParts: [Int] = []
+  /// The types of the names that each enclosing function, closure and type declares, from the outermost. An empty text
+  /// is an unknown type, which hides the type of an outer name.
   var scopes: [[String: String]] = []
-  /// The generic parameters around the visited node, with their requirements.
+  /// The generic parameters of the enclosing declarations, from the outermost, with their requirements.
   var genericParameters: [[String: String]] = []
   private let partAtOffset: [Int: Int]
 
@@ -46,8 +47,9 @@ final class Rewriter: ActiveVisitor {
     findings.append(source.finding(severity, at: offset, message))
   }
 
-  /// The part around the visited node, and the module's name of its type or that of another module.
-  var part: TypePart? { open.last.map { index.parts[$0] } }
+  /// The innermost part around the visited node; nil at file scope.
+  var part: TypePart? { enclosingParts.last.map { index.parts[$0] } }
+  /// The key of its type in the module, or the written name of another module's type; nil at file scope.
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
@@ -59,14 +61,14 @@ final class Rewriter: ActiveVisitor {
   // MARK: Types
 
   private func enter(_ node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
-    if let part = partAtOffset[node.start] { open.append(part) }
+    if let part = partAtOffset[node.start] { enclosingParts.append(part) }
     scopes.append([:])
     genericParameters.append(Self.genericParameters(of: node))
     return .visitChildren
   }
 
   private func leave(_ node: some DeclGroupSyntax) {
-    if partAtOffset[node.start] != nil { open.removeLast() }
+    if partAtOffset[node.start] != nil { enclosingParts.removeLast() }
     scopes.removeLast()
     genericParameters.removeLast()
   }
@@ -151,7 +153,7 @@ final class Rewriter: ActiveVisitor {
     if case .parameterClause(let clause)? = node.signature?.parameterClause {
       for parameter in clause.parameters {
         let name = (parameter.secondName ?? parameter.firstName).text.unquoted
-        // A parameter without a type hides an outer one.
+        // A parameter without a type hides an outer name.
         scopes[scopes.count - 1][name] = parameter.type?.text ?? ""
       }
     } else if case .simpleInput(let list)? = node.signature?.parameterClause {
@@ -191,7 +193,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visitPost(_ node: OptionalBindingConditionSyntax) {
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { return }
-    // A binding `if let name` does not change the type.
+    // A binding `if let name` does not change the type of the name.
     guard node.initializer != nil || node.typeAnnotation != nil else { return }
     declare(name, node.typeAnnotation?.type.text ?? node.initializer.flatMap { type(of: $0.value) })
   }
@@ -200,7 +202,7 @@ final class Rewriter: ActiveVisitor {
     if !scopes.isEmpty { scopes[scopes.count - 1][name] = type ?? "" }
   }
 
-  // MARK: What rules rewrite
+  // MARK: Rewritten nodes
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteConditions(node)
@@ -228,7 +230,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.macroName.text == "Preview" else { return .visitChildren }
-    // There are no previews here.
+    // Segue has no previews.
     replace(node, with: "")
     return .skipChildren
   }

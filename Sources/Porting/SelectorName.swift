@@ -1,4 +1,4 @@
-/// Objective-C names as Swift's compiler derives them from Swift's names.
+/// Derives Objective-C names from Swift names, as the Swift compiler does.
 enum SelectorName {
   /// The words that replace "With" between a method's name and its first label.
   private static let prepositions: Set = [
@@ -8,7 +8,7 @@ enum SelectorName {
     "until", "using", "via", "when", "with", "within",
   ]
 
-  /// The selector of a method or initialiser; empty labels stand for `_` in Swift.
+  /// Returns the selector of a method or initialiser. An empty label is `_` in Swift.
   static func method(_ name: String, labels: [String], isThrowing: Bool = false) -> String {
     guard let first = labels.first else { return isThrowing ? name + "AndReturnError:" : name }
     var result = name
@@ -26,10 +26,10 @@ enum SelectorName {
     "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
   }
 
-  /// The first word of a name in camel case, in lower case.
+  /// Returns the first word of a camel-case name, in lower case.
   private static func firstWord(of name: String) -> String {
     let head = name.prefix { $0.isUppercase }
-    // The first word of "URLFor" is "URL"; that of "With" is all of it.
+    // The first word of "URLFor" is "URL", and the first word of "URL" is the whole name.
     if head.count > 1 {
       return (head.count == name.count ? head : head.dropLast()).lowercased()
     }

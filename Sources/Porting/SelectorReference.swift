@@ -8,9 +8,9 @@ struct SelectorReference {
   /// The type or value before the last dot.
   var base: ExprSyntax?
   var name: String
-  /// The labels, if they are written; empty for `_`.
+  /// The labels, with an empty text for `_`; nil if they aren't written.
   var labels: [String]?
-  /// The number of parameters of the type after `as`.
+  /// The number of parameters of the type after `as`; nil if there is no such type.
   var arity: Int?
   var offset: Int
 
@@ -31,7 +31,7 @@ struct SelectorReference {
     offset = declName.start
   }
 
-  /// The name at the end of a reference.
+  /// Returns the name at the end of a reference.
   static func declName(of expression: ExprSyntax) -> DeclReferenceExprSyntax? {
     if let name = expression.as(DeclReferenceExprSyntax.self) { return name }
     if let access = expression.as(MemberAccessExprSyntax.self) { return access.declName }
@@ -46,7 +46,7 @@ struct SelectorReference {
     return nil
   }
 
-  /// The number of parameters in `m as (A) -> B`, or in `Type.m as (Type) -> (A) -> B`.
+  /// Returns the number of parameters in `m as (A) -> B`, or in `Type.m as (Type) -> (A) -> B`.
   private static func castArity(of expression: ExprSyntax, isCurried: Bool) -> Int? {
     if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first {
       return castArity(of: only.expression, isCurried: isCurried)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// `#selector`, `#keyPath` and the literals of Xcode's editor.
+/// Rewrites `#selector`, `#keyPath` and the literals of Xcode's editor.
 extension Rewriter {
   func rewriteExpansion(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.macroName.text {
@@ -16,7 +16,7 @@ extension Rewriter {
       if let name = node.arguments.first?.expression { replace(node, with: "UIImage(named: \(name.text))!") }
       return .skipChildren
     case "Preview":
-      // There are no previews here.
+      // Segue has no previews.
       replace(node, with: "")
       return .skipChildren
     default: break
@@ -50,18 +50,18 @@ extension Rewriter {
     let owner = owner(of: reference.base)
     let fits: (Member) -> Bool = { [self] member in self.fits(member, reference) }
 
-    // The candidates are the type, its ancestors, and the types around it.
+    // The candidates are the type, its ancestors, and the enclosing types.
     var candidates: [String] = []
     if let owner { candidates = index.lineage(of: owner) }
     if reference.base == nil {
-      for part in open.dropLast().reversed() {
+      for part in enclosingParts.dropLast().reversed() {
         candidates += index.lineage(of: index.typeName(of: index.parts[part]) ?? index.parts[part].name)
       }
     }
     for candidate in candidates {
       let found = index.members(of: candidate).filter { fits($0.member) }
       if let result = unique(found, in: candidate, reference) { return result }
-      if let own = foreignExtensionMethod(reference, of: candidate) { return own }
+      if let known = foreignExtensionMethod(reference, of: candidate) { return known }
       if let name = frameworkSelector(
         index.frameworks.methods(named: reference.name, of: candidate), of: candidate, reference)
       {
@@ -69,7 +69,7 @@ extension Rewriter {
       }
     }
 
-    // A written type is certain; a value's type may be wrong here.
+    // A written type is certain, but the type of a value may be inferred wrongly.
     let isCertain =
       owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true && namesOwner(reference.base)
     if !isCertain {
@@ -88,14 +88,15 @@ extension Rewriter {
     {
       return .found(name)
     }
-    let shown = reference.labels.map { "(" + $0.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")" } ?? ""
+    let labels = reference.labels.map { "(" + $0.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")" } ?? ""
     if let owner, reference.base != nil {
-      return .missing("type '\(owner.prefix { $0 != "#" })' has no member '\(reference.name)\(shown)'")
+      return .missing("type '\(owner.prefix { $0 != "#" })' has no member '\(reference.name)\(labels)'")
     }
-    return .missing("cannot find '\(reference.name)\(shown)' in scope")
+    return .missing("cannot find '\(reference.name)\(labels)' in scope")
   }
 
-  /// The selector of a method of another module's type, by its labels; a type of the frameworks is known.
+  /// Returns the selector of a method of an unknown type, derived from its labels or its arity; nil if the method can't
+  /// be assumed to exist.
   private func unknownSelector(_ reference: SelectorReference, of owner: String?) -> Resolution? {
     guard !isKnown(owner) else { return nil }
     let isFramework = owner.map { index.frameworks.types[$0] != nil } ?? false
@@ -142,7 +143,7 @@ extension Rewriter {
     return index.resolve(name, in: typeName) ?? name
   }
 
-  /// A method that the module adds to a class of the frameworks.
+  /// Returns the selector of a method that the module adds to a class of the frameworks; nil if there is none.
   private func foreignExtensionMethod(_ reference: SelectorReference, of type: String) -> Resolution? {
     guard index.types[type] == nil else { return nil }
     let lineage = Set(index.frameworks.lineage(of: type) + [type])
@@ -153,6 +154,7 @@ extension Rewriter {
     return unique(found.map { (index.parts[$0.part], $0.member) }, in: nil, reference)
   }
 
+  /// Returns the selector of the found members; nil without members. Members with different full names are an error.
   private func unique(
     _ found: [(part: TypePart, member: Member)], in type: String?, _ reference: SelectorReference
   ) -> Resolution? {
@@ -180,7 +182,7 @@ extension Rewriter {
       if let written = reference.labels { return written == labels }
       return reference.arity.map { $0 == labels.count } ?? true
     }
-    // If several methods match, a selector names the one with the fewest parameters.
+    // If several methods match, the selector names the method with the fewest parameters.
     guard
       let method = fitting.min(by: {
         (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)
@@ -195,7 +197,8 @@ extension Rewriter {
     return selector
   }
 
-  /// The statement that exposes a method of the frameworks by name, since UIKit exposes the most common ones only.
+  /// Returns the statement that exposes a method of the frameworks by name, since UIKit exposes only the most common
+  /// methods.
   private static func exposure(_ name: String, _ labels: [String], _ selector: String, _ owner: String)
     -> String
   {
@@ -204,7 +207,7 @@ extension Rewriter {
     return "ObjectiveC.ExposedClass(\(owner).self).method(\(selector.quoted)) { \(call) }"
   }
 
-  /// The labels in `name(_:b:)`, empty for `_`.
+  /// Returns the labels in `name(_:b:)`, with an empty text for `_`.
   static func labels(of fullName: String) -> [String] {
     guard let open = fullName.firstIndex(of: "(") else { return [] }
     return fullName[fullName.index(after: open)...].dropLast().split(separator: ":").map {
@@ -214,10 +217,10 @@ extension Rewriter {
 
   private func propertySelector(of reference: SelectorReference) -> Resolution {
     let owner = owner(of: reference.base)
-    let own = owner.flatMap { type in
+    let known = owner.flatMap { type in
       index.property(reference.name, of: type).map { index.objectiveCName(of: $0, in: type) }
     }
-    if own == nil, let owner, index.types[owner] == nil, namesOwner(reference.base), reference.base != nil,
+    if known == nil, let owner, index.types[owner] == nil, namesOwner(reference.base), reference.base != nil,
       let type = index.frameworks.owner(ofProperty: reference.name, below: owner)
     {
       let setter = reference.form == .setter ? ", { $0.\(reference.name) = $1 }" : ""
@@ -226,10 +229,11 @@ extension Rewriter {
         "ObjectiveC.ExposedClass(\(type).self).property(\(name.quoted), { $0.\(reference.name) }\(setter))")
     }
     let key =
-      own ?? index.propertiesByName[reference.name]?.first.map { $0.member.objectiveCName ?? $0.member.name }
+      known
+      ?? index.propertiesByName[reference.name]?.first.map { $0.member.objectiveCName ?? $0.member.name }
       ?? reference.name
     if reference.form == .setter {
-      return .found(SelectorName.setter(own == nil ? Frameworks.key(key) : key))
+      return .found(SelectorName.setter(known == nil ? Frameworks.key(key) : key))
     }
     return .found(key)
   }
@@ -239,18 +243,18 @@ extension Rewriter {
   private func rewriteKeyPath(_ node: MacroExpansionExprSyntax) {
     guard let expression = node.arguments.first?.expression else { return }
     var names: [String] = []
-    var rest: ExprSyntax? = expression
-    while let current = rest {
+    var remaining: ExprSyntax? = expression
+    while let current = remaining {
       if let access = current.as(MemberAccessExprSyntax.self) {
         names.insert(access.declName.baseName.text.unquoted, at: 0)
-        rest = access.base
+        remaining = access.base
       } else if let name = current.as(DeclReferenceExprSyntax.self) {
         names.insert(name.baseName.text.unquoted, at: 0)
-        rest = nil
+        remaining = nil
       } else if let chain = current.as(OptionalChainingExprSyntax.self) {
-        rest = chain.expression
+        remaining = chain.expression
       } else {
-        rest = nil
+        remaining = nil
       }
     }
     var base: String?
@@ -265,8 +269,9 @@ extension Rewriter {
     replace(node, with: key(of: names, in: base).quoted)
   }
 
-  /// Whether a property is a framework's own, not one that the module adds to its class.
-  private func isOfFrameworks(_ name: String, _ base: String) -> Bool {
+  /// Whether a framework declares a property of its class itself; false for a property that the module adds to the
+  /// class.
+  private func isFrameworkProperty(_ name: String, _ base: String) -> Bool {
     guard index.resolve(base, in: typeName) == nil, index.frameworks.types[base] != nil else { return false }
     let lineage = index.frameworks.lineage(of: base)
     return !index.propertiesByName[name, default: []].contains {
@@ -274,10 +279,11 @@ extension Rewriter {
     }
   }
 
-  /// The key path of properties by their Objective-C names; `base` is the type of the first one as it is written.
+  /// Returns the key path of properties, with their Objective-C names. `base` is the type of the first property, as it
+  /// is written.
   func key(of names: [String], in base: String? = nil) -> String {
     names.enumerated().map { position, name in
-      if position == 0, let base, isOfFrameworks(name, base) {
+      if position == 0, let base, isFrameworkProperty(name, base) {
         return Frameworks.key(name)
       }
       guard let property = index.propertiesByName[name]?.first?.member else { return Frameworks.key(name) }

@@ -16,7 +16,7 @@ struct SourceText: Sendable {
     // The byte order mark is removed: it is not part of the text, but the parser's offsets would count it.
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
-    // The passes repeat, since the parser may find further such code after the previous correction.
+    // The correction is repeated, since the parser may find further misordered attributes after it.
     for _ in 0..<32 {
       guard tree.hasError, let corrected = AttributeOrder.corrected(text, tree) else { break }
       text = corrected
@@ -28,7 +28,7 @@ struct SourceText: Sendable {
       [0] + text.indices.lazy.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// The line and the column, from 1, of a byte.
+  /// Returns the line and the column of a byte, both from 1.
   func position(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
@@ -41,17 +41,17 @@ struct SourceText: Sendable {
 
   func line(of offset: Int) -> Int { position(of: offset).line }
 
-  /// The line that gives the compiler the origin of the next line.
+  /// Returns the line that tells the compiler the origin of the next line.
   func sourceLocation(line: Int) -> String {
     "#sourceLocation(file: \(path.quoted), line: \(line))"
   }
 }
 
 extension SyntaxProtocol {
-  /// The first byte of the node itself, after comments and space.
+  /// The offset of the first byte of the node itself, after comments and space.
   var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
 
-  /// The byte after the node itself, before comments and space.
+  /// The offset of the byte after the node itself, before comments and space.
   var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
 
   var text: String { trimmedDescription }
@@ -78,7 +78,7 @@ extension String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The text with a question mark for each control character, which names of files may have.
+  /// The text with a question mark for each control character. File names may have control characters.
   var onOneLine: String {
     String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
@@ -89,7 +89,7 @@ extension String {
     String(map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// An identifier without the backquotes that keywords need.
+  /// The identifier without the backquotes that keywords need.
   var unquoted: String {
     count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
   }

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// A file that the step has written or would write.
 package struct PortedFile: Sendable {
-  /// The absolute path of the user's file; empty for the file that belongs to the module as a whole.
+  /// The absolute path of the user's file; empty for the file that belongs to the whole module.
   package let source: String
   /// The name in the folder of outputs.
   package let name: String
@@ -112,7 +112,7 @@ package struct PortedModule: Sendable {
   }
 }
 
-/// The code in branches of `#if` that is never compiled, whose syntax does not matter.
+/// Collects the ranges of code in branches of `#if` that is never compiled, whose syntax does not matter.
 private final class SkippedRanges: SyntaxVisitor {
   private let conditions: Conditions
   private(set) var ranges: [Range<Int>] = []
@@ -123,8 +123,8 @@ private final class SkippedRanges: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    let taken = Set(conditions.taken(of: node).map(\.clause.id))
-    for clause in node.clauses where !taken.contains(clause.id) {
+    let compiledClauses = Set(conditions.compiledClauses(of: node).map(\.clause.id))
+    for clause in node.clauses where !compiledClauses.contains(clause.id) {
       if let elements = clause.elements {
         ranges.append(elements.position.utf8Offset..<elements.endPosition.utf8Offset + 1)
       }

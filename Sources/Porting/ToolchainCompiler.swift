@@ -1,6 +1,7 @@
 import Foundation
 
-/// The compiler of the toolchain whose parser is used. Its syntax errors take precedence over the parser's.
+/// The compiler of the toolchain whose parser this module uses. Its syntax errors take precedence over the parser's
+/// errors.
 enum ToolchainCompiler {
   /// The compiler's path; nil if the toolchain has none beside its parser.
   private static let path = program("swift-frontend")
@@ -8,7 +9,7 @@ enum ToolchainCompiler {
   static let driver = program("swiftc")
 
   private static func program(_ name: String) -> String? {
-    // Files of /proc report the size 0, so that reading one as a whole would return only a part.
+    // Files of /proc report the size 0, so a read of the whole file by its size would return only a part.
     let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
@@ -32,7 +33,8 @@ enum ToolchainCompiler {
     return (text, process.terminationStatus)
   }
 
-  /// The compiler's errors about a file's syntax; nil if it can't be run.
+  /// Returns the compiler's errors about a file's syntax; nil if the compiler can't be run or reports no error in the
+  /// file.
   static func syntaxErrors(in source: SourceText) -> [Finding]? {
     guard let path, FileManager.default.fileExists(atPath: source.path),
       let (text, status) = try? output(

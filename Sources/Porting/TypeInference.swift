@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The types that are known from the syntax alone, without the compiler's inference.
+/// Finds the types that are known from the syntax alone, without the compiler's inference.
 extension Rewriter {
-  /// The written type of a value; nil if it isn't evident.
+  /// Returns the written type of a value; nil if it isn't evident.
   func type(of expression: ExprSyntax) -> String? {
     if let name = expression.as(DeclReferenceExprSyntax.self) {
       return type(ofName: name.baseName.text.unquoted)
@@ -55,7 +55,7 @@ extension Rewriter {
       guard let typeName else { return nil }
       return name == "self" ? typeName : typeName + ".Type"
     }
-    for part in open.reversed() {
+    for part in enclosingParts.reversed() {
       guard let owner = index.typeName(of: index.parts[part]) else { continue }
       if let property = index.property(name, of: owner) { return property.type }
     }
@@ -66,7 +66,7 @@ extension Rewriter {
     return nil
   }
 
-  /// The requirements that a class or protocol has for its generic parameters, by their names.
+  /// Returns the requirements of a type's generic parameters, by their names.
   static func genericParameters(of node: some DeclGroupSyntax) -> [String: String] {
     if let node = node.as(ClassDeclSyntax.self) {
       return generic(node.genericParameterClause, node.genericWhereClause)
@@ -96,7 +96,8 @@ extension Rewriter {
     return result
   }
 
-  /// The requirement of a generic parameter around the visited node; nil if the name isn't one.
+  /// Returns the requirement of a generic parameter of an enclosing declaration; nil if there is no parameter of the
+  /// name.
   func constraint(ofGeneric name: String) -> String? {
     genericParameters.reversed().lazy.compactMap { $0[name] }.first
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Code without a counterpart here, reported with the remedy.
+/// Reports code without a counterpart here, with the remedy.
 extension Rewriter {
   private static let functions: [String: String] = [
     "method_exchangeImplementations": exchange, "method_setImplementation": swizzling,
@@ -36,13 +36,13 @@ extension Rewriter {
     }
     if advice == Self.nibs, words.makesScenes { return }
     if advice == Self.segues, words.makesSegues { return }
-    // A `UIStoryboard` that is only named as a type, such as that of an optional parameter, needs no change.
+    // A `UIStoryboard` that is only named as a type, such as the type of a parameter, needs no change.
     if name == "UIStoryboard" || name == "UINib" {
       guard let call = node.parent?.as(FunctionCallExprSyntax.self),
         call.calledExpression.id == ExprSyntax(node).id
       else { return }
     }
-    // If code names such a method, it probably exchanges it.
+    // Code that names an exchangeable method in a selector probably exchanges that method.
     let isCarried = advice == Self.exchange && !index.selectors.isDisjoint(with: ExchangeRule.exchangeable)
     report(isCarried ? .note : .edit, at: node.start, "'\(name)': \(advice)")
   }
@@ -80,7 +80,7 @@ extension Rewriter {
     }
   }
 
-  /// The text of a literal, also within parentheses.
+  /// Returns the text of a string literal, which may be within parentheses; nil for another expression.
   static func string(_ expression: ExprSyntax?) -> String? {
     var expression = expression
     while let tuple = expression?.as(TupleExprSyntax.self) { expression = tuple.elements.first?.expression }

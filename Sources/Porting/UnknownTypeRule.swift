@@ -1,17 +1,19 @@
 import SwiftSyntax
 
-/// Types of Apple's frameworks that Segue does not have. The compiler reports them too, but only in a complete build.
+/// Reports types of Apple's frameworks that Segue does not have. The compiler reports them too, but only in a complete
+/// build.
 extension Rewriter {
   private static let prefixes = ["UI", "CA", "CG"]
 
-  /// The types that Foundation and aliases of Segue's declare; the table has the rest.
+  /// The types that Foundation or aliases in Segue declare. `FrameworkTable` has all other types.
   static let otherTypes: Set = [
     "UIKit", "CGFloat", "CGPoint", "CGSize", "CGRect", "UIActionHandler", "CGPathApplierFunction",
     "UICollectionViewCompositionalLayoutSectionProvider", "UITableViewDiffableDataSource",
     "UICollectionViewDiffableDataSource",
   ]
 
-  /// The endings of types' names that are called like functions; `UIGraphicsGetCurrentContext` is a function.
+  /// The endings of type names. A called name without such an ending, such as `UIGraphicsGetCurrentContext`, is taken
+  /// for a function.
   private static let endings = [
     "Controller", "View", "Layer", "Item", "Delegate", "Recognizer", "Cell", "Configuration",
     "Interaction", "Effect", "Behavior", "Animation", "Animator", "Command", "Menu", "Button", "Control",
@@ -29,10 +31,10 @@ extension Rewriter {
     let name = node.baseName.text
     let expression = ExprSyntax(node).id
     let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == expression
-    let isMade =
+    let isCreated =
       node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression
       && Self.endings.contains(where: name.hasSuffix)
-    if isBase || isMade { reportUnknownType(name, at: node.baseName.start) }
+    if isBase || isCreated { reportUnknownType(name, at: node.baseName.start) }
   }
 
   private func reportUnknownType(_ name: String, at offset: Int) {

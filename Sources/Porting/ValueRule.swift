@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Casts of values to boxes and back, which Swift makes by itself only with Objective-C's runtime.
+/// Rewrites casts between values and their boxes, which Swift converts by itself only with Objective-C's runtime.
 extension Rewriter {
-  /// Operators of a lower precedence than a cast; the operand of the cast begins after them.
+  /// The operators with a lower precedence than a cast. The operand of a cast begins after such an operator.
   private static let looseOperators: Set = [
     "??", "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=",
   ]
 
   private static let floats: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
 
-  /// Rewrites `x as? NSNumber`, if a collection of Foundation's holds a number that has no box here.
+  /// Rewrites casts such as `x as? NSNumber`, since a number in a collection has no box here.
   func rewriteBoxing(_ node: SequenceExprSyntax) {
     let elements = Array(node.elements)
     for position in elements.indices.dropFirst().dropLast() {
@@ -32,6 +32,7 @@ extension Rewriter {
     }
   }
 
+  /// Whether the element at a position is the whole operand of the cast after it.
   private func isOperandAlone(_ elements: [ExprSyntax], _ position: Int) -> Bool {
     guard position > 0 else { return true }
     if let binary = elements[position - 1].as(BinaryOperatorExprSyntax.self) {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import UIKit
 
-/// The pictures of the demo screens, bundled as resources beside the binary.
+/// The pictures of the demo screens, which are resources beside the binary.
 package enum ShowcasePictures {
   package struct Picture: Sendable, Decodable {
     package let name: String
@@ -23,10 +23,10 @@ package enum ShowcasePictures {
     }
   }()
 
-  /// The decoded pictures; each is decoded once per process.
+  /// Returns the decoded pictures, in the order of `all`. Each picture is decoded once per process.
   package static func images() throws(ImageError) -> [CGImage] { try decoded.get() }
 
-  /// Starts decoding on other threads, ahead of the first call of `images()`.
+  /// Starts to decode the pictures on other threads, before the first call of `images()`.
   package static func prepare() {
     DispatchQueue.global(qos: .userInitiated).async { _ = decoded }
   }

@@ -1,10 +1,10 @@
-/// Logs interpolated messages of a subsystem and category to standard error; Apple's `Logger`.
+/// A logger of interpolated messages, which writes to standard error (Apple's `Logger`).
 public struct Logger: Sendable {
   private let log: OSLog
 
   /// Creates a logger to `OSLog.default`.
   public init() { log = .default }
-  /// Creates a logger to a log of its own.
+  /// Creates a logger to a new log.
   public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
   /// Creates a logger to a log.
   public init(_ logObj: OSLog) { log = logObj }
@@ -31,17 +31,17 @@ public struct Logger: Sendable {
   public func fault(_ message: OSLogMessage) { log(level: .fault, message) }
 }
 
-/// The text of a log's message; Apple's `OSLogMessage`, made by a literal only.
+/// The text of a log message, which only a literal can make (Apple's `OSLogMessage`).
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
   /// Creates the message of a literal.
   public init(stringLiteral value: String) { text = value }
-  /// Creates the message of a literal with values.
+  /// Creates the message of a literal with interpolated values.
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The parts of a message; each value may have a format, an alignment and a privacy.
+/// The interpolation of a message, in which each value may have a format, an alignment and a privacy.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   private(set) var text = ""
 
@@ -69,7 +69,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     text += align.aligned(value().description)
   }
 
-  /// Adds an integer, decimal unless a format says otherwise.
+  /// Adds an integer, which is decimal unless a format is given.
   public mutating func appendInterpolation<T: FixedWidthInteger>(
     _ number: @autoclosure () -> T, format: OSLogIntegerFormatting = .decimal,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -77,7 +77,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     text += align.aligned(format.formatted(number()))
   }
 
-  /// Adds a number with six digits after the point, unless a format says otherwise.
+  /// Adds a number, which has six digits after the point unless a format is given.
   public mutating func appendInterpolation<T: BinaryFloatingPoint>(
     _ number: @autoclosure () -> T, format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto

@@ -2,13 +2,14 @@
 
 import Foundation
 
-/// A subsystem and a category whose messages go to standard error, as a debugger's console shows them; Apple's `OSLog`.
+/// A log of a subsystem and a category, which writes messages to standard error, as a debugger's console shows them
+/// (Apple's `OSLog`).
 ///
-/// Messages are written whole: `%{private}` hides a value in the log of a device, which does not exist here.
+/// Private values are not hidden, since Apple hides them only in the log of a device.
 public final class OSLog: Sendable {
-  /// The log of no subsystem.
+  /// The log without a subsystem.
   public static let `default` = OSLog(name: "")
-  /// The log that writes nothing.
+  /// A log that writes nothing.
   public static let disabled = OSLog(name: nil)
 
   private let name: String?
@@ -20,30 +21,30 @@ public final class OSLog: Sendable {
 
   private init(name: String?) { self.name = name }
 
-  /// Returns whether the log writes: false for `disabled` only.
+  /// Returns whether the log writes messages, which only `disabled` does not.
   public func isEnabled(type: OSLogType) -> Bool { name != nil }
 
   /// Writes one line, in a single call, so that lines of several threads do not mix.
   func write(_ message: String, type: OSLogType) {
     guard let line = line(message, type: type) else { return }
-    // A log that cannot be written is no reason to stop.
+    // A failure to write the log must not stop the app.
     try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// The line without its end; nil if the log is disabled.
+  /// The line without its line break; nil if the log is disabled.
   func line(_ message: @autoclosure () -> String, type: OSLogType) -> String? {
     guard let name else { return nil }
     return (name.isEmpty ? "" : "[\(name)] ") + type.prefix + message()
   }
 }
 
-/// The severity of a message; Apple's `OSLogType`.
+/// The severity of a message (Apple's `OSLogType`).
 public struct OSLogType: RawRepresentable, Equatable, Sendable {
-  /// Apple's number of the type.
+  /// Apple's number for the type.
   public let rawValue: UInt8
-  /// Creates the type of a number of Apple's.
+  /// Creates a type from Apple's number for it.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Creates the type of a number of Apple's.
+  /// Creates a type from Apple's number for it.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A message that may matter later.
@@ -67,14 +68,14 @@ public struct OSLogType: RawRepresentable, Equatable, Sendable {
   }
 }
 
-/// Logs a message with a format of C, whose `%{public}@` and `%{private}d` are `%@` and `%d`.
+/// Logs a message with a C format, in which `%{public}@` and `%{private}d` mean `%@` and `%d`.
 public func os_log(
   _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...
 ) {
   log.write(formatted(message, args), type: type)
 }
 
-/// Logs a message of a type with a format of C.
+/// Logs a message of a type with a C format.
 public func os_log(
   _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ args: any CVarArg...
 ) {
@@ -91,7 +92,7 @@ public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ messag
   log.write(message.text, type: type)
 }
 
-/// Formats as `os_log` does; annotations in braces follow the percent sign.
+/// Formats a message as `os_log` does, without the annotations in braces after percent signs.
 func formatted(_ format: StaticString, _ arguments: [any CVarArg]) -> String {
   var plain = ""
   var rest = Substring("\(format)")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The visibility of a value in a device's log: a mark only, as the process's own standard error has all values.
+/// The visibility of a value in a device's log. It has no effect, since standard error shows all values.
 public struct OSLogPrivacy: Sendable {
   /// The substitute for a hidden value.
   public enum Mask: Sendable {
-    /// The value's hash, by which equal values are known.
+    /// The value's hash, by which equal values can be recognised.
     case hash
     /// No substitute.
     case none
@@ -16,9 +16,9 @@ public struct OSLogPrivacy: Sendable {
   public static var `private`: OSLogPrivacy { OSLogPrivacy() }
   /// The value is always hidden in a device's log.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy() }
-  /// The value's kind decides.
+  /// The kind of the value determines its visibility.
   public static var auto: OSLogPrivacy { OSLogPrivacy() }
-  /// The value's kind decides, with a mask if it is hidden.
+  /// The kind of the value determines its visibility; a hidden value has a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
   /// The value is hidden in a device's log, with a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
@@ -26,18 +26,18 @@ public struct OSLogPrivacy: Sendable {
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 }
 
-/// The side on which a value is filled with spaces, and the number of characters to which it is filled.
+/// The padding of a value with spaces, on one side, to a number of characters.
 public struct OSLogStringAlignment: Sendable {
   private var columns = 0
   private var isRight = false
 
-  /// The value is not filled.
+  /// The value is not padded.
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
-  /// The value is filled with spaces before it.
+  /// The value is padded with spaces before it.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isRight: true)
   }
-  /// The value is filled with spaces after it.
+  /// The value is padded with spaces after it.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns())
   }
@@ -56,7 +56,7 @@ public enum OSLogBoolFormat: Sendable {
   case answer
 }
 
-/// The base of an integer.
+/// The format of an integer: its base, sign and number of digits.
 public struct OSLogIntegerFormatting: Sendable {
   private var radix = 10
   private var prefix = ""
@@ -102,7 +102,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// The form in which a number with a fraction is written, as in C's formats.
+/// The format of a floating-point number, as in C.
 public struct OSLogFloatFormatting: Sendable {
   private let format: String
 
@@ -111,25 +111,25 @@ public struct OSLogFloatFormatting: Sendable {
     format = "%" + (hasSign ? "+" : "") + (precision.map { ".\($0)" } ?? "") + letter
   }
 
-  /// Digits before and after the point: six after it.
+  /// Fixed-point notation with six digits after the point.
   public static var fixed: OSLogFloatFormatting { fixed() }
-  /// Digits before and after the point, with the given number after it.
+  /// Fixed-point notation with `precision` digits after the point.
   public static func fixed(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting("f", precision(), explicitPositiveSign, uppercase)
   }
-  /// One digit before the point and a power of ten.
+  /// Exponential notation: one digit before the point, six after it, and a power of ten.
   public static var exponential: OSLogFloatFormatting { exponential() }
-  /// One digit before the point, the given number after it, and a power of ten.
+  /// Exponential notation: one digit before the point, `precision` digits after it, and a power of ten.
   public static func exponential(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting("e", precision(), explicitPositiveSign, uppercase)
   }
-  /// The shorter of the fixed and the exponential form.
+  /// The shorter of fixed-point and exponential notation.
   public static var hybrid: OSLogFloatFormatting { hybrid() }
-  /// The shorter of the fixed and the exponential form, with the given number of digits.
+  /// The shorter of fixed-point and exponential notation, with `precision` digits.
   public static func hybrid(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

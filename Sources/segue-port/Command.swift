@@ -2,7 +2,7 @@
   import Foundation
   import Porting
 
-  /// The command line of the step.
+  /// The command line of `segue-port`.
   enum Command {
     static let usage = """
       usage: segue-port [--out DIR] [--check] [--module NAME] [--root DIR] [--dependency DIR]… FILES|DIR…
@@ -80,7 +80,7 @@
         module: inputs.module, sources: inputs.sources,
         dependencies: dependencies.flatMap { $0.inputs.sources.map { ($0.path, $0.bytes) } },
         modules: Set(dependencies.map(\.name)))
-      // The findings of a dependency are reported when it is ported; here only files that cannot be read are.
+      // Only the unreadable files of a dependency are reported here. Its other findings are reported when it is ported.
       let unread = dependencies.flatMap { $0.inputs.findings.filter { $0.severity == .error } }
       let findings = inputs.findings(makingScenes: ported.makesScenes) + unread + ported.findings
       if options.isCheck {
@@ -126,7 +126,8 @@
     private static func compile(
       _ ported: PortedModule, _ module: String, _ dependencies: [(name: String, inputs: Inputs)]
     ) -> Compilation.Outcome {
-      let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
       let others = dependencies.map { dependency in
         let sources = dependency.inputs.sources
         let foreign = dependencies.filter { $0.name != dependency.name }
@@ -139,7 +140,7 @@
         )
       }
       return Compilation.check(
-        ported, name: module, dependencies: others, against: own.appending(path: "Modules").path)
+        ported, name: module, dependencies: others, against: folder.appending(path: "Modules").path)
     }
 
     private static func name(of path: String) -> String {

@@ -12,8 +12,9 @@ import Testing
     #expect(Rules.violations(in: Manifest(try Package.text("Package.swift"))) == [])
   }
 
-  /// Selectors apart, which are in Apple's signatures, one folder of UIKit uses the runtime of ported source.
-  @Test func oneFolderOfUIKitUsesTheRuntime() throws {
+  /// Only UIKit's folder Ported uses the runtime of ported source. Selectors are excepted, because Apple's signatures
+  /// have them.
+  @Test func onlyOneFolderOfUIKitUsesTheRuntime() throws {
     let declarations = try Package.sources(in: ["Sources/ObjectiveCRuntime"]).map(\.declarations)
     let runtime = declarations.reduce(into: Set()) { $0.formUnion($1.outermost) }.subtracting(["Selector"])
     #expect(runtime.contains("KeyObservers"), "the walk found the declarations")
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  /// A clone on a volume that ignores case has every file.
+  /// No two paths differ only in case, so that a clone on a volume that ignores case has every file.
   @Test func namesDifferByMoreThanCase() throws {
     let folders = ["Sources", "Shaders", "Benchmarks", "Examples", "Plugins", "Tests", "docs", "scripts"]
     var spellings: [String: Set<String>] = [:]
@@ -38,7 +39,7 @@ import Testing
     #expect(spellings.values.filter { $0.count > 1 }.map { $0.sorted() } == [])
   }
 
-  /// A dependent gets neither the showcase's pictures nor the counter of allocations.
+  /// A dependent package gets neither the showcase's pictures nor the counter of allocations.
   @Test func theLibraryProductHoldsWhatDependentsNeed() throws {
     #expect(Manifest(try Package.text("Package.swift")).productTargets == Rules.productTargets)
     #expect(Rules.productTargets.isDisjoint(with: ["Showcase", "CAllocations", "CGetopt", "SegueCommand"]))
@@ -66,13 +67,13 @@ import Testing
   }
 
   @Test func filesNameNoMachine() throws {
-    let own = "Tests/ArchitectureTests/"
+    let thisFolder = "Tests/ArchitectureTests/"
     let files = try Package.files(
       in: ["Sources", "Shaders", "Benchmarks", "Tests", "Examples", "scripts", "docs"],
       extensions: ["swift", "glsl", "c", "h", "sh", "py", "md", "json"])
     let topLevel = ["Package.swift", "Makefile", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
       .filter { FileManager.default.fileExists(atPath: Package.root.appendingPathComponent($0).path) }
-    for path in files + topLevel where !path.hasPrefix(own) {
+    for path in files + topLevel where !path.hasPrefix(thisFolder) {
       let text = try Package.text(path)
       guard ["/work/", "/root/", "/home/", "/Users/"].contains(where: { text.hasBytes(of: $0) }) else {
         continue
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  /// The contract's own copies win; a copy that drifted would test something else.
+  /// The copies in the repository equal the files of the contract, because tests are valid only against the contract.
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: Package.contract.path),
@@ -96,11 +97,11 @@ import Testing
       ("docs/spec/cli.md", "spec/cli.md"),
     ])
   func copiesEqualTheContract(copy: String, original: String) throws {
-    let theirs = try Data(contentsOf: Package.contract.appendingPathComponent(original))
-    #expect(try Data(contentsOf: Package.root.appendingPathComponent(copy)) == theirs)
+    let expected = try Data(contentsOf: Package.contract.appendingPathComponent(original))
+    #expect(try Data(contentsOf: Package.root.appendingPathComponent(copy)) == expected)
   }
 
-  /// The peers' scenes, drivers and pictures, file by file: neither side has one that the other lacks.
+  /// The folder of the peers has exactly the files of the contract: their scenes, drivers and pictures.
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: Package.contract.appendingPathComponent("peers").path),
@@ -115,14 +116,14 @@ import Testing
     let names = try files(original)
     #expect(try files(copy) == names && names.contains("scenes.json"))
     for name in names {
-      let theirs = try Data(contentsOf: original.appendingPathComponent(name))
-      #expect(try Data(contentsOf: copy.appendingPathComponent(name)) == theirs, "\(name)")
+      let expected = try Data(contentsOf: original.appendingPathComponent(name))
+      #expect(try Data(contentsOf: copy.appendingPathComponent(name)) == expected, "\(name)")
     }
   }
 }
 
 extension StringProtocol {
-  /// Whether the bytes of a word stand anywhere in the text.
+  /// Whether the text contains the bytes of `word`.
   fileprivate func hasBytes(of word: String) -> Bool {
     let found = utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let first = word.utf8.first, text.count >= word.utf8.count else { return false }

@@ -1,6 +1,6 @@
 import Testing
 
-/// No number that an app or a file computes stops the program where it becomes an integer.
+/// No number of an app or a file stops the program when it is converted to an integer.
 @Suite struct ConversionTests {
   private static let folders = [
     "Sources/LayerValues", "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
@@ -38,7 +38,7 @@ import Testing
     "var a: Int { get }", "func Int(_ b: Double) {}", "a = 0..<3", "a = Float(Int(b)) + 0.5", "x.Int(1.5)",
     "a = b.map { Int($1.0) }", "let isWide = a > 0.5\nlet b = Int(isWide)", "let n = list.count + Int(0x1e)",
   ])
-  func passesOverWhatFits(source: String) {
+  func ignoresConversionsThatFit(source: String) {
     #expect(lines(source) == [])
   }
 

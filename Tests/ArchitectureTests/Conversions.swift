@@ -6,7 +6,7 @@ enum Conversions {
     let reason: String
   }
 
-  /// The files, or folders, with conversions whose range is proven, how many they have, and the proof.
+  /// The files and folders with conversions whose range is proven, the number of these conversions, and the proof.
   static let proven: [Allowance] = [
     Allowance(
       path: "Sources/LayerValues/Effect/Effect.swift", count: 2, reason: "at most 4096 of positive numbers"),
@@ -48,14 +48,14 @@ enum Conversions {
       path: "Sources/Compositor/Emit/TextEmitter.swift", count: 3,
       reason: "quarters of a pixel, 0 to 3; the sides of a bitmap that is on a page"),
     Allowance(
-      path: "Sources/Compositor/Kept/CachedRaster.swift", count: 2,
+      path: "Sources/Compositor/RasterCache/CachedRaster.swift", count: 2,
       reason: "less than a million away, checked"),
     Allowance(
       path: "Sources/Compositor/Resolve/Contents/EffectResolver.swift", count: 2,
       reason: "positive sides, scaled to those of an image"),
     Allowance(path: "Sources/Compositor/Values/PixelBoxes.swift", count: 1, reason: "finite and clamped"),
     Allowance(
-      path: "Sources/Compositor/Schedule/FrameScheduler+Pictures.swift", count: 2,
+      path: "Sources/Compositor/Schedule/FrameScheduler+Rasters.swift", count: 2,
       reason: "less than a million away, checked"),
     Allowance(
       path: "Sources/Compositor/Scan/GroupScan.swift", count: 1, reason: "over 0 and at most 10⁵"),
@@ -70,7 +70,7 @@ enum Conversions {
       path: "Sources/GPURender/Device/", count: 4,
       reason: "a number of GL; finite and clamped; sides of a window"),
     Allowance(
-      path: "Sources/Rendering/Renderer/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
+      path: "Sources/Rendering/Renderer/Renderer+Recordings.swift", count: 2, reason: "sides of an image"),
     Allowance(
       path: "Sources/Segue/Output/ContactSheet.swift", count: 4,
       reason: "positions on a sheet that fits an image"),
@@ -82,7 +82,7 @@ enum Conversions {
       reason: "options have bounds, and so has what is computed from them"),
   ]
 
-  /// Files with more conversions than are proven, and proofs of files that are not there.
+  /// Messages about files with more conversions than are proven, and about proofs of files that do not exist.
   static func violations(in files: [SourceFile], proven: [Allowance] = proven) -> [String] {
     var found: [String: [String]] = [:]
     var messages: [String] = []
@@ -92,12 +92,13 @@ enum Conversions {
       let owner = proven.first { file.path.hasPrefix($0.path) }?.path ?? file.path
       found[owner, default: []] += lines.map { "\(file.path):\($0)" }
     }
-    for (owner, places) in found.sorted(by: { $0.key < $1.key }) {
+    for (owner, conversions) in found.sorted(by: { $0.key < $1.key }) {
       let allowed = proven.first { $0.path == owner }?.count ?? 0
-      if places.count <= allowed { continue }
+      if conversions.count <= allowed { continue }
       messages.append(
-        "\(owner) converts \(places.count) floating-point numbers to integers, \(allowed) are proven to fit: use "
-          + "Int(saturating:), or add the proof to Conversions.proven (\(places.joined(separator: ", ")))")
+        "\(owner) converts \(conversions.count) floating-point numbers to integers, \(allowed) are proven to fit: use "
+          + "Int(saturating:), or add the proof to Conversions.proven (\(conversions.joined(separator: ", ")))"
+      )
     }
     for allowance in proven where !files.contains(where: { $0.path.hasPrefix(allowance.path) }) {
       messages.append("\(allowance.path) is in Conversions.proven but not there")

@@ -5,24 +5,25 @@ struct Declarations: Sendable {
   struct Size: Sendable {
     /// The lines from the declaration to its closing brace, without nested types.
     var lines = 0
-    /// Stored properties of instances.
+    /// The number of stored properties of an instance.
     var properties = 0
   }
 
   struct Function: Sendable {
     let name: String
     let line: Int
-    /// The label of each parameter, "_" for none.
+    /// The label of each parameter; "_" for a parameter without a label.
     let labels: [String]
     let lines: Int
 
     var parameters: Int { labels.count }
   }
 
-  /// The sizes of types, by name; a nested type has its parent's name before its own. Extensions count for the type.
+  /// The sizes of types, by name. The name of a nested type includes its parents: `A.B`. Extensions add to the size of
+  /// their type.
   let types: [String: Size]
   let functions: [Function]
-  /// The types that are in no other, with protocols and other names of types.
+  /// The names of the types, protocols and type aliases that are not nested.
   let outermost: Set<String>
 
   init(_ tree: SyntaxTree) {
@@ -49,7 +50,7 @@ private final class DeclarationReader: SyntaxReader {
 
   override func read(type: any DeclGroupSyntax) -> SyntaxVisitorContinueKind {
     if !type.is(ExtensionDeclSyntax.self), type.isOutermost { outermost.insert(type.path) }
-    // Requirements have no size.
+    // The size of a protocol is not counted.
     if type.is(ProtocolDeclSyntax.self) { return .skipChildren }
     let count = lines(from: type.introducer, to: type.memberBlock.rightBrace)
     types[type.path, default: .init()].lines += count

@@ -1,5 +1,6 @@
 import SwiftSyntax
 
+/// An import statement of a file.
 struct Import: Sendable {
   let module: String
   let line: Int
@@ -13,7 +14,7 @@ struct Import: Sendable {
   }
 }
 
-/// The imports of a file, which stand outside of types and functions.
+/// A reader of the imports of a file, which are never inside types or functions.
 private final class ImportReader: SyntaxReader {
   private(set) var imports: [ImportDeclSyntax] = []
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The types and functions of the package keep to size limits.
+/// The types and functions of the package do not exceed the size limits.
 @Suite struct LimitTests {
   static let targets = [
     "Sources/LayerValues", "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit",
@@ -14,7 +14,7 @@ import Testing
     for violation in Limits.violations(in: files) { Issue.record("\(violation)") }
   }
 
-  /// An exception that is no longer needed goes.
+  /// Each listed exception still exceeds the limits; an exception that does not is removed.
   @Test func exceptionsAreStillNeeded() throws {
     let declarations = try Package.sources(in: Self.targets).map(\.declarations)
     let architecture = try Package.text("ARCHITECTURE.md")
@@ -61,7 +61,7 @@ import Testing
       }
       extension A {}
       """)
-    #expect(found.types["A"]?.lines == 5, "seven but for the three of B, and one")
+    #expect(found.types["A"]?.lines == 5, "seven lines without the three of B, and one line of the extension")
     #expect(found.types["A.B"]?.lines == 5)
   }
 

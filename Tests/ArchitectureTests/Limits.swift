@@ -1,12 +1,12 @@
-/// The largest sizes of types and functions. A larger one is listed in ARCHITECTURE.md, and here with a reason, and may not
-/// grow.
+/// The largest sizes of types and functions. A type or function that is larger is listed in ARCHITECTURE.md and, with a
+/// reason, here. It may not grow.
 enum Limits {
   static let lines = 600
   static let properties = 15
   static let functionLines = 70
   static let parameters = 6
-  /// The number of parameters from which on all but the first have a label; all parameters of such an initialiser have
-  /// one.
+  /// In a function with at least this number of parameters, all but the first have labels; in such an initialiser, all
+  /// have.
   static let labelledParameters = 4
 
   struct Exception {
@@ -16,7 +16,7 @@ enum Limits {
     let reason: String
   }
 
-  /// Types of Apple's are as large as their interfaces.
+  /// Whether Apple declares the type, which then has no limits: it is as large as Apple's interface.
   static func isApples(_ type: String) -> Bool {
     type.firstMatch(of: #/^(?:UI|CA|CG|NS)[A-Z0-9]\w*$/#) != nil
   }
@@ -40,7 +40,7 @@ enum Limits {
       reason: "is a record of one animation from its start to its end"),
   ]
 
-  /// Functions with more parameters, for what they pass on.
+  /// Functions with more parameters than the limit allows, each with the reason.
   static let wideFunctions: [(name: String, parameters: Int, reason: String)] = [
     ("AnimationBlock.run", 7, "takes the arguments of UIView.animate"),
     ("TextLayout.layout", 7, "takes the attributes of a text"),
@@ -57,7 +57,7 @@ enum Limits {
     return function.labels.dropFirst(function.name.hasSuffix(".init") ? 0 : 1).contains("_")
   }
 
-  /// The types and functions of a target that are too large, and the functions that lack labels.
+  /// Messages about types and functions that are too large, and about functions that lack labels.
   static func violations(in files: [SourceFile]) -> [String] {
     var types: [String: Declarations.Size] = [:]
     var found: [String] = []
@@ -87,7 +87,8 @@ enum Limits {
     return found
   }
 
-  /// An initialiser has as many as the type has properties, which have a limit of their own; Apple's have what they have.
+  /// The largest number of parameters of a function. Initialisers have no limit, because they take the type's
+  /// properties, whose number has a limit. Apple's functions have no limit either.
   private static func mostParameters(of function: String) -> Int {
     if function.hasSuffix(".init") { return .max }
     let type = function.split(separator: ".").first.map(String.init) ?? ""

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The targets and libraries of Package.swift; a target that is declared twice, for two conditions, is one.
+/// The targets and libraries of Package.swift. Two declarations of a target under different conditions are merged.
 struct Manifest {
   struct Target {
     let name: String
@@ -9,7 +9,7 @@ struct Manifest {
     let folder: String
     var dependencies: Set<String>
 
-    /// Whether the target is a library or a program: no test, no library of the system.
+    /// Whether the target is a library or a program of the package: neither a test nor a library of the system.
     var isBuilt: Bool { kind == "target" || kind == "executableTarget" }
   }
 
@@ -36,18 +36,18 @@ struct Manifest {
     }
   }
 
-  /// The innermost target whose folder has a file.
+  /// The target whose folder contains the file at `path`; the innermost one if such folders are nested.
   func target(of path: String) -> Target? {
     targets.filter { path.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }
   }
 
-  /// The targets that library products name, and all that these depend on.
+  /// The targets that library products name, with their direct and indirect dependencies.
   var productTargets: Set<String> {
-    var open = Array(products)
+    var pending = Array(products)
     var found: Set<String> = []
-    while let next = open.popLast() {
+    while let next = pending.popLast() {
       guard found.insert(next).inserted else { continue }
-      open += targets.first { $0.name == next }?.dependencies ?? []
+      pending += targets.first { $0.name == next }?.dependencies ?? []
     }
     return found
   }

@@ -1,19 +1,19 @@
 import Testing
 
-/// Package.swift states every import that a target makes, and no other.
+/// The dependencies of each target in Package.swift are exactly the modules that the target imports.
 @Suite struct ManifestTests {
   /// Dependencies that no Swift file of their target imports.
   private static let linked: [String: Set<String>] = [
-    // `import Testing` beside a module of Apple's name looks for an overlay of this name.
+    // In a file that also imports a module with Apple's name, `import Testing` looks for an overlay of this name.
     "UIKit": ["_Testing_UIKit"], "QuartzCore": ["_Testing_QuartzCore"],
     "CoreGraphics": ["_Testing_CoreGraphics"],
-    // `segue port --check` asks the compiler with the modules that ported source imports.
+    // `segue port --check` calls the compiler with the modules that ported source imports.
     "SegueCommand": ["LegacyUIKit", "SystemLog"],
-    // The tests read these sources, which have to compile.
+    // The tests read the sources of `Surface`, which have to compile.
     "ArchitectureTests": ["Surface"],
     // The tests run this program.
     "RenderingTests": ["PlanPrinter"],
-    // The plugin's outputs import these.
+    // The sources that the plugin generates import these modules.
     "PortedSamples": ["Segue", "LegacyUIKit", "SystemLog"],
   ]
 
@@ -28,7 +28,7 @@ import Testing
     return found
   }
 
-  @Test func targetsDependOnWhatTheyImport() throws {
+  @Test func targetsDependOnExactlyTheModulesThatTheyImport() throws {
     let manifest = Manifest(try Package.text("Package.swift"))
     let imports = try imports(manifest)
     #expect(imports.count > 30, "the walk found the targets")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aManifestIsRead() {
+  @Test func theManifestIsRead() {
     let manifest = Manifest(
       """
       let targets = [

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property that users set and that has an observer.
+/// A property that users can set and that has an observer.
 struct ObservedProperty: Sendable {
   let name: String
   let line: Int
@@ -29,8 +29,8 @@ private final class ObserverReader: SyntaxReader {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it has an observer that does more than trap on a frozen animation: one that is being initialised is not
-  /// frozen.
+  /// Whether the property has an observer that does more than trap on a frozen animation. The trap is irrelevant to an
+  /// initialiser, because an animation that is being initialised is not frozen.
   fileprivate var isObserved: Bool {
     guard case .accessors(let accessors) = accessorBlock?.accessors else { return false }
     return accessors.contains { $0.isObserver && !$0.onlyTraps }

@@ -2,19 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The files of the package, relative to the path of this source file.
+/// The files of the package, which are found by the path of this source file.
 enum Package {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the specifications that the package implements; it may be absent beside the repository.
+  /// The folder of the specifications that the package implements, beside the repository. It may be absent.
   static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Every file below the folders with one of the extensions, relative to the root, in a stable order.
+  /// The sorted paths, relative to the root, of all files below the folders with one of the extensions.
   static func files(in folders: [String], extensions: Set<String>) throws -> [String] {
     try folders.flatMap { folder -> [String] in
       let url = root.appendingPathComponent(folder)

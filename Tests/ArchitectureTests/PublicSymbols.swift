@@ -2,17 +2,18 @@ import SwiftSyntax
 
 /// A public declaration that apps use by name.
 struct PublicSymbol: Hashable, Sendable {
-  /// The type that declares or extends it, with those around it; empty at the top of a file.
+  /// The type that declares or extends the symbol, with its enclosing types: `A.B`. Empty at the top of a file.
   let type: String
   let name: String
-  /// The labels of a function or an initialiser, "_" for none; nil for everything else.
+  /// The labels of a function or an initialiser, "_" for a parameter without a label; nil for all other symbols.
   var labels: [String]?
-  /// Whether a call may leave out each parameter: it has a default, or is given as a trailing closure.
-  var optional: [Bool] = []
-  /// Whether it does or holds something: a function, an initialiser or a property.
+  /// For each parameter, whether the parentheses of a call may omit it: it has a default, or it can be a trailing
+  /// closure.
+  var isOmissible: [Bool] = []
+  /// Whether the symbol is a function, an initialiser or a property.
   var isBehavior = false
 
-  /// The name with the type's before it.
+  /// The name after the name of its type.
   var path: String { type.isEmpty ? name : type + "." + name }
 
   /// The symbol as documentation writes it: `UIView.addLayoutGuide(_:)`.
@@ -20,12 +21,12 @@ struct PublicSymbol: Hashable, Sendable {
     path + (labels.map { "(" + $0.map { $0 + ":" }.joined() + ")" } ?? "")
   }
 
-  /// Whether a call or a declaration with these labels is one of this.
+  /// Whether a call or a declaration with the labels `used` matches this function or initialiser.
   func accepts(_ used: [String]) -> Bool {
     guard let labels else { return false }
     var next = 0
-    for (label, mayLack) in zip(labels, optional) {
-      if next < used.count, used[next] == label { next += 1 } else if !mayLack { return false }
+    for (label, canBeOmitted) in zip(labels, isOmissible) {
+      if next < used.count, used[next] == label { next += 1 } else if !canBeOmitted { return false }
     }
     return next == used.count
   }
@@ -34,7 +35,7 @@ struct PublicSymbol: Hashable, Sendable {
 /// The public and open declarations of a file.
 struct PublicSymbols: Sendable {
   let symbols: [PublicSymbol]
-  /// The superclass of each class that has one, or the first of its protocols.
+  /// The superclass of each class; the first protocol of a class without a superclass.
   let superclasses: [String: String]
 
   init(_ tree: SyntaxTree) {
@@ -66,7 +67,7 @@ private final class SymbolReader: SyntaxReader {
     symbols.append(
       PublicSymbol(
         type: function.node.owner?.path ?? "", name: function.name.plainText, labels: function.labels,
-        optional: function.parameters.map(\.mayLack), isBehavior: true))
+        isOmissible: function.parameters.map(\.canBeOmitted), isBehavior: true))
     return .skipChildren
   }
 
@@ -90,8 +91,8 @@ private final class SymbolReader: SyntaxReader {
     return .skipChildren
   }
 
-  /// An override is declared by the superclass. Requirements are as public as their protocol, and only public types
-  /// are read.
+  /// Whether the declaration adds a public symbol. An override does not, because its superclass has the symbol.
+  /// Requirements are as public as their protocol, and only public types are read.
   private func isPublic(_ modifiers: DeclModifierListSyntax, of node: some SyntaxProtocol) -> Bool {
     if modifiers.contain(.override) { return false }
     return modifiers.contain(.public, .open) || node.owner?.is(ProtocolDeclSyntax.self) == true
@@ -113,8 +114,8 @@ extension TokenSyntax {
 }
 
 extension FunctionParameterSyntax {
-  /// Whether it has a default, or is a closure.
-  fileprivate var mayLack: Bool {
+  /// Whether the parameter has a default or is a closure.
+  fileprivate var canBeOmitted: Bool {
     defaultValue != nil
       || type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow || $0.text == "escaping" }
   }

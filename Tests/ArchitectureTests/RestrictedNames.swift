@@ -7,21 +7,21 @@ struct RestrictedNames: Sendable {
     let line: Int
   }
 
-  /// The calls of GL, EGL and GLFW, and all that is epoxy's.
+  /// The calls of GL, EGL and GLFW, and all names of epoxy.
   private(set) var driver: [Use] = []
   private(set) var pointers: [Use] = []
 
   init(_ tree: SyntaxTree) {
     for token in tree.root.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }
-      if name.hasPrefix("epoxy_") || Self.isOfDriver(name) && token.isCalled {
+      if name.hasPrefix("epoxy_") || Self.isDriverFunction(name) && token.isCalled {
         driver.append(Use(name: name, line: tree.line(of: token)))
       }
       if Self.isPointer(name) { pointers.append(Use(name: name, line: tree.line(of: token))) }
     }
   }
 
-  private static func isOfDriver(_ name: String) -> Bool {
+  private static func isDriverFunction(_ name: String) -> Bool {
     ["gl", "egl", "glfw"].contains { prefix in
       name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
     }
@@ -40,7 +40,7 @@ struct RestrictedNames: Sendable {
 }
 
 extension TokenSyntax {
-  /// Whether this is the name of a function that is called, not of a method.
+  /// Whether the token is the name of a called function, not of a called method.
   fileprivate var isCalled: Bool {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     return reference.keyPathInParent == \FunctionCallExprSyntax.calledExpression

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests of the checks: each finds violations and accepts code that only looks like one.
+/// Each rule finds its violations and accepts code that only looks like a violation.
 @Suite struct RuleTests {
   func check(_ path: String, _ source: String) -> [String] {
     Rules.violations(in: SourceFile(path: path, source: source)).map { "\($0.line): \($0.message)" }
@@ -53,7 +53,7 @@ import Testing
         == ["1: import CGLFW outside Sources/GPURender/Device/"])
   }
 
-  @Test func passesOverWhatOnlyLooksLikeADriverCall() {
+  @Test func ignoresNamesThatOnlyLookLikeDriverCalls() {
     #expect(check("Sources/Engine/A.swift", "glyphs(3); Effect.glTransition(x); f(glTransition: y)") == [])
     #expect(check("Sources/Engine/A.swift", "static func glTransition(source: String) {}") == [])
     #expect(
@@ -100,7 +100,7 @@ import Testing
     "open var a: Int? { willSet { requireThawed(\"a\") } }",
     "public var a: Int { 1 }\nvar c = 2 { didSet { b() } }", "// public var a = 1 { didSet { b() } }",
   ])
-  func passesOverPropertiesThatUsersSetWithoutObservers(source: String) {
+  func acceptsPublicPropertiesWithoutObservers(source: String) {
     #expect(check("Sources/UIKit/View/A.swift", source) == [])
   }
 

@@ -7,7 +7,7 @@ struct Violation: Equatable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The rules of ARCHITECTURE.md as tables; change them there first.
+/// The rules of ARCHITECTURE.md as tables. A change of a rule starts in that document.
 enum Rules {
   /// The modules of this package that a target may import, by the target's folder.
   static let arrows: [String: Set<String>] = [
@@ -19,7 +19,8 @@ enum Rules {
     "Sources/Compositor": ["LayerValues", "CLanes", "CStack", "Shaders"],
     "Sources/QuartzCore": ["PortedCore"],
     "Sources/CoreGraphics": ["PortedCore"],
-    // QuartzCore and CoreGraphics only re-export PortedCore and with it Engine, and UIKit passes them on as Apple's does.
+    // QuartzCore and CoreGraphics only re-export PortedCore and with it Engine. UIKit re-exports both, like Apple's
+    // UIKit.
     "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
     "Sources/LegacyUIKit": ["UIKit"],
     "Sources/SystemLog": [],
@@ -47,11 +48,11 @@ enum Rules {
     "Examples/GalleryScreens": ["Segue"],
     "Examples/Gallery": ["GalleryScreens", "Segue"],
     "Benchmarks": ["Segue", "Showcase", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
-    // The reference for the renderer's pictures depends only on layers.
+    // The reference for the renderer's output depends only on layers.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
     "Tests/Pictures": [],
-    // Engine for samples of touches and pixels.
+    // Attacks needs Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/PlanPrinter": ["LayerValues", "Compositor", "RecordingBackend"],
     "Tests/Stages": ["LayerValues", "Engine", "Compositor"],
@@ -62,8 +63,8 @@ enum Rules {
     "Sources/_Testing_QuartzCore": [],
   ]
 
-  /// The targets that a dependent builds and links with the library products: those that the products name and all that
-  /// these depend on.
+  /// The targets that a dependent package builds and links with the library products: the targets of the products with
+  /// their direct and indirect dependencies.
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CHarfBuzz", "CFreeType", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack",
     "Shaders",
@@ -170,8 +171,8 @@ enum Rules {
     }
   }
 
-  /// Public properties with observers: an initialiser in a user's extension of the class sets such a property
-  /// without running them.
+  /// Public properties with observers. A user's initialiser, in an extension of the class, would set such a property
+  /// without calling the observers.
   private static func observerViolations(in file: SourceFile) -> [Violation] {
     file.observed.map {
       Violation(
@@ -180,7 +181,7 @@ enum Rules {
     }
   }
 
-  /// The rules of targets, by their names.
+  /// The modules that a target may import, by the target's name.
   static let arrowsByName = Dictionary(
     uniqueKeysWithValues: arrows.map { ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value) })
 

@@ -1,5 +1,5 @@
-/// The facts of a Swift file that the rules are about. They are read together, because the syntax tree takes some
-/// fifty times as much memory as the file.
+/// The facts about a Swift file that the rules need. All facts are read at once and the syntax tree is released,
+/// because the tree takes about fifty times as much memory as the file.
 struct SourceFile: Sendable {
   /// The path relative to the top of the package.
   let path: String
@@ -10,7 +10,7 @@ struct SourceFile: Sendable {
   let uses: [Uses]
   let restricted: RestrictedNames
   let observed: [ObservedProperty]
-  /// The line of each conversion to an integer that stops the program where the number does not fit.
+  /// The line of each conversion to an integer that stops the program if the number does not fit.
   let uncheckedConversions: [Int]
 
   init(path: String, source: String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables of docs/support.md: names of Apple's, each row with the state that the sources give it.
+/// The tables of docs/support.md. Each row has names of Apple's interface and the state of their support.
 struct SupportTable {
   struct Row {
     let line: Int
@@ -15,7 +15,7 @@ struct SupportTable {
 
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // A table whose header names a type has members of it.
+    // A table whose header names a type lists members of that type.
     var type = ""
     for (index, line) in lines.enumerated() where line.hasPrefix("|") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct SupportTable {
     return present.count < row.names.count ? nil : row.note.isEmpty ? "yes" : "differs"
   }
 
-  /// The text with the state of each row as the sources have it.
+  /// The page with the state of each row updated from the declared names.
   func text(declared: Set<String>) -> String {
     var written = lines.map(String.init)
     for row in rows {
@@ -54,7 +54,7 @@ struct SupportTable {
 
 /// The public names of UIKit, Core Animation and Core Graphics that the sources declare.
 struct DeclaredNames {
-  /// Types, members by their name, and functions and initialisers with their labels too.
+  /// The names of types and members; functions and initialisers appear without and with their labels.
   private(set) var all: Set<String> = []
   /// Each class's superclass.
   private(set) var superclasses: [String: String] = [:]
@@ -73,7 +73,7 @@ struct DeclaredNames {
     }
   }
 
-  /// All declared classes below one.
+  /// All declared subclasses of `base`, direct and indirect.
   func subclasses(of base: String) -> Set<String> {
     Set(superclasses.keys.filter { ancestors(of: $0).contains(base) && all.contains($0) })
   }

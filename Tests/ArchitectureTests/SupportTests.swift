@@ -9,8 +9,8 @@ import Testing
     "UICollectionViewLayout", "UIDynamicBehavior", "NSLayoutAnchor",
   ]
   private static let listedByProperty = ["CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer"]
-  /// Public classes and properties that are not of Apple's interface.
-  private static let own: Set<String> = [
+  /// Public classes and properties that Apple's interface does not have.
+  private static let ownSymbols: Set<String> = [
     "EffectLayer", "ReusableViewShape", "TableCellShape", "TableHeaderShape", "RecognizerShape",
     "CALayer.siblingKey",
   ]
@@ -22,7 +22,7 @@ import Testing
       ]))
   }
 
-  /// `SEGUE_UPDATE=1 swift test --filter SupportTests` writes the states anew.
+  /// `SEGUE_UPDATE=1 swift test --filter SupportTests` updates the states in the page.
   @Test func eachRowHasTheStateOfTheSources() throws {
     let names = try declared().all
     let text = try Package.text(Self.page)
@@ -44,14 +44,14 @@ import Testing
     let names = try declared()
     let rows = SupportTable(try Package.text(Self.page)).names
     for base in Self.bases {
-      let classes = names.subclasses(of: base).subtracting(Self.own)
+      let classes = names.subclasses(of: base).subtracting(Self.ownSymbols)
       #expect(!classes.isEmpty, "\(base) has subclasses")
       #expect(classes.subtracting(rows).sorted() == [], "below \(base)")
     }
     for layer in Self.listedByProperty {
       let properties = names.properties[layer] ?? []
       #expect(!properties.isEmpty, "\(layer) has properties")
-      #expect(properties.subtracting(rows).subtracting(Self.own).sorted() == [], "of \(layer)")
+      #expect(properties.subtracting(rows).subtracting(Self.ownSymbols).sorted() == [], "of \(layer)")
     }
   }
 

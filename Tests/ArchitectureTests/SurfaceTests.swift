@@ -1,6 +1,6 @@
 import Testing
 
-/// The public symbols of the newer folders are used with Apple's declarations, and tested.
+/// Each public symbol of the folders and files below is tested, and used in Tests/Surface as Apple declares it.
 @Suite struct SurfaceTests {
   private static let folders = [
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
@@ -8,7 +8,7 @@ import Testing
     "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/UIKit/Path",
     "Sources/LayerValues/Path", "Sources/Engine/Snapshot",
   ]
-  /// The newer files of folders whose other files are older.
+  /// Single files of folders that are not checked as a whole.
   private static let files = [
     "Sources/LayerValues/Geometry/CGColorSpace.swift", "Sources/LayerValues/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
@@ -16,7 +16,7 @@ import Testing
     "Sources/UIKit/View/AppearanceProxies.swift",
   ]
   /// Public symbols that are not Apple's: diagnostics, and classes through which other objects are made.
-  private static let own: Set<Substring> = [
+  private static let ownSymbols: Set<Substring> = [
     "Diagnostic", "ReusableViewShape", "LayoutAttributesShape", "InvalidationContextShape", "TableCellShape",
     "TableHeaderShape", "BarItemShape", "RecognizerShape",
   ]
@@ -25,7 +25,7 @@ import Testing
     let symbols = try Package.sources(in: Self.folders, and: Self.files).flatMap(\.published.symbols)
     let apples = symbols.filter { symbol in
       let outermost = (symbol.type.isEmpty ? symbol.name : symbol.type).split(separator: ".").first ?? ""
-      return !Self.own.contains(outermost)
+      return !Self.ownSymbols.contains(outermost)
     }
     return Set(apples).sorted { $0.description < $1.description }
   }
@@ -35,10 +35,10 @@ import Testing
     #expect(symbols.count > 500, "the walk found the declarations")
     let used = try Package.sources(in: ["Tests/Surface"]).flatMap(\.uses)
     let missing = symbols.filter { symbol in
-      // A member counts where its type is named.
+      // A member counts as used only in a statement that also names its type.
       let type = symbol.type.split(separator: ".").last.map(String.init)
-      return !used.contains { piece in
-        type.map(piece.contain) != false && piece.contain(symbol)
+      return !used.contains { uses in
+        type.map(uses.contain) != false && uses.contain(symbol)
       }
     }
     #expect(missing.isEmpty, "Tests/Surface lacks \(list(missing))")
@@ -51,14 +51,14 @@ import Testing
     #expect(tests.count > 100, "the walk found the tests")
     let uses = tests.flatMap(\.uses).reduce(into: Uses()) { $0.formUnion($1) }
     let missing = symbols.filter { symbol in
-      // An initialiser from an archive traps.
+      // Initialisers from an archive are excepted, because they trap.
       guard symbol.isBehavior, symbol.labels != ["coder"] else { return false }
       return !uses.contain(symbol)
     }
     let unlisted = missing.filter { !Untested.symbols.contains($0.description) }
     #expect(unlisted.isEmpty, "no test mentions \(list(unlisted))")
     let tested = Untested.symbols.subtracting(missing.map(\.description)).sorted()
-    #expect(tested.isEmpty, "tested, or gone, so no longer in Untested: \(tested.joined(separator: ", "))")
+    #expect(tested.isEmpty, "remove from Untested, tested or deleted: \(tested.joined(separator: ", "))")
   }
 
   private func list(_ symbols: [PublicSymbol]) -> String {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A reader of syntax that sees all kinds of types as one, and all kinds of functions.
+/// A syntax visitor that treats all kinds of types alike, and all kinds of functions alike.
 class SyntaxReader: SyntaxVisitor {
   /// A function, an initialiser or a subscript.
   struct Function {
@@ -10,7 +10,7 @@ class SyntaxReader: SyntaxVisitor {
     let modifiers: DeclModifierListSyntax
     let parameters: FunctionParameterListSyntax
 
-    /// The label of each parameter, "_" for none.
+    /// The label of each parameter; "_" for a parameter without a label.
     var labels: [String] { parameters.map(\.firstName.plainText) }
   }
 

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The syntax of a file, with its lines.
+/// The syntax tree of a file, with the line numbers of its nodes.
 struct SyntaxTree {
   let root: SourceFileSyntax
   private let locations: SourceLocationConverter
@@ -40,12 +40,12 @@ extension SyntaxProtocol {
     }
   }
 
-  /// The nearest type or extension around.
+  /// The innermost type or extension that contains the node; nil at the top of the file.
   var owner: (any DeclGroupSyntax)? {
     ancestors.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }.first { _ in true }
   }
 
-  /// Whether this stands in no type and no function.
+  /// Whether the node is outside of all types, functions and closures.
   var isOutermost: Bool {
     !ancestors.contains { [.memberBlock, .codeBlock, .closureExpr].contains($0.kind) }
   }
@@ -54,7 +54,7 @@ extension SyntaxProtocol {
 }
 
 extension DeclGroupSyntax {
-  /// The name of the type, after the names of those around it.
+  /// The name of the type after the names of its enclosing types: `A.B`.
   var path: String {
     let name =
       asProtocol((any NamedDeclSyntax).self)?.name.plainText
@@ -66,7 +66,8 @@ extension DeclGroupSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// Whether one of some words stands here, not of a setter: `private(set)`.
+  /// Whether the list has one of `words` as a modifier of the declaration itself, not only of its setter as in
+  /// `private(set)`.
   func contain(_ words: Keyword...) -> Bool {
     contains { modifier in
       modifier.detail == nil && words.contains { modifier.name.tokenKind == .keyword($0) }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Conversions of floating-point numbers to integers that stop the program where the number does not fit.
+/// Conversions of floating-point numbers to integers that stop the program if the number does not fit.
 ///
-/// They are found without types, by their argument: a literal with a fraction, `.rounded()`, `Double(…)`, or a name
-/// that the file declares as floating-point. These are most of the conversions, and sometimes an integer of the same
-/// name.
+/// The syntax has no types. A conversion is found by its argument: a literal with a fraction, `.rounded()`,
+/// `Double(…)`, or a name that the file declares as floating-point. This finds most of the conversions, and sometimes a
+/// conversion of an integer with the same name.
 enum UncheckedConversions {
-  /// The lines of conversions without a label, one for each.
+  /// The line of each unchecked conversion: a call without a label.
   static func lines(in tree: SyntaxTree) -> [Int] {
     let reader = ConversionReader()
     reader.walk(tree.root)
@@ -35,7 +35,7 @@ private final class ConversionReader: SyntaxReader {
   private(set) var conversions: [FunctionCallExprSyntax] = []
   /// The names that the file declares with a floating-point type.
   private(set) var declared: Set<String> = []
-  /// The names that the file declares with a value alone.
+  /// The names that the file declares without a type, with their values.
   private(set) var bindings: [(names: [String], value: ExprSyntax)] = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -120,12 +120,13 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether its parts are of its own type: it has no comparison, conversion or closure.
+  /// Whether the operands show the expression's type: it has no comparison, conversion or closure.
   fileprivate var showsItsType: Bool { tokens(viewMode: .sourceAccurate).allSatisfy(\.showsType) }
 }
 
 extension SyntaxProtocol {
-  /// Whether a part of this is floating-point, by the names that are. The result of a conversion in it is not.
+  /// Whether the node contains a floating-point operand, given the names of floating-point variables. The result of a
+  /// nested conversion to an integer does not count.
   fileprivate func isFloating(_ names: Set<String>) -> Bool {
     if let token = self.as(TokenSyntax.self) { return token.isFloating(names) }
     if self.as(FunctionCallExprSyntax.self)?.convertsToInteger == true { return false }
@@ -138,7 +139,7 @@ extension TokenSyntax {
     switch tokenKind {
     case .binaryOperator(let name): name.allSatisfy { !"<>=!?".contains($0) }
     case .prefixOperator("!"), .exclamationMark, .postfixQuestionMark, .infixQuestionMark, .leftBrace: false
-    // The generic arguments of a vector are the type of its parts.
+    // The generic argument of a vector is the type of its components.
     case .leftAngle: parent?.previousToken(viewMode: .sourceAccurate)?.text.hasPrefix("SIMD") == true
     default:
       !["count", "bitPattern", "PixelRect"].contains(text) && !UncheckedConversions.integers.contains(text)

@@ -2,11 +2,12 @@ import SwiftSyntax
 
 /// The names that a declaration uses and the calls that it makes.
 struct Uses: Sendable {
-  /// The names in expressions and types, without those of types in other types.
+  /// The names in expressions and types, except names of nested types.
   fileprivate(set) var names: Set<String> = []
-  /// The names of types in other types, and of its own members, which override others or are what a protocol requires.
+  /// The names of nested types, and of the members that the statement declares: they may override a member or satisfy a
+  /// requirement.
   fileprivate(set) var members: Set<String> = []
-  /// The labels of the arguments, "_" for none, of all calls of a name.
+  /// For each called name, the argument labels of its calls; "_" for an argument without a label.
   fileprivate(set) var calls: [String: Set<[String]>] = [:]
 
   /// The uses of each declaration and statement at the top of a file.
@@ -26,7 +27,7 @@ struct Uses: Sendable {
 
   func contain(_ name: String) -> Bool { names.contains(name) || members.contains(name) }
 
-  /// Whether a symbol is named here, with its labels if it has any.
+  /// Whether the symbol's name is used, with matching labels if it is a function or an initialiser.
   func contain(_ symbol: PublicSymbol) -> Bool {
     let name = symbol.name.split(separator: ".").last.map(String.init) ?? ""
     guard symbol.labels != nil else { return contain(name) }
@@ -56,7 +57,7 @@ private final class UseReader: SyntaxReader {
     return .skipChildren
   }
 
-  /// A trailing closure has no label.
+  /// The labels do not include those of trailing closures.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.calledExpression.calledName {
       call(name, node.arguments.map { $0.label?.plainText ?? "_" })

@@ -7,13 +7,13 @@ enum AttackCommand {
     Attacks list [--every N --offset K]
       The names of the attacks.
     Attacks all [--jobs N] [--every N --offset K] [--filter TEXT]
-      Runs every attack in a process of its own; prints those that failed and a count of the endings.
+      Runs every attack in a process of its own; prints the failed attacks and the count of each ending.
     Attacks one NAME
       Runs one attack as `all` does and prints its verdict.
     Attacks child NAME
       Carries out an attack in this process.
     Attacks fuzz FORMAT [--seed N] [--seconds S | --runs N] [--jobs N] [--keep FOLDER]
-      Runs mutated inputs: png, jpeg, effect, gesture, recording or cli. What fails is shrunk and kept in FOLDER.
+      Runs mutated inputs: png, jpeg, effect, gesture, recording or cli. A failing input is shrunk and saved in FOLDER.
     Attacks feed FORMAT FILE
       Reads a batch of inputs in this process.
 
@@ -37,13 +37,16 @@ enum AttackCommand {
     }
   }
 
-  /// Words and numbers after the command.
+  /// The operands and options after the command.
   struct Options {
+    /// The operands, in order.
     private(set) var names: [String] = []
+    /// The values of the numeric options, by the name of the option.
     private(set) var numbers: [String: Int] = [:]
+    /// The values of the other options, by the name of the option.
     private(set) var texts: [String: String] = [:]
 
-    /// Returns nil for an option that there is not.
+    /// Returns nil for an unknown option and for an option without a valid value.
     init?(_ words: some Sequence<String>) {
       var rest = words.makeIterator()
       while let word = rest.next() {
@@ -69,7 +72,7 @@ enum AttackCommand {
   private static func selected(_ options: Options) -> [Attack] {
     let filter = options.texts["--filter"] ?? ""
     let attacks = Catalogue.all.filter { filter.isEmpty || $0.name.contains(filter) }
-    return Suite.part(
+    return Suite.shard(
       of: attacks, every: options.numbers["--every"] ?? 1, offset: options.numbers["--offset"] ?? 0)
   }
 

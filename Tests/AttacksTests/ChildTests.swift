@@ -14,7 +14,7 @@ import Testing
       ("uncalled", .uncalled), ("witness", .witness), ("filesLeft", .filesLeft), ("forbidden", .forbidden),
       ("memory", .memory),
     ] as [(String, Verdict.Failure)])
-  func eachFailureIsTold(name: String, failure: Verdict.Failure) throws {
+  func eachBadEndingIsRecognized(name: String, failure: Verdict.Failure) throws {
     let attack = try #require(Catalogue.named("selfTest.\(name)"))
     let result = Suite(program: Self.program).run(attack)
     #expect(result.verdict.isLike(.failure(failure, "")), "\(result.verdict.text)")
@@ -23,13 +23,12 @@ import Testing
   @Test(
     arguments: [("draws", .drawn), ("namedTrap", .namedTrap), ("typedError", .typedError)]
       as [(String, EndingKind)])
-  func eachGoodEndingIsTold(name: String, kind: EndingKind) throws {
+  func eachGoodEndingIsRecognized(name: String, kind: EndingKind) throws {
     let attack = try #require(Catalogue.named("selfTest.\(name)"))
     let result = Suite(program: Self.program).run(attack)
     #expect(result.verdict.kind == kind, "\(result.verdict.text)")
   }
 
-  /// Every failure except for sanitizers' reports has an attack that shows it.
   @Test func theSelfTestsAreUnique() {
     #expect(Set(SelfTest.all.map(\.name)).count == SelfTest.all.count)
     #expect(SelfTest.all.allSatisfy { $0.name.hasPrefix("selfTest.") })
@@ -43,7 +42,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  /// The first and the last words of a long output are kept.
+  /// The first and the last words of a long output are stored.
   @Test func longOutputIsBounded() throws {
     let folder = try ScratchFolder()
     let script =
@@ -51,7 +50,7 @@ import Testing
     let outcome = try Child.run("/bin/sh", ["-c", script], in: folder.path, deadline: 60)
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.hasPrefix("first\n") && outcome.errors.hasSuffix("last\n"))
-    #expect(outcome.errors.utf8.count < 4 * Child.keptBytes)
+    #expect(outcome.errors.utf8.count < 4 * Child.storedBytes)
   }
 
   /// A child's own children end with it.
@@ -61,7 +60,7 @@ import Testing
     #expect(outcome.end == .deadline)
   }
 
-  /// One that computes for ever ends too, if later on a busy machine.
+  /// A child that computes forever also ends at its deadline, which is later on a busy machine.
   @Test func aComputingChildEndsAtTheDeadline() throws {
     let folder = try ScratchFolder()
     let outcome = try Child.run(

@@ -14,10 +14,10 @@ import Testing
     #expect(inputs(1, 4) == inputs(1, 4))
     let many = (0..<50).flatMap { inputs(1, $0) }
     let others = (0..<50).flatMap { inputs(2, $0) }
-    #expect(many.count == 50 * format.batch && many != others && Set(many).count > many.count / 2)
+    #expect(many.count == 50 * format.batchSize && many != others && Set(many).count > many.count / 2)
   }
 
-  @Test func everySeedIsValid() {
+  @Test func seedsSurviveEncoding() {
     for seed in Seeds.png.dropLast() + Seeds.jpeg {
       #expect(FeedCommand.decode(FeedCommand.encode([seed, []])) == [seed, []])
     }
@@ -40,9 +40,9 @@ import Testing
     #expect(Shrinking.smallest([Int](), trials: 5) { _ in true } == [])
   }
 
-  /// Shrinking makes no more trials than allowed, and no fewer while there is more to try.
+  /// Shrinking makes no more trials than allowed, and uses all of them as long as there are ranges to delete.
   @Test(arguments: [0, 1, 2, 7, 30])
-  func shrinkingEndsWithItsTrials(trials: Int) {
+  func shrinkingMakesTheAllowedTrials(trials: Int) {
     var calls = 0
     let input = [Int](repeating: 1, count: 100)
     let result = Shrinking.smallest(input, trials: trials) { candidate in
@@ -52,7 +52,7 @@ import Testing
     #expect(calls == trials && result == input)
   }
 
-  /// Some hundred mutated inputs of each kind end well.
+  /// A few mutated inputs of each format end well.
   @Test(arguments: [
     (FuzzFormat.png, 200), (.jpeg, 200), (.effect, 20), (.gesture, 2), (.recording, 2), (.cli, 6),
   ])
@@ -63,7 +63,7 @@ import Testing
       DispatchQueue.global().async { continuation.resume(returning: fuzzing.run(jobs: 2) { _ in }) }
     }
     #expect(summary.runs == runs)
-    for found in summary.found {
+    for found in summary.findings {
       Issue.record("\(format.rawValue) batch \(found.batch): \(found.verdict.text)\n\(found.input)")
     }
   }

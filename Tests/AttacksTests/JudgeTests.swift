@@ -3,7 +3,7 @@ import Testing
 
 @testable import Attacks
 
-/// The rules of verdicts, on ends that are made up.
+/// The rules of verdicts, applied to made-up endings.
 @Suite struct JudgeTests {
   private func verdict(
     _ end: ChildOutcome.End, output: String = "", errors: String = "", peak: Int = 1 << 20
@@ -26,7 +26,7 @@ import Testing
     "CGImage: reading the pixels of a snapshot or a graphics context needs a run",
     "UINavigationController.pushViewController(_:animated:): UIViewController is in the stack already",
   ])
-  func aMessageThatNamesTheCall(message: String) {
+  func aMessageThatNamesTheCallIsANamedTrap(message: String) {
     #expect(Judge.isNamed(message))
     #expect(verdict(.signal(SIGILL), errors: trap(message)) == .namedTrap(message))
     #expect(verdict(.signal(SIGTRAP), errors: "segue: note: a: b\n" + trap(message)) == .namedTrap(message))
@@ -43,34 +43,34 @@ import Testing
     "UIView.frame: no", "Something: goes wrong here now", "CALayer the mask: is not a mask of it",
     "UnsafeMutablePointer.initialize: overlapping range of it",
   ])
-  func aMessageThatNamesNoCall(message: String) {
+  func aMessageThatNamesNoCallIsABareTrap(message: String) {
     #expect(!Judge.isNamed(message))
     #expect(failure(of: verdict(.signal(SIGILL), errors: trap(message))) == .bareTrap)
   }
 
-  @Test func accessesThatConflict() {
+  @Test func conflictingAccessesAreABareTrap() {
     let errors =
       "Simultaneous accesses to 0x1, but modification requires exclusive access.\nFatal access conflict detected.\n"
     #expect(failure(of: verdict(.signal(SIGABRT), errors: errors)) == .bareTrap)
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE])
-  func signalsWithoutAMessage(signal: Int32) {
+  func aSignalWithoutAMessageIsAFailure(signal: Int32) {
     #expect(failure(of: verdict(.signal(signal))) == .signal)
     #expect(failure(of: verdict(.signal(signal), peak: 500 << 20)) == .memory)
     #expect(
       failure(of: verdict(.signal(signal), errors: "Fatal error: failed to allocate 64 bytes\n")) == .memory)
   }
 
-  @Test func killedByTheKernel() {
+  @Test func aKillByTheKernelIsOutOfMemory() {
     #expect(failure(of: verdict(.signal(SIGKILL))) == .memory)
   }
 
-  @Test func deadlines() {
+  @Test func aMissedDeadlineIsAHang() {
     #expect(failure(of: verdict(.deadline, output: "verdict: drawn\n")) == .hang)
   }
 
-  @Test func exits() {
+  @Test func anExitHasTheReportedVerdict() {
     #expect(verdict(.exit(0), output: "noise\nverdict: drawn\n") == .drawn)
     #expect(failure(of: verdict(.exit(0))) == .silentExit)
     #expect(failure(of: verdict(.exit(3), errors: "oops\n")) == .silentExit)
@@ -78,9 +78,9 @@ import Testing
     #expect(verdict(.exit(0), output: Report.line(error)) == error)
   }
 
-  /// A child's own verdict keeps its kind, over more than one line too.
+  /// The verdict that a child reports keeps its kind, even if its text has more than one line.
   @Test(arguments: Verdict.Failure.allCases)
-  func failuresOfAChild(kind: Verdict.Failure) {
+  func aReportedFailureKeepsItsKind(kind: Verdict.Failure) {
     let output = Report.line(.failure(kind, "first\nsecond"))
     #expect(Report.read(output) == .failure(kind, "first second"))
     #expect(failure(of: verdict(.exit(0), output: output)) == kind)
@@ -91,23 +91,23 @@ import Testing
     "==1==ERROR: LeakSanitizer: detected memory leaks",
     "WARNING: ThreadSanitizer: data race (pid=1)", "a.c:3:5: runtime error: signed integer overflow",
   ])
-  func reportsOfSanitizers(line: String) {
+  func aSanitizerReportIsAFailure(line: String) {
     #expect(failure(of: verdict(.exit(0), output: "verdict: drawn\n", errors: "\(line)\n")) == .sanitizer)
   }
 
-  @Test func endingsThatAnAttackDoesNotAllow() {
+  @Test func anEndingThatAnAttackDoesNotAllowIsForbidden() {
     let attack = Attack("a", .throwsError) { _ in }
-    #expect(failure(of: attack.ruled(.drawn)) == .forbidden)
-    #expect(attack.ruled(.typedError("a b c")) == .typedError("a b c"))
-    #expect(attack.ruled(.failure(.hang, "")) == .failure(.hang, ""))
+    #expect(failure(of: attack.judged(.drawn)) == .forbidden)
+    #expect(attack.judged(.typedError("a b c")) == .typedError("a b c"))
+    #expect(attack.judged(.failure(.hang, "")) == .failure(.hang, ""))
   }
 
   // MARK: The command line's contract
 
-  @Test func runsOfTheCommandLine() {
+  @Test func theCommandLineIsJudgedByItsContract() {
     func judge(_ status: Int32, _ errors: String, left: [String] = []) -> Verdict {
       FuzzRunner.judge(
-        ChildOutcome(end: .exit(status), errors: errors), memoryLimit: 1 << 30, left: left)
+        ChildOutcome(end: .exit(status), errors: errors), memoryLimit: 1 << 30, newFiles: left)
     }
     #expect(judge(0, "", left: ["out.png"]) == .drawn)
     #expect(judge(1, "segue: error: in.png: it is damaged\n").kind == .typedError)

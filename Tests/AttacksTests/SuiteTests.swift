@@ -3,7 +3,7 @@ import Testing
 
 @testable import Attacks
 
-/// The attacks themselves.
+/// The list of attacks, the verdicts of a twentieth of them, and the suite's command line.
 @Suite(.serialized) struct SuiteTests {
   @Test func namesAreUnique() {
     let names = Catalogue.all.map(\.name)
@@ -13,14 +13,14 @@ import Testing
     #expect(names.allSatisfy { !$0.contains(" ") && !$0.isEmpty })
   }
 
-  /// Twenty parts have each attack once.
-  @Test func partsCoverTheSuite() {
-    let parts = (0..<20).flatMap { Suite.part(of: Catalogue.all, every: 20, offset: $0).map(\.name) }
-    #expect(parts.count == Catalogue.all.count && Set(parts).count == parts.count)
-    // A part has the numbers that differ most.
-    let part = Suite.part(of: Catalogue.all, every: 20, offset: 0).map(\.name)
+  /// Twenty shards together contain each attack once.
+  @Test func shardsCoverTheSuite() {
+    let shards = (0..<20).flatMap { Suite.shard(of: Catalogue.all, every: 20, offset: $0).map(\.name) }
+    #expect(shards.count == Catalogue.all.count && Set(shards).count == shards.count)
+    // A shard contains the numbers that differ most.
+    let shard = Suite.shard(of: Catalogue.all, every: 20, offset: 0).map(\.name)
     for number in ["nan", "infinity", "minus1e300", "1e9"] {
-      let hasNumber = part.contains { $0.hasSuffix(".\(number)") }
+      let hasNumber = shard.contains { $0.hasSuffix(".\(number)") }
       #expect(hasNumber, "\(number)")
     }
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func everyTwentiethAttackEndsWell() async {
     let results = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        let attacks = Suite.part(of: Catalogue.all, every: 20, offset: 0)
+        let attacks = Suite.shard(of: Catalogue.all, every: 20, offset: 0)
         continuation.resume(returning: Suite(program: ChildTests.program).run(attacks))
       }
     }
@@ -37,21 +37,22 @@ import Testing
     for result in results where result.isFailure { Issue.record("\(result.name): \(result.verdict.text)") }
   }
 
-  /// A task goes on in the same frame in every run. Tests' own processes have no main thread that could show it.
+  /// A task resumes in the same frame in every execution. Only a child can check this, because tests have no main
+  /// thread of their own.
   @Test(arguments: Tasks.all.map(\.name))
-  func tasksGoOnInTheSameFrame(name: String) throws {
+  func tasksResumeInTheSameFrame(name: String) throws {
     let attack = try #require(Catalogue.named(name))
     let result = Suite(program: ChildTests.program).run(attack)
     #expect(!result.isFailure, "\(result.verdict.text)")
   }
 
-  @Test func theCommandLineOfTheSuite() throws {
+  @Test func theCommandLineListsAndCarriesOutAttacks() throws {
     let folder = try ScratchFolder()
     func run(_ words: String...) throws -> ChildOutcome {
       try Child.run(ChildTests.program, words, in: folder.path, deadline: 60)
     }
     let list = try run("list", "--every", "20", "--offset", "3")
-    let names = Suite.part(of: Catalogue.all, every: 20, offset: 3).map(\.name)
+    let names = Suite.shard(of: Catalogue.all, every: 20, offset: 3).map(\.name)
     #expect(list.end == .exit(0) && list.output.split(separator: "\n").map(String.init) == names)
     #expect(try run("one", "selfTest.namedTrap").end == .exit(0))
     #expect(try run("one", "selfTest.bareTrap").end == .exit(1))

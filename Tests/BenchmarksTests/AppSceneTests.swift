@@ -6,7 +6,7 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// The scenes as an app has them: what their frames cost in counts, and that they move as their file says.
+  /// Scenes that resemble pages of apps: the counts of their frames, and their motion as the scene file defines it.
   @Suite(.serialized) @MainActor struct AppTests {
     private static func source(scale: Double = 1) throws -> SceneSource {
       try SceneSource(path: SceneFile.appPath(beside: Scenes.path), scale: scale)
@@ -22,7 +22,7 @@ extension SceneTests {
     ]
 
     @Test(arguments: quick, [RasterProfile.software, .hardware])
-    func aSceneKeepsToItsCounts(name: String, raster: RasterProfile) throws {
+    func aSceneStaysWithinItsCounts(name: String, raster: RasterProfile) throws {
       let source = try Self.source()
       let definition = try Self.definition(name, source)
       let limit = try #require(SceneCounts.apps[name])
@@ -47,7 +47,7 @@ extension SceneTests {
       defer { run.close() }
       for _ in 0..<8 { try run.step() }
       for _ in 0..<8 { try run.rest() }
-      // Expectations allocate.
+      // `#expect` allocates, so the loop only counts.
       var drawn = 0
       let before = allocationCount()
       for _ in 0..<8 {
@@ -75,22 +75,22 @@ extension SceneTests {
       }
     }
 
-    /// Each scene makes a change in each frame, which is equal in each run.
-    @Test func everySceneMovesByItsFrameAlone() throws {
+    /// Each frame of a scene differs from the frame before it, and a second playback draws equal frames.
+    @Test func everySceneDependsOnlyOnItsFrameNumber() throws {
       let source = try Self.source(scale: 0.25)
       for definition in source.file.scenes where definition.scale != 3 {
-        var runs: [[[UInt8]]] = []
+        var playbacks: [[[UInt8]]] = []
         for _ in 0..<2 {
           let run = try SceneRun(definition, source)
           defer { run.close() }
-          runs.append(
+          playbacks.append(
             try (0..<3).map { _ in
               try run.step()
               return run.image.withPixels { Array($0) }
             })
         }
-        #expect(Set(runs[0]).count == 3, "\(definition.name)")
-        #expect(runs[0] == runs[1], "\(definition.name)")
+        #expect(Set(playbacks[0]).count == 3, "\(definition.name)")
+        #expect(playbacks[0] == playbacks[1], "\(definition.name)")
       }
     }
 
@@ -103,7 +103,7 @@ extension SceneTests {
       #expect(abs(wave.value(frame: 4, index: 0) - 1) < 1e-12)
     }
 
-    /// The drivers of the peers have these values too.
+    /// The scene file lists values of its tracks, so that the peers' drivers can be checked against them too.
     @Test func tracksHaveTheValuesOfTheFile() throws {
       let source = try Self.source()
       let path = SceneFile.appPath(beside: Scenes.path)
@@ -121,7 +121,7 @@ extension SceneTests {
       }
     }
 
-    @Test func anInvalidTrackIsNamed() throws {
+    @Test func anInvalidTrackIsReported() throws {
       func fault(_ text: String) -> String {
         do {
           _ = try JSONDecoder().decode(PageTrack.self, from: Data(text.utf8))

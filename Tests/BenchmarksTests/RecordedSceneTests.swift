@@ -6,9 +6,9 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// Every scene, drawn as text without a driver.
+  /// Draws every scene with a backend that writes its commands as text and needs no driver.
   @Suite(.serialized) @MainActor struct RecordedSceneTests {
-    /// The names of all scenes, those of apps with pages included.
+    /// The names of the scenes of both scene files.
     private nonisolated static let names = (Array(SceneCounts.all.keys) + Array(SceneCounts.apps.keys))
       .sorted()
 
@@ -25,7 +25,7 @@ extension SceneTests {
       let (source, definition) = try scene(name)
       var texts: [[String]] = []
       for _ in 0..<2 {
-        let backend = Backends(RecordingBackend(profile))
+        let backend = BackendBox(RecordingBackend(profile))
         let run = try SceneRun(definition, source) { backend.value }
         defer { run.close() }
         var frames: [String] = []
@@ -37,14 +37,14 @@ extension SceneTests {
       }
       #expect(texts[0][0].contains("pass surface into texture"))
       #expect(texts[0].map(\.isEmpty) == texts[1].map(\.isEmpty))
-      // The same scene is the same text, but for the numbers of layers' runs, which no two runs share.
+      // Texts contain the numbers of display runs, which are unique in the process, so only the lines are counted.
       #expect(texts[0][0].split(separator: "\n").count == texts[1][0].split(separator: "\n").count)
     }
   }
 }
 
-/// A backend that one thread at a time uses.
-private struct Backends: @unchecked Sendable {
+/// Holds a backend that only one thread at a time uses.
+private struct BackendBox: @unchecked Sendable {
   let value: RecordingBackend
 
   init(_ value: RecordingBackend) { self.value = value }

@@ -14,7 +14,7 @@ extension SceneTests {
     ]
 
     @Test(arguments: quick, [RasterProfile.software, .hardware])
-    func aSceneKeepsToItsCounts(name: String, raster: RasterProfile) throws {
+    func aSceneStaysWithinItsCounts(name: String, raster: RasterProfile) throws {
       let source = try Scenes.source()
       let limit = try #require(SceneCounts.all[name])
       let run = try SceneRun(try Scenes.definition(name, source), source, raster: raster)
@@ -37,14 +37,14 @@ extension SceneTests {
         limit.violations(frame, surface: 100) == [
           "3 draws, 2 at most", "5 fills, 4 at most", "8 bytes uploaded, 0 at most", "60 pixels, 50 at most",
         ])
-      let ofCards = SceneCounts(draws: 9, cardDraws: 2, fills: 5, uploads: 8)
-      #expect(ofCards.violations(frame, surface: 100) == [])
-      #expect(ofCards.violations(frame, surface: 100, .hardware) == ["3 draws, 2 at most"])
+      let withCardDraws = SceneCounts(draws: 9, cardDraws: 2, fills: 5, uploads: 8)
+      #expect(withCardDraws.violations(frame, surface: 100) == [])
+      #expect(withCardDraws.violations(frame, surface: 100, .hardware) == ["3 draws, 2 at most"])
       #expect(SceneCounts(draws: 3, fills: 5, uploads: 8, share: 0.6).violations(frame, surface: 100) == [])
     }
 
     @Test(arguments: [("quads-1k", false), ("zoom", false), ("text-scroll", true), ("small-damage", true)])
-    func aSceneStatesWhetherItShowsKeptPictures(name: String, isCached: Bool) throws {
+    func aSceneReportsWhetherItShowsCachedRasters(name: String, isCached: Bool) throws {
       let source = try Scenes.source()
       let result = try SceneResult(try Scenes.definition(name, source), source, warmUp: 8, frames: 2)
       #expect(result.isCached == isCached, "\(name)")
@@ -52,7 +52,7 @@ extension SceneTests {
     }
 
     @Test(arguments: [("rrects-1k", 1000), ("images-1k", 1000), ("quads-1k", 0)])
-    func aSceneStatesItsNumberOfRasterizedLayers(name: String, count: Int) throws {
+    func aSceneReportsItsNumberOfRasterizedLayers(name: String, count: Int) throws {
       let source = try Scenes.source()
       let result = try SceneResult(
         try Scenes.definition(name, source), source, warmUp: 8, frames: 2, raster: .software)
@@ -61,7 +61,7 @@ extension SceneTests {
     }
 
     @Test func groupsThatDoNotOverlapNeedNoTarget() throws {
-      try Self.frames { root in
+      try Self.drawFrames { root in
         for group in 0..<4 {
           let layer = CALayer(size: CGSize(width: 80, height: 40), at: CGPoint(x: 20, y: 50 * group))
           layer.opacity = 0.5
@@ -77,9 +77,9 @@ extension SceneTests {
       }
     }
 
-    /// A blurred snapshot that stays as it is costs what a picture costs, whatever else has to be drawn.
+    /// An unchanged blurred snapshot costs as much as an image, even if the content behind it changes.
     @Test(arguments: [RasterProfile.software, .hardware])
-    func aStillBlurredSnapshotIsOneDraw(raster: RasterProfile) throws {
+    func anUnchangedBlurredSnapshotIsOneDraw(raster: RasterProfile) throws {
       let run = try Run(size: CGSize(width: 320, height: 240), scale: 1, raster: raster)
       defer { run.close() }
       let page = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
@@ -110,11 +110,12 @@ extension SceneTests {
       }
     }
 
-    private static func frames(_ build: (CALayer) -> Void, check: (FrameStatistics) -> Void) throws {
+    /// Draws frames of the layers that `build` adds, and passes the statistics of the last frame to `check`.
+    private static func drawFrames(_ build: (CALayer) -> Void, check: (FrameStatistics) -> Void) throws {
       let run = try Run(size: CGSize(width: 320, height: 240), scale: 1)
       defer { run.close() }
       build(run.window.layer)
-      // Something has to move, or no frame is drawn.
+      // A moving layer, because a frame without changes is not drawn.
       let mover = CALayer(size: CGSize(width: 10, height: 10), at: CGPoint(x: 0, y: 220))
       mover.backgroundColor = .white
       run.window.layer.addSublayer(mover)

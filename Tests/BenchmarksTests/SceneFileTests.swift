@@ -5,20 +5,20 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// Scene files, and the errors of invalid ones.
+  /// Scene files and options, and the errors of invalid files.
   @Suite(.serialized) @MainActor struct FileTests {
-    @Test func scenesAreKnownByTheStartOfTheirNames() throws {
+    @Test func theStartOfASceneNameDeterminesItsType() throws {
       let scenes = try SceneFile(path: Scenes.path).scenes
       #expect(scenes.count == 16 && scenes.allSatisfy { SceneKinds.type(of: $0.name) != nil })
       #expect(SceneKinds.type(of: "quads-20k") != nil && SceneKinds.type(of: "quadsoup") == nil)
     }
 
-    @Test func patternsNameFiles() {
+    @Test func aPatternNamesItsFiles() {
       #expect(SceneSource.files("a/s{0..2}.png") == ["a/s0.png", "a/s1.png", "a/s2.png"])
       #expect(SceneSource.files("a.png") == ["a.png"])
     }
 
-    @Test func aFilterMeansTheNameOrAPartOfNames() throws {
+    @Test func aFilterMatchesANameOrPartsOfNames() throws {
       let file = try SceneFile(path: Scenes.path)
       func names(_ filter: String) throws -> [String] {
         try SceneOptions(["--filter", filter]).chosen(of: file).map(\.name)
@@ -39,7 +39,7 @@ extension SceneTests {
       #expect(options.pictures == "out" && options.filter == nil && options.raster == .auto)
     }
 
-    @Test func invalidFilesNameTheError() throws {
+    @Test func anInvalidFileIsReported() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -55,18 +55,18 @@ extension SceneTests {
       #expect(try fault("{\"width\": 3}").contains("the file has no height"))
       do {
         _ = try SceneFile(path: folder.appendingPathComponent("none.json").path)
-        Issue.record("a file that is not there was read")
+        Issue.record("a missing file was read")
       } catch { #expect("\(error)".contains("cannot read")) }
     }
 
-    @Test func aSceneNamesItsMissingNumber() throws {
+    @Test func aMissingNumberOfASceneIsReported() throws {
       let source = try Scenes.source()
       let zoom = try Scenes.definition("zoom", source)
       let bare = SceneFile.Definition(name: "cards", background: "#000000", params: zoom.params)
       let root = CALayer()
       do {
         _ = try CardListScene(bare, source, in: root)
-        Issue.record("a scene was made of nothing")
+        Issue.record("a scene was made without its numbers")
       } catch { #expect("\(error)" == "scene cards has no number 'cardW' in its params") }
     }
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// Scenes hold what their file says, by the numbers that the file has for it.
+  /// Scenes have the values that the scene file lists to check implementations.
   @Suite(.serialized) @MainActor struct NumbersTests {
-    @Test func theGeneratorIsTheFiles() {
+    @Test func theRandomGeneratorYieldsTheSpecifiedNumbers() {
       var random = SceneRandom(seed: 1)
       let three = [random.next(), random.next(), random.next()]
       #expect(three == [0.236455500125885, 0.3692706227302551, 0.5042420029640198])
@@ -22,7 +22,7 @@ extension SceneTests {
     }
 
     @Test(arguments: ["quads-1k", "quads-10k", "quads-50k"])
-    func rectanglesAreWhereTheFileHasThem(name: String) throws {
+    func rectanglesHaveTheFramesInTheFile(name: String) throws {
       let check = try Scenes.check(name)
       let (scene, root) = try Scenes.layers(name)
       scene.advance(to: try #require(check["frame"] as? Int))
@@ -37,7 +37,7 @@ extension SceneTests {
       }
     }
 
-    @Test func roundedRectanglesMoveByTheFilesNumbers() throws {
+    @Test func roundedRectanglesHaveTheValuesInTheFile() throws {
       let check = try Scenes.check("rrects-1k")
       let frame = try #require(check["frame"] as? Int)
       try Self.run("rrects-1k", fps: 60 / Double(frame)) { run, root in
@@ -54,7 +54,7 @@ extension SceneTests {
       }
     }
 
-    @Test func spritesAndGroupsAreWhereTheFileHasThem() throws {
+    @Test func spritesAndGroupsHaveThePositionsInTheFile() throws {
       let sprites = try Scenes.check("images-1k")
       let (scene, root) = try Scenes.layers("images-1k")
       scene.advance(to: 60)
@@ -76,14 +76,14 @@ extension SceneTests {
       }
     }
 
-    /// The last piece is above all others, so that it is visible everywhere.
-    @Test func piecesFlyByTheFilesNumbers() throws {
+    /// The checked piece is the last piece, which no other piece hides.
+    @Test func piecesHaveTheCentresAndAnglesInTheFile() throws {
       let source = try Scenes.source()
       let picture = try source.image("fullA")
       try Self.run("shatter-5k", fps: 60) { run, _ in
         try run.step()
         let whole = try Self.difference(run.image(), picture)
-        #expect(whole <= 1, "without a seam at first")
+        #expect(whole <= 1, "the first frame has no seams")
       }
       let definition = try Scenes.definition("shatter-5k", source)
       let columns = try definition.count("columns")
@@ -91,7 +91,7 @@ extension SceneTests {
       let side = source.size.width / Double(columns)
       var random = SceneRandom(seed: try definition.number("seed"))
       for _ in 0..<(4 * (count - 1)) { _ = random.next() }
-      let wait = random.next() * (try definition.number("maxDelay"))
+      let delay = random.next() * (try definition.number("maxDelay"))
       let speed = SIMD2(
         (2 * random.next() - 1) * (try definition.number("vx")),
         -random.next() * (try definition.number("vyUp")))
@@ -99,15 +99,15 @@ extension SceneTests {
       let start = SIMD2(source.size.width - side / 2, (Double(count / columns) - 0.5) * side)
       // The piece is still on the surface in this frame.
       let frame = 34
-      let t = max(0, Double(frame) / 60 - wait)
+      let t = max(0, Double(frame) / 60 - delay)
       let position = start + speed * t + SIMD2(0, 0.5 * (try definition.number("gravity")) * t * t)
       let check = try Scenes.check("shatter-5k")
       let last = try #require((check["centreAndAngle"] as? [[Double]])?.last)
-      let full =
-        start + speed * (1 - wait)
-        + SIMD2(0, 0.5 * (try definition.number("gravity")) * (1 - wait) * (1 - wait))
-      #expect(abs(full.x - last[0]) < 1e-6 && abs(full.y - last[1]) < 1e-6)
-      #expect(abs(spin * (1 - wait) - last[2]) < 1e-9)
+      let afterOneSecond =
+        start + speed * (1 - delay)
+        + SIMD2(0, 0.5 * (try definition.number("gravity")) * (1 - delay) * (1 - delay))
+      #expect(abs(afterOneSecond.x - last[0]) < 1e-6 && abs(afterOneSecond.y - last[1]) < 1e-6)
+      #expect(abs(spin * (1 - delay) - last[2]) < 1e-9)
       try Self.run("shatter-5k", fps: 60 / Double(frame)) { run, _ in
         for _ in 0...1 { try run.step() }
         let shown = Self.pixel(run.image(), position)

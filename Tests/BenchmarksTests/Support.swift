@@ -4,10 +4,10 @@ import Testing
 @testable import Benchmarks
 @testable import Segue
 
-/// One at a time: a run holds the process's application and clock.
+/// The suite of all scene tests. They run one at a time, because a `Run` uses the process's application and clock.
 @Suite(.serialized) @MainActor struct SceneTests {}
 
-/// The scenes of the repository.
+/// The scene file of the repository and its scenes.
 @MainActor
 enum Scenes {
   static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ enum Scenes {
     return (try type.init(definition, source, in: root), root)
   }
 
-  /// A scene's numbers to check an implementation with, as in the file.
+  /// The values that the file lists for a scene, with which any implementation can be checked.
   static func check(_ name: String) throws -> [String: Any] {
     let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
     let scenes = try #require((file as? [String: Any])?["scenes"] as? [[String: Any]])

@@ -3,14 +3,15 @@ import Testing
 @testable import Constraints
 
 @Suite struct SolverTests {
-  /// Rows of a list: each below the one before, between the sides, with content that may be cut off.
+  /// A list whose rows follow each other at gaps of 8 points. Each row begins 16 points from the left side, ends at
+  /// least 16 points from the right side, and prefers a width of 200 points.
   private struct List {
     var solver = Solver()
     let width: ConstraintID
     let height: ConstraintID
     var gaps: [ConstraintID] = []
     var rows: [(x: Variable, y: Variable, width: Variable, height: Variable)] = []
-    var count = 2
+    var constraintCount = 2
 
     init(_ length: Int) {
       let size = (solver.makeVariable(isNonnegative: true), solver.makeVariable(isNonnegative: true))
@@ -31,7 +32,7 @@ import Testing
         _ = solver.add(LinearExpression([Term(row.height)], constant: -44), .zero)
         gaps.append(solver.add(LinearExpression([Term(row.y)], constant: -8) - bottom, .zero))
         bottom = LinearExpression([Term(row.y), Term(row.height)])
-        count += 6
+        constraintCount += 6
       }
       #expect(solver.solve().isEmpty)
       _ = solver.takeChanges()
@@ -46,8 +47,8 @@ import Testing
     }
   }
 
-  /// A change visits the rows of the tableau that depend on it, and no other.
-  @Test(arguments: [0, 100, 199]) func aConstantCostsWhatItMoves(index: Int) {
+  /// A change visits only the rows of the tableau that depend on it.
+  @Test(arguments: [0, 100, 199]) func aChangedConstantVisitsOnlyDependentRows(index: Int) {
     var list = List(200)
     let before = list.solver.counts
     list.solver.setConstant(-20, of: list.gaps[index])
@@ -56,25 +57,27 @@ import Testing
     #expect(after.pivots == before.pivots && after.rows - before.rows == 200 - index)
     #expect(list.solver.takeChanges().count == 200 - index)
     #expect(list.solver.value(of: list.rows[199].y) == Double(8 + 52 * 199 + 12))
-    #expect(list.solver.solve().isEmpty && list.solver.counts.rows == after.rows, "nothing is asked")
+    #expect(
+      list.solver.solve().isEmpty && list.solver.counts.rows == after.rows, "a second solve has nothing to do"
+    )
   }
 
-  @Test func anotherWidthCostsWhatItMoves() {
+  @Test func aChangedWidthVisitsOnlyDependentRows() {
     var list = List(200)
-    #expect(list.count > 1000)
+    #expect(list.constraintCount > 1000)
     let before = list.solver.counts
     list.solver.setConstant(-380, of: list.width)
     #expect(list.solver.solve().isEmpty)
-    // The widths of the content remain; what is left of each row changes.
+    // The rows keep their widths of 200 points, and only the space to the right of each row changes.
     #expect(list.solver.counts.pivots == before.pivots && list.solver.counts.rows - before.rows <= 201)
     #expect(list.solver.takeChanges().count <= 1)
     list.solver.setConstant(-100, of: list.width)
     #expect(list.solver.solve().isEmpty)
-    #expect(list.solver.counts.pivots - before.pivots <= 400, "each row is cut off")
+    #expect(list.solver.counts.pivots - before.pivots <= 400, "each row becomes narrower")
     #expect(list.rows.allSatisfy { list.solver.value(of: $0.width) == 68 })
   }
 
-  @Test func theLastOneThatExcludesOthersIsLeftOut() {
+  @Test func theLastConflictingConstraintIsBroken() {
     var solver = Solver()
     let x = solver.makeVariable()
     let y = solver.makeVariable()
@@ -85,12 +88,12 @@ import Testing
     #expect(conflicts.count == 1 && conflicts.first?.broken == third)
     #expect(conflicts.first?.members == [first, second, third])
     #expect(solver.value(of: x) == 10 && solver.value(of: y) == 15 && solver.isBroken(third))
-    #expect(solver.solve().isEmpty, "it is reported once")
+    #expect(solver.solve().isEmpty, "a conflict is reported once")
     solver.setConstant(-15, of: first)
     #expect(solver.solve().isEmpty && !solver.isBroken(third))
     #expect(solver.value(of: y) == 20)
     solver.setConstant(-16, of: first)
-    #expect(solver.solve().first?.broken == third, "it is reported again")
+    #expect(solver.solve().first?.broken == third, "a new conflict is reported")
     solver.remove(first)
     #expect(solver.solve().isEmpty && !solver.isBroken(third) && solver.value(of: x) == 15)
   }
@@ -105,7 +108,7 @@ import Testing
     #expect(solver.value(of: width) == 0)
   }
 
-  @Test func variablesAreUsedAgain() {
+  @Test func releasedVariablesAreReused() {
     var solver = Solver()
     for _ in 0..<1000 {
       let x = solver.makeVariable()

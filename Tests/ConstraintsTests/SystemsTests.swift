@@ -28,7 +28,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// A quarter of the systems is ambiguous: these are compared by their violations only, the others have one solution.
+  /// A quarter of the systems is ambiguous and compared only by the violations. The others have one solution.
   @Test(.enabled(if: python != nil, "no Python with kiwisolver: scripts/install.sh"))
   func systemsAgreeWithTheReference() throws {
     let python = try #require(Self.python)
@@ -36,7 +36,7 @@ import Testing
     let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
     let isLong = environment["SEGUE_SOAK"] != nil
     print("SystemsTests: SEGUE_SEED=\(seed)")
-    // Four systems each: one is changed three times.
+    // Each history has four systems: the first one and the system after each of three changes.
     var histories: [History] = (0..<(isLong ? 5000 : 500)).map { History(seed: seed &+ $0, size: 8) }
     histories += (0..<(isLong ? 100 : 5)).map { History(seed: seed &+ $0, size: 40) }
     let found = histories.flatMap(\.systems)
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// A system as the reference reads it.
+/// A system of constraints in the form that the reference reads.
 private struct System: Codable {
   struct Constraint: Codable {
     var relation: String
@@ -77,13 +77,17 @@ private struct System: Codable {
   var constraints: [Constraint]
 }
 
+/// The solution of a system by the reference.
 private struct Reference: Codable {
+  /// The values of the variables.
   var values: [Double]
+  /// The indices of the required constraints that are left out.
   var broken: [Int]
+  /// The least sum of violations for each priority below 1000, the highest priority first.
   var errors: [Double]
 }
 
-/// The solver's result for a system.
+/// The solution of a system by the solver.
 private struct Solution {
   var seed: UInt64
   var system: System
@@ -105,8 +109,8 @@ private struct Solution {
       let sum = system.constraints.filter { $0.priority == priority }.reduce(0) { $0 + $1.violation(values) }
       if abs(sum - least) > 0.01 { return "priority \(priority) is off by \(sum), not \(least)" }
     }
-    let far = zip(values, reference.values).first { abs($0 - $1) > 0.01 }
-    return isUnique ? far.map { "\($0) instead of \($1)" } : nil
+    let mismatch = zip(values, reference.values).first { abs($0 - $1) > 0.01 }
+    return isUnique ? mismatch.map { "\($0) instead of \($1)" } : nil
   }
 }
 
@@ -130,23 +134,23 @@ private struct History {
     }
     let isUnique = seed % 4 != 0
     if isUnique {
-      // A priority for each variable: no two solutions are equally good.
+      // Each variable prefers 0 with a priority of its own, so that no two solutions are equally good.
       for index in 0..<count {
         add(
           System.Constraint(
             relation: "==", priority: Float(1 + index), constant: 0, terms: [[Double(index), 1]]))
       }
     }
-    let fixed = active.count
+    let fixedCount = active.count
     for step in 0..<4 {
       for _ in 0..<Int.random(in: 0...(size * 3 / 4), using: &numbers) {
         add(Self.constraint(count, &numbers))
       }
-      for _ in 0..<(step == 0 ? 0 : Int.random(in: 0...3, using: &numbers)) where active.count > fixed {
-        solver.remove(active.remove(at: Int.random(in: fixed..<active.count, using: &numbers)).id)
+      for _ in 0..<(step == 0 ? 0 : Int.random(in: 0...3, using: &numbers)) where active.count > fixedCount {
+        solver.remove(active.remove(at: Int.random(in: fixedCount..<active.count, using: &numbers)).id)
       }
-      for _ in 0..<(step == 0 ? 0 : Int.random(in: 0...3, using: &numbers)) where active.count > fixed {
-        let index = Int.random(in: fixed..<active.count, using: &numbers)
+      for _ in 0..<(step == 0 ? 0 : Int.random(in: 0...3, using: &numbers)) where active.count > fixedCount {
+        let index = Int.random(in: fixedCount..<active.count, using: &numbers)
         active[index].constraint.constant = Double(Int.random(in: -100...100, using: &numbers))
         solver.setConstant(active[index].constraint.constant, of: active[index].id)
       }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Demo
 
-/// The text that "Copy as Swift" puts on the clipboard, for every entry: `CopiedSwift.swift` is compiled with these
-/// tests.
+/// The text that "Copy as Swift" puts on the clipboard. `CopiedSwift.swift` has the text of every entry and is compiled
+/// with these tests.
 @MainActor
 @Suite struct CopiedSwiftTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("CopiedSwift.swift")
 
-  /// All texts in one file, which imports once.
+  /// The expected contents of `CopiedSwift.swift`: the texts of all entries after one import.
   private static var all: String {
     let head =
       "// swift-format-ignore-file\n// What the demo copies as Swift; CopiedSwiftTests write it.\nimport Segue\n"
@@ -30,7 +30,7 @@ import Testing
     #expect(compiled.firstMatch(of: #/\$[a-z]/#) == nil, "a parameter is not filled in")
   }
 
-  @Test func valuesAreTheUsersOwn() throws {
+  @Test func theCopiedTextHasTheUsersValues() throws {
     let cube = try #require(TransitionCatalog.all.first { $0.id == "cube" })
     let text = cube.swift(["distance": "350.5", "vertical": "false"])
     #expect(text.contains("axis: .horizontal, distance: 350.5, shade: 0.8"))
@@ -41,7 +41,7 @@ import Testing
     #expect(shader.contains("animator.curve = .curveEaseIn"))
   }
 
-  @Test func theButtonCopies() throws {
+  @Test func theCopyButtonCopiesTheText() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "cube" })
     let stage = try DemoStage(change: { $0.entry = entry })
     defer { stage.close() }

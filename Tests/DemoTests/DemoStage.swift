@@ -5,7 +5,7 @@ import Testing
 
 @testable import Demo
 
-/// The demo in a run without display, with fingers and keys.
+/// The demo in a headless `Run`, with simulated touches and keys.
 @MainActor
 final class DemoStage {
   let run: Run
@@ -32,13 +32,13 @@ final class DemoStage {
     for _ in 0..<count { try run.step() }
   }
 
-  /// Steps until a condition holds, for up to so many seconds; whether it does.
-  func wait(_ seconds: Double = 5, until isTrue: () -> Bool) throws -> Bool {
+  /// Steps until a condition holds, for at most `seconds` of the run's clock, and returns whether the condition holds.
+  func wait(_ seconds: Double = 5, until condition: () -> Bool) throws -> Bool {
     for _ in 0..<Int(seconds * run.fps) {
-      if isTrue() { return true }
+      if condition() { return true }
       try run.step()
     }
-    return isTrue()
+    return condition()
   }
 
   func tap(_ x: CGFloat, _ y: CGFloat) throws {
@@ -60,9 +60,10 @@ final class DemoStage {
     }
   }
 
-  /// Types a text.
+  /// Presses one key for each character of a text.
   func type(_ text: String) throws {
     for character in text {
+      // The letters a to z have the key codes from 4. The code of any other character does not matter.
       let code = Int(character.unicodeScalars.first?.value ?? 0)
       let usage = (97...122).contains(code) ? UIKeyboardHIDUsage(rawValue: code - 97 + 4) : nil
       try press(usage ?? .keyboardSlash, String(character))
@@ -76,7 +77,7 @@ final class DemoStage {
   }
 }
 
-/// A host that records the requests of the demo to its window.
+/// A host that records what the demo requests of its window.
 final class TestHost: DemoHost {
   var title = ""
   var isFullScreen = false

@@ -19,7 +19,7 @@ import Testing
     let frames = gallery.visibleCells.map { $0.convert($0.bounds, to: gallery.view) }
     #expect(frames.count >= (size.width < 600 ? 2 : 8))
     #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= size.width })
-    // No more than a column is left over at the right.
+    // The space to the right of the cells is narrower than a column.
     let right = try #require(frames.map(\.maxX).max())
     #expect(size.width - right < 180, "\(size.width - right) points are left over")
     #expect(frames.allSatisfy { $0.width >= 120 && $0.width <= 340 })
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  /// A title stands alone in the list beside a stage.
+  /// The list beside a stage identifies an entry only by its short title.
   @Test func shortTitlesAreDifferent() {
     let titles = Dictionary(grouping: TransitionCatalog.all, by: \.shortTitle).filter { $1.count > 1 }
     #expect(titles.isEmpty, "\(titles.mapValues { $0.map(\.id) })")
   }
 
-  /// An id is found wherever it is among what contains it.
-  @Test func returnOpensTheEntryThatIsNamed() throws {
+  /// An entry whose id is the search text opens, even if other entries contain the text.
+  @Test func returnOpensTheEntryWithTheTypedID() throws {
     let stage = try DemoStage()
     defer { stage.close() }
     try stage.press(.keyboardSlash, "/")
@@ -66,14 +66,14 @@ import Testing
     try stage.type("cube")
     #expect(gallery.search.text == "cube")
     #expect(Set(found()) == ["right-swipe-cube", "right-swipe-cube-push", "cube", "cube-pop"])
-    // Keys that are commands elsewhere type here.
+    // In the search field, the keys of commands type characters.
     gallery.search.text = ""
     try stage.type("hero")
     #expect(found().allSatisfy { $0.hasPrefix("hero") } && found().count > 8)
     gallery.search.text = "nothing has this name"
     #expect(found() == [])
     try stage.steps(2)
-    // Escape empties the field and leaves it: the next key is a command again.
+    // Escape clears and leaves the field, so the next key is a command.
     try stage.press(.keyboardEscape, "\u{1B}")
     #expect(found().count == TransitionCatalog.all.count && !gallery.search.isFirstResponder)
     try stage.press(.keyboardSlash, "?")
@@ -82,7 +82,7 @@ import Testing
     #expect(stage.demo.overlay.help.isHidden && !stage.host.hasQuit)
   }
 
-  @Test func returnOpensWhatWasFound() throws {
+  @Test func returnOpensTheFoundEntry() throws {
     let stage = try DemoStage()
     defer { stage.close() }
     try stage.type("/")
@@ -95,7 +95,7 @@ import Testing
     #expect(stage.host.title == "Segue")
   }
 
-  @Test func arrowsChooseAndReturnOpens() throws {
+  @Test func arrowsMoveTheFocusAndReturnOpensTheEntry() throws {
     let stage = try DemoStage()
     defer { stage.close() }
     let gallery = stage.demo.gallery
@@ -129,12 +129,12 @@ import Testing
     defer { stage.close() }
     let gallery = stage.demo.gallery
     #expect(gallery.visibleCells.allSatisfy { !$0.isPlaying })
-    // Painting takes its budget of real time in each turn.
+    // Each turn draws thumbnails within a budget of real time, so the number of turns depends on the machine.
     #expect(try stage.wait(120) { gallery.isComplete })
     #expect(gallery.visibleCells.count >= 2 && gallery.visibleCells.allSatisfy(\.isPlaying))
   }
 
-  @Test func fewThumbnailsAreKept() {
+  @Test func thumbnailsBeyondTheLimitAreDropped() {
     let store = ThumbnailStore(limit: 10 * 40 * 4)
     func thumbnail() -> Thumbnail {
       let image = CGImage(
@@ -143,7 +143,7 @@ import Testing
     }
     for id in ["a", "b", "c", "d"] { store.keep(thumbnail(), for: id) }
     #expect(store.count == 4 && store.bytes == 1600)
-    // The thumbnail that was used last stays.
+    // The use of thumbnail a makes b the least recently used thumbnail.
     #expect(store.thumbnail("a") != nil)
     store.keep(thumbnail(), for: "e")
     #expect(store.contains("a") && !store.contains("b") && store.count == 4)
@@ -153,11 +153,12 @@ import Testing
     #expect(store.bytes == 0 && store.count == 0)
   }
 
-  @Test func aThumbnailsPartsCoverItsFrames() {
+  @Test func aThumbnailsContentsRectsCoverItsFrames() {
     let image = CGImage(
       width: 30, height: 20, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 0, count: 2400))
     let thumbnail = Thumbnail(image: image, columns: 3, count: 5, frame: (10, 10), duration: 1)
-    #expect(thumbnail.part(4) == CGRect(x: 10.5 / 30, y: 10.5 / 20, width: 9.0 / 30, height: 9.0 / 20))
+    #expect(
+      thumbnail.contentsRect(4) == CGRect(x: 10.5 / 30, y: 10.5 / 20, width: 9.0 / 30, height: 9.0 / 20))
     let animation = thumbnail.animation(phase: 0.5)
     #expect(animation.values?.count == 5 && animation.keyTimes?.count == 6)
     #expect(animation.keyTimes?.last == 1 && animation.duration == 2.8)

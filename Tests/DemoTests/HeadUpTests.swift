@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     (1280.0, 800.0), (1280, 1000), (1400, 1040), (1366, 768), (1600, 1000), (1920, 1080), (1000, 800),
   ])
-  func itLeavesThePhoneFree(width: Double, height: Double) throws {
+  func theDisplayDoesNotOverlapThePhone(width: Double, height: Double) throws {
     let stage = try open(CGSize(width: width, height: height))
     defer { stage.close() }
     try stage.type("h")
@@ -52,7 +52,7 @@ import Testing
     #expect(history.text(feed) == "20.0 ms median\n20.0 p95, 20.0 worst")
   }
 
-  @Test func stagesAreRecordedWhileItIsShown() throws {
+  @Test func stagesAreRecordedWhileTheDisplayIsShown() throws {
     let stage = try open(CGSize(width: 1280, height: 800))
     defer { stage.close() }
     #expect(!stage.host.recordsFrames)
@@ -61,12 +61,12 @@ import Testing
     try stage.steps(12)
     #expect(
       stage.demo.overlay.headUp.stageTimes.stages.map(\.name) == ["layout", "commit", "sample", "submit"])
-    let size = stage.demo.overlay.headUp.frame.height
-    // A host that does not know them has none, and the display is lower.
+    let height = stage.demo.overlay.headUp.frame.height
+    // If a host reports no times of stages, the display is less high.
     stage.host.frames.stages = []
     try stage.steps(12)
     #expect(stage.demo.overlay.headUp.stageTimes.isHidden)
-    #expect(stage.demo.overlay.headUp.frame.height < size)
+    #expect(stage.demo.overlay.headUp.frame.height < height)
     try stage.type("h")
     #expect(!stage.host.recordsFrames)
   }

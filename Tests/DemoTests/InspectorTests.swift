@@ -75,7 +75,7 @@ import Testing
     #expect(inspector.selected == nil && inspector.outline.corners == nil)
     try tapMiddle(stage)
     #expect(inspector.selected === probe)
-    #expect(try player(stage).state == .ready, "the stage is not touched")
+    #expect(try player(stage).state == .ready, "the stage receives no touch")
     let corners = try #require(inspector.outline.corners)
     #expect(CGRect(around: corners).width == 40)
     let facts = inspector.panel.details.facts
@@ -84,12 +84,12 @@ import Testing
     // A second click at the same point selects the layer behind.
     try tapMiddle(stage)
     #expect(inspector.selected != nil && inspector.selected !== probe)
-    // A click is the stage's again when the inspector is closed.
+    // The same key closes the inspector.
     try stage.press(.keyboardI, "i")
     #expect(stage.demo.stage?.inspector == nil)
   }
 
-  @Test func clicksFindWhatTheMomentShows() throws {
+  @Test func clicksFindTheVisibleLayers() throws {
     let stage = try open("slide-push")
     defer { stage.close() }
     let (below, above) = (try addProbe(stage), try addProbe(stage))
@@ -109,7 +109,7 @@ import Testing
     below.isHidden = true
     CATransaction.commit()
     #expect(try pick(middle) === above)
-    // The layer is far away in the model, and here in the animation.
+    // The animation shows the layer at x = 30, which is not its model position.
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.toValue, move.duration) = (30, 30, 10)
     above.add(move, forKey: "move")
@@ -137,9 +137,9 @@ import Testing
     let probe = try addProbe(stage, side: 100)
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    var turn = CATransform3DIdentity
-    turn.m34 = -1.0 / 200
-    probe.transform = CATransform3DRotate(turn, .pi / 3, 0, 1, 0)
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1.0 / 200
+    probe.transform = CATransform3DRotate(perspective, .pi / 3, 0, 1, 0)
     CATransaction.commit()
     try stage.steps(1)
     let window = try player(stage).window
@@ -174,7 +174,7 @@ import Testing
     #expect(inspector.panel.tree.subviews.count < 40)
     inspector.panel.tree.onToggle?(ObjectIdentifier(root))
     #expect(inspector.panel.tree.rows.count == 1 && inspector.panel.tree.rows.first?.isOpen == false)
-    // A selected layer is listed again.
+    // The selection of a layer opens the rows of its superlayers.
     inspector.select(probe)
     #expect(inspector.panel.tree.rows.contains { $0.id == ObjectIdentifier(probe) })
   }
@@ -193,7 +193,7 @@ import Testing
     try tap(row: 2, x: 160)
     #expect(inspector.selected.map { ObjectIdentifier($0) } == rows[2].id)
     #expect(inspector.outline.corners != nil)
-    // The arrow of the row above closes it.
+    // A click on the arrow of row 1 closes the row.
     try tap(row: 1, x: 8 + CGFloat(rows[1].depth) * 10 + 8)
     #expect(tree.rows.count < rows.count && tree.rows[1].isOpen == false)
     try tap(row: 1, x: 8 + CGFloat(rows[1].depth) * 10 + 8)
@@ -220,7 +220,7 @@ import Testing
     #expect(stage.demo.stage?.entry.id == "pop" && inspector.panel.tree.rows.count > 3)
   }
 
-  @Test func aStageMadeAnewKeepsTheSelection() throws {
+  @Test func aRebuiltStageKeepsTheSelection() throws {
     let stage = try open("push")
     defer { stage.close() }
     let inspector = try openInspector(stage)
@@ -234,7 +234,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func animationsHaveTheirProgress() throws {
+  @Test func animationsShowTheirProgress() throws {
     let stage = try open("slide-push")
     defer { stage.close() }
     let probe = try addProbe(stage)
@@ -261,7 +261,7 @@ import Testing
     #expect(value("Type") == "CABasicAnimation" && value("Key path") == "opacity")
     #expect(value("From") == "1" && value("To") == "0.5" && value("Duration") == "1 s")
     #expect(value("Timing") == "ease in")
-    // The value that is shown, and the model's.
+    // The fact has the presented opacity as its value and the model's opacity as its note.
     let opacity = try #require(facts.first { $0.title == "Opacity" })
     #expect(opacity.note == "model 1" && opacity.value != "1")
     #expect(inspector.panel.tree.rows.contains { $0.hasAnimations })
@@ -287,7 +287,7 @@ import Testing
       last = facts
     }
     #expect((8...11).contains(seen), "\(seen) times in a second")
-    // A layer that is out of sight is not hit.
+    // A layer that is almost transparent is not hit.
     let middle = CGPoint(x: probe.position.x, y: probe.position.y)
     let window = try player(stage).window
     #expect(LayerScan(window.layer, at: stage.run.time).pick(middle) === probe)
@@ -299,7 +299,7 @@ import Testing
     #expect(LayerScan(window.layer, at: stage.run.time).pick(middle) !== probe)
   }
 
-  @Test func aHeldTransitionShowsItsMoment() throws {
+  @Test func theInspectorShowsAHeldTransitionAtItsFraction() throws {
     let stage = try open("slide-push")
     defer { stage.close() }
     for _ in 0..<4 { try stage.press(.keyboardRightArrow, modifiers: .shift) }
@@ -336,15 +336,15 @@ import Testing
       try stage.steps(1)
       let corner = try #require(inspector.outline.corners?.first)
       let layer = try #require(moving.layer.presentation())
-      let around = try #require(moving.layer.superlayer?.presentation())
-      let shown = around.convert(layer.frame.origin, to: player.window.layer.presentation())
+      let superlayer = try #require(moving.layer.superlayer?.presentation())
+      let shown = superlayer.convert(layer.frame.origin, to: player.window.layer.presentation())
       #expect(abs(corner.x - shown.x) < 0.01 && abs(corner.y - shown.y) < 0.01, "\(corner) is not \(shown)")
       seen.insert(corner.x)
     }
-    #expect(seen.count > 4, "it moves")
+    #expect(seen.count > 4, "the outline moves")
   }
 
-  @Test func valuesAreWrittenShort() {
+  @Test func valuesAreFormattedBriefly() {
     #expect(
       FactText.number(1.0) == "1" && FactText.number(-0.001) == "0" && FactText.number(12.345) == "12.35")
     #expect(FactText.color(UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.5).cgColor) == "#FF8000  α 0.5")
@@ -360,7 +360,7 @@ import Testing
   // MARK: Space
 
   @Test(arguments: ["slide-push", "cube", "ink", "sheet-present"])
-  func theLayersInSpaceLeaveTheStageAsItWas(id: String) throws {
+  func theExplodedViewLeavesTheStageUnchanged(id: String) throws {
     let stage = try open(id, scale: 0.5)
     defer { stage.close() }
     let player = try player(stage)
@@ -379,7 +379,7 @@ import Testing
     #expect(exploded.planes.map(\.level).max() ?? 0 >= 2)
     let first = bytes(stage.run.image())
     #expect(first != before)
-    // A drag turns it.
+    // A drag rotates the exploded view.
     let frame = exploded.frame
     let turn = exploded.turn
     stage.run.drag(
@@ -392,11 +392,11 @@ import Testing
     try stage.press(.keyboardX, "x")
     try stage.steps(6)
     #expect(inspector.exploded == nil)
-    #expect(bytes(stage.run.image()) == before, "the picture is the same, byte for byte")
+    #expect(bytes(stage.run.image()) == before, "the image is the same, byte for byte")
     #expect(Self.all(player.window.layer).map { ObjectIdentifier($0) } == layers)
   }
 
-  @Test func aClickInSpaceSelectsAPlanesLayer() throws {
+  @Test func aClickOnAPlaneSelectsItsLayer() throws {
     let stage = try open("slide-push")
     defer { stage.close() }
     let probe = try addProbe(stage, side: 120)
@@ -405,11 +405,11 @@ import Testing
     try stage.steps(30)
     let exploded = try #require(inspector.exploded)
     let plane = try #require(exploded.planes.first { $0.layer === probe })
-    #expect(plane.level == exploded.planes.map(\.level).max(), "it is in front of all")
-    let middle = plane.picture.convert(CGPoint(x: 60, y: 60), to: exploded.layer)
+    #expect(plane.level == exploded.planes.map(\.level).max(), "the probe is in front of all planes")
+    let middle = plane.copy.convert(CGPoint(x: 60, y: 60), to: exploded.layer)
     try stage.tap(exploded.frame.minX + middle.x, exploded.frame.minY + middle.y)
     #expect(inspector.selected === probe)
-    // Escape leaves the space, the inspector and the stage, one after the other.
+    // Escape first closes the exploded view, then the inspector.
     try stage.press(.keyboardEscape, "\u{1B}")
     #expect(inspector.exploded == nil && stage.demo.stage?.inspector != nil)
     try stage.press(.keyboardEscape, "\u{1B}")
@@ -418,7 +418,7 @@ import Testing
 
   // MARK: Panel
 
-  @Test func closedItCostsNoLayer() throws {
+  @Test func aClosedInspectorLeavesNoLayers() throws {
     let stage = try open("slide-push")
     defer { stage.close() }
     let (count, windows) = (countOfAllLayers(), UIApplication.shared.windows.count)
@@ -438,7 +438,7 @@ import Testing
   @Test(arguments: [
     (390.0, 844.0, true), (390, 844, false), (800, 900, false), (1280, 800, true), (1700, 1000, false),
   ])
-  func itIsLaidOutInWindowsOfAnySize(width: Double, height: Double, fills: Bool) throws {
+  func theInspectorFitsWindowsOfAnySize(width: Double, height: Double, fills: Bool) throws {
     let stage = try open("push", size: CGSize(width: width, height: height), scale: 0.5, fillsWindow: fills)
     defer { stage.close() }
     let controller = try #require(stage.demo.stage)
@@ -447,7 +447,7 @@ import Testing
     let panel = inspector.panel.frame
     #expect(CGRect(x: 0, y: 0, width: width, height: height).contains(panel))
     #expect(panel.width >= 320 && panel.height >= 300)
-    #expect(controller.player.window.frame.size == size, "the stage is not made anew")
+    #expect(controller.player.window.frame.size == size, "the stage keeps its size")
     #expect(controller.tuning.isHidden == (width < 1480))
     if width >= 1000, !fills { #expect(!controller.player.window.frame.intersects(panel)) }
     let tree = inspector.panel.tree.frame
@@ -455,7 +455,7 @@ import Testing
     inspector.panel.onFlip?()
     try stage.steps(2)
     #expect((inspector.panel.frame != panel) == (fills || width < 700))
-    // The tuning replaces it where there is no room for both.
+    // The tuning panel replaces the inspector if the window has no room for both.
     guard !fills else { return }
     try stage.press(.keyboardT, "t")
     try stage.steps(2)
@@ -490,7 +490,7 @@ import Testing
     }
   }
 
-  @Test func itTakesTheTheme() throws {
+  @Test func theInspectorTakesTheTheme() throws {
     let stage = try open("push")
     defer { stage.close() }
     let inspector = try openInspector(stage)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Demo
 
-/// Shaders of files that are watched.
+/// Shaders whose files are watched for changes.
 @MainActor
 @Suite struct LiveShaderTests {
   private let folder = FileManager.default.temporaryDirectory
@@ -20,14 +20,14 @@ import Testing
   private var path: String { folder.appendingPathComponent("own.glsl").path }
 
   private func write(_ text: String) throws {
-    // Editors save like this: another file takes the name.
+    // Many editors save like this: a new file replaces the old file.
     let new = folder.appendingPathComponent("new")
     try Data(text.utf8).write(to: new)
     _ = try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: new.path, toPath: path)
   }
 
-  /// The file's text is the title; "bad" is a mistake.
+  /// Makes an entry whose title is the file's text. A text with "bad" is a mistake.
   private static let load: LiveShader.Load = { try LiveShaderTests.entry($0, duration: 0.2) }
 
   private static func entry(_ path: String, duration: Double) throws -> TransitionEntry {
@@ -40,13 +40,13 @@ import Testing
     }
   }
 
-  /// The watch reads a file once it has rested for a look.
+  /// Looks twice, because the watch reports a change only after the file has stayed unchanged for one look.
   private func look(_ shader: LiveShader) -> Bool {
     _ = shader.look()
     return shader.look()
   }
 
-  @Test func aSaveIsReadAndAMistakeKeepsTheLast() throws {
+  @Test func aSaveIsReadAndAMistakeKeepsTheLastEntry() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: (any Error).self) { try LiveShader(path: path, load: Self.load) }
     try write("one")
@@ -67,7 +67,7 @@ import Testing
     #expect(look(shader) && shader.entry.title == "four" && !shader.hasFailed)
   }
 
-  @Test func theStageShowsTheMistakeInPlace() throws {
+  @Test func theStageShowsTheMistakeAndKeepsItsFraction() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")
     let shader = try LiveShader(path: path, load: Self.load)
@@ -84,23 +84,24 @@ import Testing
     #expect(controller.notice.isHidden)
     #expect(try stage.wait { controller.player.state == .ended }, "the new source plays")
     for _ in 0..<4 { try stage.press(.keyboardLeftArrow, "", modifiers: .shift) }
-    let moment = controller.player.fraction
-    #expect(controller.player.state == .held && moment < 0.9)
+    let fraction = controller.player.fraction
+    #expect(controller.player.state == .held && fraction < 0.9)
     for title in ["three", "bad", "four"] {
       try write(title)
       let isBad = title == "bad"
       #expect(
         try stage.wait { controller.notice.isHidden != isBad && (isBad || controller.entry.title == title) })
       try stage.steps(12)
-      #expect(controller.player.state == .held && abs(controller.player.fraction - moment) < 0.01, "\(title)")
+      #expect(
+        controller.player.state == .held && abs(controller.player.fraction - fraction) < 0.01, "\(title)")
     }
     try stage.press(.keyboardEscape, "\u{1B}")
     #expect(try stage.wait { stage.demo.stage == nil })
     #expect(stage.demo.gallery.shown.first?.title == "Your shaders")
   }
 
-  /// A save may make an effect on one picture of a transition, and a transition of that.
-  @Test func aTransitionBecomesAnEffectAndReturns() throws {
+  /// A save may turn a transition into an effect with one input, and the effect into a transition.
+  @Test func aSaveTurnsATransitionIntoAnEffectAndBack() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let effect = try Effect(name: "own", source: "vec4 effect(vec2 uv) { return first(uv) * progress; }")
     let load: LiveShader.Load = { path in
@@ -122,10 +123,10 @@ import Testing
     try write("effect")
     #expect(try stage.wait { controller.entry.title == "effect" })
     #expect(player.playsByItself && player.stage is EffectStage)
-    #expect(try stage.wait { player.state == .ended }, "it plays")
+    #expect(try stage.wait { player.state == .ended }, "the effect plays")
     #expect(controller.timeline.stateText == "Done")
     try stage.press(.keyboardRightArrow, "")
-    #expect(player.state == .ended && player.fraction == 1, "it cannot be scrubbed")
+    #expect(player.state == .ended && player.fraction == 1, "the effect cannot be scrubbed")
     try write("transition")
     #expect(try stage.wait { controller.entry.title == "transition" })
     #expect(!player.playsByItself)
@@ -134,10 +135,10 @@ import Testing
     #expect(try stage.wait { player.state == .held })
   }
 
-  @Test func aSaveIsDrawnAnewInTheGallery() throws {
+  @Test func aSaveRedrawsTheThumbnailInTheGallery() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")
-    // The thumbnail has so many frames that it takes many turns.
+    // The thumbnail of a whole second has so many frames that its drawing takes many turns.
     let load: LiveShader.Load = { try LiveShaderTests.entry($0, duration: 1) }
     let shader = try LiveShader(path: path, load: load)
     let stage = try DemoStage(change: { $0.shader = shader }, load: load)
@@ -152,16 +153,16 @@ import Testing
     try write("two")
     #expect(try stage.wait { stage.demo.overlay.toast.text == "Reloaded \(path)" })
     try stage.steps(1)
-    #expect(!gallery.isComplete, "the thumbnail of the source before is gone")
+    #expect(!gallery.isComplete, "the thumbnail of the previous source is gone")
     #expect(try stage.wait(120) { gallery.isComplete && gallery.visibleCells.allSatisfy(\.isPlaying) })
-    // A mistake changes no picture.
+    // A mistake leaves the thumbnail unchanged.
     try write("bad")
     #expect(try stage.wait { stage.demo.overlay.toast.text == "\(path):3: bad" })
     try stage.steps(1)
     #expect(gallery.isComplete)
   }
 
-  /// The mistake is shown on the stage of the shader, and by a message where the stage is not in sight.
+  /// The stage of the shader shows the mistake in its notice. If the notice is out of sight, a toast shows the mistake.
   @Test func anErrorIsReportedOnEveryScreen() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")
@@ -173,7 +174,7 @@ import Testing
     let toast = stage.demo.overlay.toast
     try write("bad")
     #expect(try stage.wait { controller.notice.text == "\(path):3: bad" })
-    #expect(toast.text.isEmpty, "it is shown once")
+    #expect(toast.text.isEmpty, "only the notice shows the mistake")
 
     func saveAMistake(_ state: String) throws {
       try write("good")
@@ -182,7 +183,7 @@ import Testing
       #expect(try stage.wait { toast.text == "\(path):3: bad" }, "\(state)")
     }
     try stage.press(.keyboardW, "w")
-    try saveAMistake("a stage that covers the window, and the notice with it")
+    try saveAMistake("a stage that covers the window and the notice")
     try stage.press(.keyboardW, "w")
     stage.run.makeCurrent()
     controller.show(other)
@@ -192,10 +193,10 @@ import Testing
     try saveAMistake("the gallery")
   }
 
-  @Test func aDroppedFileOpensAndDroppedPicturesReplace() throws {
+  @Test func aDroppedShaderOpensAndDroppedPicturesAreUsed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("dropped")
-    // The loader draws the shader once, in a run of its own, as the command line's does.
+    // Like the loader of the command line, this loader first draws in a `Run` of its own.
     let stage = try DemoStage(load: { path in
       let run = try Run(size: CGSize(width: 8, height: 8))
       try run.step()
@@ -209,7 +210,7 @@ import Testing
     let player = try #require(stage.demo.stage?.player)
     try stage.steps(8)
     try stage.press(.keyboardSpacebar, " ")
-    #expect(try stage.wait(2) { player.state == .ended }, "it plays in the demo's own run")
+    #expect(try stage.wait(2) { player.state == .ended }, "the transition plays in the demo's run")
     let pixels = CGImage(
       width: 4, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 64))
     let picture = folder.appendingPathComponent("white.png")

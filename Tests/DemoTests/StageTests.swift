@@ -21,14 +21,14 @@ import Testing
     let stage = try DemoStage(size: CGSize(width: 500, height: 800), scale: 0.1, fps: 12)
     defer { stage.close() }
     for (index, entry) in TransitionCatalog.all.enumerated() {
-      // The entry opens from the gallery, or from the stage before. The run that draws thumbnails may be the current
-      // one.
+      // Every eighth entry opens from the gallery, and the others open from the stage of the previous entry. The `Run`
+      // that draws thumbnails may be current, so the stage's `Run` is made current first.
       stage.run.makeCurrent()
       if let shown = stage.demo.stage, index % 8 != 0 {
         shown.show(entry)
       } else {
         stage.demo.perform(.back)
-        #expect(try stage.wait(2) { stage.demo.stage == nil }, "\(entry.id): the one before closes")
+        #expect(try stage.wait(2) { stage.demo.stage == nil }, "\(entry.id): the previous stage closes")
         stage.run.makeCurrent()
         stage.demo.gallery.onOpen?(entry)
       }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The behaviour of a stage as it appears does not depend on the window of the demo, which is larger.
+  /// A stage appears in the demo's larger window as it appears in a window of its own.
   @Test func aStageOpensAsItWouldAlone() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "collection-layout-pop" })
     func offset(_ root: UIViewController?) throws -> CGPoint {
@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  /// A stage of another size or appearance is made, and brought to the moment that was shown.
-  @Test(arguments: ["w", "l"]) func aNewStageKeepsTheMoment(key: String) throws {
+  /// A change of the size or appearance rebuilds the stage, and the new stage goes to the fraction of the old stage.
+  @Test(arguments: ["w", "l"]) func aRebuiltStageKeepsItsFraction(key: String) throws {
     let stage = try open("cube")
     defer { stage.close() }
     let player = try player(stage)
@@ -87,34 +87,36 @@ import Testing
     #expect(isHeld())
     let before = player.stage
     try stage.press(usage, key)
-    #expect(player.stage !== before && abs(player.fraction - 0.3) < 0.01, "it says so at once")
-    // Another size before the stage is there again.
+    #expect(
+      player.stage !== before && abs(player.fraction - 0.3) < 0.01, "the player reports the fraction at once")
+    // The stage is rebuilt again before the new stage has reached the fraction.
     try stage.press(usage, key)
-    #expect(player.state == .held && abs(player.fraction - 0.3) < 0.01, "it says so still")
+    #expect(
+      player.state == .held && abs(player.fraction - 0.3) < 0.01, "the player still reports the fraction")
     #expect(try stage.wait(1, until: isHeld))
-    // Playing, it goes on from there.
+    // A stage that is rebuilt during playback continues from its fraction.
     try stage.press(.keyboardSpacebar, " ")
     try stage.steps(6)
-    let moment = player.fraction
-    #expect(player.state == .playing && moment > 0.3)
+    let fraction = player.fraction
+    #expect(player.state == .playing && fraction > 0.3)
     try stage.press(usage, key)
-    #expect(player.fraction >= moment)
+    #expect(player.fraction >= fraction)
     try stage.steps(6)
-    #expect(player.fraction >= moment && player.state == .playing)
+    #expect(player.fraction >= fraction && player.state == .playing)
     #expect(try stage.wait(3) { player.state == .ended })
     try stage.press(usage, key)
     #expect(
       try stage.wait(1) { player.state == .ended && player.stage?.rootViewController.shownTransition == nil })
   }
 
-  /// The gesture that a hint names starts the transition, on the stage itself.
+  /// The gesture that a hint names starts the transition.
   @Test func everyHintIsTrue() throws {
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.05, fps: 15)
     defer { run.close() }
     for entry in TransitionCatalog.all where entry.kind == .transition {
       let hint = entry.hint
       #expect(!hint.text.isEmpty && hint.text.count < 96, "\(entry.id): \(hint.text)")
-      // A narrow bar has no room for the name beside it.
+      // A hint does not name the title of a back button, because a narrow bar shows the button without its title.
       #expect(!hint.text.contains(#/‹ [A-Z]/#), "\(entry.id): \(hint.text)")
       let shown = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
       run.window.rootViewController = shown.rootViewController
@@ -127,28 +129,29 @@ import Testing
       case .pinch(let center, let from, let to): pinch(run, center, from, to)
       case .none: Issue.record("\(entry.id) has no gesture")
       }
-      var most = 0.0
-      for _ in 0..<10 where most <= 0.2 {
+      var largest = 0.0
+      for _ in 0..<10 where largest <= 0.2 {
         try run.step()
-        most = max(most, shown.rootViewController.shownTransition?.fraction ?? 0)
+        largest = max(largest, shown.rootViewController.shownTransition?.fraction ?? 0)
       }
-      #expect(most > 0.2, "\(entry.id): \(hint.text)")
+      #expect(largest > 0.2, "\(entry.id): \(hint.text)")
       bar.close()
       run.window.rootViewController = nil
       try run.step()
     }
   }
 
+  /// Moves two touches beside `center` from the distance `from` to the distance `to`, in points.
   private func pinch(_ run: Run, _ center: CGPoint, _ from: Double, _ to: Double) {
     let steps = 24
     for step in 0...steps {
-      let part = Double(step) / Double(steps)
-      let reach = from + (to - from) * part
+      let fraction = Double(step) / Double(steps)
+      let distance = from + (to - from) * fraction
       for (id, sign) in [(0, -1.0), (1, 1.0)] {
         let phase: TouchSample.Phase = step == 0 ? .began : step == steps ? .ended : .moved
         run.touch(
           TouchSample(
-            t: run.time + 0.4 * part, id: id, phase: phase, x: Double(center.x) + sign * reach,
+            t: run.time + 0.4 * fraction, id: id, phase: phase, x: Double(center.x) + sign * distance,
             y: Double(center.y)))
       }
     }
@@ -243,7 +246,7 @@ import Testing
     #expect(try stage.wait(1) { player.state == .ended })
   }
 
-  @Test func aHandStartsAndLeadsAStage() throws {
+  @Test func aDragStartsAndScrubsATransition() throws {
     let stage = try open("pop")
     defer { stage.close() }
     let player = try player(stage)
@@ -270,33 +273,33 @@ import Testing
     try stage.press(.keyboardEscape, "\u{1B}")
     try stage.steps(4)
     #expect(player.window.frame == phone)
-    #expect(stage.demo.stage != nil, "escape leaves the whole window first")
+    #expect(stage.demo.stage != nil, "Escape first ends only the display in the whole window")
   }
 
-  /// A touch that follows in the same turn is noted where the stage is by then.
+  /// A touch in the same turn is recorded with the new frame of the stage.
   @Test func theFrameOfTheStageIsReportedAtOnce() throws {
     let stage = try open("push")
     defer { stage.close() }
     let phone = stage.demo.stageFrame
-    var told: [CGRect?] = []
-    stage.demo.onStageMoved = { told.append($0) }
+    var reported: [CGRect?] = []
+    stage.demo.onStageMoved = { reported.append($0) }
     stage.run.makeCurrent()
     stage.demo.perform(.fill)
-    try #require(told.count == 1)
-    #expect(told[0] == stage.demo.view.bounds)
+    try #require(reported.count == 1)
+    #expect(reported[0] == stage.demo.view.bounds)
     stage.demo.perform(.fill)
-    try #require(told.count == 2)
-    #expect(told[1] == phone)
+    try #require(reported.count == 2)
+    #expect(reported[1] == phone)
     stage.demo.perform(.inspector)
-    try #require(told.count == 3)
-    #expect(told[2] == stage.demo.stageFrame && told[2] != phone, "the inspector moves the phone")
+    try #require(reported.count == 3)
+    #expect(reported[2] == stage.demo.stageFrame && reported[2] != phone, "the inspector moves the phone")
     stage.demo.perform(.back)
-    try #require(told.count == 4)
-    #expect(told[3] == phone)
+    try #require(reported.count == 4)
+    #expect(reported[3] == phone)
     stage.demo.perform(.back)
     #expect(try stage.wait { stage.demo.stage == nil })
-    try #require(told.count == 5)
-    #expect(told[4] == nil)
+    try #require(reported.count == 5)
+    #expect(reported[4] == nil)
   }
 
   @Test func aNarrowWindowShowsTheStageAlone() throws {
@@ -331,7 +334,7 @@ import Testing
     #expect(stage.demo.stage?.entry.id == TransitionCatalog.all.last?.id)
   }
 
-  @Test func theWindowsKeysWorkEverywhere() throws {
+  @Test func keysOfTheWindowWorkOnAStage() throws {
     let stage = try open("push")
     defer { stage.close() }
     try stage.type("f")

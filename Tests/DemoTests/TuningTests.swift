@@ -5,7 +5,7 @@ import Testing
 
 @testable import Demo
 
-/// The tuning panel and what it is made of.
+/// The tuning panel and its rows.
 @MainActor
 @Suite struct TuningTests {
   @Test func everyParameterHasARowThatKeepsItsDefault() {
@@ -15,8 +15,8 @@ import Testing
         #expect(row.height >= 44)
         #expect(
           parameter.validationError(for: row.value) == nil, "\(entry.id).\(parameter.name)=\(row.value)")
-        let (own, default_) = (numbers(row.value), numbers(parameter.defaultValue))
-        for (a, b) in zip(own, default_) {
+        let (rowNumbers, defaultNumbers) = (numbers(row.value), numbers(parameter.defaultValue))
+        for (a, b) in zip(rowNumbers, defaultNumbers) {
           #expect(abs(a - b) <= 0.001 * max(1, abs(b)), "\(entry.id).\(parameter.name)=\(row.value)")
         }
         if parameter.type == "curve" || parameter.type == "flag" {
@@ -26,8 +26,9 @@ import Testing
     }
   }
 
-  /// A colour has as many parts as its default, or the uniform would refuse it; a bubble's may have alpha.
-  @Test func coloursHaveTheirParts() {
+  /// A colour has as many components as its default value, because its uniform takes no other number of components.
+  /// Only the colours of bubble transitions may have alpha.
+  @Test func aColourHasAsManyComponentsAsItsDefault() {
     for entry in TransitionCatalog.all {
       for parameter in entry.parameters where parameter.type == "color" {
         #expect(parameter.validationError(for: "0.1,0.2,0.3") == nil)
@@ -35,12 +36,12 @@ import Testing
         #expect(takesAlpha == entry.id.hasPrefix("bubble"), "\(entry.id).\(parameter.name)")
       }
     }
-    let own = TransitionParameter(name: "a", type: "color", defaultValue: "0,0,0,1")
-    #expect(own.validationError(for: "0,0,0") != nil && own.validationError(for: "0,0,0,0.5") == nil)
+    let color = TransitionParameter(name: "a", type: "color", defaultValue: "0,0,0,1")
+    #expect(color.validationError(for: "0,0,0") != nil && color.validationError(for: "0,0,0,0.5") == nil)
   }
 
-  /// A setting of a uniform whose type has changed since is left out.
-  @Test func aSettingOfAnotherTypeIsLeftOut() throws {
+  /// The session ignores a value for a uniform if the uniform has another type.
+  @Test func aValueOfAnotherTypeIsIgnored() throws {
     func entry(_ type: String, _ value: String) -> TransitionEntry {
       TransitionEntry(
         id: "own", title: "", origin: "", interactive: false, duration: 1,
@@ -50,15 +51,17 @@ import Testing
     let session = DemoSession(isDark: false, from: nil, to: nil)
     session.set("0.25", of: "a", in: "own")
     let size = CGSize(width: 10, height: 10)
-    func kept(_ entry: TransitionEntry) -> String? { session.options(for: entry, size: size).parameters["a"] }
-    #expect(kept(entry("number", "1")) == "0.25")
-    #expect(kept(entry("integer", "1")) == nil && kept(entry("point", "0,0")) == nil)
-    #expect(kept(entry("color", "0,0,0")) == nil && kept(entry("flag", "true")) == nil)
+    func setting(_ entry: TransitionEntry) -> String? {
+      session.options(for: entry, size: size).parameters["a"]
+    }
+    #expect(setting(entry("number", "1")) == "0.25")
+    #expect(setting(entry("integer", "1")) == nil && setting(entry("point", "0,0")) == nil)
+    #expect(setting(entry("color", "0,0,0")) == nil && setting(entry("flag", "true")) == nil)
   }
 
   private func numbers(_ text: String) -> [Double] { TransitionParameter.numbers(in: text) }
 
-  @Test func rangesHoldTheDefault() {
+  @Test func rangesContainTheDefault() {
     func range(_ number: Double) -> ClosedRange<Double> {
       ParameterRow.range(
         of: TransitionParameter(name: "a", type: "point", defaultValue: "\(number),0"), number: number)
@@ -69,7 +72,7 @@ import Testing
     #expect(range(0.5) == 0...1 && range(-0.6) == -1...1 && range(195) == 0...390)
   }
 
-  @Test func curvesBeginAndEnd() {
+  @Test func curvesGoFromZeroToOne() {
     for name in ParameterRow.curves {
       #expect(abs(CurveView.progress(.timing(name), at: 0)) < 1e-6)
       #expect(abs(CurveView.progress(.timing(name), at: 1) - 1) < 1e-6)
@@ -105,7 +108,7 @@ import Testing
     #expect(controller.tuning.rows.first?.value == "0.1")
   }
 
-  /// The value of the slider changes in each turn of a drag, before the stage of the last value has come to rest.
+  /// The slider's value changes in each turn of a drag, before the stage of the previous value is ready.
   @Test func aTransitionPlaysWithTheLastValueOfADrag() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "shrink-zoom" })
     let stage = try DemoStage(change: { $0.entry = entry })
@@ -128,7 +131,7 @@ import Testing
     #expect(controller.timeline.stateText == "Push")
     #expect(try stage.wait { player.state == .ended })
     #expect(controller.timeline.stateText == "Done")
-    // The transition is at its start again, and the bar says so.
+    // A reset of the values rebuilds the stage at its start, and the bar says "Ready".
     try stage.press(.keyboardA, "a")
     controller.tuning.resetAll()
     #expect(player.state == .ready && controller.timeline.stateText == "Ready")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of documentation, and the code in it.
+/// A page of documentation and its code blocks.
 struct Article {
   /// The path relative to the package.
   let path: String
@@ -24,11 +24,11 @@ struct Article {
   /// A fenced block.
   struct Block {
     let language: String
-    /// The directive in a comment on the line before: `<!-- file: PATH -->`, `<!-- function: (PARAMETERS) -->`; or an
-    /// empty text.
+    /// The directive in a comment on the line before the block, or an empty text. The directives are
+    /// `<!-- file: PATH -->` and `<!-- function: (PARAMETERS) -->`.
     let note: String
     let code: String
-    /// The line of its fence.
+    /// The number of the line with the opening fence, from 1.
     let line: Int
   }
 
@@ -53,7 +53,8 @@ struct Article {
     return found
   }
 
-  /// The lines of commands: indented by four, outside of fences; a backslash continues one in the next line.
+  /// The shell commands: the lines outside of fences that are indented by four spaces. A backslash at the end of a line
+  /// continues its command in the next line.
   var commands: [String] {
     var (found, isFenced, continues): ([String], Bool, Bool) = ([], false, false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -70,14 +71,14 @@ struct Article {
     return found
   }
 
-  /// The destinations of its links and pictures, except those on the web.
+  /// The destinations of the page's links and images, except web addresses.
   var links: [String] {
     text.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.1) }.filter { !$0.contains("://") }
   }
 
   // MARK: - Generated text
 
-  /// The text with the blocks that have the note `file` made equal to their files.
+  /// The text, in which each block with the note `file` has the contents of that file.
   func withFiles() throws -> String {
     var lines: [Substring] = []
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -99,8 +100,9 @@ struct Article {
     return lines.joined(separator: "\n")
   }
 
-  /// Swift that compiles if the article's does: each block in a namespace, or a function, of its own. Blocks that are files
-  /// compile as such, and manifests by themselves.
+  /// Swift code that compiles if the blocks of the page compile. Each block becomes a namespace or a function. Blocks
+  /// with the note `file` are left out because targets of the package compile those files, and manifests are left out
+  /// because `ArticleTests` checks each of them alone.
   var swift: String {
     blocks.enumerated().filter { $1.language == "swift" && !$1.isManifest && !$1.note.hasPrefix("file:") }
       .map { index, block in

@@ -30,7 +30,7 @@ import Testing
     #expect(articles.flatMap(\.blocks).allSatisfy { ["swift", "glsl", ""].contains($0.language) })
   }
 
-  /// A file that an article shows is one of a target.
+  /// A file that an article shows belongs to a target of the package.
   @Test func shownFilesBelongToTargets() throws {
     let manifest = try Article.text(of: "Package.swift")
     for block in try Article.all().flatMap(\.blocks) where block.note.hasPrefix("file: ") {
@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  /// Each shader is drawn, at its beginning, in its middle and at its end; a transition shows one picture, then the other.
+  /// Each shader is drawn at the progress 0, 0.5 and 1. A transition shows only its first input at 0, and only its
+  /// second input at 1.
   @Test func everyShaderIsDrawn() throws {
     let shaders = try Article.all().flatMap(\.blocks).filter { $0.language == "glsl" }
     #expect(shaders.count >= 3)
@@ -69,7 +70,8 @@ import Testing
     }
   }
 
-  /// Blue, green and red of a pixel at three moments of an effect over a red view, and a blue one if it has two inputs.
+  /// The blue, green and red components of the centre pixel at the progress 0, 0.5 and 1 of an effect. The first input
+  /// is a red view, and the second input, if the effect has one, is a blue view.
   private func drawn(_ effect: Effect) throws -> [[UInt8]] {
     let run = try Run(size: CGSize(width: 48, height: 48), scale: 1)
     defer { run.close() }
@@ -94,7 +96,7 @@ import Testing
 
   // MARK: - Commands and links
 
-  @Test func commandsNameWhatThereIs() throws {
+  @Test func commandsNameExistingOptionsAndEntries() throws {
     let ids = try Tool.run([Tool.segue, "list", "--ids"]).output.split(separator: "\n").map(String.init)
     #expect(ids.count > 90)
     var help: [String: String] = [:]
@@ -122,21 +124,24 @@ import Testing
     #expect(count > 30, "the pattern still finds commands")
   }
 
-  /// The words after `segue` of each invocation in a line, without those in capitals, which stand for something.
+  /// The words after `segue` of each invocation in a line. Words in capitals are placeholders and left out.
   private static func invocations(_ line: String) -> [[String]] {
     let uncommented = line.replacing(#/\s#.*/#, with: "")
     let words = uncommented.split { $0 == " " || $0 == "'" }.map(String.init)
     return words.indices.filter { words[$0] == "segue" || words[$0].hasSuffix("/segue") }.compactMap {
       index in
       let end = words[index...].firstIndex { ["|", ">", "&&"].contains($0) } ?? words.count
-      let rest = Array(words[(index + 1)..<end]).filter {
+      let arguments = Array(words[(index + 1)..<end]).filter {
         $0.uppercased() != $0 || $0.contains(".") || $0.contains("-")
       }
-      return rest.first.map { $0.allSatisfy(\.isLowercase) && $0.allSatisfy(\.isLetter) } == true ? rest : nil
+      guard let command = arguments.first, command.allSatisfy({ $0.isLowercase && $0.isLetter }) else {
+        return nil
+      }
+      return arguments
     }
   }
 
-  @Test func linksLeadSomewhere() throws {
+  @Test func linksNameExistingFiles() throws {
     for article in try Article.all() {
       let folder = Article.root.appendingPathComponent(article.path).deletingLastPathComponent()
       for link in article.links where !link.hasPrefix("#") {
@@ -146,7 +151,7 @@ import Testing
     }
   }
 
-  /// The reference takes the pages that docs/Segue.docc names, and README.md leads to each of its articles.
+  /// Each page that docs/Segue.docc/Guide.md names exists, and README.md links to each of them except render-farm.
   @Test func theReferenceHasTheArticles() throws {
     let guide = try Article.text(of: "docs/Segue.docc/Guide.md")
     let names = guide.matches(of: #/<doc:([a-z-]+)>/#).map { String($0.1) }

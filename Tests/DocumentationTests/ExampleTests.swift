@@ -7,7 +7,7 @@ import Testing
 @testable import Profiling
 @testable import Segue
 
-/// The examples of README.md and of the articles do what those say.
+/// The examples of README.md and of the articles behave as their texts say.
 @Suite(.serialized) @MainActor struct ExampleTests {
   @Test func theProfileNamesThePasses() throws {
     let profile = try #require(try profileFadingCard())
@@ -17,10 +17,10 @@ import Testing
     #expect(passes.contains { $0.name == "the screen" })
   }
 
-  /// The second snippet of the README, with colours for pages, as a function and with an `await` before each step.
+  /// Runs the second snippet of README.md with coloured pages, with and without an `await` before each step.
   @Test(arguments: [false, true], [false, true])
   func theExampleFades(awaits: Bool, threaded: Bool) async throws {
-    // The one that other tests find current while this one waits.
+    // This `Run` is current while the test waits, so that other tests do not use `run`.
     let waiting = try Run(size: CGSize(width: 1, height: 1), scale: 1)
     let run = try Run(size: CGSize(width: 40, height: 80), scale: 1, threaded: threaded)
     defer {
@@ -57,7 +57,8 @@ import Testing
     #expect(UIImage(cgImage: run.image()).pngData() != nil)
   }
 
-  /// The tile's colour far outside of the tile: the page grows over it, follows the finger, and is gone in the end.
+  /// The area of the tile's colour grows with the opened page, shrinks during the drag back, and is the tile's area at
+  /// the end.
   @Test func thePageGrowsAndIsDraggedBack() throws {
     try Tool.withFolder { folder in
       try writePictures(to: folder)

@@ -5,7 +5,8 @@ import Testing
 @Suite(.serialized) struct GalleryPageTests {
   private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Tool.path)
     .first
-  /// A build server has one; elsewhere the page may be left out.
+  /// Whether the tests open the page. They fail on a build server without a browser, and are skipped on other machines
+  /// without a browser.
   private static let mayOpen = browser != nil || ProcessInfo.processInfo.environment["CI"] != nil
 
   private struct Entry: Decodable {
@@ -44,7 +45,7 @@ import Testing
     let smallTargets: [String]
   }
 
-  private static func listed() throws -> [Entry] {
+  private static func listedEntries() throws -> [Entry] {
     let outcome = try Tool.run([Tool.segue, "list", "--json"])
     return try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
   }
@@ -56,9 +57,10 @@ import Testing
     return try String(contentsOf: folder.appendingPathComponent("index.html"), encoding: .utf8)
   }
 
-  /// Opens the page with a script that reports on it. `options` are the browser's.
+  /// Opens the page in the browser, with a script that reports findings. `options` are passed to the browser.
   ///
-  /// It is in a frame of a page that writes down the report: a browser's window has a least width, which is not a phone's.
+  /// The page is shown in a frame of another page, which stores the report. A frame can be as narrow as a phone, but a
+  /// browser's window has a minimum width.
   private static func open(_ width: Int, _ height: Int, _ options: [String] = []) throws -> Findings {
     try Tool.withFolder { folder in
       let page = folder.appendingPathComponent("gallery")
@@ -84,7 +86,7 @@ import Testing
       let outcome = try Tool.run(arguments)
       #expect(!outcome.errors.contains(":CONSOLE"), "\(outcome.errors)")
       let report = outcome.output.firstMatch(of: #/<pre id="findings">(.+?)</pre>/#).map { String($0.1) }
-      let findings = try #require(report, "the page has not come to its end: \(outcome.errors.suffix(2000))")
+      let findings = try #require(report, "the page sent no report: \(outcome.errors.suffix(2000))")
         .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
         .replacingOccurrences(of: "&nbsp;", with: "\u{a0}").replacingOccurrences(of: "&amp;", with: "&")
       return try JSONDecoder().decode(Findings.self, from: Data(findings.utf8))
@@ -96,13 +98,13 @@ import Testing
       if: mayOpen, "THE GALLERY PAGE WAS NOT OPENED: there is no browser: run scripts/install.sh chromium"),
     arguments: [(1280, 900), (390, 844)])
   func thePageShowsEveryEntry(width: Int, height: Int) throws {
-    let (entries, found) = (try Self.listed(), try Self.open(width, height))
+    let (entries, found) = (try Self.listedEntries(), try Self.open(width, height))
     #expect(found.errors == [] && found.broken == [])
     #expect(found.width == width && found.contentWidth <= found.width)
     #expect(found.smallTargets == [], "too small for a finger")
 
     #expect(entries.count > 90 && found.entries.map(\.id) == entries.map(\.id))
-    // Each entry has a picture in the grid, a moving one in the dialog, and one of its moments.
+    // Each entry has an image in the grid. Its dialog has an animated image and an image of several moments.
     #expect(found.pictures == 3 * entries.count)
     for (entry, shown) in zip(entries, found.entries) {
       #expect(shown.title == entry.id && shown.group == entry.group && shown.pictures == 2)
@@ -122,7 +124,8 @@ import Testing
     #expect(found.searches["no such word"] == [])
     #expect(found.searches[""] == entries.map(\.id))
     #expect(found.interactive == entries.filter(\.interactive).map(\.id))
-    // Opened by a click, the next one, the one before, closed; then by keys.
+    // Clicks open a dialog, show the next entry and the previous entry, and close the dialog. Then another dialog is
+    // opened, changed and closed by keys.
     let steps = ["cube #cube", "cube-pop #cube-pop", "cube #cube", " ", "pop #pop", "present #present", " "]
     #expect(found.steps == steps)
     #expect(found.grounds.count == 2 && Set(found.grounds).count == 2, "the button changes light and dark")
@@ -138,7 +141,7 @@ import Testing
   /// The Swift code on the page is compiled with the demo's tests.
   @Test func theSwiftIsCompiled() throws {
     let compiled = try Article.text(of: "Tests/DemoTests/CopiedSwift.swift")
-    for entry in try Self.listed() {
+    for entry in try Self.listedEntries() {
       #expect(
         compiled.contains(entry.swift.replacingOccurrences(of: "import Segue\n", with: "")), "\(entry.id)")
     }

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// The first pages are short enough to be read: what belongs to one subject is on its page, or at the top of its type.
+/// The pages that newcomers read first stay short. The details of a subject belong on its own page, or into the comment
+/// of its type.
 @Suite struct LengthTests {
   @Test(arguments: [
     ("README.md", 1_000), ("ARCHITECTURE.md", 2_000), ("CONTRIBUTING.md", 900), ("docs/PLAN.md", 1_200),
   ])
-  func aPageKeepsToItsLength(path: String, most: Int) throws {
+  func aPageStaysWithinItsLength(path: String, limit: Int) throws {
     let words = try Article.text(of: path).split(whereSeparator: \.isWhitespace)
     #expect(words.count > 100)
-    #expect(words.count <= most, "\(path) has \(words.count) words")
+    #expect(words.count <= limit, "\(path) has \(words.count) words")
   }
 
   /// The glossary names the project's own terms, which should be few.

@@ -2,7 +2,7 @@ import Testing
 
 /// The targets of the Makefile that the documentation names.
 @Suite struct MakeTests {
-  /// `segue port` runs `segue-port`, which is beside it.
+  /// A release has both programs, because `segue port` runs the program `segue-port` in its own folder.
   @Test func aReleaseHasAllProgramsOfTheCommandLine() throws {
     let outcome = try Tool.run(["make", "-n", "-C", Article.root.path, "release", "SWIFT=swift"])
     try #require(outcome.status == 0, "\(outcome)")
@@ -12,8 +12,8 @@ import Testing
     }
   }
 
-  /// Each table of times in docs/benchmarks.md says which command measures one of its rows, and the scripts that write the page
-  /// say the same.
+  /// Each table of times in docs/benchmarks.md names a command that measures one of its rows. The scripts that write
+  /// the page contain the options of these commands.
   @Test func tablesOfTimesNameTheCommandForARow() throws {
     let page = try Article.text(of: "docs/benchmarks.md")
     let scripts = try ["scripts/bench/benchmarks.py", "scripts/bench/transition-costs.py"].map(Article.text)

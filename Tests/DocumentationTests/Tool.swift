@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that tests run, and their folders.
+/// Functions that run programs and make temporary folders.
 enum Tool {
   /// The built `segue`.
   static let segue = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -38,7 +38,7 @@ enum Tool {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// A folder that is there during `body`.
+  /// Creates a temporary folder, which is removed after `body`.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("segue-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

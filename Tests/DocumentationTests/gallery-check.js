@@ -1,4 +1,5 @@
-// Added to the gallery's page by its test: uses it as a visitor does, and sends what it has found to the page around it.
+// GalleryPageTests adds this script to the gallery's page. The script uses the page as a visitor does, and posts its
+// findings to the parent page.
 "use strict";
 (() => {
   const errors = [];
@@ -30,14 +31,14 @@
     return shown();
   }
 
-  // What is open, and the end of the address.
+  // Performs an action, and returns the ids of the open dialogs and the fragment of the address.
   async function step(action) {
     action();
     await turn();
     return `${all("dialog[open]").map((dialog) => dialog.id).join("+")} ${location.hash}`;
   }
 
-  // What is out of sight is not loaded yet.
+  // Returns all images once they are loaded. Without `eager`, the browser does not load images that are out of sight.
   async function loadAll() {
     const pictures = all("img");
     for (const picture of pictures) picture.loading = "eager";

@@ -17,7 +17,7 @@ import Testing
   @Test func filesUpToTheLimitAreRead() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a").path
-      // The file takes more than one read.
+      // The file is too large for a single read.
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       #expect(try BoundedFile.read(path, limit: 200_000) == bytes)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Such files have a size of 0.
+  /// The system's files in /proc have a size of 0.
   @Test func filesOfTheSystemAreRead() throws {
     #expect(try !BoundedFile.read("/proc/self/stat", limit: 4096).isEmpty)
     #expect(failure("/proc/self/stat", limit: 4) == .unreadable("it has more than 0 MiB"))
@@ -69,7 +69,7 @@ import Testing
     #expect(text.printable() == printed)
   }
 
-  @Test func longTextsAreCut() {
+  @Test func longTextsAreTruncated() {
     let text = String(repeating: "x", count: 5000)
     #expect(text.printable(limit: 10) == "xxxxxxxxxx…")
     #expect(text.printable().count == 2001)

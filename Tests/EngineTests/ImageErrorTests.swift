@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func filesThatCannotBeRead() throws {
+  @Test func filesThatCannotBeReadAreErrors() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("none.png").path
       #expect(error { try CGImage.decode(contentsOf: path) } == .missing(path))
@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  @Test func otherFormatsAreNamedAsSuch() {
+  @Test func otherFormatsAreNoImages() {
     for other in ["GIF89a…", "<svg xmlns", "\u{89}PN", "BM"] {
       #expect(error { try CGImage.decode(Array(other.utf8), name: "x") } == .notAnImage("x"))
     }
   }
 
-  @Test func everyCutOfAPNGIsAnError() {
+  @Test func everyTruncatedPNGIsAnError() {
     for length in 0..<Self.png.count {
       let found = error { try CGImage.decode(Array(Self.png.prefix(length)), name: "x") }
       switch found {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func everyCutOfAJPEGIsAnError() {
+  @Test func everyTruncatedJPEGIsAnError() {
     let file = ImageJPEGTests.plain
     for length in 0..<file.count {
       let found = error { try CGImage.decode(Array(file.prefix(length)), name: "x") }
@@ -66,12 +66,12 @@ import Testing
     }
   }
 
-  /// All rows of a PNG that is cut off are used that its bytes have, and none of them is wrong.
-  @Test func whatIsThereOfACutPNGIsUsed() throws {
+  /// All complete rows of a truncated PNG are used, with the right pixels.
+  @Test func completeRowsOfATruncatedPNGAreUsed() throws {
     let (width, height) = (5, 16)
     let rows = (0..<height).map { y in [UInt8](repeating: UInt8(y * 10 + 50), count: width * 3) }
     let file = PNGFile(width: width, height: height, rows: rows).bytes
-    // The signature, IHDR and the head of IDAT; then the heads of the compressed data and of its only block.
+    // The bytes before the first row: the signature, IHDR, and the headers of IDAT, the compressed data and its block.
     let first = 8 + 25 + 8 + 2 + 5
     for length in 0..<file.count {
       var reported: [ImageError] = []
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  /// A JPEG is used from the first byte of its coded pixels on.
-  @Test func whatIsThereOfACutJPEGIsUsed() throws {
+  /// A truncated JPEG is used if it has at least one byte of coded pixels.
+  @Test func completeBlocksOfATruncatedJPEGAreUsed() throws {
     let file = ImageJPEGTests.plain
     let whole = PixelGrid(try CGImage.decode(file))
     let start = JPEGMarkers(file).scanStart
@@ -110,17 +110,17 @@ import Testing
       }
       let found = PixelGrid(image)
       #expect(found.rows.count == whole.rows.count && found.rows[0].count == whole.rows[0].count)
-      // The upper blocks come first.
+      // The upper blocks come first and are therefore complete.
       if length > start + (file.count - start) * 9 / 10 {
         #expect(found.rows[..<8] == whole.rows[..<8], "\(length) bytes")
       }
     }
   }
 
-  /// Stray bytes between two segments hide nothing of what follows.
-  @Test func strayBytesInAJPEGAreNoted() throws {
+  /// Stray bytes between two segments are reported, and the segments after them are read.
+  @Test func strayBytesInAJPEGAreReported() throws {
     let plain = ImageJPEGTests.plain
-    // The stray bytes are after the first segment, before the one that turns the picture.
+    // The stray bytes are between the first segment and the segment that rotates the image.
     let end = 4 + (Int(plain[4]) << 8 | Int(plain[5]))
     let exif = JPEGFile.adding(
       app1: JPEGFile.exif(orientation: 6, littleEndian: true), to: Array(plain.prefix(2)))
@@ -136,7 +136,7 @@ import Testing
     #expect(error { try CGImage.decode(file, name: "x") } == reported[0])
   }
 
-  /// A header of more pixels than the data can have is damaged: it takes no memory.
+  /// A header with more pixels than the data can have is refused before memory is allocated.
   @Test func aHeaderThatItsDataCannotFillIsRefused() {
     let file = PNGFile(width: 16_384, height: 16_384, rows: [[0]]).bytes
     var reported = 0
@@ -156,7 +156,7 @@ import Testing
     #expect(error { try CGImage.decode(jpeg, name: "x") } == .tooLarge("x", width: 16, height: 16_385))
   }
 
-  @Test func widestAllowedImageIsDecoded() throws {
+  @Test func theWidestAllowedImageIsDecoded() throws {
     let file = PNGFile(width: 16_384, colorType: 0, rows: [Array(repeating: 3, count: 16_384)]).bytes
     #expect(try CGImage.decode(file).width == 16_384)
   }
@@ -175,7 +175,7 @@ import Testing
       }
       #expect(found.contains(detail), "\(found)")
     }
-    // The file has SOI, then a scan without a frame header.
+    // The file has an SOI marker and a scan without a frame header.
     let scan: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
     guard case .damaged = error({ try CGImage.decode(scan, name: "x") }) else {
       Issue.record("a scan without a frame decodes")
@@ -183,14 +183,14 @@ import Testing
     }
   }
 
-  @Test func aJPEGOfItsWholeLengthDoesNotEndEarly() throws {
+  @Test func aJPEGWithAnEarlyEndMarkerIsCorrupt() throws {
     var file = ImageJPEGTests.plain
-    // An end marker is in the middle of the coded pixels.
+    // An end marker replaces bytes in the middle of the coded pixels.
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound
     let middle = (scan + 12 + file.count) / 2
     file.replaceSubrange(middle..<(middle + 2), with: [0xFF, 0xD9])
     guard case .corrupt("x", let detail) = error({ try CGImage.decode(file, name: "x") }) else {
-      Issue.record("it decodes, or ends early")
+      Issue.record("the file is decoded or reported as truncated")
       return
     }
     #expect(ImageError.corrupt("x", detail: detail).description.hasPrefix("x is damaged (\(detail))"))

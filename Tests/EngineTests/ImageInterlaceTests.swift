@@ -2,7 +2,7 @@ import Testing
 
 @testable import Engine
 
-/// Interlaced PNGs have the pixels of those that are not, in all depths.
+/// Interlaced PNGs of all bit depths have the same pixels as PNGs that are not interlaced.
 @Suite struct ImageInterlaceTests {
   struct Kind: Sendable, CustomStringConvertible {
     let colorType: Int
@@ -17,18 +17,18 @@ import Testing
       (type: Int, depths: [Int]) in depths.map { Kind(colorType: type, bitDepth: $0) }
     }
 
-  /// The first column and row of each pass, and the steps to the next ones (PNG specification, 8.2).
+  /// The first column and row of each pass, and the steps to the next column and row (PNG specification, 8.2).
   static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
   ]
 
-  /// A sample that differs from its neighbours' in each row and column.
-  private func sample(_ kind: Kind, _ x: Int, _ y: Int, _ part: Int) -> Int {
-    let byte = (x * 37 + y * 101 + part * 59 + 11) % (1 << min(8, kind.bitDepth))
+  /// A sample that differs from its neighbours in each row and column.
+  private func sample(_ kind: Kind, _ x: Int, _ y: Int, _ channel: Int) -> Int {
+    let byte = (x * 37 + y * 101 + channel * 59 + 11) % (1 << min(8, kind.bitDepth))
     return kind.bitDepth == 16 ? byte * 257 : byte
   }
 
-  /// The bytes of a row of these columns.
+  /// The packed bytes of the samples of a row in `columns`.
   private func row(_ kind: Kind, _ y: Int, _ columns: [Int]) -> [UInt8] {
     let values = columns.flatMap { x in (0..<kind.samples).map { sample(kind, x, y, $0) } }
     if kind.bitDepth == 16 { return values.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
@@ -56,20 +56,20 @@ import Testing
     ).bytes
   }
 
-  /// Blue, green, red and alpha of a pixel, multiplied.
+  /// The premultiplied blue, green, red and alpha of a pixel.
   private func expected(_ kind: Kind, _ x: Int, _ y: Int) -> [UInt8] {
-    let most = (1 << kind.bitDepth) - 1
+    let maximum = (1 << kind.bitDepth) - 1
     // A sample that is reduced from 16 bits is 257 times a byte.
-    let parts = (0..<kind.samples).map { sample(kind, x, y, $0) * 255 / most }
+    let samples = (0..<kind.samples).map { sample(kind, x, y, $0) * 255 / maximum }
     let colour: [Int]
     switch kind.colorType {
-    case 0, 4: colour = [parts[0], parts[0], parts[0]]
+    case 0, 4: colour = [samples[0], samples[0], samples[0]]
     case 3:
       let index = sample(kind, x, y, 0)
       colour = [7, 255 - index, index]
-    default: colour = [parts[2], parts[1], parts[0]]
+    default: colour = [samples[2], samples[1], samples[0]]
     }
-    let alpha = kind.colorType >= 4 ? parts[kind.samples - 1] : 255
+    let alpha = kind.colorType >= 4 ? samples[kind.samples - 1] : 255
     return (colour.map { ($0 * alpha + 127) / 255 } + [alpha]).map { UInt8($0) }
   }
 
@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  /// A picture of which nothing can be used is refused, and not said to be used.
-  @Test func whatIsRefusedIsNotSaidToBeUsed() {
+  /// An image of which no row can be used is refused without a report that a part is used.
+  @Test func refusedImagesAreNotReportedAsUsed() {
     let whole = PNGFile(width: 40, height: 40, rows: (0..<40).map { _ in [UInt8](repeating: 9, count: 120) })
       .bytes
     var wrongHeader = whole
     wrongHeader[29] ^= 1
-    // The head of IDAT and less than a row of it.
+    // The files have a wrong header checksum, or the header of IDAT and less than a row.
     for file in [wrongHeader, Array(whole.prefix(8 + 25 + 8 + 50))] {
       var reported: [ImageError] = []
       #expect(throws: ImageError.self) { try CGImage.decode(file, name: "x") { reported.append($0) } }

@@ -14,7 +14,7 @@ import Testing
     let image = try CGImage.decode(Self.plain)
     let original = JPEGFile.gradient(width: Self.width, height: Self.height)
     #expect(image.isOpaque && image.width == Self.width && image.height == Self.height)
-    // A few levels per component differ, for quality 95 and the sharp dark corner.
+    // With a quality of 95, components may differ by a few levels. The columns near the sharp dark corner are left out.
     var worst = 0
     image.withPixels { pixels in
       for i in 0..<(Self.width * Self.height) where i % Self.width > 8 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// EXIF 5 mirrors along the main diagonal: the stored rows become columns.
+  /// The EXIF orientation 5 mirrors along the main diagonal, so that stored rows become columns.
   @Test func orientationFiveTransposes() throws {
     let stored = PixelGrid(try CGImage.decode(Self.plain))
     let block = JPEGFile.exif(orientation: 5, littleEndian: true)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func orientationOfAPNGCounts() throws {
+  @Test func theOrientationOfAPNGIsApplied() throws {
     let file = PNGFile(
       colorType: 0, extra: [("eXIf", JPEGFile.tiff(orientation: 6, littleEndian: false))], rows: [[1, 2]])
     let image = try CGImage.decode(file.bytes)
@@ -78,7 +78,7 @@ import Testing
     #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: long, to: Self.plain))) == upright)
   }
 
-  @Test func greyAndSubsampled() throws {
+  @Test func greyAndSubsampledJPEGsAreDecoded() throws {
     let grey = JPEGFile.make(
       width: 16, height: 8, pixels: Array(repeating: 77, count: 128), format: TJPF_GRAY,
       subsampling: TJSAMP_GRAY)
@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test func cmykOfAdobeIsInverted() throws {
-    // No cyan, full magenta and yellow, no black, as Adobe stores them.
+    // The ink is no cyan, full magenta and yellow, and no black, stored inverted as Adobe does.
     let pixels = (0..<64).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
     var file = JPEGFile.make(width: 8, height: 8, pixels: pixels, format: TJPF_CMYK)
     let red = try CGImage.decode(file).withPixels { Array($0.prefix(4)) }
     #expect(red[0] < 4 && red[1] < 4 && red[2] > 251 && red[3] == 255)
-    // Without Adobe's marker the same numbers are ink, and YCCK is plain CMYK: only black's sense is checked.
+    // Without Adobe's marker the numbers are not inverted, and YCCK is read as CMYK. Only the full black is checked.
     let marker = try #require(file.firstRange(of: Array("Adobe".utf8)))
     file.replaceSubrange(marker, with: Array("Other".utf8))
     let plain = try CGImage.decode(file).withPixels { Array($0.prefix(4)) }
@@ -120,7 +120,7 @@ import Testing
       copy.withPixels { b in for i in a.indices { worst = max(worst, abs(Int(a[i]) - Int(b[i]))) } }
     }
     #expect(worst <= 4)
-    // A lower quality makes a smaller file, and what is out of range is its nearest end.
+    // A lower quality makes a smaller file. A quality out of range is clamped.
     let counts = try [1, 0.9, 0.5, 0.1, 0].map { try written(image, quality: $0).count }
     #expect(counts == counts.sorted(by: >) && Set(counts).count == counts.count)
     #expect(try written(image, quality: 7) == written(image, quality: 1))
@@ -128,8 +128,8 @@ import Testing
     #expect(try written(image, quality: .nan) == written(image, quality: 0))
   }
 
-  /// Half transparent black is grey above white, and what is transparent is white.
-  @Test func transparencyIsWhite() throws {
+  /// An image is written over white: half transparent black becomes grey, and transparent pixels become white.
+  @Test func transparentImagesAreWrittenOverWhite() throws {
     let pixels = (0..<32).flatMap { $0 < 16 ? [0, 0, 0, 0] : [0, 0, 0, 128] as [UInt8] }
     let image = CGImage(width: 4, height: 8, isOpaque: false, premultipliedBGRA: pixels)
     let copy = try CGImage.decode(written(image, quality: 1))

@@ -2,14 +2,14 @@ import CImage
 import Engine
 import Foundation
 
-/// A writer of PNG files, byte by byte, in formats that Segue itself never writes.
+/// A PNG file in a format that Segue does not write, built byte by byte.
 struct PNGFile {
   var width = 2
   var height = 1
   var bitDepth = 8
   /// The colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
   var colorType = 2
-  /// Whether the rows are those of Adam7's passes.
+  /// Whether the file is interlaced, so that `rows` has the rows of Adam7's passes.
   var isInterlaced = false
   /// Chunks between IHDR and IDAT.
   var extra: [(String, [UInt8])] = []
@@ -40,7 +40,7 @@ struct PNGFile {
     return big(content.count) + body + big(Int(crc ^ 0xFFFF_FFFF))
   }
 
-  /// One stored block: no compression.
+  /// A zlib stream of one stored block, without compression.
   private static func zlib(_ content: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(content.count & 255), UInt8(content.count >> 8))
     var (a, b) = (1, 0)
@@ -69,7 +69,7 @@ enum JPEGFile {
     return Array(UnsafeBufferPointer(start: output, count: Int(count)))
   }
 
-  /// A picture without symmetry: a gradient along each axis and a dark corner.
+  /// The RGB pixels of an image without symmetry: a gradient along each axis and a dark corner.
   static func gradient(width: Int, height: Int) -> [UInt8] {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -88,7 +88,7 @@ enum JPEGFile {
       + file.dropFirst(2)
   }
 
-  /// An EXIF block of one foreign tag and the orientation.
+  /// An EXIF block with the orientation after an unrelated tag.
   static func exif(orientation: Int, littleEndian: Bool) -> [UInt8] {
     Array("Exif\0\0".utf8) + tiff(orientation: orientation, littleEndian: littleEndian)
   }
@@ -105,7 +105,7 @@ enum JPEGFile {
   }
 }
 
-/// Pixels as rows of 32-bit words, with the two operations that generate every orientation.
+/// Pixels as rows of 32-bit words, with the mirroring and rotation from which all orientations can be composed.
 struct PixelGrid: Equatable, CustomStringConvertible {
   var rows: [[UInt32]]
 
@@ -127,7 +127,7 @@ struct PixelGrid: Equatable, CustomStringConvertible {
     return copy
   }
 
-  /// A quarter turn clockwise.
+  /// The grid after a quarter turn clockwise.
   var turned: PixelGrid {
     var copy = self
     copy.rows = rows[0].indices.map { x in rows.indices.reversed().map { y in rows[y][x] } }
@@ -135,7 +135,7 @@ struct PixelGrid: Equatable, CustomStringConvertible {
   }
 }
 
-/// A folder that is deleted after the body.
+/// Calls `body` with a new folder, which is deleted afterwards.
 func withTemporaryFolder<R>(_ body: (URL) throws -> R) throws -> R {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

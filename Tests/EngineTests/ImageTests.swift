@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func pngKeepsEveryPremultipliedPixel() throws {
-    // Every colour value under every alpha it can have.
+    // The pixels have each colour value with each alpha that is at least as large.
     var pixels: [UInt8] = []
     for alpha in UInt8.min...UInt8.max {
       for value in 0...alpha { pixels += [value, alpha - value, alpha, alpha] }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64]) func pngOfManyRowsRoundTrip(width: Int) throws {
-    // Noise, steps and flat parts exercise every filter's prediction.
+    // Noise, steps and flat areas exercise the predictions of all PNG filters.
     var state: UInt32 = 1
     let height = 97
     let pixels: [UInt8] = (0..<width * height * 4).map { index in
@@ -117,11 +117,11 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func kindsOfPNG(kind: Kind) throws {
+  func allKindsOfPNGAreDecoded(kind: Kind) throws {
     #expect(try bytes(CGImage.decode(kind.file.bytes)) == kind.pixels, "\(kind.name)")
   }
 
-  @Test func croppingSharesThePixelsItCovers() throws {
+  @Test func croppingReturnsTheCoveredPixels() throws {
     let pixels = (0..<6).flatMap { [UInt8($0), 0, 0, 255] as [UInt8] }
     let image = CGImage(width: 3, height: 2, isOpaque: true, premultipliedBGRA: pixels)
     let part = try #require(image.cropping(to: CGRect(x: 1, y: 0, width: 5, height: 2)))
@@ -133,7 +133,7 @@ import Testing
     #expect(image.cropping(to: CGRect(x: 1.5, y: 0, width: 0.25, height: 1))?.width == 1)
   }
 
-  @Test func croppingToNumbersOutOfRange() throws {
+  @Test func croppingClampsOrRefusesOddNumbers() throws {
     let pixels = (0..<6).flatMap { [UInt8($0), 0, 0, 255] as [UInt8] }
     let image = CGImage(width: 3, height: 2, isOpaque: true, premultipliedBGRA: pixels)
     for odd in [Double.nan, .infinity, -.infinity] {

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import LayerValues
 
-/// Numbers become the nearest integer towards zero, the bounds beyond them, and 0 for NaN.
+/// Saturating conversions round towards zero, clamp to the integer type's bounds, and convert NaN to 0.
 @Suite struct SaturatingTests {
   private func checkBounds<T: FixedWidthInteger>(of type: T.Type) {
     for huge in [Double.infinity, 1e300, Double(T.max), Double(T.max) * 2] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func boundsOfEveryWidth() {
+  @Test func numbersBeyondTheBoundsAreClamped() {
     checkBounds(of: Int.self)
     checkBounds(of: Int8.self)
     checkBounds(of: Int16.self)
@@ -40,7 +40,7 @@ import Testing
     #expect(UInt8(saturating: 254.999) == 254 && UInt8(saturating: -0.5) == 0)
   }
 
-  @Test func layersTakeMasksOutOfRange() {
+  @Test func layersClampMasksOutOfRange() {
     let layer = CALayer()
     for odd in [-1, Double.nan, 1e300, -Double.infinity] {
       layer.setValue(odd, forKey: "maskedCorners")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func imagesTakeColorsOutOfRange() {
+  @Test func imagesClampColorsOutOfRange() {
     let image = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [9, 9, 9, 255])
     let color = CGColor(red: .nan, green: .infinity, blue: -.infinity, alpha: 1)
     #expect(image.filled(with: color).withPixels { Array($0) } == [0, 255, 0, 255])

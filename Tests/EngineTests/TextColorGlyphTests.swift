@@ -14,7 +14,7 @@ struct ColorFontFile {
   var bytes: [UInt8] {
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     let glyph = zeros(4) + Array("png ".utf8) + png
-    // Glyph 0 has no data, glyph 1 has the picture.
+    // Glyph 0 has no data, and glyph 1 has the PNG.
     let start = 4 + 3 * 4
     let strike = short(ppem) + short(72) + long(start) + long(start) + long(start + glyph.count) + glyph
     let tables: [(String, [UInt8])] = [
@@ -54,7 +54,7 @@ struct ColorFontFile {
     }
   }
 
-  @Test func colorsComePremultiplied() throws {
+  @Test func coloursArePremultiplied() throws {
     try withFace { face in
       let bitmap = face.bitmap(glyph: 1, pixelSize: 8)
       #expect(bitmap.format == .color && bitmap.width == 8 && bitmap.height == 8)
@@ -75,7 +75,7 @@ struct ColorFontFile {
     }
   }
 
-  @Test func missingGlyphsAreEmptyAndMetricsAreTheFonts() throws {
+  @Test func missingGlyphsAreEmptyAndMetricsComeFromTheFont() throws {
     try withFace { face in
       #expect(face.bitmap(glyph: 0, pixelSize: 8).isEmpty)
       #expect(face.bitmap(glyph: 7, pixelSize: 8).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import LayerValues
 
 @Suite struct TextFontTests {
-  @Test func systemFacesComeInNineWeightsAndItalic() throws {
+  @Test func theSystemFontHasNineWeightsAndItalics() throws {
     for weight in stride(from: 100, through: 900, by: 100) {
       for italic in [false, true] {
         let face = try FontCatalogue.system(weight: weight, isItalic: italic)
@@ -27,7 +27,7 @@ import Testing
     #expect(FontCatalogue.face(named: "") == nil)
   }
 
-  @Test func metricsOfInter() throws {
+  @Test func interHasItsMetrics() throws {
     let metrics = try FontCatalogue.system(weight: 400).metrics
     #expect(abs(metrics.ascender - 0.96875) < 1e-6)
     #expect(abs(metrics.descender + 0.24148) < 1e-4)
@@ -37,8 +37,8 @@ import Testing
     #expect(abs(metrics.xHeight - 0.54545) < 1e-4)
   }
 
-  /// The drawn H is as tall as the font says.
-  @Test func capHeightIsThatOfTheGlyph() throws {
+  /// The bitmap of an H is as tall as the font's cap height.
+  @Test func theCapHeightIsTheHeightOfAGlyph() throws {
     for family in ["Inter", "DejaVu Sans"] {
       let face = try #require(FontCatalogue.face(family: family))
       let style = TextStyle(font: Font(face: face, size: 100))
@@ -57,7 +57,7 @@ import Testing
       return TextLayout(text: text).uncached().size.width
     }
     for count in [7, 1, 30, 2] {
-      // The kerning is between the characters.
+      // The kerning applies between the characters, but not after the last one.
       #expect(abs(width(count, 5) - width(count, 0) - CGFloat(count - 1) * 5) < 0.1, "\(count)")
     }
     func advance(_ text: String) -> CGFloat {
@@ -66,8 +66,8 @@ import Testing
     #expect(advance("1") == advance("8") && abs(advance("11111") - advance("80808")) < 0.01)
   }
 
-  /// The faces stay even after so many fonts that the first ones are closed.
-  @Test func facesStayThoseOfTheirFonts() throws {
+  /// Runs have the right faces even after so many fonts were used that the first ones are closed.
+  @Test func runsHaveTheFacesOfTheirFonts() throws {
     let faces = try [400, 700].map { try FontCatalogue.system(weight: $0) }
     for round in 0..<2 {
       for size in 1...60 {

@@ -9,7 +9,7 @@ import Testing
 
   func ink(_ bitmap: GlyphBitmap) -> Double { bitmap.pixels.reduce(0) { $0 + Double($1) } / 255 }
 
-  /// The centre of the ink, from the glyph's origin, x to the right and y up.
+  /// The centre of the ink relative to the glyph's origin, with x to the right and y upwards, in pixels.
   func centroid(_ bitmap: GlyphBitmap) -> (x: Double, y: Double) {
     var (x, y, sum) = (0.0, 0.0, 0.0)
     for row in 0..<bitmap.height {
@@ -30,7 +30,7 @@ import Testing
       let bitmaps = (0..<4).map { Samples.face.bitmap(glyph: glyph, pixelSize: pixelSize, subpixelX: $0) }
       let start = centroid(bitmaps[0])
       for (step, bitmap) in bitmaps.enumerated() {
-        // Ink inside a pixel counts at its centre, so that thin stems deviate a little.
+        // The ink of a pixel counts at the pixel's centre, so that thin stems deviate a little.
         #expect(abs(centroid(bitmap).x - start.x - Double(step) / 4) < 0.08)
         #expect(abs(centroid(bitmap).y - start.y) < 0.01)
         #expect(abs(ink(bitmap) - ink(bitmaps[0])) < 0.01 * ink(bitmaps[0]) + 0.05)
@@ -100,12 +100,12 @@ import Testing
     #expect(oblique !== plain && oblique === again)
     let slanted = oblique.bitmap(glyph: glyph, pixelSize: 60)
     #expect(abs(ink(slanted) - ink(normal)) < 0.02 * ink(normal))
-    // A shear moves the centre by its height times the slant.
+    // A slant moves the centre by its height times the slant.
     let move = centroid(slanted).x - centroid(normal).x
     #expect(abs(move - 0.2 * centroid(normal).y) < 0.1)
   }
 
-  @Test func scalingKeepsColourAndArea() {
+  @Test func scalingPreservesColourAndArea() {
     let flat = GlyphBitmap(
       format: .color, left: 2, top: 12, width: 8, height: 8,
       pixels: (0..<64).flatMap { _ in [10, 20, 30, 40] as [UInt8] })

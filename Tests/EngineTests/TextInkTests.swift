@@ -3,14 +3,14 @@ import Testing
 
 @testable import Engine
 
-/// The ink of a text contains all that its rasterized glyphs cover, and little more.
+/// The ink rectangle of a text contains its rasterized glyphs, and is not much larger.
 @Suite struct TextInkTests {
   private static let texts = [
     "Hello, world", "fjÅÇgy", "The \u{301}\u{303}\u{323}e stack", "   ", "", "ﷺ", "日本語", "👍🏽", "Ẑ̈̃",
     "\u{10FFFF}",
   ]
 
-  @Test(arguments: texts) func containsEveryGlyph(_ string: String) {
+  @Test(arguments: texts) func theInkContainsEveryGlyph(_ string: String) {
     for (weight, isItalic) in [(400, false), (700, false), (400, true)] {
       for size in [11.0, 34] {
         let style = TextSamples.style(size, weight: weight, italic: isItalic)
@@ -18,7 +18,7 @@ import Testing
         var covered = CGRect.null
         for run in block.runs {
           for glyph in run.glyphs {
-            // The bitmap has four pixels a point.
+            // The bitmap has four pixels for each point.
             let bitmap = run.face.bitmap(glyph: glyph.index, pixelSize: run.pointSize * 4)
             if bitmap.isEmpty { continue }
             covered = covered.union(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func nothingHasNoInk() {
+  @Test func emptyTextHasNoInk() {
     #expect(TextLayout.layout(TextSamples.text("")).ink == SIMD4())
     #expect(TextLayout.layout(TextSamples.text("  ")).ink == SIMD4())
   }

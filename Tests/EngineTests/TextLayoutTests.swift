@@ -24,7 +24,7 @@ import Testing
     #expect(block.glyphs.allSatisfy { abs(CGFloat($0.y) - font.ascender) < 1e-4 })
   }
 
-  /// Pango counts in 1024ths of a point, so a glyph may be off by one of them.
+  /// Pango rounds to 1024ths of a point, so that a glyph's position may differ by a 1024th.
   @Test func layoutDoesNotDependOnResolution() {
     let small = TextLayout.layout(Samples.text(Samples.sentence, size: 13))
     for factor in [2.0, 3, 7.5] {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func linesAreStacked() {
+  @Test func linesFollowEachOtherVertically() {
     let block = TextLayout.layout(Samples.text("a\nb\nc"), lineSpacing: 4)
     let height = Samples.style().font.lineHeight
     for (index, line) in block.lines.enumerated() {
@@ -100,7 +100,7 @@ import Testing
     #expect(long.lineCount > 2 && long.glyphs.allSatisfy { $0.index == Samples.glyph("m") }, "no hyphens")
   }
 
-  @Test func clippingKeepsOneLineAParagraph() {
+  @Test func clippingLaysOutOneLineForEachParagraph() {
     let text = Samples.text("wide words here\nand there")
     let block = TextLayout.layout(text, width: 40, lineBreakMode: .byClipping)
     #expect(block.lineCount == 2)
@@ -118,7 +118,8 @@ import Testing
         #expect(abs(block.offset + line.x - (width - line.width) * share) < 1e-9)
         #expect(abs(CGFloat(block.glyphs(line: index)[0].x) - line.x) < 0.01)
       }
-      #expect(abs(block.size.width - block.lines[1].width) < 1e-9, "the text's, not the container's")
+      #expect(
+        abs(block.size.width - block.lines[1].width) < 1e-9, "the width is the text's, not the container's")
       #expect(block.lines[1].x == 0, "the longer line touches the block's edges")
     }
   }
@@ -156,10 +157,11 @@ import Testing
     for (index, pair) in zip(plain.glyphs, spread.glyphs).enumerated() {
       #expect(abs(pair.1.x - pair.0.x - 3 * Float(index)) < 0.01)
     }
-    #expect(abs(spread.size.width - plain.size.width - 9) < 0.01, "none after the last")
+    #expect(
+      abs(spread.size.width - plain.size.width - 9) < 0.01, "there is no kerning after the last character")
   }
 
-  @Test func kernsOutOfRange() {
+  @Test func kernsOutOfRangeAreIgnoredOrClamped() {
     var style = Samples.style()
     let plain = TextLayout.layout(StyledText("abcd", style: style))
     style.kern = .nan
@@ -171,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func sizesOutOfRange() {
+  @Test func fontSizesOutOfRangeAreClamped() {
     let face = Samples.style().font.face
     #expect(Font(face: face, size: .nan).size == 0 && Font(face: face, size: -3).size == 0)
     #expect(Font(face: face, size: .infinity).size == Font.largestSize)
@@ -227,7 +229,7 @@ import Testing
 }
 
 @Suite struct GenerationCacheTests {
-  @Test func neverHoldsMoreThanTwoGenerations() {
+  @Test func aCacheHasAtMostTwoGenerations() {
     var cache = GenerationCache<Int, Int>(capacity: 4)
     for i in 0..<100 {
       cache.insert(i, for: i)

@@ -4,14 +4,15 @@ import Testing
 
 @testable import Engine
 
-/// Long texts are laid out as far as they can show, with the result of the whole.
+/// Long texts are laid out only as far as they are visible, with the same result as a layout of the whole text.
 @Suite struct TextLongTests {
   private static let sentences = String(repeating: TextSamples.sentence + " ", count: 250)
   private static let paragraphs = (0..<400)
     .map { number in String(repeating: TextSamples.sentence + " ", count: number % 3) + "End\(number)." }
     .joined(separator: "\n")
 
-  private func expectSame(_ layout: TextLayout, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectPiecesMatchWhole(_ layout: TextLayout, sourceLocation: SourceLocation = #_sourceLocation)
+  {
     let (pieces, whole) = (layout.uncached(), layout.uncached(longest: .max))
     #expect(pieces.lineCount == whole.lineCount, sourceLocation: sourceLocation)
     #expect(pieces.isTruncated == whole.isTruncated, sourceLocation: sourceLocation)
@@ -26,19 +27,20 @@ import Testing
   {
     #expect(text.utf8.count > 2 * TextLayout.longText)
     let styled = TextSamples.text(text)
-    expectSame(TextLayout(text: styled, width: 300, maxLines: lines))
-    expectSame(TextLayout(text: styled, width: 300, lineBreakMode: .byWordWrapping, maxLines: lines))
-    expectSame(TextLayout(text: styled, width: 300, height: 900, maxLines: lines, lineSpacing: 3))
+    expectPiecesMatchWhole(TextLayout(text: styled, width: 300, maxLines: lines))
+    expectPiecesMatchWhole(
+      TextLayout(text: styled, width: 300, lineBreakMode: .byWordWrapping, maxLines: lines))
+    expectPiecesMatchWhole(TextLayout(text: styled, width: 300, height: 900, maxLines: lines, lineSpacing: 3))
   }
 
   @Test func paragraphsThatAreNotWrappedAgreeWithTheWhole() {
     let text = TextSamples.text(Self.paragraphs)
-    expectSame(TextLayout(text: text))
-    expectSame(TextLayout(text: text, width: 200, lineBreakMode: .byClipping))
-    expectSame(TextLayout(text: text, maxLines: 20))
+    expectPiecesMatchWhole(TextLayout(text: text))
+    expectPiecesMatchWhole(TextLayout(text: text, width: 200, lineBreakMode: .byClipping))
+    expectPiecesMatchWhole(TextLayout(text: text, maxLines: 20))
   }
 
-  @Test func stylesOfPiecesAreThoseOfTheText() {
+  @Test func piecesHaveTheStylesOfTheText() {
     let colors = [CGColor.black, CGColor(red: 1, green: 0, blue: 0, alpha: 1)]
     var text = StyledText("", style: TextSamples.style())
     for number in 0..<200 {
@@ -47,15 +49,15 @@ import Testing
       text.append(TextSamples.sentence + " ", style: style)
     }
     let layout = TextLayout(text: text, width: 300)
-    expectSame(layout)
+    expectPiecesMatchWhole(layout)
     let (pieces, whole) = (layout.uncached(), layout.uncached(longest: .max))
     #expect(pieces.runs.map(\.glyphs.count) == whole.runs.map(\.glyphs.count))
     #expect(pieces.runs.map(\.color) == whole.runs.map(\.color))
   }
 
-  /// Nothing of such a line is wide enough to be left out.
+  /// A line of characters without a width has nothing that truncation could leave out.
   @Test(arguments: [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
-  func truncatedLinesWithoutWidth(mode: NSLineBreakMode) {
+  func linesWithoutWidthAreTruncated(mode: NSLineBreakMode) {
     let text = TextSamples.text(String(repeating: "\u{200B}", count: 5000) + "\nend")
     let block = TextLayout(text: text, width: 100, lineBreakMode: mode, maxLines: 1).uncached()
     #expect(block.lineCount == 1 && block.isTruncated)
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func theRestOfAMegabyteIsJoinedInAnInvisibleLine() {
+  @Test func aMegabyteOfLineBreaksIsTruncatedToOneLine() {
     let block = TextLayout.layout(
       Self.breaks, width: 100, lineBreakMode: .byTruncatingHead, maxLines: 1)
     #expect(block.lineCount == 1 && block.isTruncated)

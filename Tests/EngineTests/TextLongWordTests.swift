@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// A long word is shaped as far as it shows, in pieces.
+/// A long word is shaped in pieces and only as far as it is visible.
 @Suite struct TextLongWordTests {
   private struct Result {
     var block: TextBlock
@@ -12,21 +12,22 @@ import Testing
     var glyphs: Int { block.runs.reduce(0) { $0 + $1.glyphs.count } }
   }
 
-  private func lay(_ layout: TextLayout) -> Result {
+  private func layOut(_ layout: TextLayout) -> Result {
     let counter = ShapingCounter()
     let block = layout.uncached(counter: counter)
     return Result(block: block, shaped: counter.bytes, pieces: counter.pieces)
   }
 
-  // MARK: The whole
+  // MARK: Pieces and the whole text
 
-  /// Bidirectional words, marks, emoji of several scalars, and opportunities to break that are no spaces.
+  /// Bidirectional words, marks, emoji of several scalars, and break opportunities other than spaces.
   private static let units = [
     "abcdefghij", "AVAToWY.,", "שלוםעולם", "漢字仮名", "e\u{301}o\u{308}a", "👩‍👩‍👧‍👦🏳️‍🌈👍🏽🇩🇪", "ab\u{A0}",
     "path/to-it?q=10&",
   ]
 
-  private func expectSame(_ layout: TextLayout, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectPiecesMatchWhole(_ layout: TextLayout, sourceLocation: SourceLocation = #_sourceLocation)
+  {
     // Without a threshold each text is laid out in pieces.
     let (pieces, whole) = (layout.uncached(longest: 0), layout.uncached(longest: .max))
     #expect(pieces.lineCount == whole.lineCount, sourceLocation: sourceLocation)
@@ -36,19 +37,21 @@ import Testing
     #expect(differences == 0, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: units) func linesOfPiecesAreThoseOfTheWhole(unit: String) {
+  @Test(arguments: units) func linesOfPiecesMatchTheWhole(unit: String) {
     let word = String(repeating: unit, count: 2000 / unit.count)
     for text in [word, "some words before " + word + " and words after it"] {
       let styled = TextSamples.text(text)
-      expectSame(TextLayout(text: styled, width: 200, alignment: .right, lineBreakMode: .byCharWrapping))
-      expectSame(TextLayout(text: styled, width: 333, alignment: .center, lineBreakMode: .byWordWrapping))
-      expectSame(TextLayout(text: styled, width: 200, maxLines: 3))
+      expectPiecesMatchWhole(
+        TextLayout(text: styled, width: 200, alignment: .right, lineBreakMode: .byCharWrapping))
+      expectPiecesMatchWhole(
+        TextLayout(text: styled, width: 333, alignment: .center, lineBreakMode: .byWordWrapping))
+      expectPiecesMatchWhole(TextLayout(text: styled, width: 200, maxLines: 3))
     }
   }
 
   @Test func aWordOfTenThousandCharactersHasTheLinesOfTheWhole() {
     let word = TextSamples.text(String(repeating: "abcdefghij", count: 1000))
-    expectSame(TextLayout(text: word, width: 300, lineBreakMode: .byCharWrapping))
+    expectPiecesMatchWhole(TextLayout(text: word, width: 300, lineBreakMode: .byCharWrapping))
   }
 
   @Test func aWordOfSeveralFontsHasTheLinesOfTheWhole() {
@@ -58,8 +61,9 @@ import Testing
       style.kern = CGFloat(number % 4)
       text.append(String(repeating: "abcdefghij", count: 10), style: style)
     }
-    expectSame(TextLayout(text: text, width: 300, lineBreakMode: .byCharWrapping))
-    expectSame(TextLayout(text: text, width: 300, lineBreakMode: .byTruncatingMiddle, maxLines: 2))
+    expectPiecesMatchWhole(TextLayout(text: text, width: 300, lineBreakMode: .byCharWrapping))
+    expectPiecesMatchWhole(
+      TextLayout(text: text, width: 300, lineBreakMode: .byTruncatingMiddle, maxLines: 2))
   }
 
   // MARK: A megabyte
@@ -70,11 +74,11 @@ import Testing
     .byWordWrapping, .byCharWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
   ]
 
-  @Test(arguments: modes) func aWordIsShapedAsFarAsItShows(mode: NSLineBreakMode) {
+  @Test(arguments: modes) func aWordIsShapedOnlyAsFarAsItIsVisible(mode: NSLineBreakMode) {
     for text in [Self.word, "some words before " + Self.word + " and words after it"] {
       for lines in [0, 1, 3] {
         let styled = TextSamples.text(text)
-        let result = lay(
+        let result = layOut(
           TextLayout(text: styled, width: 200, height: 100, lineBreakMode: mode, maxLines: lines))
         #expect(result.block.isTruncated)
         #expect(result.block.lineCount == (lines > 0 ? lines : 4))
@@ -86,23 +90,23 @@ import Testing
   private static let tenth = String(word.prefix(million / 10))
 
   @Test func allLinesOfAWordAreShapedInSmallPieces() {
-    let result = lay(TextLayout(text: TextSamples.text(Self.tenth), width: 1000))
+    let result = layOut(TextLayout(text: TextSamples.text(Self.tenth), width: 1000))
     #expect(result.block.lineCount > 800 && !result.block.isTruncated)
     #expect(result.glyphs == Self.million / 10)
-    // Two lines in six are shaped again in the next piece.
+    // Two of six lines in a piece are shaped again in the next piece.
     #expect(result.shaped < Self.million / 5 && result.pieces > 150)
   }
 
-  /// Pango's time for a piece grows with its bytes times its lines, so that a piece has few of both.
+  /// Pango's time for a piece is proportional to its bytes times its lines, so that a piece must have few of both.
   @Test(arguments: [(100.0, 7), (200, 5), (300, 4), (1000, 4)])
-  func theLinesOfAWordTakeLittleWork(width: Double, most: Int) {
+  func theLinesOfAWordTakeLittleWork(width: Double, bound: Int) {
     let counter = ShapingCounter()
     let block = TextLayout(text: TextSamples.text(Self.tenth), width: width).uncached(counter: counter)
     #expect(block.runs.reduce(0) { $0 + $1.glyphs.count } == Self.million / 10)
-    #expect(counter.work < most * Self.million / 10, "\(counter.work)")
+    #expect(counter.work < bound * Self.million / 10, "\(counter.work)")
   }
 
-  // MARK: Lines that are known
+  // MARK: Remembered lines
 
   private static let texts = [
     tenth, String(repeating: "several words in a row ", count: 4000),
@@ -110,8 +114,8 @@ import Testing
     String(repeating: "a line\nand another one that is wrapped\n", count: 2000),
   ]
 
-  /// A label is measured, then as wide as its widest line and as high as its lines, and then drawn.
-  @Test(arguments: texts) func aTextIsBrokenOnceForAllWidthsThatItsLinesFit(text: String) {
+  /// A label is measured first. It is then drawn in a container with the width of its widest line and various heights.
+  @Test(arguments: texts) func linesAreReusedForAllWidthsThatTheyFit(text: String) {
     let memory = LineMemory()
     let styled = TextSamples.text(text)
     let measured = TextLayout(text: styled, width: 300).uncached(memory: memory)
@@ -121,7 +125,7 @@ import Testing
         let layout = TextLayout(text: styled, width: width, height: height, alignment: alignment)
         let counter = ShapingCounter()
         let (known, new) = (layout.uncached(counter: counter, memory: memory), layout.uncached())
-        // No line is shaped but the one that ends with an ellipsis.
+        // Only a line that ends with an ellipsis is shaped.
         #expect(counter.pieces <= (known.isTruncated ? 3 : 0), "\(width)×\(height): \(counter.pieces)")
         #expect(known.lines == new.lines && known.isTruncated == new.isTruncated)
         #expect(known.runs == new.runs && known.offset == new.offset)
@@ -129,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func otherTextsWidthsAndBreaksAreNotTakenForKnownOnes() {
+  @Test func linesAreNotReusedForOtherTextsWidthsAndBreaks() {
     let memory = LineMemory()
     let styled = TextSamples.text(Self.texts[1])
     let first = TextLayout(text: styled, width: 300)
@@ -148,8 +152,8 @@ import Testing
     }
   }
 
-  /// The lines of a text that was shown in part are not those of all of it.
-  @Test func linesOfAPartAreNotTakenForTheWhole() {
+  /// The lines of a text that was laid out in part are not used for a layout of the whole text.
+  @Test func linesOfAPartAreNotReusedForTheWhole() {
     let memory = LineMemory()
     let styled = TextSamples.text(Self.texts[1])
     let part = TextLayout(text: styled, width: 300, height: 3000).uncached(memory: memory)
@@ -160,52 +164,52 @@ import Testing
 
   @Test func aWordOfTheSmallestSizeIsShapedOnce() {
     let layout = TextLayout(text: TextSamples.text(Self.tenth, size: 0.01), width: 200, height: 40)
-    #expect(lay(layout).shaped < Self.million / 5)
+    #expect(layOut(layout).shaped < Self.million / 5)
   }
 
   @Test func aWordOfTheLargestSizeIsShapedLittle() {
     let layout = TextLayout(text: TextSamples.text(Self.word, size: 16_384), width: 200, height: 40)
-    let result = lay(layout)
+    let result = layOut(layout)
     #expect(result.block.isTruncated && result.shaped < 1000 && result.glyphs < 4)
   }
 
-  /// A line of characters without a width ends somewhere.
+  /// A line of characters without a width ends at the maximum length of a line.
   @Test(arguments: ["\u{0301}", "\u{0301}\u{0335}\u{20DD}", "\u{200B}\u{200D}", "👩\u{200D}"], modes)
-  func aGraphemeIsShapedAsFarAsALineMayBe(mark: String, mode: NSLineBreakMode) {
+  func aGraphemeIsShapedUpToTheMaximumLineLength(mark: String, mode: NSLineBreakMode) {
     let marks = "a" + String(repeating: mark, count: Self.million / mark.utf8.count)
     for text in [marks, "some words before " + marks] {
       let layout = TextLayout(
         text: TextSamples.text(text), width: 200, height: 40, lineBreakMode: mode, maxLines: 1)
-      let result = lay(layout)
+      let result = layOut(layout)
       #expect(result.block.lineCount == 1 && result.block.isTruncated)
-      #expect(result.shaped < 12 * LongWord.longLine)
-      #expect(result.glyphs <= 2 * LongWord.longLine)
+      #expect(result.shaped < 12 * LongWord.maximumLineLength)
+      #expect(result.glyphs <= 2 * LongWord.maximumLineLength)
     }
   }
 
   @Test(arguments: ["👩‍👩‍👧‍👦", "e\u{301}", "🇩🇪"]) func aLineThatIsCutEndsWithAGrapheme(grapheme: String) {
-    let count = 2 * LongWord.longLine / grapheme.utf8.count
+    let count = 2 * LongWord.maximumLineLength / grapheme.utf8.count
     let layout = TextLayout(text: TextSamples.text(String(repeating: grapheme, count: count)), maxLines: 1)
     let whole = TextLayout(text: TextSamples.text(grapheme)).uncached()
-    let result = lay(layout)
-    let shown = LongWord.longLine / grapheme.utf8.count
+    let result = layOut(layout)
+    let shown = LongWord.maximumLineLength / grapheme.utf8.count
     #expect(result.shaped == shown * grapheme.utf8.count)
     #expect(result.glyphs == shown * whole.glyphs.count)
   }
 
-  @Test func aLineThatIsCutDirectlyBeforeABreakIsFollowedByNoEmptyOne() {
-    let text = TextSamples.text(String(repeating: "a", count: LongWord.longLine) + "\nb", size: 0.01)
+  @Test func aLineCutBeforeALineBreakHasNoEmptyLineAfterIt() {
+    let text = TextSamples.text(String(repeating: "a", count: LongWord.maximumLineLength) + "\nb", size: 0.01)
     let layout = TextLayout(text: text, width: 5000)
     #expect(layout.uncached().lineCount == 2)
   }
 
-  // MARK: Bytes
+  // MARK: Detection of long words
 
   @Test func longWordsAreFound() {
     func first(_ text: String, _ range: Range<Int>) -> Int? { LongWord.first(Array(text.utf8), in: range) }
-    let long = String(repeating: "m", count: LongWord.least + 1)
+    let long = String(repeating: "m", count: LongWord.minimumLength + 1)
     #expect(first(long, 0..<long.utf8.count) == 0)
-    #expect(first(String(long.dropLast()), 0..<LongWord.least) == nil)
+    #expect(first(String(long.dropLast()), 0..<LongWord.minimumLength) == nil)
     #expect(first("a bc " + long, 0..<10) == 5)
     #expect(first("a bc " + long, 0..<4) == nil)
     #expect(first(long + " a", 500..<510) == nil)

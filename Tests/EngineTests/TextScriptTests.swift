@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// Text other than plain Latin: bidirectional, composed, not in the font, or invalid.
+/// The layout of text that is bidirectional, composed, missing in the font, or invalid.
 @Suite struct TextScriptTests {
   typealias Samples = TextSamples
 
@@ -34,7 +34,7 @@ import Testing
     #expect(block.isTruncated && block.lines[0].width <= 60)
   }
 
-  @Test func fallbackFontsKeepTheLine() {
+  @Test func fallbackFontsDoNotChangeTheLine() {
     let plain = TextLayout.layout(Samples.text("abc"))
     let mixed = TextLayout.layout(Samples.text("abc שלום Ω…"))
     #expect(Set(mixed.runs.map(\.face)).count > 1, "Inter has no Hebrew")
@@ -42,13 +42,13 @@ import Testing
     #expect(mixed.runs.allSatisfy { $0.pointSize == 17 })
   }
 
-  @Test func marksSitOnTheirLetters() {
+  @Test func combiningMarksAddNoWidth() {
     let composed = TextLayout.layout(Samples.text("é"))
     let marks = TextLayout.layout(Samples.text("e\u{301}"))
     #expect(abs(composed.size.width - marks.size.width) < 0.01)
   }
 
-  @Test func anythingIsLaidOut() {
+  @Test func randomTextIsLaidOut() {
     var generator = SeededRandom(seed: 3)
     let pool: [Unicode.Scalar] = [
       "a", " ", "\n", "\t", "\r", "\u{0}", "\u{1B}", "\u{7F}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{200F}",

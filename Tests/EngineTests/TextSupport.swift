@@ -16,7 +16,7 @@ enum TextSamples {
     StyledText(string, style: style(size, weight: weight))
   }
 
-  /// The index of a character in Inter, through the layout.
+  /// The glyph index of a character in Inter, found by a layout.
   static func glyph(_ character: String) -> UInt32 {
     TextLayout.layout(text(character)).runs[0].glyphs[0].index
   }
@@ -26,12 +26,12 @@ enum TextSamples {
 }
 
 extension TextBlock {
-  /// All glyphs by position, top to bottom and left to right.
+  /// All glyphs, sorted from top to bottom and from left to right.
   var glyphs: [Glyph] {
     runs.flatMap(\.glyphs).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
   }
 
-  /// The glyphs on one line's baseline.
+  /// The glyphs on the baseline of a line.
   func glyphs(line: Int) -> [Glyph] {
     glyphs.filter { abs(CGFloat($0.y) - lines[line].baseline) < 0.01 }
   }

@@ -16,9 +16,9 @@ import Testing
     TextLayout.layout(Samples.text(string)).glyphs.map(\.index)
   }
 
-  @Test func tailKeepsTheBeginning() {
+  @Test func tailTruncationShowsTheBeginning() {
     let all = indices(Samples.sentence)
-    var kept: Set<Int> = []
+    var glyphCounts: Set<Int> = []
     for width in stride(from: 30.0, through: 300, by: 9) {
       let block = layout(Samples.sentence, width, .byTruncatingTail)
       let glyphs = block.glyphs.map(\.index)
@@ -26,18 +26,18 @@ import Testing
       #expect(glyphs.last == Self.ellipsis)
       #expect(glyphs.dropLast() == all[..<(glyphs.count - 1)])
       #expect(block.size.width <= width + 0.001)
-      kept.insert(glyphs.count)
+      glyphCounts.insert(glyphs.count)
     }
-    #expect(kept.count > 10, "a wider line shows more")
+    #expect(glyphCounts.count > 10, "a wider line shows more")
   }
 
-  @Test func headKeepsTheEnd() {
+  @Test func headTruncationShowsTheEnd() {
     let glyphs = layout(Samples.sentence, 150, .byTruncatingHead).glyphs.map(\.index)
     #expect(glyphs.first == Self.ellipsis)
     #expect(glyphs.dropFirst() == indices(Samples.sentence).suffix(glyphs.count - 1))
   }
 
-  @Test func middleKeepsBoth() throws {
+  @Test func middleTruncationShowsBothEnds() throws {
     let all = indices(Samples.sentence)
     let glyphs = layout(Samples.sentence, 150, .byTruncatingMiddle).glyphs.map(\.index)
     let gap = try #require(glyphs.firstIndex(of: Self.ellipsis))
@@ -46,7 +46,7 @@ import Testing
     #expect(glyphs[(gap + 1)...] == all.suffix(glyphs.count - gap - 1))
   }
 
-  @Test func wrappingModesJustStop() {
+  @Test func wrappingModesEndWithoutAnEllipsis() {
     for mode in [NSLineBreakMode.byWordWrapping, .byCharWrapping] {
       let block = layout(Samples.sentence, 150, mode)
       #expect(block.lineCount == 1 && block.isTruncated)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aParagraphThatIsCutAtItsEndShowsIt() {
+  @Test func aCutAfterAParagraphHasAnEllipsis() {
     #expect(layout("ab\ncd", 100, .byTruncatingTail).glyphs.map(\.index) == indices("ab…"))
     #expect(layout("ab\r\ncd", 100, .byTruncatingTail).glyphs.map(\.index) == indices("ab…"))
     #expect(layout("ab\u{2029}cd", 100, .byTruncatingTail).glyphs.map(\.index) == indices("ab…"))
@@ -111,7 +111,7 @@ import Testing
     #expect(block.runs[1].color == red && block.runs[1].face === style.font.face)
     let bold = TextLayout.layout(StyledText("…", style: style)).glyphs[0].index
     #expect(block.runs[1].glyphs.last?.index == bold)
-    // The styles of a second line are those of its own part of the text.
+    // A second line has the styles of its part of the text.
     let second = TextLayout.layout(text, width: 60, maxLines: 2)
     #expect(second.runs.last?.color == red && second.glyphs(line: 1).count > 3)
   }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func truncationByHeight() {
+  @Test func theHeightTruncatesTheText() {
     let text = Samples.text(Samples.sentence)
     let block = TextLayout.layout(text, width: 100, height: 50)
     #expect(block.lineCount == 2 && block.isTruncated)

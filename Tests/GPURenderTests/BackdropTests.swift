@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Blurs of groups, shadows of groups, and blurs of the content below.
+  /// Blurs of groups, shadows of groups, and backdrops, which blur the content below.
   @Suite(.serialized) @MainActor struct BackdropTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
@@ -20,19 +20,19 @@ extension GPURenderTests {
       scene.image(rect(90, 40, 100, 90), photo)
     }
 
-    func draw(_ fill: (inout ListBuilder) -> Void) throws -> (Picture, FrameStatistics) {
+    func draw(_ fill: (inout ListBuilder) -> Void) throws -> (DrawnFrame, FrameStatistics) {
       var scene = ListBuilder(width: 200, height: 160)
       fill(&scene)
       return try Stage.run { stage in
-        let picture = try stage.draw(scene)
-        // The bytes are the same again.
-        #expect(try stage.draw(scene) == picture)
-        return (picture, stage.renderer.statistics)
+        let output = try stage.draw(scene)
+        // A second frame has the same bytes.
+        #expect(try stage.draw(scene) == output)
+        return (output, stage.renderer.statistics)
       }
     }
 
-    /// A backdrop over everything is a blur of everything, edges repeated.
-    @Test func aBackdropIsABlurOfWhatIsBelow() throws {
+    /// A backdrop over the whole surface equals a blur of the content with repeated edges.
+    @Test func aBackdropIsABlurOfTheContentBelow() throws {
       let (backdrop, _) = try draw {
         scenery(&$0)
         $0.backdrop(rect(0, 0, 200, 160), sigma: 6)
@@ -45,7 +45,7 @@ extension GPURenderTests {
       let (sharp, _) = try draw(scenery)
       #expect(backdrop.distance(to: sharp) > 60)
 
-      // A panel shows the part within its shape, and nothing else changes.
+      // A smaller backdrop blurs only the content within its shape.
       let (panel, cost) = try draw {
         scenery(&$0)
         $0.backdrop(rect(50, 30, 90, 70), sigma: 6, radius: 20)
@@ -57,7 +57,7 @@ extension GPURenderTests {
           let isOutside = x < 50 || x >= 140 || y < 30 || y >= 100
           if !isInside && !isOutside { continue }
           let difference = panel[x, y] &- (isInside ? backdrop : sharp)[x, y]
-          // Halvings begin at other pixels.
+          // The halvings of the smaller backdrop begin at other pixels.
           if max(difference.max(), -difference.min()) > 4 {
             Issue.record("(\(x), \(y)) is \(panel[x, y]), by \(difference)")
             return
@@ -67,8 +67,8 @@ extension GPURenderTests {
       #expect(cost.passes >= 4)
     }
 
-    /// In a group, a panel shows and replaces the group's own picture.
-    @Test func aBackdropInAGroupSeesTheGroup() throws {
+    /// A backdrop in a group blurs and replaces the content of the group.
+    @Test func aBackdropInAGroupReadsTheGroup() throws {
       let (grouped, _) = try draw { scene in
         scenery(&scene)
         let clip = scene.clip(rect(-50, -50, 400, 400), radius: 20)
@@ -83,23 +83,23 @@ extension GPURenderTests {
       #expect(grouped[180, 140] == sharp[180, 140])
     }
 
-    @Test func twoPanelsSeeOneAnother() throws {
-      let (picture, _) = try draw {
+    @Test func aBackdropReadsTheBackdropBelow() throws {
+      let (output, _) = try draw {
         scenery(&$0)
         $0.backdrop(rect(40, 30, 60, 60), sigma: 4)
         $0.solid(rect(40, 30, 60, 60), SIMD4(1, 1, 1, 0.9))
         $0.backdrop(rect(80, 30, 60, 60), sigma: 4)
       }
-      // White reaches into the second panel.
+      // The white of the first backdrop reaches into the second one.
       let (alone, _) = try draw {
         scenery(&$0)
         $0.backdrop(rect(80, 30, 60, 60), sigma: 4)
       }
-      #expect(picture[85, 60].z > alone[85, 60].z + 40)
+      #expect(output[85, 60].z > alone[85, 60].z + 40)
     }
 
-    /// A slanted panel is a clip of the same blur.
-    @Test func aTurnedPanelIsClipped() throws {
+    /// A rotated backdrop is a clip of the same blur.
+    @Test func aRotatedBackdropIsClipped() throws {
       let map = CGAffineTransform(translationX: 100, y: 80).rotated(by: 0.5)
       let (turned, _) = try draw {
         scenery(&$0)
@@ -145,7 +145,7 @@ extension GPURenderTests {
         content(&$0)
       }
       #expect(shadowed.distance(to: plain) <= 3)
-      // Faded as one, not each by itself.
+      // The group and its shadow fade as a whole.
       let (half, _) = try draw {
         $0.solid(rect(0, 0, 200, 160), white)
         $0.group(style, opacity: 0.5, content)
@@ -157,11 +157,11 @@ extension GPURenderTests {
       }
     }
 
-    /// A cached raster that is blurred more and more is drawn once, and blurred by small passes.
-    @Test func aBlurredPictureIsDrawnOnce() throws {
+    /// A cached raster with a growing blur is drawn once and blurred by small passes.
+    @Test func aBlurredRasterIsDrawnOnce() throws {
       try Stage.run { stage in
         var style = DisplayGroup()
-        style.picture = 3
+        style.raster = 3
         style.clampsBlur = true
         for step in 0..<6 {
           style.blur = Float(step) * 4
@@ -170,8 +170,8 @@ extension GPURenderTests {
           live.clampsBlur = true
           let (expected, _) = try draw { $0.group(live, scenery) }
           var scene = ListBuilder(width: 200, height: 160)
-          if step == 0 { scene.group(style, scenery) } else { scene.picture(style) }
-          // The kept halvings are those of a larger blur.
+          if step == 0 { scene.group(style, scenery) } else { scene.raster(style) }
+          // The cached halvings are those of a wider blur.
           let distance = try stage.draw(scene).distance(to: expected)
           #expect(distance <= 4)
           if step > 2 { #expect(stage.renderer.statistics.pixels < 200 * 160 * 2) }
@@ -179,8 +179,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A change near a panel redraws everything that the panel reads, though little is damaged.
-    @Test func damageNearABackdrop() throws {
+    /// A change near a backdrop redraws all content that the backdrop reads, although the damage is small.
+    @Test func damageNearABackdropRedrawsIt() throws {
       func scene(_ step: Int) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 160)
         scenery(&scene)
@@ -195,7 +195,7 @@ extension GPURenderTests {
       try Stage.run { stage in
         for step in 0..<14 {
           let expected = try Stage.run { try $0.draw(scene(step)) }
-          // A picture that is cut is filtered from another start.
+          // The filters of a partial redraw begin at other pixels.
           let distance = try stage.draw(scene(step)).distance(to: expected)
           #expect(distance <= 3, "step \(step)")
         }

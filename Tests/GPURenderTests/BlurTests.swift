@@ -10,7 +10,7 @@ import Testing
 @testable import GPURender
 @testable import Rendering
 
-/// One component of a picture, and its true Gaussian.
+/// One component of an image, and its true Gaussian.
 private struct Plane {
   let width: Int
   let height: Int
@@ -21,7 +21,8 @@ private struct Plane {
     values = (0..<(width * height)).map { value($0 % width, $0 / width).rounded() }
   }
 
-  /// The Gaussian of the plane; outside, its edge continues or it is transparent.
+  /// The Gaussian of the plane. Outside of the plane its edge pixels repeat if `clamps` is true; otherwise it is
+  /// transparent.
   func blurred(_ sigma: Double, clamps: Bool) -> Plane {
     var blurred = self
     blurred.values = Gaussian(sigma: sigma, clamps: clamps).blurred(values, width: width, height: height)
@@ -37,12 +38,12 @@ private struct Plane {
 }
 
 extension GPURenderTests {
-  /// Blurs against the true Gaussian.
+  /// Blurs compared with the true Gaussian.
   @Suite(.serialized) @MainActor struct BlurTests {
     private static let size = (width: 160, height: 120)
 
-    /// Edges in every direction and thin lines, and noise.
-    private static let pictures: [Plane] = {
+    /// An image of edges in all directions and thin lines, and an image of noise.
+    private static let planes: [Plane] = {
       var random: UInt64 = 5
       let edges = Plane(size.width, size.height) { x, y in
         if hypot(Double(x) - 110, Double(y) - 45) < 30 { return 40 }
@@ -57,12 +58,12 @@ extension GPURenderTests {
       return [edges, noise]
     }()
 
-    /// Draws a picture blurred, as for a group with a blur.
+    /// Draws a plane with a blur like that of a group.
     private func draw(
       _ plane: Plane, _ sigma: Double, clamps: Bool, key: UInt64 = 0, profile: RasterProfile = .auto
-    ) throws -> Picture {
+    ) throws -> DrawnFrame {
       try Stage.run(profile) { stage in
-        // The scene is drawn three times, so that kept halvings exist.
+        // With a key, the plane is drawn three times, so that cached halvings exist.
         for _ in 0..<(key == 0 ? 0 : 2) {
           _ = try stage.drawBlurred(plane.image, sigma: sigma, clamps: clamps, key: key)
         }
@@ -70,12 +71,13 @@ extension GPURenderTests {
       }
     }
 
-    /// The largest and the mean error, and the mean one against the true picture in whole steps.
-    private func error(_ picture: Picture, _ plane: Plane) -> (most: Double, mean: Double, inSteps: Double) {
+    /// The largest and the mean error, and the mean error compared with the true Gaussian in whole levels.
+    private func error(_ output: DrawnFrame, _ plane: Plane) -> (most: Double, mean: Double, inSteps: Double)
+    {
       var (most, sum, steps) = (0.0, 0.0, 0.0)
       for y in 0..<plane.height {
         for x in 0..<plane.width {
-          let (shown, exact) = (Double(picture[x, y].x), plane.values[y * plane.width + x])
+          let (shown, exact) = (Double(output[x, y].x), plane.values[y * plane.width + x])
           most = max(most, abs(shown - exact))
           sum += abs(shown - exact)
           steps += abs(shown - exact.rounded())
@@ -85,84 +87,85 @@ extension GPURenderTests {
       return (most, sum / count, steps / count)
     }
 
-    /// No pixel is off by more than 2 of 255 from the true Gaussian, and by no more than 0.3 in the mean, compared with
-    /// the true picture in whole steps.
+    /// No pixel differs by more than 2 of 255 from the true Gaussian. The mean difference from the true Gaussian in
+    /// whole levels is at most 0.3.
     @Test(arguments: [1, 2, 4, 7.9, 8.1, 16, 33, 51, 64], [RasterProfile.software, .hardware])
-    func isTheGaussian(sigma: Double, profile: RasterProfile) throws {
-      // A graphics card filters with eight bits of a position.
+    func aBlurIsTheGaussian(sigma: Double, profile: RasterProfile) throws {
+      // A graphics card filters textures at positions with only eight fractional bits.
       try compare(sigma, profile, mean: drawsOnCPU ? 0.3 : 0.35)
     }
 
     /// The mean error is at most 0.37 after four halvings and more, each rounded to 8 bits.
     @Test(arguments: [52.1, 79, 81, 90, 159], [RasterProfile.software, .hardware])
-    func isTheGaussianOfManyHalvings(sigma: Double, profile: RasterProfile) throws {
+    func aBlurOfManyHalvingsIsTheGaussian(sigma: Double, profile: RasterProfile) throws {
       try compare(sigma, profile, mean: 0.37)
     }
 
     private func compare(_ sigma: Double, _ profile: RasterProfile, mean: Double) throws {
-      for (number, plane) in Self.pictures.enumerated() {
+      for (number, plane) in Self.planes.enumerated() {
         for (clamps, key) in [(true, UInt64(0)), (true, 7), (false, 0)] {
           let exact = plane.blurred(sigma, clamps: clamps)
           let error = error(try draw(plane, sigma, clamps: clamps, key: key, profile: profile), exact)
-          let message = "picture \(number), sigma \(sigma), clamps \(clamps), key \(key): \(error)"
+          let message = "plane \(number), sigma \(sigma), clamps \(clamps), key \(key): \(error)"
           #expect(error.most <= 2, "\(message)")
           #expect(error.inSteps <= mean, "\(message)")
         }
       }
     }
 
-    /// Blurs of a few pixels of a picture that stays, at both ends of what each kept one serves: as near to the Gaussian
-    /// as all others, at the edges too.
+    /// Small blurs of a static raster are made from cached blurs. At both ends of the range of each cached blur, they
+    /// are as near to the Gaussian as other blurs.
     @Test(arguments: [
       0.33, 0.65, 0.97, 1.36, 1.8, 1.9, 2.1, 2.85, 3,
     ])
-    func isTheGaussianOfWhatStays(sigma: Double) throws {
-      for (number, plane) in Self.pictures.enumerated() {
+    func aSmallBlurOfAStaticRasterIsTheGaussian(sigma: Double) throws {
+      for (number, plane) in Self.planes.enumerated() {
         let exact = plane.blurred(sigma, clamps: true)
         let error = error(try draw(plane, sigma, clamps: true, key: 7, profile: .software), exact)
-        #expect(error.most <= 2 && error.inSteps <= 0.31, "picture \(number), sigma \(sigma): \(error)")
+        #expect(error.most <= 2 && error.inSteps <= 0.31, "plane \(number), sigma \(sigma): \(error)")
       }
     }
 
-    /// A frame alone is the frame after others, to the last bit, and blurs in between of what is kept cost one pass.
-    @Test func aSmallBlurIsAMatterOfTheMoment() throws {
-      let image = Self.pictures[0].image
-      func draw(_ sigmas: [Double]) throws -> (Picture, [Int]) {
+    /// A frame after others has the same bytes as the same frame alone, and a blur that is made from a cached blur
+    /// costs one pass.
+    @Test func aSmallBlurDoesNotDependOnEarlierFrames() throws {
+      let image = Self.planes[0].image
+      func draw(_ sigmas: [Double]) throws -> (DrawnFrame, [Int]) {
         try Stage.run(.software) { stage in
-          var (picture, passes): (Picture?, [Int]) = (nil, [])
+          var (output, passes): (DrawnFrame?, [Int]) = (nil, [])
           for sigma in sigmas {
-            picture = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
+            output = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
             passes.append(stage.renderer.scheduler.plan.statistics.passes)
           }
-          return (try #require(picture), passes)
+          return (try #require(output), passes)
         }
       }
       for sigma in [0.5, 0.8, 1.2, 1.7, 2, 2.9] {
         let (alone, first) = try draw([sigma])
         let (after, passes) = try draw([0.4, 0.9, 0.7, 1.3, 1.1, 1.5, 2.05, 2.5, sigma])
         #expect(alone.bytes == after.bytes)
-        // The surface and the blur; two directions of the kept one, where there is one.
+        // The passes are the surface, the blur, and, from a sigma of 0.6 on, both directions of the cached blur.
         #expect(first == [sigma < 0.6 ? 2 : 4])
         #expect(passes == [2, 4, 2, 4, 2, 4, 2, 4, 2])
       }
     }
 
-    /// While sigma grows evenly, no frame differs much more from the one before than its neighbours do: halving once
-    /// more is not seen.
+    /// While sigma grows evenly, no step between two frames is much larger than the neighbouring steps, so that an
+    /// additional halving is not visible.
     @Test func aGrowingSigmaChangesPixelsSmoothly() throws {
-      let image = Self.pictures[0].image
+      let image = Self.planes[0].image
       try Stage.run { stage in
         var differences: [Double] = []
-        var last: Picture?
+        var last: DrawnFrame?
         for step in 0...160 {
-          let picture = try stage.drawBlurred(image, sigma: Double(step) / 4, clamps: true, key: 3)
+          let output = try stage.drawBlurred(image, sigma: Double(step) / 4, clamps: true, key: 3)
           if let last {
-            // Alpha is the same everywhere: a fourth of the bytes.
-            differences.append(meanDifference(last.bytes, picture.bytes) * 4 / 3)
+            // The alpha, a fourth of the bytes, is the same everywhere.
+            differences.append(meanDifference(last.bytes, output.bytes) * 4 / 3)
           }
-          last = picture
+          last = output
         }
-        // The first steps, from sharp to hardly blurred, are large by themselves.
+        // The first steps, from a sharp to a slightly blurred frame, are larger.
         for step in 3..<(differences.count - 2) {
           let around = [
             differences[step - 2], differences[step - 1], differences[step + 1], differences[step + 2],
@@ -174,32 +177,32 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aStillPictureIsHalvedOnce() throws {
-      let image = Self.pictures[0].image
+    @Test func aStaticRasterIsHalvedOnce() throws {
+      let image = Self.planes[0].image
       try Stage.run(.software) { stage in
         var passes: [Int] = []
         for sigma in [10.0, 10, 11, 12, 6, 6, 25, 26, 0.6] {
           _ = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
           passes.append(stage.renderer.scheduler.plan.statistics.passes)
         }
-        // The passes are the surface and two directions; two halvings while the picture may change in every frame, two
-        // more that are kept, and a third one when a wider blur needs it. A blur of few pixels is one pass.
+        // The passes are the surface and two directions of the blur. While the raster may change in every frame, there
+        // are two halvings, which are then cached. A wider blur needs a third halving, and a small blur is one pass.
         #expect(passes == [5, 5, 3, 3, 3, 3, 4, 3, 2])
-        // Another picture, and the same content elsewhere.
-        _ = try stage.drawBlurred(Self.pictures[1].image, sigma: 10, clamps: true, key: 0)
+        // A blur of another image, and one of the same image with another border, use no cached halvings.
+        _ = try stage.drawBlurred(Self.planes[1].image, sigma: 10, clamps: true, key: 0)
         #expect(stage.renderer.scheduler.plan.statistics.passes == 5)
         _ = try stage.drawBlurred(image, sigma: 10, clamps: false, key: 9)
         #expect(stage.renderer.scheduler.plan.statistics.passes == 5)
       }
     }
 
-    /// Two levels of one image at the same position in their textures are two pictures.
+    /// Two levels of one image at the same position in their textures have different cached blurs.
     @Test(arguments: [RasterProfile.software, .hardware])
-    func levelsOfOneImageAreKeptApart(_ profile: RasterProfile) throws {
+    func levelsOfOneImageHaveDifferentBlurs(_ profile: RasterProfile) throws {
       let photo = makeImage(640, 560) { x, y in
         x < 320 ? SIMD4(255, UInt8(x % 200), 0, 255) : SIMD4(0, 0, UInt8(200 + y % 50), 255)
       }
-      func draw(_ both: Bool) throws -> Picture {
+      func draw(_ both: Bool) throws -> DrawnFrame {
         try Stage.run(profile) { stage in
           var scene = ListBuilder(width: 700, height: 300)
           var style = DisplayGroup()
@@ -221,7 +224,7 @@ extension GPURenderTests {
       for y in 0..<280 {
         for x in 0..<320 {
           let difference = alone[x, y] &- beside[x, y]
-          for part in 0..<4 { worst = max(worst, abs(difference[part])) }
+          for component in 0..<4 { worst = max(worst, abs(difference[component])) }
         }
       }
       #expect(worst <= 1)
@@ -229,42 +232,42 @@ extension GPURenderTests {
     }
 
     @Test func unusedHalvingsAreDropped() throws {
-      let image = Self.pictures[0].image
+      let image = Self.planes[0].image
       try Stage.run { stage in
         for _ in 0..<3 { _ = try stage.drawBlurred(image, sigma: 10, clamps: true, key: 9) }
-        let with = stage.device.liveObjects
+        let before = stage.device.liveObjects
         for _ in 0..<80 {
           var scene = ListBuilder(width: 64, height: 64)
           scene.solid(rect(0, 0, 64, 64), red)
           try stage.renderer.draw(scene.list)
         }
-        // Four textures with their framebuffers at least: two halvings and both targets of the Gaussian.
-        #expect(stage.device.liveObjects <= with - 8)
+        // At least four textures with their framebuffers are dropped: two halvings and both targets of the Gaussian.
+        #expect(stage.device.liveObjects <= before - 8)
       }
     }
 
-    /// A picture that two layers blur alike stays as it is only from one frame to the next, not within one.
-    @Test func aBlurThatChangesInEveryFrameIsNotKept() {
+    /// A blur that two layers share counts as steady only if it is equal in two frames, not twice in one frame.
+    @Test func aBlurThatChangesInEveryFrameIsNotCached() {
       var store = TextureStore(limit: 4096)
-      var kept = KeptBlurLevels()
+      var levels = CachedBlurLevels()
       let content = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
       for (frame, sigma) in [Float(1), 2, 3, 4, 5, 6, 9, 9, 9].enumerated() {
         store.beginFrame()
-        kept.dropUnused(from: &store)
+        levels.dropUnused(from: &store)
         for layer in 0..<2 {
-          let index = kept.index(of: 7, in: TextureIndex(3), content: content, clamps: true, store: &store)
-          if index < 0 {
+          let index = levels.index(of: 7, in: TextureIndex(3), content: content, clamps: true, store: &store)
+          if index.isNone {
             #expect(frame == 0)
             continue
           }
-          if kept.entries[index].levels.count == 0 { kept.append(TextureIndex(0), at: index) }
-          let result = kept.result(at: index, BlurStyle(sigma: sigma, clamps: true), in: &store)
+          if levels.entries[index].levels.count == 0 { levels.append(TextureIndex(0), at: index) }
+          let result = levels.result(at: index, BlurStyle(sigma: sigma, clamps: true), in: &store)
           let isSteady = frame >= 7
-          #expect(kept.isSteady(index) == isSteady, "frame \(frame), layer \(layer)")
+          #expect(levels.isSteady(index) == isSteady, "frame \(frame), layer \(layer)")
           #expect(
             (result != nil) == (isSteady && (layer == 1 || frame == 8)), "frame \(frame), layer \(layer)")
           if isSteady, result == nil {
-            kept.keep(BlurredRaster(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
+            levels.keep(BlurredRaster(texture: TextureIndex(0), texels: SIMD4(), bounds: content), at: index)
           }
         }
         store.endFrame()
@@ -272,16 +275,16 @@ extension GPURenderTests {
     }
 
     @Test func aTinySigmaIsNoBlur() throws {
-      let plane = Self.pictures[1]
+      let plane = Self.planes[1]
       try Stage.run { stage in
-        let picture = try stage.drawBlurred(plane.image, sigma: 0.29, clamps: true, key: 0)
+        let output = try stage.drawBlurred(plane.image, sigma: 0.29, clamps: true, key: 0)
         #expect(stage.renderer.scheduler.plan.statistics.passes == 1)
-        #expect(error(picture, plane).most == 0)
+        #expect(error(output, plane).most == 0)
       }
     }
 
     @Test func anAnimatedBlurAllocatesNothing() throws {
-      let image = Self.pictures[0].image
+      let image = Self.planes[0].image
       try Stage.run { stage in
         for step in 0..<12 {
           try stage.renderBlurred(image, sigma: 8.5 + Double(step % 7), clamps: true, key: 5)
@@ -300,18 +303,18 @@ extension GPURenderTests {
 }
 
 extension Stage {
-  /// Draws an image blurred, over nothing.
-  func drawBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws -> Picture {
+  /// Draws a blurred image over a transparent surface.
+  func drawBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws -> DrawnFrame {
     try renderBlurred(image, sigma: sigma, clamps: clamps, key: key)
-    return Picture(renderer.image())
+    return DrawnFrame(renderer.image())
   }
 
   func renderBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws {
     var list = DisplayList()
     (list.width, list.height) = (image.width, image.height)
-    // The first draw makes the surface as large.
+    // The first draw gives the surface the size of the image.
     try renderer.draw(list)
-    // The scheduler changes in place: a copy would allocate.
+    // The scheduler is changed in place, because a copy would allocate.
     if let box = renderer.scheduler as? SoftwareScheduler {
       box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
     } else if let box = renderer.scheduler as? InstancedScheduler {

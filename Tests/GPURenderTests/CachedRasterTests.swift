@@ -8,15 +8,15 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Pictures that stay, and frames of which only a part is drawn.
-  @Suite(.serialized) @MainActor struct KeptPictureTests {
+  /// Cached rasters, and frames of which only the damage is drawn.
+  @Suite(.serialized) @MainActor struct CachedRasterTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
     }
 
-    nonisolated func style(_ picture: UInt64, _ plane: PixelRect? = nil) -> DisplayGroup {
+    nonisolated func style(_ raster: UInt64, _ plane: PixelRect? = nil) -> DisplayGroup {
       var style = DisplayGroup()
-      style.picture = picture
+      style.raster = raster
       style.plane = plane
       return style
     }
@@ -28,7 +28,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [CGAffineTransform.identity, CGAffineTransform(translationX: 30, y: 21)])
-    func aKeptPictureIsTheGroup(map: CGAffineTransform) throws {
+    func aCachedRasterEqualsItsGroup(map: CGAffineTransform) throws {
       try Stage.run { stage in
         var live = ListBuilder(width: 200, height: 120)
         live.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
@@ -39,41 +39,41 @@ extension GPURenderTests {
         first.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
         first.group(style(7, pixels(0, 0, 100, 70)), transform: map, card)
         #expect(try stage.draw(first) == expected)
-        #expect(stage.renderer.holds(picture: 7))
+        #expect(stage.renderer.holds(raster: 7))
         var later = ListBuilder(width: 200, height: 120)
         later.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
-        later.picture(style(7, pixels(0, 0, 100, 70)), transform: map)
+        later.raster(style(7, pixels(0, 0, 100, 70)), transform: map)
         #expect(try stage.draw(later) == expected)
         #expect(stage.renderer.statistics.passes == 1)
-        // The middle of it is opaque, and not blended.
+        // The middle of the raster is opaque and drawn without blending.
         #expect(stage.renderer.statistics.calls == (drawsOnCPU ? 3 : 1))
-        // A list that has it once more does not draw it again.
+        // A list that contains the group again does not draw it again.
         #expect(try stage.draw(first) == expected)
         #expect(stage.renderer.statistics.passes == 1)
 
         later.list.items.removeLast()
         later.list.droppedRasters = [7]
         _ = try stage.draw(later)
-        #expect(!stage.renderer.holds(picture: 7))
+        #expect(!stage.renderer.holds(raster: 7))
       }
     }
 
-    /// A picture is whole even where little of it, or nothing, was seen when it was made.
-    @Test func picturesAreWhole() throws {
+    /// A raster is drawn completely, even if little or nothing of it was visible when it was made.
+    @Test func rastersAreDrawnCompletely() throws {
       try Stage.run { stage in
         let plane = pixels(0, 0, 100, 70)
-        func scene(_ x: Double, _ picture: UInt64, drawn: Bool) -> ListBuilder {
+        func scene(_ x: Double, _ raster: UInt64, drawn: Bool) -> ListBuilder {
           var scene = ListBuilder(width: 200, height: 120)
           scene.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
           let map = CGAffineTransform(translationX: x, y: 20)
           if drawn {
             scene.group(opacity: 0.5) {
-              $0.group(style(picture, plane), transform: map, card)
+              $0.group(style(raster, plane), transform: map, card)
               $0.solid(rect(x, 0, 9, 90), red)
             }
           } else {
             scene.group(opacity: 0.5) {
-              $0.picture(style(picture, plane), transform: map)
+              $0.raster(style(raster, plane), transform: map)
               $0.solid(rect(x, 0, 9, 90), red)
             }
           }
@@ -81,9 +81,9 @@ extension GPURenderTests {
         }
         let expected = try stage.draw(scene(30, 1, drawn: true))
         for (number, x) in [-80.0, 500].enumerated() {
-          let picture = UInt64(number + 2)
-          _ = try stage.draw(scene(x, picture, drawn: true))
-          #expect(try stage.draw(scene(30, picture, drawn: false)) == expected)
+          let raster = UInt64(number + 2)
+          _ = try stage.draw(scene(x, raster, drawn: true))
+          #expect(try stage.draw(scene(30, raster, drawn: false)) == expected)
         }
       }
     }
@@ -98,28 +98,28 @@ extension GPURenderTests {
       scene.solid(rect(560, 2, 9, 9), white, radius: 3)
     }
 
-    /// The gaps between the layers of a picture are not blended.
+    /// The gaps between the layers of a raster are not blended.
     @Test(arguments: [0, 0.004, 0.012, -0.012])
-    func aSparsePictureIsShownInParts(fraction: Double) throws {
+    func aSparseRasterIsShownInParts(fraction: Double) throws {
       try Stage.run(.software) { stage in
-        func scene(_ picture: UInt64, isKept: Bool = false) -> ListBuilder {
+        func scene(_ raster: UInt64, isCached: Bool = false) -> ListBuilder {
           var scene = ListBuilder(width: 800, height: 120)
           scene.solid(rect(0, 0, 800, 120), SIMD4(0.2, 0.4, 0.6, 1))
           let (style, map) = (
-            style(picture, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: fraction, y: 17 + fraction)
+            style(raster, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: fraction, y: 17 + fraction)
           )
-          if isKept { scene.picture(style, transform: map) } else { scene.group(style, transform: map, row) }
+          if isCached { scene.raster(style, transform: map) } else { scene.group(style, transform: map, row) }
           return scene
         }
         let expected = try stage.draw(scene(0))
         #expect(try stage.draw(scene(5)) == expected)
-        #expect(try stage.draw(scene(5, isKept: true)) == expected)
+        #expect(try stage.draw(scene(5, isCached: true)) == expected)
         let statistics = stage.renderer.statistics
         #expect(statistics.passes == 1 && statistics.pixels < 800 * 120 + 800 * 90 / 2, "\(statistics)")
       }
     }
 
-    @Test func smallPicturesShareATexture() throws {
+    @Test func smallRastersShareATexture() throws {
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
       func scene(_ drawn: Bool) -> ListBuilder {
         var scene = ListBuilder(width: 800, height: 600)
@@ -129,7 +129,7 @@ extension GPURenderTests {
           if drawn {
             scene.group(style, transform: map, card)
           } else {
-            scene.picture(style, transform: map)
+            scene.raster(style, transform: map)
           }
         }
         return scene
@@ -146,7 +146,8 @@ extension GPURenderTests {
       #expect(!scheduler.store.entries.contains { if case .cachedRaster = $0.kind { true } else { false } })
     }
 
-    /// The content of the picture with a number. Each has another state of the driver: a clip, a turn, a pass inside.
+    /// The content of the raster `number`. The rasters differ in the state that they need: a clip, a rotation, or a
+    /// nested pass.
     nonisolated func content(_ number: Int, _ scene: inout ListBuilder) {
       let color = SIMD4(Float(number) / 8, 0.8, 0.3, 1)
       scene.solid(rect(3, 3, 90, 60), color, radius: Float(number % 3) * 7)
@@ -172,7 +173,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func picturesOfOnePageShareAPass(profile: RasterProfile) throws {
+    func rastersOfOnePageShareAPass(profile: RasterProfile) throws {
       let count = 15
       func scene(drawn: Range<Int>) -> ListBuilder {
         var scene = ListBuilder(width: 600, height: 300)
@@ -183,7 +184,7 @@ extension GPURenderTests {
           if drawn.contains(index) {
             scene.group(style, transform: map) { content(index, &$0) }
           } else {
-            scene.picture(style, transform: map)
+            scene.raster(style, transform: map)
           }
         }
         return scene
@@ -194,9 +195,9 @@ extension GPURenderTests {
       }
       try Stage.run(profile) { stage in
         let first = try stage.draw(scene(drawn: 0..<count))
-        // The surface, four pages' passes between the three of faded groups, and those.
+        // The passes are the surface, three faded groups, and four passes of the page between these.
         #expect(stage.renderer.statistics.passes == 8)
-        // llvmpipe steps through the texels of a stretched image from the first quad of a draw.
+        // llvmpipe computes the texels of a stretched image relative to the first quad of a draw.
         #expect(first.distance(to: apart) <= 2)
         #expect(try stage.draw(scene(drawn: count..<count)).distance(to: apart) <= 2)
       }
@@ -204,7 +205,7 @@ extension GPURenderTests {
 
     // MARK: - Damage
 
-    /// Ten thousand rectangles that stay, a slice of them, and a thing that moves over it.
+    /// The content and bounds of a shape that moves over static content.
     nonisolated func spinner(_ step: Int) -> (body: (inout ListBuilder) -> Void, bounds: PixelRect) {
       let (x, y) = (Double(20 + step * 3), Double(10 + step * 2))
       let turned = CGAffineTransform(translationX: x + 20, y: y + 20).rotated(by: Double(step) / 10)
@@ -216,7 +217,7 @@ extension GPURenderTests {
       )
     }
 
-    nonisolated func still(_ scene: inout ListBuilder) {
+    nonisolated func staticContent(_ scene: inout ListBuilder) {
       scene.solid(rect(0, 0, 400, 300), SIMD4(0.1, 0.1, 0.2, 1))
       for index in 0..<200 {
         scene.solid(
@@ -226,21 +227,21 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [false, true])
-    func damageIsAllThatIsDrawn(withSlice: Bool) throws {
+    func onlyTheDamageIsDrawn(withRaster: Bool) throws {
       try Stage.run { stage in
         for step in 0..<12 {
           var whole = ListBuilder(width: 400, height: 300)
-          still(&whole)
+          staticContent(&whole)
           spinner(step).body(&whole)
           let expected = try Stage.run { try $0.draw(whole) }
 
           var scene = ListBuilder(width: 400, height: 300)
-          if withSlice && step > 1 {
-            scene.picture(style(5))
-          } else if withSlice && step == 1 {
-            scene.group(style(5), still)
+          if withRaster && step > 1 {
+            scene.raster(style(5))
+          } else if withRaster && step == 1 {
+            scene.group(style(5), staticContent)
           } else {
-            still(&scene)
+            staticContent(&scene)
           }
           spinner(step).body(&scene)
           scene.list.frame = UInt64(step + 40)
@@ -252,17 +253,17 @@ extension GPURenderTests {
           let statistics = stage.renderer.statistics
           if step > 1 {
             #expect(statistics.pixels < 400 * 300 / 4)
-            if withSlice {
-              // The slice, the rounded square and the bar.
+            if withRaster {
+              // The draws are the raster, the rounded square and the bar.
               #expect(statistics.pixels <= 50 * 50 * 4 && statistics.draws <= 5)
               #expect(statistics.quads <= 24)
             }
           }
         }
-        // Nothing differs: nothing is drawn.
+        // Without damage nothing is drawn.
         var same = ListBuilder(width: 400, height: 300)
-        same.picture(style(withSlice ? 5 : 0))
-        if !withSlice { same.list.items.removeAll() }
+        same.raster(style(withRaster ? 5 : 0))
+        if !withRaster { same.list.items.removeAll() }
         same.list.frame = 52
         same.list.isAllDamaged = false
         let before = stage.device.gl.calls
@@ -271,8 +272,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A list that does not follow the one on the surface is drawn completely, whatever its damage.
-    @Test func damageOfAnotherListCounts() throws {
+    /// A list that does not follow the list on the surface is drawn completely, whatever its damage is.
+    @Test func damageAppliesOnlyToTheNextList() throws {
       try Stage.run { stage in
         func scene(_ color: SIMD4<Float>, frame: UInt64) -> ListBuilder {
           var scene = ListBuilder(width: 64, height: 64)
@@ -291,8 +292,9 @@ extension GPURenderTests {
       }
     }
 
-    /// Groups, masks and clips that reach out of the damage, and more rectangles than one.
-    @Test func clippedKeptPicturesAreTheSame() throws {
+    /// Groups and masks that extend beyond the damage are the same in a partial redraw, also with two damaged
+    /// rectangles.
+    @Test func partialRedrawsOfGroupsEqualFullOnes() throws {
       func scene(_ step: Int) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 200)
         scene.image(rect(0, 0, 200, 200), photo)

@@ -9,9 +9,9 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// The costs of frames, in counts.
+  /// The costs of frames, measured as counts.
   @Suite(.serialized) @MainActor struct CostTests {
-    /// A screen with everything in it, moved and faded by a step.
+    /// A screen with all kinds of items, which move and fade by `step`.
     private func screen(_ step: Int, _ photo: CGImage, _ block: TextBlock) -> ListBuilder {
       let shift = Double(step) * 1.3
       var scene = ListBuilder(width: 400, height: 300)
@@ -46,14 +46,14 @@ extension GPURenderTests {
           let list = screen(step, photo, block).list
           let before = threadAllocationCount()
           try stage.renderer.draw(list)
-          // A table that grows in some frames belongs to none of them: the frame with the fewest allocations counts.
+          // A growing table allocates in some frames only, so the frame with the fewest allocations counts.
           fewest = min(fewest, threadAllocationCount() - before)
           stage.renderer.finish()
           #expect(stage.renderer.statistics.programsCompiled == 0)
           #expect(stage.renderer.statistics.passes == 2)
         }
         #expect(fewest == 0)
-        // The counter works: an array allocates.
+        // An array's allocation shows that the counter works.
         let before = threadAllocationCount()
         let box = Array(repeating: fewest, count: 100)
         #expect(threadAllocationCount() > before && box.count == 100)
@@ -70,7 +70,7 @@ extension GPURenderTests {
         #expect(try stage.draw(screen(3, photo, block)) == first)
         #expect(stage.renderer.statistics.uploadBytes == 0)
         #expect(stage.renderer.statistics.programsCompiled == 0)
-        // A moved picture is no upload; a new colour is a texel.
+        // A moved image needs no upload, and a new colour is one texel.
         _ = try stage.draw(screen(4, photo, block))
         #expect(stage.renderer.statistics.uploadBytes <= 16)
       }
@@ -90,7 +90,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A software rasteriser recognises the forms of these programs and draws them on its fast path.
+    /// Plain draws use programs that a software rasteriser recognises and draws on its fast path.
     @Test(arguments: forms.indices)
     func plainDrawsUseThePlainPrograms(form: Int) {
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
@@ -102,17 +102,17 @@ extension GPURenderTests {
         "\(Self.forms[form])")
     }
 
-    /// Draws of the forms that a software rasteriser knows take less than two thirds of the time that they take without
-    /// its fast path: the least of a few processes each, one after the other, by the processor's own clock.
+    /// Draws on the rasteriser's fast path take less than two thirds of the time that they take without it. Compared is
+    /// the least processor time of several processes, which run one after the other.
     @Test(
       .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
       .enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
     func plainDrawsTakeTheFastPath() async throws {
-      var with = [Double](repeating: .infinity, count: Self.forms.count)
-      var without = with
+      var times = [Double](repeating: .infinity, count: Self.forms.count)
+      var slowTimes = times
       for _ in 0..<12 {
-        // A busy machine needs more runs until one is undisturbed.
-        if zip(with, without).allSatisfy({ $1.isFinite && $1 > $0 * 1.5 }) { break }
+        // On a busy machine, more processes are needed until one is undisturbed.
+        if zip(times, slowTimes).allSatisfy({ $1.isFinite && $1 > $0 * 1.5 }) { break }
         let fast = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
           print("times", try await MainActor.run { try CostTests.times() })
         }
@@ -120,12 +120,13 @@ extension GPURenderTests {
           setenv("LP_PERF", "no_rast_linear", 1)
           print("times", try await MainActor.run { try CostTests.times() })
         }
-        with = zip(with, try Self.read(fast?.standardOutputContent)).map(min)
-        without = zip(without, try Self.read(slow?.standardOutputContent)).map(min)
+        times = zip(times, try Self.read(fast?.standardOutputContent)).map(min)
+        slowTimes = zip(slowTimes, try Self.read(slow?.standardOutputContent)).map(min)
       }
       for (index, name) in Self.forms.enumerated() {
         #expect(
-          without[index] > with[index] * 1.5, "\(name): \(with[index]) ms, \(without[index]) ms without")
+          slowTimes[index] > times[index] * 1.5,
+          "\(name): \(times[index]) ms, \(slowTimes[index]) ms without the fast path")
       }
     }
 
@@ -140,16 +141,17 @@ extension GPURenderTests {
 
     nonisolated static let forms = ["solid", "image", "image blended", "image faded"]
 
-    /// A full screen of each form.
+    /// A screen that is filled by each of `forms`.
     private static func scenes() -> [ListBuilder] {
-      // Pictures that stay in a processor's cache, and few quads: planning is slow in builds that are not optimised.
+      // The images fit the processor's cache. The quads are few, because planning is slow in builds that are not
+      // optimised.
       let side = 511
-      func picture(_ byte: UInt8) -> CGImage {
+      func image(_ byte: UInt8) -> CGImage {
         CGImage(
           width: side, height: side, isOpaque: byte == 255,
           premultipliedBGRA: [UInt8](repeating: byte, count: side * side * 4))
       }
-      let (photo, glass) = (picture(255), picture(100))
+      let (photo, glass) = (image(255), image(100))
       func tiled(_ image: CGImage, opacity: Float = 1) -> (inout ListBuilder) -> Void {
         { scene in
           for index in 0..<4 {
@@ -159,27 +161,27 @@ extension GPURenderTests {
           }
         }
       }
-      // Nothing hides what keeps it from being filled or copied.
+      // The content leaves a border, so that it does not hide the corner pixels below.
       let full = rect(1, 1, 1022, 1022)
       let fills: [(inout ListBuilder) -> Void] = [
         { $0.solid(full, red) }, tiled(photo), tiled(glass), tiled(photo, opacity: 0.5),
       ]
       return fills.map { fill in
         var scene = ListBuilder(width: 1024, height: 1024)
-        // Two pixels far apart that are blended first: the area between them is drawn, neither filled nor copied.
+        // Two pixels far apart are blended first, so that the area between them is drawn and not filled or copied.
         for corner in [0.0, 1023] { scene.solid(rect(corner, corner, 1, 1), SIMD4(1, 1, 1, 0.5)) }
         fill(&scene)
         return scene
       }
     }
 
-    /// The least processor time, in milliseconds, for each form.
+    /// The least processor time for each of `forms`, in milliseconds.
     static func times() throws -> [Double] {
       try Stage.run { stage in
         try scenes().map { scene in
           var least = Double.infinity
           for _ in 0..<12 {
-            // The CPU time of the threads, which does not depend on other processes.
+            // The CPU time of the threads does not depend on other processes.
             let start = processorTime()
             try stage.renderer.draw(scene.list)
             stage.renderer.finish()
@@ -192,7 +194,7 @@ extension GPURenderTests {
   }
 }
 
-/// Milliseconds that all threads of the process have run.
+/// The CPU time of all threads of the process, in milliseconds.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -200,7 +202,7 @@ private func processorTime() -> Double {
 }
 
 extension Device {
-  /// The name of the renderer that devices get here.
+  /// The name of the renderer that devices have on this machine.
   static func rendererName() throws(GraphicsError) -> String {
     let device = try Device.headless()
     defer { device.close() }

@@ -8,13 +8,13 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Only content that a large opaque rectangle hides is not drawn.
+  /// Content that a large opaque rectangle hides is not drawn.
   @Suite(.serialized) @MainActor struct CoverTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
     }
 
-    /// Content of all kinds: below a cover, beside it and across its sides.
+    /// Adds content of all kinds below a cover, beside it and across its sides.
     nonisolated func page(_ scene: inout ListBuilder) {
       scene.solid(rect(0, 0, 400, 300), SIMD4(0.9, 0.9, 0.95, 1))
       for index in 0..<24 {
@@ -36,7 +36,7 @@ extension GPURenderTests {
       scene.solid(rect(-150, -6, 300, 12), SIMD4(0, 0, 0, 0.6), transform: turned)
     }
 
-    /// One opaque rectangle, or the same in stripes of which none is large.
+    /// Adds an opaque rectangle, as a whole or in stripes, which are too small to hide content.
     nonisolated func cover(_ area: PixelRect, inStripes: Bool, _ scene: inout ListBuilder) {
       let count: Int32 = inStripes ? 16 : 1
       for stripe in 0..<count {
@@ -54,7 +54,7 @@ extension GPURenderTests {
     @Test(arguments: [RasterProfile.software, .hardware], areas)
     func hiddenContentIsNotDrawn(profile: RasterProfile, area: PixelRect) throws {
       try Stage.run(profile) { stage in
-        @MainActor func draw(inStripes: Bool) throws -> (Picture, Int) {
+        @MainActor func draw(inStripes: Bool) throws -> (DrawnFrame, Int) {
           var scene = ListBuilder(width: 400, height: 300)
           page(&scene)
           cover(area, inStripes: inStripes, &scene)
@@ -62,18 +62,18 @@ extension GPURenderTests {
           return (try stage.draw(scene), stage.renderer.statistics.pixels)
         }
         let (expected, whole) = try draw(inStripes: true)
-        let (picture, pixels) = try draw(inStripes: false)
-        #expect(picture.distance(to: expected) <= (profile == .software ? 0 : 1))
-        #expect(pixels < whole - Int(area.intersection(pixelsOfAll).area) / 4, "\(pixels) of \(whole)")
+        let (output, pixels) = try draw(inStripes: false)
+        #expect(output.distance(to: expected) <= (profile == .software ? 0 : 1))
+        #expect(pixels < whole - Int(area.intersection(surface).area) / 4, "\(pixels) of \(whole)")
       }
     }
 
-    nonisolated var pixelsOfAll: PixelRect { pixels(0, 0, 400, 300) }
+    nonisolated var surface: PixelRect { pixels(0, 0, 400, 300) }
 
-    /// Three pages cover each other, each a little further.
+    /// Each of several pages covers the previous one, and its cover begins further to the right.
     @Test func contentBelowSeveralCoversIsNotDrawn() throws {
       try Stage.run { stage in
-        @MainActor func draw(inStripes: Bool) throws -> Picture {
+        @MainActor func draw(inStripes: Bool) throws -> DrawnFrame {
           var scene = ListBuilder(width: 400, height: 300)
           for index in 0..<7 {
             page(&scene)
@@ -86,11 +86,11 @@ extension GPURenderTests {
       }
     }
 
-    /// Content that a blur reads is drawn, though a later item hides it.
+    /// Content that a backdrop reads is drawn, although a later item hides it.
     @Test(arguments: [RasterProfile.software, .hardware], areas)
-    func aBackdropReadsWhatIsHiddenLater(profile: RasterProfile, area: PixelRect) throws {
+    func aBackdropReadsContentThatIsHiddenLater(profile: RasterProfile, area: PixelRect) throws {
       try Stage.run(profile) { stage in
-        @MainActor func draw(inStripes: Bool) throws -> Picture {
+        @MainActor func draw(inStripes: Bool) throws -> DrawnFrame {
           var scene = ListBuilder(width: 400, height: 300)
           page(&scene)
           scene.backdrop(rect(120, 100, 160, 100), sigma: 9)
@@ -103,7 +103,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A run of one white rectangle.
+    /// Adds a run of one white rectangle.
     nonisolated func run(_ style: Int, _ area: CGRect, opacity: Float, _ scene: inout ListBuilder) {
       var look = QuadStyle()
       (look.kind, look.opacity, look.fill) = (.solid, opacity, SIMD4(1, 1, 1, 1))
@@ -122,8 +122,8 @@ extension GPURenderTests {
       scene.list.items.append(item)
     }
 
-    /// Translucent rectangles, turned and clipped ones hide nothing; the first layer of a run does.
-    @Test func onlyWhatIsOpaqueCovers() throws {
+    /// Translucent, rotated and clipped rectangles hide nothing, but the first layer of an opaque run does.
+    @Test func onlyOpaqueUprightRectanglesHideContent() throws {
       try Stage.run { stage in
         @MainActor func pixels(_ top: (inout ListBuilder) -> Void) throws -> Int {
           var scene = ListBuilder(width: 400, height: 300)

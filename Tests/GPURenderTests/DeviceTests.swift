@@ -10,7 +10,7 @@ import Testing
 
 extension GPURenderTests {
   @Suite(.serialized) @MainActor struct DeviceTests {
-    @Test func describesTheDriver() throws {
+    @Test func aDeviceDescribesItsDriver() throws {
       try Stage.run { stage in
         #expect(!stage.device.description.renderer.isEmpty)
         #expect(stage.device.description.version.first.map { ("3"..."9").contains($0) } == true)
@@ -44,7 +44,7 @@ extension GPURenderTests {
 
     @Test func aMachineWithoutADriverIsATypedError() async {
       await #expect(processExitsWith: .success) {
-        // The vendor-neutral library finds no vendor, Mesa no rasteriser.
+        // The vendor-neutral library finds no vendor, and Mesa finds no rasteriser.
         setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent/egl.json", 1)
         setenv("LIBGL_DRIVERS_PATH", "/nonexistent", 1)
         do throws(GraphicsError) {
@@ -57,7 +57,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Displays of EGL 1.4, as softpipe's, refuse EGL 1.5's attribute for a debug context.
+    /// Displays of EGL 1.4, such as softpipe's, refuse the attribute of EGL 1.5 for a debug context.
     @Test(arguments: [false, true], [false, true])
     func contextAttributesFollowTheEGLVersion(debug: Bool, notifiesOfReset: Bool) {
       let debugAttribute: Int32 = 0x31B0
@@ -76,20 +76,21 @@ extension GPURenderTests {
     }
 
     @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not Mesa's rasteriser"))
-    func anotherDriverDrawsToo() async {
+    func softpipeDrawsToo() async {
       await #expect(processExitsWith: .success) { @MainActor in
         setenv("GALLIUM_DRIVER", "softpipe", 1)
         guard let stage = try? Stage(.software) else { exit(2) }
         guard stage.device.description.renderer.contains("softpipe") else { exit(3) }
         var builder = ListBuilder(width: 8, height: 8)
         builder.solid(rect(2, 2, 4, 4), SIMD4(1, 0, 0, 1))
-        guard let picture = try? stage.draw(builder) else { exit(4) }
-        exit(picture[3, 3].x == 255 && picture[1, 1].x == 0 ? 0 : 5)
+        guard let output = try? stage.draw(builder) else { exit(4) }
+        exit(output[3, 3].x == 255 && output[1, 1].x == 0 ? 0 : 5)
       }
     }
 
-    /// The user decides by GALLIUM_THREAD whether Mesa runs its drivers in threads of their own.
-    @Test func theEnvironmentStaysAsItIs() async {
+    /// A device does not set GALLIUM_THREAD, by which the user decides whether Mesa runs its drivers in separate
+    /// threads.
+    @Test func aDeviceDoesNotChangeTheEnvironment() async {
       await #expect(processExitsWith: .success) { @MainActor in
         unsetenv("GALLIUM_THREAD")
         let before = ProcessInfo.processInfo.environment
@@ -99,9 +100,9 @@ extension GPURenderTests {
       }
     }
 
-    @Test func layoutsAreWhatTheProgramsRead() throws {
+    @Test func vertexLayoutsHaveTheAttributesThatTheProgramsRead() throws {
       try Stage.run { stage in
-        let shelf = ProgramCache(stage.device)
+        let cache = ProgramCache(stage.device)
         let streamed = ProgramKind.allCases.filter { $0 != .effect && $0 != .animated }
         for (layout, kinds) in [
           (PlainVertex.layout, streamed.filter { $0.stream == .plain }),
@@ -112,7 +113,7 @@ extension GPURenderTests {
         ] {
           var read: Set<String> = []
           for kind in kinds {
-            let program = try shelf.program(kind)
+            let program = try cache.program(kind)
             for attribute in program.activeAttributes where !attribute.name.hasPrefix("gl_") {
               let index = layout.attributes.firstIndex { $0.name == attribute.name }
               #expect(index == attribute.location, "\(program.name): \(attribute.name)")
@@ -120,7 +121,7 @@ extension GPURenderTests {
               read.insert(attribute.name)
             }
           }
-          // Nothing is stored that no program reads.
+          // Each stored attribute is read by a program.
           #expect(read == Set(layout.attributes.map(\.name)))
           var end = 0
           for attribute in layout.attributes.sorted(by: { $0.offset < $1.offset }) {
@@ -132,7 +133,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func instancesAreWhatTheirProgramReads() throws {
+    @Test func instancesHaveTheAttributesThatTheirProgramReads() throws {
       #expect(MemoryLayout<Instance>.size == 64 && MemoryLayout<Instance>.stride == 64)
       try Stage.run(.hardware) { stage in
         let program = try ProgramCache(stage.device).program(.instanced)
@@ -196,7 +197,7 @@ extension GPURenderTests {
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
     }
 
-    /// Memory that the driver does not have is an error, not a texture without any.
+    /// A texture for which the driver has no memory is an error.
     @Test func texturesThatTheDriverCannotHoldAreATypedError() throws {
       let device = try Device.headless()
       let side = device.capabilities.textureLimit * 2
@@ -214,7 +215,7 @@ extension GPURenderTests {
       #expect(text.contains("\(side)×8") && text.contains("smaller"))
     }
 
-    /// An image that the driver rejects fails the frames that show it, and no later one.
+    /// An image that the driver rejects fails the frames that show it, but no later frame.
     @Test func rejectedTexturesFailOnlyTheirFrames() throws {
       let device = try Device.headless()
       let renderer = Renderer(GLBackend(device))
@@ -222,18 +223,18 @@ extension GPURenderTests {
       renderer.scheduler = device.profile.makeScheduler(textureLimit: device.capabilities.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))
-      var broad = scene
-      broad.image(
+      var tooWide = scene
+      tooWide.image(
         rect(0, 0, 64, 64), makeImage(device.capabilities.textureLimit + 1, 1, SIMD4(255, 0, 0, 255)),
         nearest: true)
       for index in 0..<4 {
-        // Each failed frame has something new to upload as well.
-        broad.image(rect(40, 40, 8, 8), makeImage(64, 64, SIMD4(UInt8(index), 0, 0, 255)), nearest: true)
-        #expect(throws: GraphicsError.self) { try renderer.draw(broad.list) }
+        // Each failed frame also has a new image to upload.
+        tooWide.image(rect(40, 40, 8, 8), makeImage(64, 64, SIMD4(UInt8(index), 0, 0, 255)), nearest: true)
+        #expect(throws: GraphicsError.self) { try renderer.draw(tooWide.list) }
         #expect(renderer.scheduler.store.staging.count <= 2 * 68 * 68)
       }
       try renderer.draw(scene.list)
-      #expect(Picture(renderer.image())[16, 16] == SIMD4(0, 255, 0, 255))
+      #expect(DrawnFrame(renderer.image())[16, 16] == SIMD4(0, 255, 0, 255))
       renderer.close()
     }
 
@@ -250,7 +251,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A device that a thread has released, or was current on a thread that has ended, draws on another one.
+    /// A device draws on another thread after its thread has released it or has ended.
     @Test(arguments: [true, false]) func aReleasedDeviceIsUsedByAnotherThread(isReleased: Bool) throws {
       let device = try Device.headless()
       nonisolated(unsafe) let shared = device
@@ -259,28 +260,28 @@ extension GPURenderTests {
       var builder = ListBuilder(width: 4, height: 4)
       builder.solid(rect(1, 1, 2, 2), red)
       let scene = builder.list
-      var pictures: [[UInt8]] = []
+      var bytes: [[UInt8]] = []
       for isElsewhere in [false, true, false, true] {
         if isElsewhere {
-          let picture = Mutex<[UInt8]>([])
+          let drawnBytes = Mutex<[UInt8]>([])
           let done = DispatchSemaphore(value: 0)
           Thread.detachNewThread {
             do {
               try drawn.draw(scene)
-              picture.withLock { $0 = drawn.image().withPixels { [UInt8]($0) } }
+              drawnBytes.withLock { $0 = drawn.image().withPixels { [UInt8]($0) } }
             } catch { Issue.record(error) }
             if isReleased { shared.unbindContext() }
             done.signal()
           }
           done.wait()
-          pictures.append(picture.withLock { $0 })
+          bytes.append(drawnBytes.withLock { $0 })
         } else {
           try renderer.draw(scene)
-          pictures.append(renderer.image().withPixels { [UInt8]($0) })
+          bytes.append(renderer.image().withPixels { [UInt8]($0) })
           device.unbindContext()
         }
       }
-      #expect(pictures.allSatisfy { $0.count == 64 && $0 == pictures[0] })
+      #expect(bytes.allSatisfy { $0.count == 64 && $0 == bytes[0] })
       renderer.close()
       device.close()
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 @testable import Rendering
 
-/// A rounded rectangle's coverage by samples: what the shader approximates.
+/// The coverage of a rounded rectangle, found by samples. The shader approximates this coverage.
 struct SampledBox {
   var rect: CGRect
   var radii: SIMD4<Float>
@@ -23,7 +23,7 @@ struct SampledBox {
     return x <= 0 || y <= 0 || x * x + y * y <= radius * radius
   }
 
-  /// The part of a pixel inside, 0…1.
+  /// The share of a pixel that is inside, 0…1.
   func coverage(x: Int, y: Int) -> Double {
     let inverse = transform.inverted()
     let steps = 16
@@ -41,7 +41,7 @@ struct SampledBox {
 }
 
 extension GPURenderTests {
-  /// Edges against sampled coverage.
+  /// Drawn edges compared with sampled coverage.
   @Suite(.serialized) @MainActor struct EdgeTests {
     nonisolated static let cases: [SampledBox] = {
       var cases: [SampledBox] = []
@@ -66,21 +66,22 @@ extension GPURenderTests {
       return cases
     }()
 
-    /// Edges are within 24 of 255; where a pixel and its neighbours are all full, or all empty, it is within 3.
+    /// Pixels at edges differ by at most 24 of 255. A pixel whose neighbours are all full, or all empty, differs by at
+    /// most 3.
     @Test(arguments: cases.indices)
-    func coverageIsTheSampledOne(index: Int) throws {
+    func drawnCoverageIsTheSampledCoverage(index: Int) throws {
       let box = Self.cases[index]
       let exact = (0..<80).map { y in (0..<80).map { x in box.coverage(x: x, y: y) } }
       try Stage.run { stage in
         var scene = ListBuilder(width: 80, height: 80)
         let item = scene.solid(box.rect, white, transform: box.transform)
         scene.list.items[item].radii = box.radii
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         var (worstInside, worstEdge) = (0.0, 0.0)
         for y in 1..<79 {
           for x in 1..<79 {
             let here = exact[y][x]
-            let error = abs(Double(picture[x, y].x) - here * 255)
+            let error = abs(Double(output[x, y].x) - here * 255)
             let around = [exact[y][x - 1], exact[y][x + 1], exact[y - 1][x], exact[y + 1][x]]
             if (here == 0 || here == 1) && around.allSatisfy({ $0 == here }) {
               worstInside = max(worstInside, error)
@@ -91,13 +92,13 @@ extension GPURenderTests {
         }
         #expect(worstEdge <= 24, "case \(index): \(box)")
         #expect(worstInside <= 3, "case \(index): \(box)")
-        #expect((0..<80).allSatisfy { picture[$0, 0].x == 0 && picture[0, $0].x == 0 })
+        #expect((0..<80).allSatisfy { output[$0, 0].x == 0 && output[0, $0].x == 0 })
       }
     }
 
     /// A fill and the border around it have no dark or light line between them.
     @Test(arguments: [0.0, 0.3, 0.7])
-    func framesOfTheFillsColourAreInvisible(angle: Double) throws {
+    func bordersOfTheFillsColourAreInvisible(angle: Double) throws {
       try Stage.run { stage in
         let map = CGAffineTransform(translationX: 60.3, y: 60.6).rotated(by: angle)
         var plain = ListBuilder(width: 120, height: 120)
@@ -109,18 +110,18 @@ extension GPURenderTests {
       }
     }
 
-    /// The fill does not show outside the frame that covers it.
-    @Test func framesCoverTheFillsEdge() throws {
+    /// The fill is not visible outside of the border that hides its edge.
+    @Test func bordersHideTheFillsEdge() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 100, height: 100)
         scene.solid(rect(0, 0, 100, 100), white)
         scene.solid(rect(10.4, 10.4, 70, 70), red, radius: 20)
         scene.border(rect(10.4, 10.4, 70, 70), SIMD4(0, 0, 1, 1), width: 4, radius: 20)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         for y in 0..<100 {
           for x in 0..<14 {
-            // The pixel is between white and blue: red and green are always equal, and blue is full.
-            let color = picture[x, y]
+            // The colour is a mix of white and blue, with equal red and green and with full blue.
+            let color = output[x, y]
             #expect(abs(color.x - color.y) <= 1 && color.z >= 254, "(\(x), \(y)) is \(color)")
           }
         }
@@ -132,24 +133,24 @@ extension GPURenderTests {
         for offset in [0.0, 0.2, 0.49, 0.5, 0.51, 0.9] {
           var scene = ListBuilder(width: 40, height: 40)
           scene.solid(rect(5 + offset, 5 + offset, 20, 20), white)
-          let picture = try stage.draw(scene)
-          #expect(Set((0..<40).map { picture[$0, 20].x }) == [0, 255])
-          // The pixel whose centre is inside.
+          let output = try stage.draw(scene)
+          #expect(Set((0..<40).map { output[$0, 20].x }) == [0, 255])
+          // The first pixel whose centre is inside.
           let first = offset > 0.5 ? 6 : 5
-          #expect(picture[first, 20].x == 255 && picture[first - 1, 20].x == 0)
-          #expect((0..<40).count { picture[$0, 20].x == 255 } == 20)
+          #expect(output[first, 20].x == 255 && output[first - 1, 20].x == 0)
+          #expect((0..<40).count { output[$0, 20].x == 255 } == 20)
         }
       }
     }
 
-    @Test func straightFramesKeepTheirWidth() throws {
+    @Test func straightBordersKeepTheirWidth() throws {
       try Stage.run { stage in
         for offset in [0.0, 0.3, 0.5, 0.8] {
           var scene = ListBuilder(width: 60, height: 60)
           scene.solid(rect(5 + offset, 5 + offset, 40, 40), red)
           scene.border(rect(5 + offset, 5 + offset, 40, 40), green, width: 3)
-          let picture = try stage.draw(scene)
-          let row = (0..<60).map { picture[$0, 25] }
+          let output = try stage.draw(scene)
+          let row = (0..<60).map { output[$0, 25] }
           #expect(row.count { $0 == SIMD4(0, 255, 0, 255) } == 6)
           #expect(row.count { $0 == SIMD4(255, 0, 0, 255) } == 34)
         }

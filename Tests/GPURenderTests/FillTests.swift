@@ -9,20 +9,20 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Colours and texels that a software rasteriser's driver writes without drawing: the pictures are those of draws.
+  /// Colours and texels that the driver of a software rasteriser writes without drawing equal the pixels of draws.
   @Suite(.enabled(if: drawsOnCPU, "not a software rasteriser")) @MainActor struct FillTests {
     private let photo = makeImage(64, 48) { x, y in SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(x ^ y), 255) }
     private let glass = makeImage(64, 48, isOpaque: false) { x, y in SIMD4(UInt8(x), UInt8(y), 30, 100) }
 
-    /// The picture by fills, its counts, and the one by draws alone.
-    private func both(_ scene: ListBuilder) throws -> (Picture, FrameStatistics, Picture) {
+    /// The pixels with fills, the statistics of that frame, and the pixels with draws only.
+    private func both(_ scene: ListBuilder) throws -> (DrawnFrame, FrameStatistics, DrawnFrame) {
       let (filled, statistics) = try Stage.run(.software) { stage in
         (try stage.draw(scene), stage.renderer.statistics)
       }
       let drawn = try Stage.run(.hardware) { stage in
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         #expect(stage.renderer.statistics.fills == 0)
-        return picture
+        return output
       }
       return (filled, statistics, drawn)
     }
@@ -32,7 +32,7 @@ extension GPURenderTests {
       scene.solid(rect(0, 0, 200, 160), red)
       scene.solid(rect(-10, 20, 60, 300), green)
       scene.image(rect(20, 10, 64, 48), photo)
-      // The image is cut by the surface, and by a scissor.
+      // These images are cut by the surface or by a scissor.
       scene.image(rect(170, 140, 64, 48), photo)
       scene.image(rect(-30, -20, 64, 48), photo)
       scene.image(rect(100, 60, 64, 48), photo, scissor: pixels(110, 65, 140, 85))
@@ -41,9 +41,9 @@ extension GPURenderTests {
       #expect(statistics.draws == 0 && statistics.fills == 6)
     }
 
-    /// Pixels that later fills or opaque solids replace are not filled, whatever is blended in between; the picture is
-    /// that of draws.
-    @Test func onlyWhatIsSeenIsFilled() throws {
+    /// Pixels that later fills or opaque solids replace are not filled, whatever is blended between them. The pixels
+    /// equal those of draws.
+    @Test func onlyVisiblePixelsAreFilled() throws {
       var random = CongruentialGenerator(state: 23)
       var sums: [Int] = []
       let scenes = (0..<40).map { _ in
@@ -66,26 +66,26 @@ extension GPURenderTests {
         sums.append(sum)
         return scene
       }
-      // One device draws all scenes: making one takes longer than a scene.
+      // One device draws all scenes, because a new device takes longer than a scene.
       let filled = try Stage.run(.software) { stage in
-        try scenes.map { (picture: try stage.draw($0), fills: stage.renderer.statistics.fills) }
+        try scenes.map { (output: try stage.draw($0), fills: stage.renderer.statistics.fills) }
       }
       let drawn = try Stage.run(.hardware) { stage in try scenes.map { try stage.draw($0) } }
       for (round, (filled, drawn)) in zip(filled, drawn).enumerated() {
-        #expect(filled.picture.distance(to: drawn) <= 1, "round \(round)")
+        #expect(filled.output.distance(to: drawn) <= 1, "round \(round)")
       }
-      let saved = zip(filled, sums).count { $0.fills > $1 }
+      let dividedCount = zip(filled, sums).count { $0.fills > $1 }
       // Some fills are cut into parts.
-      #expect(saved > 4)
+      #expect(dividedCount > 4)
     }
 
-    /// Many solids are painted in memory and handed over in one piece: up to what is copied between them, from the first
-    /// that holds all that follow, and where they reach the border.
-    @Test func manySolidsAreTheSameInOnePiece() throws {
+    /// Many solids are painted in memory and written as a whole, with the same pixels as draws. The solids have a
+    /// background that contains them or none, images are copied between them, and some solids reach the border.
+    @Test func manySolidsArePaintedInMemory() throws {
       var random = CongruentialGenerator(state: 11)
-      for (hasGround, copies) in [(true, false), (false, false), (true, true)] {
+      for (hasBackground, copies) in [(true, false), (false, false), (true, true)] {
         var scene = ListBuilder(width: 203, height: 161)
-        if hasGround { scene.solid(rect(0, 0, 203, 161), SIMD4(0.2, 0.3, 0.4, 1)) }
+        if hasBackground { scene.solid(rect(0, 0, 203, 161), SIMD4(0.2, 0.3, 0.4, 1)) }
         for index in 0..<400 {
           if copies, index % 150 == 149 { scene.image(rect(Double(index % 90), 40, 64, 48), photo) }
           let color = SIMD4<Float>(
@@ -102,13 +102,13 @@ extension GPURenderTests {
       }
     }
 
-    /// Many translucent solids over opaque ones are blended in memory; few are drawn, as are solids with a part that is
-    /// over unknown content.
+    /// Many translucent solids over opaque ones are blended in memory. Few solids are drawn, and so are solids that are
+    /// partly over unknown content.
     @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
       var random = CongruentialGenerator(state: 5)
-      for (count, hasGround) in [(400, true), (20, true), (400, false)] {
+      for (count, hasBackground) in [(400, true), (20, true), (400, false)] {
         var scene = ListBuilder(width: 203, height: 161)
-        scene.solid(hasGround ? rect(0, 0, 203, 161) : rect(20, 20, 60, 60), SIMD4(0.2, 0.3, 0.4, 1))
+        scene.solid(hasBackground ? rect(0, 0, 203, 161) : rect(20, 20, 60, 60), SIMD4(0.2, 0.3, 0.4, 1))
         for index in 0..<count {
           let color = SIMD4<Float>(
             .random(in: 0...1, using: &random), .random(in: 0...1, using: &random), Float(index % 2),
@@ -120,14 +120,14 @@ extension GPURenderTests {
               Double(index % 41 + 1), Double(index % 23 + 1)), color)
         }
         let (filled, statistics, drawn) = try both(scene)
-        // Each of the layers over one another is rounded, here exactly, in the driver not.
+        // The blending of each solid is rounded, exactly in memory and less exactly in the driver.
         #expect(filled.distance(to: drawn) <= 4)
-        #expect((statistics.draws == 0) == (count > 100), "\(count), \(hasGround): \(statistics)")
+        #expect((statistics.draws == 0) == (count > 100), "\(count), \(hasBackground): \(statistics)")
       }
     }
 
-    /// A pass waits for one that was drawn, not for one that was written.
-    @Test func onlyWhatWasDrawnIsWaitedFor() throws {
+    /// A pass waits for an earlier pass only if that pass has draws, not if it is only filled.
+    @Test func passesWaitOnlyForDrawnPasses() throws {
       for isRound in [false, true] {
         var scene = ListBuilder(width: 200, height: 160)
         scene.solid(rect(0, 0, 200, 160), red)
@@ -165,13 +165,13 @@ extension GPURenderTests {
     @Test func overlappingDrawsKeepTheirOrder() throws {
       var scene = ListBuilder(width: 400, height: 300)
       scene.image(rect(50, 50, 64, 48), glass)
-      // Larger than what would be blended along with others.
+      // These solids are too large to be blended in the draw of another item.
       scene.solid(rect(60, 60, 140, 140), red)
       scene.solid(rect(230, 100, 150, 150), green)
       let (filled, statistics, drawn) = try both(scene)
       #expect(filled.distance(to: drawn) <= 1)
       #expect(filled[70, 70] == SIMD4(255, 0, 0, 255))
-      // The solid's neighbour comes first and is invisible.
+      // The solid beside the others is filled first, which is not visible.
       #expect(statistics.draws == 2 && statistics.fills == 1, "\(statistics)")
     }
 
@@ -188,7 +188,7 @@ extension GPURenderTests {
       #expect(statistics.targets == 1 && statistics.fills >= 3 && statistics.draws == 2, "\(statistics)")
     }
 
-    @Test(arguments: 0..<40) func anyMixtureIsTheSame(seed: Int) throws {
+    @Test(arguments: 0..<40) func randomMixturesEqualDraws(seed: Int) throws {
       var random = CongruentialGenerator(state: UInt64(seed) &+ 77)
       var scene = ListBuilder(width: 256, height: 192)
       for _ in 0..<Int.random(in: 2...30, using: &random) {

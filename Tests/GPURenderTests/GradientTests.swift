@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Gradients against their definition.
+  /// Drawn gradients compared with their definition.
   @Suite(.serialized) @MainActor struct GradientTests {
     private static let colors: [SIMD4<Float>] = [
       SIMD4(1, 0.2, 0, 1), SIMD4(0, 0.9, 0.3, 0.4), SIMD4(0.1, 0, 1, 1),
@@ -21,7 +21,7 @@ extension GPURenderTests {
       DisplayGradient(kind: kind, start: start, end: end, colors: Self.colors, locations: locations)
     }
 
-    /// The premultiplied colour at a point, straight from the definition.
+    /// The premultiplied colour at a point, computed from the definition.
     private func color(_ gradient: DisplayGradient, _ point: SIMD2<Double>) -> SIMD4<Double> {
       let (p, axis) = (point - SIMD2<Double>(gradient.start), SIMD2<Double>(gradient.end - gradient.start))
       var t: Double
@@ -45,7 +45,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func matchTheirDefinition(profile: RasterProfile) throws {
+    func gradientsMatchTheirDefinition(profile: RasterProfile) throws {
       let cases: [(DisplayGradient, Double)] = [
         (gradient(.axial, SIMD2(0, 10), SIMD2(0, 70)), 1),
         (gradient(.axial, SIMD2(100, 0), SIMD2(20, 0)), 1),
@@ -60,28 +60,28 @@ extension GPURenderTests {
           scene.gradient(rect(4, 5, 120, 80), gradient, transform: .identity)
           scene.list.items[0].transform = CGAffineTransform(translationX: 4, y: 5)
           scene.list.items[0].rect = SIMD4(0, 0, 120, 80)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           var worst = 0.0
           for y in 0..<80 {
             for x in 0..<120 {
               let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-              // There are two colours where a circle of colours closes.
+              // At the start angle of a conic gradient, the first and the last colour meet.
               if gradient.kind == .conic, abs(point.x - 60) < 2, point.y < 42 { continue }
               let exact = color(gradient, point)
               for component in 0..<3 {
                 worst = max(
-                  worst, abs(Double(picture[x + 4, y + 5][component]) - exact[component] * 255))
+                  worst, abs(Double(output[x + 4, y + 5][component]) - exact[component] * 255))
               }
             }
           }
           #expect(worst <= bound, "gradient \(number)")
-          #expect(picture[2, 40] == SIMD4(0, 0, 0, 255) && picture[60, 87] == SIMD4(0, 0, 0, 255))
+          #expect(output[2, 40] == SIMD4(0, 0, 0, 255) && output[60, 87] == SIMD4(0, 0, 0, 255))
         }
       }
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func turnScaleAndRound(profile: RasterProfile) throws {
+    func gradientsAreTransformedAndRounded(profile: RasterProfile) throws {
       let gradients = [
         gradient(.axial, SIMD2(0, 0), SIMD2(0, 40)), gradient(.radial, SIMD2(30, 20), SIMD2(60, 45)),
       ]
@@ -93,15 +93,15 @@ extension GPURenderTests {
           scene.gradient(rect(0, 0, 60, 40), gradient, radius: 12, transform: map)
           var cover = ListBuilder(width: 130, height: 120)
           cover.solid(rect(0, 0, 60, 40), white, radius: 12, transform: map)
-          let (picture, shape) = (try stage.draw(scene), try stage.draw(cover))
+          let (output, shape) = (try stage.draw(scene), try stage.draw(cover))
           for y in 0..<120 {
             for x in 0..<130 {
               let point = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(inverse)
               let exact = color(gradient, SIMD2(Double(point.x), Double(point.y)))
               let share = Double(shape[x, y].x) / 255
               for component in 0..<3
-              where abs(Double(picture[x, y][component]) - exact[component] * 255 * share) > 6 {
-                Issue.record("(\(x), \(y)) is \(picture[x, y]), not \(exact * 255 * share)")
+              where abs(Double(output[x, y][component]) - exact[component] * 255 * share) > 6 {
+                Issue.record("(\(x), \(y)) is \(output[x, y]), not \(exact * 255 * share)")
                 return
               }
             }
@@ -110,23 +110,23 @@ extension GPURenderTests {
       }
     }
 
-    @Test func opacityFadesThem() throws {
+    @Test func gradientsFadeByOpacity() throws {
       try Stage.run { stage in
         let opaque = DisplayGradient(
           kind: .axial, start: SIMD2(0, 0), end: SIMD2(0, 40), colors: [red, blue], locations: [0, 1])
         var scene = ListBuilder(width: 40, height: 40)
         scene.solid(rect(0, 0, 40, 40), white)
         scene.gradient(rect(0, 0, 40, 40), opaque, opacity: 0.5)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         for y in 0..<40 {
           let t = (Double(y) + 0.5) / 40
           let exact = SIMD3(1 - t, 0, t) * 127.5 + 127.5
-          for component in 0..<3 { #expect(abs(Double(picture[20, y][component]) - exact[component]) <= 2) }
+          for component in 0..<3 { #expect(abs(Double(output[20, y][component]) - exact[component]) <= 2) }
         }
       }
     }
 
-    @Test func colorsThatChangeFillNoPages() throws {
+    @Test func changingColorsDoNotFillPages() throws {
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       var entries = 0
       for step in 0..<900 {
@@ -145,7 +145,7 @@ extension GPURenderTests {
       #expect(scheduler.store.entries.count == entries)
     }
 
-    @Test func aStillGradientUploadsNothing() throws {
+    @Test func anUnchangedGradientUploadsNothing() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 200, height: 100)
         scene.gradient(rect(0, 0, 100, 80), gradient(.axial, SIMD2(0, 0), SIMD2(0, 80)))

@@ -16,14 +16,14 @@ extension GPURenderTests {
     }
 
     func draw(_ width: Int, _ height: Int, _ fill: (inout ListBuilder) -> Void) throws -> (
-      Picture, FrameStatistics
+      DrawnFrame, FrameStatistics
     ) {
       var scene = ListBuilder(width: width, height: height)
       fill(&scene)
       return try Stage.run { stage in
-        let picture = try stage.draw(scene)
-        #expect(Set(picture.bytes).count > 1)
-        return (picture, stage.renderer.statistics)
+        let output = try stage.draw(scene)
+        #expect(Set(output.bytes).count > 1)
+        return (output, stage.renderer.statistics)
       }
     }
 
@@ -54,7 +54,7 @@ extension GPURenderTests {
     }
 
     @Test func onlyTheAlphaOfAMaskCounts() throws {
-      let pictures = try [red, white, SIMD4<Float>(0, 0, 0, 1)].map { color in
+      let outputs = try [red, white, SIMD4<Float>(0, 0, 0, 1)].map { color in
         try draw(60, 40) {
           $0.solid(rect(0, 0, 60, 40), white)
           $0.group(DisplayGroup()) {
@@ -65,9 +65,9 @@ extension GPURenderTests {
           }
         }.0
       }
-      #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
-      #expect(pictures[0][5, 5] == SIMD4(255, 255, 255, 255))
-      #expect(abs(pictures[0][30, 20].x - 127) <= 1 && pictures[0][30, 20].z == 255)
+      #expect(outputs[0] == outputs[1] && outputs[1] == outputs[2])
+      #expect(outputs[0][5, 5] == SIMD4(255, 255, 255, 255))
+      #expect(abs(outputs[0][30, 20].x - 127) <= 1 && outputs[0][30, 20].z == 255)
     }
 
     @Test func masksNestAndFade() throws {
@@ -93,10 +93,10 @@ extension GPURenderTests {
     }
 
     @Test func aMaskMayBeAGroupOrEmpty() throws {
-      let (picture, _) = try draw(60, 60) {
+      let (output, _) = try draw(60, 60) {
         $0.solid(rect(0, 0, 60, 60), white)
         $0.group(DisplayGroup()) {
-          // The mask is half covered, and its parts fade once where they overlap.
+          // The mask is half opaque, also where its two solids overlap.
           $0.group(opacity: 0.5) {
             $0.solid(rect(0, 0, 40, 40), red)
             $0.solid(rect(20, 0, 40, 40), red)
@@ -109,8 +109,8 @@ extension GPURenderTests {
           $0.solid(rect(0, 0, 60, 60), red)
         }
       }
-      for x in [10, 30, 50] { #expect(abs(picture[x, 20].x - 127) <= 1) }
-      #expect(picture[10, 50] == SIMD4(255, 255, 255, 255))
+      for x in [10, 30, 50] { #expect(abs(output[x, 20].x - 127) <= 1) }
+      #expect(output[10, 50] == SIMD4(255, 255, 255, 255))
     }
 
     @Test func disjointMasksShareTheirPasses() throws {
@@ -134,10 +134,10 @@ extension GPURenderTests {
 
     // MARK: - Opacity
 
-    /// Twenty groups in cells, each of overlapping rectangles: over one colour they cost what they cost without opacity,
-    /// over anything else a target, a pass and a draw more.
+    /// Twenty groups in cells consist of overlapping rectangles. Over a single colour they cost no more than without
+    /// opacity; over other content they cost one more target, pass and draw.
     @Test(arguments: [0.0, 4]) func disjointGroupsShareATarget(radius: Double) throws {
-      func cells(_ opacity: Float) throws -> (Picture, FrameStatistics) {
+      func cells(_ opacity: Float) throws -> (DrawnFrame, FrameStatistics) {
         try draw(640, 480) { scene in
           scene.solid(rect(0, 0, 640, 480), SIMD4(0.1, 0.2, 0.3, 1), radius: Float(radius))
           for index in 0..<20 {
@@ -157,7 +157,7 @@ extension GPURenderTests {
       #expect(plain.passes == 1 && plain.targets == 0)
       let targets = radius > 0 ? 1 : 0
       #expect(cost.passes == 1 + targets && cost.targets == targets)
-      // Solids are drawn into a target that has been drawn to; into a fresh one they are written.
+      // Solids are drawn into a target with earlier draws; in a new target they are filled.
       if drawsOnCPU { #expect(plain.draws == 2 * targets && cost.draws == 2 * targets) }
       for y in stride(from: 0, to: 480, by: 7) {
         for x in stride(from: 0, to: 640, by: 7) {
@@ -171,8 +171,8 @@ extension GPURenderTests {
       }
     }
 
-    /// The colour below a group is known only if nothing else was drawn between.
-    @Test func theColorBelowAGroupIsWhatWasDrawnLast() throws {
+    /// The colour below a group is known only if the last item below it is a solid that contains it.
+    @Test func theColorBelowAGroupIsThatOfTheLastSolid() throws {
       let whole = rect(0, 0, 100, 100)
       let between: [(String, Int, (inout ListBuilder) -> Void)] = [
         ("nothing", 0, { _ in }),
@@ -199,9 +199,9 @@ extension GPURenderTests {
         ),
       ]
       for (name, targets, below) in between {
-        for raster in [RasterProfile.software, .hardware] {
-          let (pictures, costs) = try Stage.run(raster) { stage in
-            var pictures: [Picture] = []
+        for profile in [RasterProfile.software, .hardware] {
+          let (outputs, costs) = try Stage.run(profile) { stage in
+            var outputs: [DrawnFrame] = []
             var costs: [FrameStatistics] = []
             for opacity: Float in [0, 0.4, 1] {
               var scene = ListBuilder(width: 100, height: 100)
@@ -213,17 +213,19 @@ extension GPURenderTests {
                   $0.solid(rect(30, 20, 30, 20), blue)
                 }
               }
-              pictures.append(try stage.draw(scene))
+              outputs.append(try stage.draw(scene))
               costs.append(stage.renderer.statistics)
             }
-            return (pictures, costs)
+            return (outputs, costs)
           }
-          #expect(costs[1].targets == costs[0].targets + targets, "\(name), \(raster)")
+          #expect(costs[1].targets == costs[0].targets + targets, "\(name), \(profile)")
           for y in 0..<100 {
             for x in 0..<100 {
-              for part in 0..<3 {
-                let mean = Double(pictures[0][x, y][part]) * 0.6 + Double(pictures[2][x, y][part]) * 0.4
-                #expect(abs(Double(pictures[1][x, y][part]) - mean) <= 1.6, "\(name), \(raster), \(x), \(y)")
+              for component in 0..<3 {
+                let mean =
+                  Double(outputs[0][x, y][component]) * 0.6 + Double(outputs[2][x, y][component]) * 0.4
+                #expect(
+                  abs(Double(outputs[1][x, y][component]) - mean) <= 1.6, "\(name), \(profile), \(x), \(y)")
               }
             }
           }
@@ -231,8 +233,8 @@ extension GPURenderTests {
       }
     }
 
-    @Test func groupsThatOverlapDoNot() throws {
-      let (picture, cost) = try draw(100, 100) { scene in
+    @Test func overlappingGroupsHaveSeparatePasses() throws {
+      let (output, cost) = try draw(100, 100) { scene in
         scene.solid(rect(0, 0, 100, 100), white, radius: 1)
         for x in [0.0, 20] {
           scene.group(opacity: 0.5) {
@@ -242,12 +244,12 @@ extension GPURenderTests {
         }
       }
       #expect(cost.passes == 3)
-      #expect(abs(picture[10, 10].y - 127) <= 1)
-      #expect(abs(picture[30, 10].y - 64) <= 1)
+      #expect(abs(output[10, 10].y - 127) <= 1)
+      #expect(abs(output[30, 10].y - 64) <= 1)
     }
 
-    /// An item that is translucent or has an edge is not folded into opacity, whatever else is in the group.
-    @Test func opacityInPixelsEqualsOpacityOfThePicture() throws {
+    /// The opacity of a group fades the whole raster, whether its items are opaque, translucent or antialiased.
+    @Test func groupOpacityFadesTheWholeRaster() throws {
       let glass = makeImage(40, 40, SIMD4(90, 40, 0, 128))
       let turned = CGAffineTransform(translationX: 40, y: 40).rotated(by: 0.4)
       let extras: [(inout ListBuilder) -> Void] = [
@@ -282,7 +284,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func groupsWithoutEffectCostNothing() throws {
+    @Test func groupsWithFullOpacityCostNothing() throws {
       func content(_ scene: inout ListBuilder) {
         scene.solid(rect(5, 5, 50, 50), SIMD4(0.9, 0.3, 0.1, 0.5))
         scene.image(rect(20, 20, 64, 48), photo, radius: 9)
@@ -294,7 +296,7 @@ extension GPURenderTests {
       let (plain, cost) = try draw(100, 80, content)
       let (wrapped, more) = try draw(100, 80) { $0.group(opacity: 1) { $0.group(opacity: 1, content) } }
       #expect(plain == wrapped && cost.passes == more.passes && cost.draws == more.draws)
-      // One group alone in another takes its opacity.
+      // A single group in another group has the product of both opacities.
       let (twice, one) = try draw(100, 80) {
         $0.group(opacity: 0.5) { $0.group(opacity: 0.8) { $0.solid(rect(0, 0, 50, 50), red, radius: 7) } }
       }
@@ -302,10 +304,9 @@ extension GPURenderTests {
       #expect(twice == once && one.passes == 1)
     }
 
-    // MARK: - The same each time
+    // MARK: - Reproducibility
 
-    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws with other programs beside
-    /// them, have the same bytes whatever else the machine does.
+    /// A scene of groups, masks, planes and backdrops has the same bytes in each frame, even if the machine is busy.
     @Test func theSameFrameHasTheSameBytes() throws {
       var scene = ListBuilder(width: 320, height: 240)
       scene.image(rect(0, 0, 320, 240), photo)
@@ -328,7 +329,7 @@ extension GPURenderTests {
         if index % 2 == 0 { scene.backdrop(rect(x, 60, 60, 60), sigma: 3, radius: 10) }
       }
       let stop = StopFlag()
-      // There are as many threads as the rasteriser has, so that its own are suspended at any moment.
+      // The busy threads suspend the rasteriser's threads at any moment.
       for _ in 0..<2 { Thread.detachNewThread { while !stop.isSet { _ = sin(1.0) } } }
       defer { stop.set() }
       try Stage.run { stage in
@@ -366,7 +367,7 @@ extension GPURenderTests {
       #expect(plain.distance(to: moved) <= 2)
     }
 
-    /// An opaque plane is opaque up to its border, however it is filtered: nothing from outside of it is mixed in.
+    /// A filtered opaque plane is opaque up to its border, because no pixels from outside of it are mixed in.
     @Test func aPlaneIsFilteredLikeAnImage() throws {
       var style = DisplayGroup()
       style.plane = pixels(0, 0, 64, 48)
@@ -385,7 +386,7 @@ extension GPURenderTests {
   }
 }
 
-/// A flag that stops threads which are no longer needed.
+/// A flag that stops the busy threads.
 private final class StopFlag: Sendable {
   private let flag = Atomic(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }

@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// The draws for graphics cards, whose picture is that of the software profile.
+  /// The draws for graphics cards, which give the same pixels as the software profile.
   @Suite(.serialized) @MainActor struct InstanceTests {
     let photo = makeImage(200, 120) { x, y in
       SIMD4(UInt8(x), UInt8(y * 2), UInt8((x / 9 + y / 7) % 2 * 200), 255)
@@ -37,8 +37,8 @@ extension GPURenderTests {
       #expect(scheduler.plan.vertices.plain.isEmpty)
     }
 
-    /// Opacity, rounding and turning are the instance's own.
-    @Test func picturesOfAPageAreFewDraws() {
+    /// Opacity, rounded corners and rotation belong to each instance and need no additional draws.
+    @Test func imagesOnOnePageAreFewDraws() {
       var scene = ListBuilder(width: 1280, height: 720)
       let sprites = (0..<8).map { makeImage(64, 64, SIMD4(UInt8($0 * 20), 0, 0, $0 < 4 ? 255 : 160)) }
       for index in 0..<1000 {
@@ -54,7 +54,7 @@ extension GPURenderTests {
       #expect(scheduler.plan.vertices.instanceCount > 900)
     }
 
-    /// Cards clear without touching the pixels; a frame and the solid it goes around are one thing, which is drawn.
+    /// Graphics cards clear without writing pixels. A solid with a border is a single instance, which is drawn.
     @Test func aSolidBelowEverythingIsAClear() {
       func scene(_ solid: CGRect, hasBorder: Bool = false) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 100)
@@ -83,8 +83,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Everything that instances can be, and what they cannot, under both profiles.
-    @Test func profilesDrawTheSamePicture() throws {
+    /// Items that are drawn as instances, and items that are not, have nearly equal pixels with both profiles.
+    @Test func profilesDrawEqualPixels() throws {
       var scene = ListBuilder(width: 300, height: 240)
       scene.solid(rect(0, 0, 300, 240), SIMD4(0.9, 0.92, 0.95, 1))
       scene.solid(rect(10.3, 10.7, 60, 40), SIMD4(0.2, 0.4, 0.8, 0.7), radius: 12)
@@ -107,10 +107,11 @@ extension GPURenderTests {
       }
       scene.solid(rect(215, 215, 20, 20), red)
       scene.project(.turned(about: SIMD2(225, 225), y: 0.8, distance: 60))
-      let pictures = try [RasterProfile.software, .hardware].map { profile in
+      let outputs = try [RasterProfile.software, .hardware].map { profile in
         try Stage.run(profile) { stage in
           let first = try stage.draw(scene)
-          // The parts of the ring follow one another, and all hold the same; a copy of a faded image rounds once more.
+          // Subsequent frames use other sections of the instance ring and have the same content. A copy of a faded
+          // image is rounded once more.
           for _ in 0..<4 {
             let next = try stage.draw(scene)
             #expect(next.distance(to: first) <= 2, "\(profile)")
@@ -118,13 +119,13 @@ extension GPURenderTests {
           return first
         }
       }
-      var worse = 0
-      for (a, b) in zip(pictures[0].bytes, pictures[1].bytes) {
+      var differingCount = 0
+      for (a, b) in zip(outputs[0].bytes, outputs[1].bytes) {
         let difference = abs(Int(a) - Int(b))
         #expect(difference <= 24)
-        if difference > 2 { worse += 1 }
+        if difference > 2 { differingCount += 1 }
       }
-      #expect(worse * 200 <= 300 * 240 * 4)
+      #expect(differingCount * 200 <= 300 * 240 * 4)
     }
 
     @Test func aSteadyFrameOfInstancesAllocatesNothing() throws {
@@ -163,8 +164,8 @@ extension GPURenderTests {
       }
     }
 
-    /// If the driver has no memory to map, instances are uploaded from then on.
-    @Test func ringsWorkWhereMappingFails() throws {
+    /// After the driver fails to map memory, instances are uploaded.
+    @Test func ringsWorkAfterMappingFails() throws {
       try Stage.run(.hardware) { stage in
         let device = stage.device
         var tries = 0
@@ -198,16 +199,16 @@ extension GPURenderTests {
         }
         let (red, green) = (SIMD4<UInt16>(65_535, 0, 0, 65_535), SIMD4<UInt16>(0, 65_535, 0, 65_535))
         #expect(try draw(3, red) == SIMD4(255, 0, 0, 255) && ring.isMapped)
-        // More than it has room for, and the driver has none.
+        // These instances need a larger buffer, which the driver cannot map.
         #expect(try draw(5000, green) == SIMD4(0, 255, 0, 255) && !ring.isMapped)
         #expect(try draw(3, red) == SIMD4(255, 0, 0, 255))
         #expect(try draw(9000, green) == SIMD4(0, 255, 0, 255) && tries == 2)
       }
     }
 
-    // MARK: - Opacity that stays
+    // MARK: - Constant opacity
 
-    @Test func stillOpacityBecomesACopy() throws {
+    @Test func imagesOfConstantOpacityBecomeCopies() throws {
       let sprites = [makeImage(40, 40, SIMD4(250, 120, 10, 255)), glass]
       try Stage.run(.software) { stage in
         func scene(_ opacity: Float, _ step: Int) -> ListBuilder {
@@ -220,19 +221,19 @@ extension GPURenderTests {
           }
           return scene
         }
-        var pictures: [Picture] = []
+        var outputs: [DrawnFrame] = []
         var draws: [Int] = []
         for step in 0..<8 {
           _ = try stage.draw(scene(0.8, step))
           draws.append(stage.renderer.statistics.calls)
         }
-        // Each takes turns with the other until both are copies on one page.
+        // The draws of both images alternate until both are faded copies on one page.
         #expect(draws.first == 9 && draws.last == 2)
-        pictures.append(try stage.draw(scene(0.8, 3)))
-        // The picture without copies, drawn by another device.
-        pictures.append(try Stage.run(.software) { try $0.draw(scene(0.8, 3)) })
-        #expect(pictures[0].distance(to: pictures[1]) <= 2)
-        // One that changes is blended by the driver.
+        outputs.append(try stage.draw(scene(0.8, 3)))
+        // Another device draws the scene without copies.
+        outputs.append(try Stage.run(.software) { try $0.draw(scene(0.8, 3)) })
+        #expect(outputs[0].distance(to: outputs[1]) <= 2)
+        // With a changing opacity, the images are blended by the driver.
         for step in 0..<8 { _ = try stage.draw(scene(0.5 + Float(step) / 100, step)) }
         #expect(stage.renderer.statistics.calls == 9)
         #expect(stage.renderer.statistics.uploadBytes == 0)

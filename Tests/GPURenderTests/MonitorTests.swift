@@ -12,25 +12,25 @@ import Testing
     Monitor.refreshRate(of: monitors, showing: .init(x: x, y: y, width: 400, height: 800))
   }
 
-  @Test func theMonitorThatShowsMostOfTheWindow() {
+  @Test func theMonitorThatShowsMostOfTheWindowCounts() {
     let all = [wide, fast, above]
     #expect(rate(all, 100, 100) == 60)
     #expect(rate(all, 1700, 100) == 60, "220 of 400 on the first")
     #expect(rate(all, 1740, 100) == 144, "180 of 400 on the first")
     #expect(rate(all, 100, -500) == 50)
     #expect(rate(all, 4000, 0) == 144)
-    // Both monitors show as much of the window.
+    // Both monitors show the same share of the window.
     #expect(rate(all, 1720, 100) == 60)
   }
 
-  @Test func aMonitorThatGoes() {
+  @Test func afterTheWindowsMonitorIsRemovedTheFirstCounts() {
     #expect(rate([fast, wide], 3000, 100) == 144)
-    #expect(rate([wide], 3000, 100) == 60, "the window is where no monitor is")
-    #expect(rate([above, wide], 3000, 100) == 50, "the first is the primary one")
+    #expect(rate([wide], 3000, 100) == 60, "no monitor shows the window")
+    #expect(rate([above, wide], 3000, 100) == 50, "the first monitor is the primary one")
     #expect(rate([], 3000, 100) == 60)
   }
 
-  @Test func unknownPositionsAndRates() {
+  @Test func unknownPositionsAndRatesHaveDefaults() {
     #expect(Monitor.refreshRate(of: [fast, wide], showing: nil) == 144)
     let unknown = Monitor(area: wide.area, refreshRate: 0)
     #expect(rate([unknown], 100, 100) == 60)

@@ -27,7 +27,7 @@ extension GPURenderTests {
       return group
     }
 
-    /// The passes of a blur bind targets before anything is drawn in them: the driver can draw them together.
+    /// The passes of a blur bind their textures before their first draw, so that the driver can overlap them.
     @Test func aChainOfFiltersOverlaps() throws {
       for sigma: Float in [4, 16, 40] {
         var scene = ListBuilder(width: 96, height: 64)
@@ -37,7 +37,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A pass that binds a target after its first draw could be split by the driver: every pass waits for the one before.
+    /// The driver could split a pass that binds a target after its first draw. With such a pass, each pass waits for
+    /// the previous one.
     @Test func passesThatCouldBeSplitWait() throws {
       var scene = ListBuilder(width: 96, height: 64)
       scene.solid(rect(0, 0, 96, 64), red)

@@ -30,7 +30,7 @@ private func star(_ center: CGPoint, _ radius: Double) -> CGMutablePath {
   return path
 }
 
-/// A closed path of cubics, in and out.
+/// A closed path of cubic curves that bend outwards and inwards.
 private func flower(_ center: CGPoint, _ radius: Double, petals: Int, _ phase: Double = 0) -> CGMutablePath {
   let path = CGMutablePath()
   func point(_ step: Double, _ reach: Double) -> CGPoint {
@@ -49,12 +49,12 @@ private func flower(_ center: CGPoint, _ radius: Double, petals: Int, _ phase: D
 }
 
 extension GPURenderTests {
-  /// Paths against samples.
+  /// Drawn paths compared with samples.
   @Suite(.serialized) @MainActor struct PathTests {
     private static let side = 64
 
-    /// The largest differences of any pixel from the share of `steps` x `steps` samples that are inside: of a row of
-    /// samples the ends are off by half a sample.
+    /// The largest difference of a pixel from the share of its `steps` × `steps` samples that are inside. Each end of a
+    /// row of samples may be wrong by half a sample.
     private func error(
       steps: Int = 6, _ build: (inout ListBuilder) -> Void, inside: (CGPoint) -> Bool
     ) throws -> Double {
@@ -71,8 +71,8 @@ extension GPURenderTests {
       return try max(error(.software, build, counts, samples), error(.hardware, build, counts, samples))
     }
 
-    /// The largest differences for polygons, on each raster profile. The winding numbers of a row of 24 x 24 samples
-    /// come from its crossings with the edges.
+    /// The largest difference for polygons with each raster profile, from 24 × 24 samples for each pixel. The winding
+    /// numbers of a row of samples follow from its crossings with the edges.
     private func errors(of polygons: [[CGPoint]], isEvenOdd: Bool) throws -> (
       software: Double, hardware: Double
     ) {
@@ -116,10 +116,10 @@ extension GPURenderTests {
       _ samples: Int
     ) throws -> Double {
       let side = Self.side
-      let picture = try Stage.run(profile) { stage in
+      let output = try Stage.run(profile) { stage in
         var scene = ListBuilder(width: side, height: side)
         build(&scene)
-        // The processor finds the coverage of paths that stay.
+        // The processor computes the coverage of unchanged paths.
         for index in scene.list.paths.indices { scene.list.paths[index].changes = profile == .hardware }
         return try stage.draw(scene)
       }
@@ -127,7 +127,7 @@ extension GPURenderTests {
       for y in 0..<side {
         for x in 0..<side {
           let share = Double(counts[y * side + x]) / Double(samples)
-          worst = max(worst, abs(Double(picture[x, y].x) - share * 255))
+          worst = max(worst, abs(Double(output[x, y].x) - share * 255))
         }
       }
       return worst
@@ -146,7 +146,7 @@ extension GPURenderTests {
         } inside: {
           path.contains($0)
         }
-        // A row of samples is wrong by a sixth of what its length varies.
+        // The samples have an error that depends on how much the lengths of their rows vary.
         #expect(error <= 24, "path \(number)")
       }
       let crossed = (0..<5).map { index in
@@ -159,10 +159,12 @@ extension GPURenderTests {
       }
     }
 
-    /// The covered share of a pixel in which contours cross or overlap is none of the sums of the shares that each
-    /// covers. All corners are at sixths of a pixel: samples in between are exact. The processor's coverage is exact as
-    /// well; a graphics card's is along 16 heights of a pixel, each horizontal edge off by up to a 32nd.
-    @Test(arguments: [false, true]) func contoursThatOverlapInAPixel(isEvenOdd: Bool) throws {
+    /// The coverage of a pixel in which contours cross or overlap is not the sum of the contours' coverage. All corners
+    /// are at sixths of a pixel, so that samples between them are exact. The processor's coverage is exact too. A
+    /// graphics card finds the coverage along 16 heights of a pixel, so that each horizontal edge differs by up to a
+    /// 32nd.
+    @Test(arguments: [false, true]) func overlappingContoursInAPixelHaveTheirCoverage(isEvenOdd: Bool) throws
+    {
       let sixth = 1.0 / 6
       func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, isBackward: Bool = false) -> [CGPoint] {
         let (x0, y0) = (7 + Double(x) * sixth, 9 + Double(y) * sixth)
@@ -172,12 +174,15 @@ extension GPURenderTests {
       }
       let cases: [(String, [[CGPoint]])] = [
         ("a ring thinner than a pixel", [box(3, 2, 240, 180), box(5, 4, 236, 176)]),
-        ("one that runs backward", [box(3, 2, 240, 180), box(5, 4, 236, 176, isBackward: true)]),
-        ("two that overlap", [box(1, 1, 100, 80), box(51, 3, 120, 73)]),
+        (
+          "a ring with a backward inner contour",
+          [box(3, 2, 240, 180), box(5, 4, 236, 176, isBackward: true)]
+        ),
+        ("two overlapping boxes", [box(1, 1, 100, 80), box(51, 3, 120, 73)]),
         ("a cross", [box(0, 61, 210, 3), box(101, 2, 4, 200)]),
-        ("the same twice", [box(2, 3, 31, 37), box(2, 3, 31, 37)]),
-        ("the same, there and back", [box(2, 3, 31, 37), box(2, 3, 31, 37, isBackward: true)]),
-        ("three beside each other in a pixel", [box(1, 2, 1, 90), box(3, 4, 1, 90), box(5, 3, 1, 90)]),
+        ("the same box twice", [box(2, 3, 31, 37), box(2, 3, 31, 37)]),
+        ("the same box forward and backward", [box(2, 3, 31, 37), box(2, 3, 31, 37, isBackward: true)]),
+        ("three boxes beside each other in a pixel", [box(1, 2, 1, 90), box(3, 4, 1, 90), box(5, 3, 1, 90)]),
         ("overlapping corners", [box(0, 0, 63, 63), box(62, 61, 40, 40), box(1, 100, 90, 1)]),
       ]
       for (name, boxes) in cases {
@@ -186,8 +191,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Lines that cross at every angle and in every part of a pixel.
-    @Test(arguments: [false, true]) func contoursThatCrossInAPixel(isEvenOdd: Bool) throws {
+    /// The lines cross at many angles and at many positions in a pixel.
+    @Test(arguments: [false, true]) func crossingContoursInAPixelHaveTheirCoverage(isEvenOdd: Bool) throws {
       var ties: [[CGPoint]] = []
       for row in 0..<5 {
         for column in 0..<5 {
@@ -196,7 +201,7 @@ extension GPURenderTests {
           func point(_ angle: Double) -> CGPoint {
             CGPoint(x: x + 5 + 5.5 * cos(turn + angle), y: y + 5 + 5.5 * sin(turn + angle))
           }
-          // A bow tie: its halves run in opposite directions.
+          // The halves of a bow tie have opposite directions.
           ties.append([point(0), point(.pi), point(0.4 + Double(column) * 0.3), point(.pi + 0.6)])
         }
       }
@@ -225,9 +230,9 @@ extension GPURenderTests {
         let path = CGMutablePath()
         path.addRect(rect(3.25, 5.5, 40, 30.25))
         scene.path(path, white, changes: profile == .hardware)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         func near(_ x: Int, _ y: Int, _ share: Double) -> Bool {
-          abs(Double(picture[x, y].x) - share * 255) <= 1
+          abs(Double(output[x, y].x) - share * 255) <= 1
         }
         #expect(near(3, 10, 0.75) && near(43, 10, 0.25) && near(20, 5, 0.5) && near(20, 35, 0.75))
         #expect(near(3, 5, 0.375) && near(2, 10, 0) && near(44, 10, 0) && near(20, 20, 1) && near(20, 36, 0))
@@ -235,9 +240,9 @@ extension GPURenderTests {
       }
     }
 
-    /// A round stroke covers the points within half a width of the line.
+    /// A round stroke covers the points at a distance of up to half its width from the line.
     @Test(arguments: [Float(0.6), 9.5])
-    func roundStrokesLieAroundTheirLine(width: Float) throws {
+    func roundStrokesCoverPointsNearTheirLine(width: Float) throws {
       let path = CGMutablePath()
       path.move(to: CGPoint(x: 10, y: 50))
       path.addLine(to: CGPoint(x: 20.5, y: 12))
@@ -258,8 +263,8 @@ extension GPURenderTests {
       #expect(error <= 24)
     }
 
-    /// Corners, ends, dashes and parts, against the same drawn as rectangles and polygons.
-    @Test func strokesAreTheirOutlines() throws {
+    /// Strokes with corners, caps, dashes and parts equal polygons of the same shape.
+    @Test func strokesEqualTheirOutlines() throws {
       let corner = CGMutablePath()
       corner.addLines(between: [CGPoint(x: 10, y: 12), CGPoint(x: 40, y: 12), CGPoint(x: 40, y: 50)])
       func polygon(_ points: [(Double, Double)]) -> CGPath {
@@ -300,7 +305,7 @@ extension GPURenderTests {
           #expect(Set(a.bytes).count > 1, "\(name) draws nothing")
           #expect(a.distance(to: b) <= 2, "\(name)")
         }
-        // A closed path has no ends.
+        // The stroke of a closed path has no caps.
         var closed = ListBuilder(width: 64, height: 64)
         let box = CGMutablePath()
         box.addRect(rect(10, 10, 30, 40))
@@ -321,7 +326,7 @@ extension GPURenderTests {
         var scene = ListBuilder(width: 64, height: 64)
         let clip = scene.clip(rect(12, 14, 40, 38), radius: 12)
         scene.path(path, white, clip: clip)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         var whole = ListBuilder(width: 64, height: 64)
         whole.path(path, white)
         let full = try stage.draw(whole)
@@ -331,15 +336,16 @@ extension GPURenderTests {
         for y in 0..<64 {
           for x in 0..<64 {
             let expected = full[x, y].x * cover[x, y].x / 255
-            #expect(abs(picture[x, y].x - expected) <= 3, "(\(x), \(y))")
+            #expect(abs(output[x, y].x - expected) <= 3, "(\(x), \(y))")
           }
         }
       }
     }
 
-    /// Clips with many pixels along their edges are drawn by coverage on the software profile, with an equal picture.
+    /// The software profile draws clips with many edge pixels by coverage, with nearly the pixels of the hardware
+    /// profile.
     @Test(arguments: [0.0, 0.4])
-    func largeClipsAreCoverage(angle: Double) throws {
+    func largeClipsAreDrawnByCoverage(angle: Double) throws {
       let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
       let glass = makeImage(300, 260, isOpaque: false) { x, y in SIMD4(UInt8(x / 4), UInt8(y / 4), 40, 100) }
       let map = CGAffineTransform(translationX: 150.3, y: 130.6).rotated(by: angle)
@@ -360,9 +366,9 @@ extension GPURenderTests {
       let software = try Stage.run(.software) { stage in try scenes.map { try stage.draw($0) } }
       let hardware = try Stage.run(.hardware) { stage in try scenes.map { try stage.draw($0) } }
       for (index, scene) in scenes.enumerated() {
-        // A ramp along the edge's normal is not quite the area.
+        // The hardware profile draws a ramp along the edge's normal, which is not exactly the covered area.
         #expect(software[index].distance(to: hardware[index]) <= 24, "scene \(index)")
-        // Alpha is restored.
+        // The alpha of the surface is restored.
         #expect((0..<(300 * 260)).allSatisfy { software[index].bytes[$0 * 4 + 3] == 255 })
         var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
         scheduler.isSurfaceOpaque = true
@@ -371,14 +377,14 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aStillPathIsKept() throws {
+    @Test func theCoverageOfAnUnchangedPathIsCached() throws {
       try Stage.run { stage in
         let path = flower(CGPoint(x: 32, y: 32), 22, petals: 6)
-        @MainActor func draw(_ x: Double) throws -> (Picture, Int) {
+        @MainActor func draw(_ x: Double) throws -> (DrawnFrame, Int) {
           var scene = ListBuilder(width: 200, height: 64)
           scene.path(path, red, transform: CGAffineTransform(translationX: x, y: 0.25))
-          let picture = try stage.draw(scene)
-          return (picture, stage.renderer.statistics.uploadBytes)
+          let output = try stage.draw(scene)
+          return (output, stage.renderer.statistics.uploadBytes)
         }
         let first = try draw(0.5)
         #expect(first.1 > 0)
@@ -386,13 +392,13 @@ extension GPURenderTests {
         #expect(second.1 > 0 && second.0 == first.0)
         let third = try draw(0.5)
         #expect(third.1 == 0 && third.0 == first.0)
-        // A path that moves by whole pixels has the same coverage; by other distances it has not.
+        // The coverage is the same after a move by whole pixels, but not after a move by a fraction of a pixel.
         let (moved, shifted) = (try draw(40.5), try draw(40.75))
         #expect(moved.1 == 0 && shifted.1 > 0)
       }
     }
 
-    @Test func aPathThatChangesFillsNoPages() throws {
+    @Test func aChangingPathDoesNotFillPages() throws {
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       var textures = 0
       for step in 0..<600 {
@@ -403,11 +409,12 @@ extension GPURenderTests {
         if step == 2 { textures = scheduler.store.entries.count }
       }
       #expect(scheduler.store.entries.count == textures)
-      #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
+      #expect(scheduler.items.shapes.coverage.pages.cached.isEmpty)
     }
 
-    /// Shapes that are never twice at the same fraction of a pixel are not kept, and allocate nothing.
-    @Test func movingPathsAreNotKept() throws {
+    /// The coverage of shapes whose positions always differ by fractions of a pixel is not cached, and these shapes
+    /// allocate nothing.
+    @Test func theCoverageOfMovingPathsIsNotCached() throws {
       let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
       try Stage.run { stage in
         var fewest = UInt64.max
@@ -420,7 +427,7 @@ extension GPURenderTests {
               transform: CGAffineTransform(
                 translationX: Double(index % 20) * 20, y: Double(index / 20) * 40 + shift))
           }
-          // One that stays, and is kept among them.
+          // The coverage of a static shape among them is cached.
           scene.path(path, blue, transform: CGAffineTransform(translationX: 3.25, y: 250.5))
           let list = scene.list
           let before = threadAllocationCount()
@@ -428,13 +435,13 @@ extension GPURenderTests {
           if step > 150 { fewest = min(fewest, threadAllocationCount() - before) }
           stage.renderer.finish()
         }
-        #expect(stage.renderer.scheduler.coverage?.pages.kept.count == 1)
+        #expect(stage.renderer.scheduler.coverage?.pages.cached.count == 1)
         #expect(fewest == 0)
       }
     }
 
-    /// Unused coverage is dropped, used coverage stays, and jumping shapes have a limit.
-    @Test func keptPathsGoWithTime() {
+    /// Unused coverage is dropped, used coverage stays, and the number of cached shapes is limited.
+    @Test func unusedCoverageIsDropped() {
       let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       func plan(_ shifts: [Double]) {
@@ -445,19 +452,19 @@ extension GPURenderTests {
         scheduler.schedule(scene.list)
       }
       for _ in 0..<3 { plan([0.25, 40.5]) }
-      #expect(scheduler.items.shapes.coverage.pages.kept.count == 2)
+      #expect(scheduler.items.shapes.coverage.pages.cached.count == 2)
       for _ in 0..<160 { plan([40.5]) }
-      #expect(scheduler.items.shapes.coverage.pages.kept.count == 1)
+      #expect(scheduler.items.shapes.coverage.pages.cached.count == 1)
       for _ in 0..<160 { plan([]) }
-      #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
-      // Each shape stays for two frames.
+      #expect(scheduler.items.shapes.coverage.pages.cached.isEmpty)
+      // Each shape is drawn in two frames.
       for step in 0..<180 {
         let shifts = (0..<60).map { Double(step / 2 * 60 + $0) / 16_384 }
         plan(shifts)
       }
       #expect(
-        scheduler.items.shapes.coverage.pages.kept.count <= CoveragePages.mostPaths
-          && scheduler.items.shapes.coverage.pages.kept.count > 100)
+        scheduler.items.shapes.coverage.pages.cached.count <= CoveragePages.mostPaths
+          && scheduler.items.shapes.coverage.pages.cached.count > 100)
     }
 
     @Test func manyPathsShareADraw() throws {
@@ -467,13 +474,13 @@ extension GPURenderTests {
           scene.path(flower(CGPoint(x: 25 + index * 50, y: 50), 18, petals: 5), red)
         }
         _ = try stage.draw(scene)
-        // Edges, and the inside.
+        // The draws are one for the edges and one for the insides.
         #expect(stage.renderer.statistics.draws <= 2)
       }
     }
 
-    /// Graphics cards find coverage from lines, for paths and for what they mask.
-    @Test func cardsDrawTheSamePaths() throws {
+    /// Graphics cards compute the coverage of paths and of path masks from lines.
+    @Test func graphicsCardsDrawTheSamePaths() throws {
       let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
       func scene(_ build: (inout ListBuilder) -> Void) -> ListBuilder {
         var scene = ListBuilder(width: 300, height: 260)
@@ -481,7 +488,7 @@ extension GPURenderTests {
         build(&scene)
         return scene
       }
-      // Much of it is outside on every side.
+      // The path extends beyond all sides of the surface.
       let large = flower(CGPoint(x: 140, y: 120), 230, petals: 11)
       let scenes = [
         scene { $0.path(large, SIMD4(0.1, 0.2, 0.8, 0.7), changes: true) },
@@ -509,12 +516,12 @@ extension GPURenderTests {
           #expect(software.distance(to: hardware) <= 8, "scene \(index)")
           #expect(stage.renderer.statistics.draws <= 3 && stage.renderer.statistics.passes == 1)
           let coverage = try #require(stage.renderer.scheduler.coverage)
-          #expect(coverage.pages.kept.isEmpty && coverage.bands.texture.exists)
+          #expect(coverage.pages.cached.isEmpty && coverage.bands.texture.exists)
         }
       }
     }
 
-    /// The stroked part of a ring may be outside of the surface though the bounds of the ring are not.
+    /// The stroked part of a ring is outside of the surface, although the bounds of the ring are not.
     @Test func pathsOutsideTheSurfaceAreNotDrawnOnGraphicsCards() throws {
       let ring = CGPath(ellipseIn: CGRect(x: 20, y: -100, width: 60, height: 140), transform: nil)
       let photo = makeImage(100, 60, SIMD4(9, 99, 9, 255))
@@ -527,14 +534,14 @@ extension GPURenderTests {
         } _: {
           $0.image(rect(0, 0, 100, 60), photo)
         }
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         let empty = try stage.draw(ListBuilder(width: 100, height: 60))
-        #expect(picture == empty)
+        #expect(output == empty)
       }
     }
 
-    /// Paths in several cells of a band: a chart's curves, across what they do not cover.
-    @Test func cardsDrawTheSameCharts() throws {
+    /// The curves of a chart are in several cells of a band, with uncovered areas between them.
+    @Test func graphicsCardsDrawTheSameCharts() throws {
       var scene = ListBuilder(width: 700, height: 120)
       scene.solid(rect(0, 0, 700, 120), white)
       for curve in 0..<4 {
@@ -562,7 +569,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func aPathThatChangesAllocatesNothing(profile: RasterProfile) throws {
+    func aChangingPathAllocatesNothing(profile: RasterProfile) throws {
       var paths: [CGPath] = []
       for step in 0..<7 {
         paths.append(flower(CGPoint(x: 200, y: 150), 100, petals: 12, Double(step) / 20))

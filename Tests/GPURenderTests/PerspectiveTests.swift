@@ -8,11 +8,12 @@ import Testing
 @testable import Rendering
 
 extension Projection {
-  /// A plane turned about its middle, which is `centre` in points and on the surface, seen from `distance` pixels.
+  /// A plane that is rotated about the point `centre`, in points and on the surface, and seen from a distance in
+  /// pixels. The angles about the axes are in radians.
   static func turned(
     about centre: SIMD2<Double>, x: Double = 0, y: Double = 0, z: Double = 0, distance: Double
   ) -> Projection {
-    // Rotations one after the other: z, then y, then x.
+    // The rotation about z comes first, then y, then x.
     func apply(_ p: SIMD3<Double>) -> SIMD3<Double> {
       let a = SIMD3(p.x * cos(z) - p.y * sin(z), p.x * sin(z) + p.y * cos(z), 0)
       let b = SIMD3(a.x * cos(y), a.y, -a.x * sin(y))
@@ -27,7 +28,7 @@ extension Projection {
     return Projection(x: row(across.x, down.x, centre.x), y: row(across.y, down.y, centre.y), w: w)
   }
 
-  /// The layer's point at a surface position; nil behind the eye.
+  /// The point of the layer at a position on the surface; nil if that point is behind the eye.
   func point(_ position: SIMD2<Double>) -> SIMD2<Double>? {
     guard let inverse = inverted() else { return nil }
     let depth = inverse.w.value(at: position)
@@ -36,7 +37,7 @@ extension Projection {
 }
 
 extension GPURenderTests {
-  /// Planes seen in perspective, and antialiased edges.
+  /// Planes in perspective, and antialiased edges.
   @Suite(.serialized) @MainActor struct PerspectiveTests {
     nonisolated static let profiles: [RasterProfile] = [.software, .hardware]
 
@@ -45,11 +46,11 @@ extension GPURenderTests {
       .turned(about: SIMD2(50, 40), x: -0.9, distance: 120),
       .turned(about: SIMD2(50, 40), x: 0.5, y: -0.6, z: 0.4, distance: 130),
       .turned(about: SIMD2(48.3, 41.7), x: 0.2, y: 0.1, z: 2.5, distance: 400),
-      // Nearer to the eye than its own reach: a part of it is behind.
+      // The eye is so near that a part of the plane is behind it.
       .turned(about: SIMD2(50, 40), y: 1.3, distance: 25),
     ]
 
-    /// The part of every pixel inside a set of points.
+    /// The share of each pixel that the points of a set cover, 0…1.
     func coverage(_ view: Projection, _ contains: (SIMD2<Double>) -> Bool) -> [[Double]] {
       let steps = 8
       return (0..<80).map { y in
@@ -64,13 +65,14 @@ extension GPURenderTests {
       }
     }
 
-    /// Edges within 24 of 255; where a pixel and all around it are full, or empty, within 3.
-    func check(_ picture: Picture, _ exact: [[Double]], _ comment: Comment, edge: Double = 24) {
+    /// Checks that pixels at edges differ by at most `edge` of 255, and pixels whose neighbours are all full, or all
+    /// empty, by at most 3.
+    func check(_ output: DrawnFrame, _ exact: [[Double]], _ comment: Comment, edge: Double = 24) {
       var (worstInside, worstEdge) = (0.0, 0.0)
       for y in 1..<79 {
         for x in 1..<99 {
           let here = exact[y][x]
-          let error = abs(Double(picture[x, y].x) - here * 255)
+          let error = abs(Double(output[x, y].x) - here * 255)
           let around = [-1, 0, 1].flatMap { dy in [-1, 0, 1].map { dx in exact[y + dy][x + dx] } }
           if (here == 0 || here == 1) && around.allSatisfy({ $0 == here }) {
             worstInside = max(worstInside, error)
@@ -93,14 +95,14 @@ extension GPURenderTests {
           scene.project(view)
           let exact = coverage(view) { $0.x >= 20 && $0.x <= 80 && $0.y >= 15 && $0.y <= 65 }
           #expect(exact.joined().contains { $0 > 0 && $0 < 1 })
-          // Two sides of the last view meet at a few degrees, where the product of their shares is not their overlap's.
+          // Two sides of the last view meet at a small angle, where the product of their coverage is not their overlap.
           check(try stage.draw(scene), exact, "view \(index)", edge: index == 4 ? 60 : 24)
         }
       }
     }
 
     @Test(arguments: profiles)
-    func roundedAndBordered(profile: RasterProfile) throws {
+    func roundedSolidsAndBordersCoverTheirShare(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (index, view) in Self.views.dropLast().enumerated() {
           let box = SampledBox(rect: rect(20, 15, 60, 50), radii: SIMD4(4, 9, 16, 22))
@@ -119,13 +121,13 @@ extension GPURenderTests {
             let point = CGPoint(x: $0.x, y: $0.y)
             return box.contains(point) && !inner.contains(point)
           }
-          // The corners are a little off if the hole's edge is no circle any more.
+          // The corners differ more, because the inner edge of the border is not a circle in perspective.
           check(try stage.draw(bordered), ring, "border in view \(index)", edge: 28)
         }
       }
     }
 
-    @Test func roundedClipsOfTheSurfaceCutIt() throws {
+    @Test func roundedClipsCutPlanesInPerspective() throws {
       try Stage.run { stage in
         let view = Self.views[2]
         let clip = SampledBox(rect: rect(30, 20, 40, 40), radii: SIMD4(repeating: 12))
@@ -143,9 +145,9 @@ extension GPURenderTests {
       }
     }
 
-    /// Every pixel of a picture of its own coordinates is compared with the inverse map.
+    /// The texels of the image are their own coordinates, so that each pixel is compared with the inverse projection.
     @Test(arguments: profiles)
-    func picturesAreSeenInPerspective(profile: RasterProfile) throws {
+    func imagesAreDrawnInPerspective(profile: RasterProfile) throws {
       let grid = makeImage(256, 256) { x, y in SIMD4(UInt8(x), UInt8(y), 0, 255) }
       try Stage.run(profile) { stage in
         for (index, view) in Self.views.enumerated() {
@@ -155,15 +157,15 @@ extension GPURenderTests {
             scene.image(rect(2, 3, 96, 74), grid)
             scene.list.items[1].antialiasedEdges = edges
             scene.project(view)
-            let picture = try stage.draw(scene)
+            let output = try stage.draw(scene)
             for y in 1..<79 {
               for x in 1..<99 {
                 let point = view.point(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
                 let texel = ((point ?? SIMD2(-1e9, 0)) - SIMD2(2, 3)) / SIMD2(96, 74) * 256 - 0.5
-                let color = picture[x, y]
+                let color = output[x, y]
                 if texel.min() > 40 && texel.max() < 215 {
                   let error = max(abs(Double(color.x) - texel.x), abs(Double(color.y) - texel.y))
-                  // A pixel of the last view is up to 30 texels deep.
+                  // A pixel of the last view spans up to 30 texels.
                   #expect(
                     error <= (index == 4 ? 12 : 3) && color.z == 0,
                     "view \(index): (\(x), \(y)) is \(color), not \(texel)")
@@ -184,17 +186,17 @@ extension GPURenderTests {
       let view = Projection(
         x: SIMD3(map.a, map.c, map.tx) * w, y: SIMD3(map.b, map.d, map.ty) * w, w: SIMD3(0, 0, w))
       try Stage.run { stage in
-        var pictures: [Picture] = []
+        var outputs: [DrawnFrame] = []
         for isProjected in [false, true] {
           var scene = ListBuilder(width: 100, height: 80)
           for radius in [Float(0), 8] {
             scene.image(rect(10, Double(radius) * 3, 50, 30), photo, radius: radius, transform: map)
             if isProjected { scene.project(view) }
           }
-          pictures.append(try stage.draw(scene))
+          outputs.append(try stage.draw(scene))
         }
-        #expect(pictures[0] == pictures[1])
-        #expect(Set(pictures[0].bytes).count > 20)
+        #expect(outputs[0] == outputs[1])
+        #expect(Set(outputs[0].bytes).count > 20)
       }
     }
 
@@ -207,8 +209,8 @@ extension GPURenderTests {
         scene.project(view)
         scene.solid(rect(0, 0, 100, 80), red, radius: 9)
         scene.project(.turned(about: SIMD2(50, 40), y: .pi / 2, distance: 150))
-        let picture = try stage.draw(scene)
-        #expect(picture[50, 40] == SIMD4(0, 0, 0, 255))
+        let output = try stage.draw(scene)
+        #expect(output[50, 40] == SIMD4(0, 0, 0, 255))
         #expect(stage.renderer.statistics.quads == 0)
       }
     }
@@ -226,16 +228,16 @@ extension GPURenderTests {
           scene.list.items[0].antialiasedEdges = 15
           let exact = (0..<80).map { y in (0..<100).map { x in box.coverage(x: x, y: y) } }
           check(try stage.draw(scene), exact, "\(angle)")
-          // One side at a time: only pixels near it are neither full nor empty.
+          // With one antialiased side, only pixels near that side are neither full nor empty.
           let sides: [(UInt8, (CGPoint) -> Double)] = [
             (1, { $0.x + 25.2 }), (2, { 25.4 - $0.x }), (4, { 20.3 - $0.y }), (8, { $0.y + 20 }),
           ]
           for (bits, distance) in sides {
             scene.list.items[0].antialiasedEdges = bits
-            let picture = try stage.draw(scene)
+            let output = try stage.draw(scene)
             var antialiased = 0
             for y in 0..<80 {
-              for x in 0..<100 where picture[x, y].x != 0 && picture[x, y].x != 255 {
+              for x in 0..<100 where output[x, y].x != 0 && output[x, y].x != 255 {
                 antialiased += 1
                 let point = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map.inverted())
                 #expect(abs(distance(point)) < 0.51, "(\(x), \(y)) for \(bits) at \(angle)")
@@ -247,9 +249,9 @@ extension GPURenderTests {
       }
     }
 
-    /// A picture of one colour is the solid of that colour, whatever its neighbours on its page.
+    /// An image of one colour equals a solid of that colour, whatever its neighbours on the page are.
     @Test(arguments: profiles)
-    func antialiasedPicturesHaveNoFringe(profile: RasterProfile) throws {
+    func antialiasedImagesHaveNoFringe(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         let views: [CGAffineTransform] = [
           CGAffineTransform(translationX: 50, y: 40).rotated(by: 0.4),
@@ -258,15 +260,15 @@ extension GPURenderTests {
           CGAffineTransform(translationX: 50, y: 40).rotated(by: 0.4).scaledBy(x: 0.15, y: 0.1),
         ]
         let neighbours = (0..<3).map { makeImage(30, 30, SIMD4(UInt8($0 * 90), 255, 0, 255)) }
-        let picture = makeImage(30, 30, SIMD4(255, 0, 0, 255))
+        let image = makeImage(30, 30, SIMD4(255, 0, 0, 255))
         for map in views {
-          var drawn: [Picture] = []
+          var drawn: [DrawnFrame] = []
           for isImage in [false, true] {
             var scene = ListBuilder(width: 100, height: 80)
             scene.image(rect(0, 0, 5, 5), neighbours[0])
             scene.image(rect(6, 0, 5, 5), neighbours[1])
             if isImage {
-              scene.image(rect(-25, -20, 50, 40), picture, transform: map)
+              scene.image(rect(-25, -20, 50, 40), image, transform: map)
             } else {
               scene.solid(rect(-25, -20, 50, 40), red, transform: map)
             }
@@ -279,29 +281,29 @@ extension GPURenderTests {
       }
     }
 
-    /// The light of a text, all of it and that of the left half.
+    /// The sum of the red components of a white text, in the whole surface and in its left half.
     private func ink(_ stage: Stage, _ block: TextBlock, _ view: Projection) throws -> (all: Int, left: Int) {
       var scene = ListBuilder(width: 100, height: 80)
       scene.text(CGPoint(x: 20, y: 15), block, white)
       scene.project(view)
-      let picture = try stage.draw(scene)
+      let output = try stage.draw(scene)
       var (all, left) = (0, 0)
       for y in 0..<80 {
         for x in 0..<100 {
-          all += picture[x, y].x
-          if x < 50 { left += picture[x, y].x }
+          all += output[x, y].x
+          if x < 50 { left += output[x, y].x }
         }
       }
       return (all, left)
     }
 
-    @Test func textIsSeenInPerspective() throws {
+    @Test func textIsDrawnInPerspective() throws {
       let font = Font(face: try FontCatalogue.system(weight: 700), size: 40)
       let block = TextLayout.layout(StyledText("HI", style: TextStyle(font: font)))
       try Stage.run { stage in
         let flat = try ink(stage, block, .turned(about: SIMD2(50, 40), y: 1e-4, distance: 150))
         #expect(flat.all > 255 * 200)
-        // The left edge comes nearer, the right one goes away; and vice versa.
+        // In the first view the left edge is nearer, in the second view the right edge.
         let (near, far) = (
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: 0.7, distance: 120)),
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: -0.7, distance: 120))

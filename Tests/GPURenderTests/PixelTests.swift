@@ -8,13 +8,13 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Pixels against arithmetic, and against equivalent drawings.
+  /// Pixels compared with arithmetic and with equivalent drawings.
   @Suite(.serialized) @MainActor struct PixelTests {
     let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
     }
 
-    /// Draws two scenes and gives the largest difference.
+    /// Draws two scenes and returns their largest difference.
     func distance(
       _ width: Int, _ height: Int, _ a: (inout ListBuilder) -> Void, _ b: (inout ListBuilder) -> Void
     )
@@ -26,34 +26,34 @@ extension GPURenderTests {
         )
         a(&first)
         b(&second)
-        let picture = try stage.draw(first)
-        // A scene that draws nothing would equal another one.
-        #expect(Set(picture.bytes).count > 2)
-        return picture.distance(to: try stage.draw(second))
+        let output = try stage.draw(first)
+        // Two scenes that draw nothing would be equal.
+        #expect(Set(output.bytes).count > 2)
+        return output.distance(to: try stage.draw(second))
       }
     }
 
-    /// A faded copy has the size that is drawn, even if the frame draws the image in another size, too.
-    @Test func fadedCopiesAreOfTheirSize() throws {
+    /// A faded copy has the size in which it is drawn, even if the frame also draws the image in another size.
+    @Test func fadedCopiesHaveTheDrawnSize() throws {
       let stripes = makeImage(64, 64) { x, _ in
         x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
       }
       try Stage.run(.software) { stage in
         var scene = ListBuilder(width: 200, height: 80)
-        // The stripes are half as large, and so grey.
+        // At half their size, the stripes become grey.
         scene.image(rect(0, 0, 32, 32), stripes, opacity: 0.5)
         scene.image(rect(40, 0, 64, 64), stripes, radius: 8)
         scene.image(rect(120, 0, 64, 64), stripes, opacity: 0.5)
         for frame in 0..<8 {
-          let picture = try stage.draw(scene)
-          #expect(abs(picture[10, 10].x - 64) < 3 && abs(picture[11, 10].x - 64) < 3, "frame \(frame)")
-          #expect(picture[130, 30].x > 120 && picture[131, 30].x == 0, "frame \(frame)")
+          let output = try stage.draw(scene)
+          #expect(abs(output[10, 10].x - 64) < 3 && abs(output[11, 10].x - 64) < 3, "frame \(frame)")
+          #expect(output[130, 30].x > 120 && output[131, 30].x == 0, "frame \(frame)")
         }
         #expect(stage.renderer.statistics.bakedLayers == 2)
       }
     }
 
-    @Test func topIsTheFirstRow() throws {
+    @Test func theFirstRowIsTheTop() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 30, height: 20)
         scene.solid(rect(0, 0, 30, 5), red)
@@ -62,20 +62,20 @@ extension GPURenderTests {
           y == 0 ? SIMD4(0, 255, 0, 255) : SIMD4(UInt8(x * 20), 9, 9, 255)
         }
         scene.image(rect(2, 8, 4, 4), corner)
-        let picture = try stage.draw(scene)
-        #expect(picture[0, 0] == SIMD4(255, 0, 0, 255))
-        #expect(picture[0, 19] == SIMD4(0, 0, 0, 255))
-        #expect(picture[29, 19] == SIMD4(0, 0, 255, 255))
-        #expect(picture[2, 8] == SIMD4(0, 255, 0, 255))
-        #expect(picture[3, 11] == SIMD4(20, 9, 9, 255))
-        // The items are drawn through a target, too.
+        let output = try stage.draw(scene)
+        #expect(output[0, 0] == SIMD4(255, 0, 0, 255))
+        #expect(output[0, 19] == SIMD4(0, 0, 0, 255))
+        #expect(output[29, 19] == SIMD4(0, 0, 255, 255))
+        #expect(output[2, 8] == SIMD4(0, 255, 0, 255))
+        #expect(output[3, 11] == SIMD4(20, 9, 9, 255))
+        // The items are also drawn through a target.
         var grouped = ListBuilder(width: 30, height: 20)
         let everything = grouped.clip(rect(-100, -100, 300, 300), radius: 9)
         grouped.group(opacity: 1, clip: everything) { grouped in
           grouped.list.images = scene.list.images
           grouped.list.items.append(contentsOf: scene.list.items)
         }
-        #expect(try stage.draw(grouped) == picture)
+        #expect(try stage.draw(grouped) == output)
         #expect(stage.renderer.statistics.passes == 2)
       }
     }
@@ -87,13 +87,13 @@ extension GPURenderTests {
         var scene = ListBuilder(width: 8, height: 8)
         scene.solid(rect(0, 0, 8, 8), under)
         scene.solid(rect(0, 0, 8, 8), over, opacity: opacity)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         let a = alpha * opacity
         for component in 0..<3 {
           let exact = over[component] * a + under[component] * (1 - a)
-          #expect(abs(Float(picture[3, 3][component]) - exact * 255) <= 1.01)
+          #expect(abs(Float(output[3, 3][component]) - exact * 255) <= 1.01)
         }
-        #expect(picture[3, 3].w == 255)
+        #expect(output[3, 3].w == 255)
       }
     }
 
@@ -105,10 +105,10 @@ extension GPURenderTests {
         scene.solid(rect(0, 0, 8, 8), white)
         scene.image(rect(0, 0, 4, 4), half)
         scene.image(rect(4, 0, 4, 4), half, opacity: 0.5)
-        let picture = try stage.draw(scene)
-        #expect(picture[1, 1] == SIMD4(255, 191, 127, 255))
-        #expect(picture.distance(to: picture) == 0)
-        let faded = picture[6, 1]
+        let output = try stage.draw(scene)
+        #expect(output[1, 1] == SIMD4(255, 191, 127, 255))
+        #expect(output.distance(to: output) == 0)
+        let faded = output[6, 1]
         #expect(abs(faded.x - 255) <= 1 && abs(faded.y - 223) <= 1 && abs(faded.z - 191) <= 1)
       }
     }
@@ -121,24 +121,24 @@ extension GPURenderTests {
           }
           var scene = ListBuilder(width: 320, height: 80)
           scene.image(rect(7, 9, Double(width), Double(height)), image)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           for y in 0..<height {
             for x in 0..<width {
               let expected = SIMD4(x & 255, y * 3, (x * 7 + y * 3) & 255, 255)
-              if picture[x + 7, y + 9] != expected {
-                Issue.record("(\(x), \(y)) is \(picture[x + 7, y + 9]), not \(expected)")
+              if output[x + 7, y + 9] != expected {
+                Issue.record("(\(x), \(y)) is \(output[x + 7, y + 9]), not \(expected)")
                 return
               }
             }
           }
-          #expect(picture[6, 9] == SIMD4(0, 0, 0, 255))
+          #expect(output[6, 9] == SIMD4(0, 0, 0, 255))
         }
       }
     }
 
-    @Test func filteringSeesNoNeighbour() throws {
+    @Test func filteringReadsNoNeighbouringImage() throws {
       try Stage.run { stage in
-        // Red next to blue on a page; magnified, red must stay red to its edge.
+        // Red is next to blue on a page. A magnified red image must be red up to its edge.
         let (redImage, blueImage) = (
           makeImage(8, 8, SIMD4(255, 0, 0, 255)), makeImage(8, 8, SIMD4(0, 0, 255, 255))
         )
@@ -149,14 +149,14 @@ extension GPURenderTests {
         scene.image(rect(200, 10.3, 6.1, 6.3), redImage)
         let turned = CGAffineTransform(translationX: 240, y: 50).rotated(by: 0.5)
         scene.image(rect(-20, -20, 40, 40), redImage, transform: turned)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         for y in 9..<100 {
           for x in 0..<300 {
-            let color = picture[x, y]
+            let color = output[x, y]
             #expect(color.z == 0 && color.y == 0, "(\(x), \(y)) is \(color)")
           }
         }
-        #expect(picture[11, 11].x == 255 && picture[87, 87].x == 255)
+        #expect(output[11, 11].x == 255 && output[87, 87].x == 255)
       }
     }
 
@@ -184,7 +184,7 @@ extension GPURenderTests {
               let clip = $0.clip(rect(10, 10, 60, 60), radius: radius, transform: map)
               $0.solid(rect(0, 0, 120, 120), SIMD4(0.3, 0.8, 0.5, 0.9), clip: clip)
             } _: {
-              // Radius 0 has no edge of its own to antialias, unlike a clip; a tiny one has.
+              // Unlike a clip, a rectangle is antialiased only with a radius above 0.
               $0.solid(
                 rect(10, 10, 60, 60), SIMD4(0.3, 0.8, 0.5, 0.9), radius: max(radius, 1e-4), transform: map)
             }
@@ -194,7 +194,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aTurnedClipEqualsTheTurnedRectangle() throws {
+    @Test func aRotatedClipEqualsTheRotatedRectangle() throws {
       let map = CGAffineTransform(translationX: 60, y: 60).rotated(by: 0.7)
       let difference = try distance(120, 120) {
         let clip = $0.clip(rect(-30, -20, 60, 40), radius: 9, transform: map)
@@ -215,7 +215,7 @@ extension GPURenderTests {
       #expect(difference <= 1)
     }
 
-    @Test func scissorsCutTurnedThings() throws {
+    @Test func scissorsCutRotatedImages() throws {
       let map = CGAffineTransform(translationX: 50, y: 50).rotated(by: 0.5)
       try Stage.run { stage in
         for radius in [Float(0), 10] {
@@ -239,7 +239,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func groupOpacityOfOneIsItsOwn() throws {
+    @Test func aGroupOfOneItemIsTheFadedItem() throws {
       for radius in [Float(0), 12] {
         let difference = try distance(100, 100) {
           $0.solid(rect(0, 0, 100, 100), white)
@@ -254,8 +254,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A group draws its items through a target, which holds eight bits and so rounds once more.
-    @Test func groupsDrawWhatTheirItemsDraw() throws {
+    /// A group draws its items through a target with eight bits for each component, so that they are rounded once more.
+    @Test func groupsDrawTheSamePixelsAsTheirItems() throws {
       let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: 0.3)
       let items: (inout ListBuilder) -> Void = {
         $0.solid(rect(10.5, 10.25, 70, 60), SIMD4(0.2, 0.5, 0.9, 1), radius: 14)
@@ -281,10 +281,10 @@ extension GPURenderTests {
           scene.solid(rect(0, 0, 40, 40), red)
           scene.solid(rect(20, 0, 40, 40), red)
         }
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         let expected = SIMD4(255, 127, 127, 255)
         for x in [10, 30, 50] {
-          let difference = picture[x, 20] &- expected
+          let difference = output[x, 20] &- expected
           #expect(max(difference.max(), -difference.min()) <= 1)
         }
       }
@@ -300,7 +300,7 @@ extension GPURenderTests {
       }
       let first = try Stage.run { try $0.draw(scene()) }
       let second = try Stage.run { stage in
-        // The scene is drawn after another frame, so with other positions in pages and palette.
+        // After another frame, the scene has other positions in pages and palette.
         var other = ListBuilder(width: 300, height: 80)
         other.image(rect(0, 0, 40, 40), makeImage(40, 40, SIMD4(1, 2, 3, 255)))
         other.solid(rect(0, 0, 9, 9), SIMD4(0.1, 0.2, 0.3, 1))
@@ -311,19 +311,19 @@ extension GPURenderTests {
       #expect(first.distance(to: second) <= (drawsOnCPU ? 0 : 1))
     }
 
-    @Test func smallPicturesAreMeans() throws {
+    @Test func pixelsOfReducedImagesAreMeans() throws {
       try Stage.run { stage in
-        // A chequerboard of one texel: whatever skips texels shows one colour or the other.
+        // The chequerboard has squares of one texel, so that a filter that skips texels shows black or white.
         let board = makeImage(512, 512) { x, y in
           (x + y) % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
         }
         for side in [200.0, 100, 51.7, 31] {
           var scene = ListBuilder(width: 256, height: 256)
           scene.image(rect(10, 10, side, side), board)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           for y in 12..<(8 + Int(side)) {
-            for x in 12..<(8 + Int(side)) where abs(picture[x, y].x - 128) > 2 {
-              Issue.record("(\(x), \(y)) of \(side) is \(picture[x, y])")
+            for x in 12..<(8 + Int(side)) where abs(output[x, y].x - 128) > 2 {
+              Issue.record("(\(x), \(y)) of \(side) is \(output[x, y])")
               return
             }
           }
@@ -339,9 +339,9 @@ extension GPURenderTests {
             Float(index & 255) / 255, Float(index >> 8 & 255) / 255, Float(index >> 16) / 255, 1)
           scene.solid(rect(Double(index % 300), Double(index / 300), 1, 1), color)
         }
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         for index in stride(from: 0, to: 66_000, by: 97) {
-          #expect(picture[index % 300, index / 300] == SIMD4(index & 255, index >> 8 & 255, index >> 16, 255))
+          #expect(output[index % 300, index / 300] == SIMD4(index & 255, index >> 8 & 255, index >> 16, 255))
         }
       }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// A profile covers a frame's time without gaps, and costs nothing if there is none.
+  /// A profile covers the time of a frame without gaps.
   @Suite(.serialized) @MainActor struct ProfileTests {
     private func scene(_ step: Int) -> ListBuilder {
       var scene = ListBuilder(width: 200, height: 100)
@@ -20,7 +20,7 @@ extension GPURenderTests {
       return scene
     }
 
-    @Test func stagesFollowOneAnother() {
+    @Test func stagesFollowEachOtherWithoutGaps() {
       let profile = FrameProfile(timesPasses: false)
       profile.begin()
       profile.end(.layout)
@@ -56,8 +56,9 @@ extension GPURenderTests {
       }
     }
 
-    /// Draws begin for what they differ in, for what is in between, or because the one to join is too far back.
-    @Test func drawsSayWhyTheyBegin() throws {
+    /// A draw begins because its state differs, because an item between overlaps, or because the draw that it could
+    /// join is too far back.
+    @Test func drawsHaveReasons() throws {
       try Stage.run { stage in
         let profile = FrameProfile(timesPasses: true)
         profile.notesDraws = true

@@ -7,11 +7,11 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Images recorded as layers, and their textures.
+  /// Images that are recorded as layers, and their textures.
   @Suite(.serialized) @MainActor struct RecordedTests {
     nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-    /// A picture of one colour, as a snapshot makes it.
+    /// A recorded image of one colour, like a snapshot.
     private func recorded(_ width: Double, _ height: Double, _ color: CGColor) throws -> CGImage {
       try #require(
         CGImage.recorded([], size: CGSize(width: width, height: height), scale: 1, background: color))
@@ -21,8 +21,8 @@ extension GPURenderTests {
       CGColor(red: CGFloat(index * 10) / 255, green: 0.4, blue: 0.2, alpha: 1)
     }
 
-    /// More recorded images in one frame than there is room for are all there when the frame shows them, and stay.
-    @Test(arguments: profiles) func picturesOfOneFrameStay(_ profile: RasterProfile) throws {
+    /// All recorded images of a frame have textures while the frame shows them, even if they exceed the memory budget.
+    @Test(arguments: profiles) func allRecordedImagesOfAFrameHaveTextures(_ profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         let device = stage.device
         stage.renderer.scheduler = device.profile.makeScheduler(
@@ -33,11 +33,11 @@ extension GPURenderTests {
           scene.image(rect(Double(index) * 12, 0, 10, 10), try recorded(256, 256, grey(index)))
         }
         for frame in 0..<3 {
-          let picture = try stage.draw(scene)
-          for index in 0..<20 { #expect(abs(picture[index * 12 + 5, 5].x - index * 10) <= 1) }
+          let output = try stage.draw(scene)
+          for index in 0..<20 { #expect(abs(output[index * 12 + 5, 5].x - index * 10) <= 1) }
           #expect(stage.renderer.statistics.passes == (frame == 0 ? 21 : 1))
         }
-        // Two frames later they have made room.
+        // Two frames later, unused images are released for new ones.
         let other = try recorded(256, 256, grey(20))
         for _ in 0..<3 {
           scene = ListBuilder(width: 256, height: 64)
@@ -46,13 +46,13 @@ extension GPURenderTests {
         }
         scene.image(rect(20, 0, 10, 10), try recorded(256, 256, grey(21)))
         _ = try stage.draw(scene)
-        let held = stage.renderer.scheduler.store.entries.filter { $0.kind == .picture }.count
+        let held = stage.renderer.scheduler.store.entries.filter { $0.kind == .recording }.count
         #expect(held >= 2 && held <= 4)
       }
     }
 
-    /// A recorded picture that no item shows is not drawn.
-    @Test func unseenPicturesAreNotDrawn() throws {
+    /// A recorded image that no item shows is not drawn.
+    @Test func recordedImagesWithoutItemsAreNotDrawn() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 64, height: 64)
         let (seen, unseen) = (try recorded(16, 16, grey(1)), try recorded(16, 16, grey(2)))
@@ -65,8 +65,9 @@ extension GPURenderTests {
       }
     }
 
-    /// A picture longer than the driver's textures is drawn smaller; reading its pixels throws an error with a remedy.
-    @Test(arguments: profiles) func longPicturesAreDrawnSmaller(_ profile: RasterProfile) throws {
+    /// A recorded image that is longer than the driver's textures is drawn smaller. Reading its pixels throws an error
+    /// that names a remedy.
+    @Test(arguments: profiles) func longRecordedImagesAreDrawnSmaller(_ profile: RasterProfile) throws {
       let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       try Stage.run(profile) { stage in
         stage.renderer.scheduler = stage.device.profile.makeScheduler(textureLimit: 260)
@@ -83,20 +84,21 @@ extension GPURenderTests {
           same, rect(0, 0, 1000, 60), values: [0],
           transform: CGAffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 60), inputs: [])
         scene.list.effectTables.uses[0].first = EffectSource(ImageIndex(0))
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         for y in [2, 12, 62, 72] {
-          #expect(picture[2, y] == SIMD4(255, 0, 0, 255) && picture[120, y] == SIMD4(255, 0, 0, 255))
-          #expect(picture[130, y] == SIMD4(0, 0, 255, 255) && picture[247, y] == SIMD4(0, 0, 255, 255))
+          #expect(output[2, y] == SIMD4(255, 0, 0, 255) && output[120, y] == SIMD4(255, 0, 0, 255))
+          #expect(output[130, y] == SIMD4(0, 0, 255, 255) && output[247, y] == SIMD4(0, 0, 255, 255))
         }
-        #expect(picture[120, 18] == SIMD4(0, 0, 0, 255) && picture[120, 80] == SIMD4(0, 0, 0, 255))
+        #expect(output[120, 18] == SIMD4(0, 0, 0, 255) && output[120, 80] == SIMD4(0, 0, 0, 255))
         let error = #expect(throws: GraphicsError.self) { try stage.renderer.pixels(of: image) }
         #expect(error == .recordingTooLarge(width: 1000, height: 60, limit: 260))
         #expect(error?.description.contains("make it smaller") == true)
       }
     }
 
-    /// A magnified image, or one between pixels, is read half a texel beyond its edge, where it is transparent.
-    @Test(arguments: profiles) func edgesContinueAcrossRecordedImages(_ profile: RasterProfile) throws {
+    /// A magnified image, or an image between pixels, is read half a texel beyond its edge, where its texture must
+    /// repeat the edge.
+    @Test(arguments: profiles) func recordedImagesRepeatTheirEdges(_ profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (width, height) in [(64.0, 64.0), (70, 33), (63, 129), (1, 1)] {
           let white = try recorded(width, height, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
@@ -105,18 +107,18 @@ extension GPURenderTests {
           ] {
             var scene = ListBuilder(width: 256, height: 256)
             scene.image(rect(x, y, w, h), white)
-            let picture = try stage.draw(scene)
+            let output = try stage.draw(scene)
             let (right, bottom) = (Int((x + w).rounded(.down)) - 1, Int((y + h).rounded(.down)) - 1)
             for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
-              #expect(picture[x, y] == SIMD4(255, 255, 255, 255), "\(width) x \(height) in \(w) x \(h)")
+              #expect(output[x, y] == SIMD4(255, 255, 255, 255), "\(width) x \(height) in \(w) x \(h)")
             }
           }
         }
       }
     }
 
-    /// A picture that holds an effect leaves nothing behind but itself.
-    @Test func effectsInPicturesAreDrawnAndReleased() throws {
+    /// A recorded image with an effect retains no textures except its own.
+    @Test func effectsInRecordedImagesAreDrawnAndReleased() throws {
       let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
       try Stage.run { stage in
         var before = 0
@@ -135,12 +137,12 @@ extension GPURenderTests {
             CGImage.recorded([layer], size: CGSize(width: 40, height: 40), scale: 1, background: grey(0)))
           var scene = ListBuilder(width: 64, height: 64)
           scene.image(rect(0, 0, 40, 40), image)
-          let picture = try stage.draw(scene)
-          #expect(picture[5, 5] == SIMD4(200, 102, 51, 255) && picture[35, 5] == SIMD4(0, 102, 51, 255))
+          let output = try stage.draw(scene)
+          #expect(output[5, 5] == SIMD4(200, 102, 51, 255) && output[35, 5] == SIMD4(0, 102, 51, 255))
           let store = stage.renderer.scheduler.store
-          #expect(stage.renderer.scheduler.effectInputs?.kept.isEmpty == true)
+          #expect(stage.renderer.scheduler.effectInputs?.cached.isEmpty == true)
           #expect(!store.entries.contains { $0.kind == .cachedRaster })
-          let others = store.entries.filter { $0.kind != .free && $0.kind != .picture }.count
+          let others = store.entries.filter { $0.kind != .free && $0.kind != .recording }.count
           if round > 0 { #expect(others == before) }
           before = others
         }

@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Saturations of groups and of the content below: their pixels, and what they cost.
+  /// The pixels and the costs of saturations of groups and of backdrops.
   @Suite(.serialized) @MainActor struct SaturationTests {
     nonisolated static let profiles: [RasterProfile] = [.software, .hardware]
 
@@ -21,14 +21,14 @@ extension GPURenderTests {
 
     private func draw(
       _ profile: RasterProfile, _ fill: (inout ListBuilder) -> Void
-    ) throws -> (picture: Picture, cost: FrameStatistics) {
+    ) throws -> (output: DrawnFrame, cost: FrameStatistics) {
       var scene = ListBuilder(width: 200, height: 160)
       fill(&scene)
       return try Stage.run(profile) { stage in
-        let picture = try stage.draw(scene)
-        // The bytes are the same again.
-        #expect(try stage.draw(scene) == picture)
-        return (picture, stage.renderer.statistics)
+        let output = try stage.draw(scene)
+        // A second frame has the same bytes.
+        #expect(try stage.draw(scene) == output)
+        return (output, stage.renderer.statistics)
       }
     }
 
@@ -36,19 +36,19 @@ extension GPURenderTests {
     private func saturated(_ pixel: SIMD4<Double>, _ amount: Double) -> SIMD4<Double> {
       let luma = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
       var result = pixel
-      for part in 0..<3 { result[part] = min(max(luma + amount * (pixel[part] - luma), 0), pixel.w) }
+      for index in 0..<3 { result[index] = min(max(luma + amount * (pixel[index] - luma), 0), pixel.w) }
       return result
     }
 
-    /// The farthest that a part of a picture is from another one with the saturation, in 255ths.
+    /// The largest difference, in 255ths, between `output` and the saturated `plain` in an area.
     private func distance(
-      _ picture: Picture, _ plain: Picture, _ amount: Double, _ area: PixelRect
+      _ output: DrawnFrame, _ plain: DrawnFrame, _ amount: Double, _ area: PixelRect
     ) -> Double {
       var most = 0.0
       for y in area.y0..<area.y1 {
         for x in area.x0..<area.x1 {
           let expected = saturated(SIMD4<Double>(plain[Int(x), Int(y)]), amount)
-          let difference = SIMD4<Double>(picture[Int(x), Int(y)]) - expected
+          let difference = SIMD4<Double>(output[Int(x), Int(y)]) - expected
           most = max(most, difference.max(), -difference.min())
         }
       }
@@ -62,17 +62,17 @@ extension GPURenderTests {
         scenery(&$0)
         $0.backdrop(rect(20, 10, 120, 130), sigma: 0, saturation: Float(amount))
       }
-      #expect(distance(shown.picture, sharp.picture, amount, pixels(20, 10, 140, 140)) <= 0.51)
-      #expect(shown.picture[10, 80] == sharp.picture[10, 80])
-      // The two passes are the rest of the surface, and one filter.
+      #expect(distance(shown.output, sharp.output, amount, pixels(20, 10, 140, 140)) <= 0.51)
+      #expect(shown.output[10, 80] == sharp.output[10, 80])
+      // The two additional passes are the remainder of the surface and one filter.
       #expect(shown.cost.passes == sharp.cost.passes + 2)
     }
 
-    /// The last direction of the blur changes the saturation: not a pass, not a draw more.
+    /// The last direction of the blur also changes the saturation, without an additional pass or draw.
     @Test(arguments: profiles, [2, 6, 18, 30] as [Float])
     func saturationAddsNoPassToABlur(profile: RasterProfile, sigma: Float) throws {
       let (sharp, _) = try draw(profile, scenery)
-      func backdrop(_ saturation: Float) throws -> (picture: Picture, cost: FrameStatistics) {
+      func backdrop(_ saturation: Float) throws -> (output: DrawnFrame, cost: FrameStatistics) {
         try draw(profile) {
           scenery(&$0)
           $0.backdrop(rect(20, 10, 120, 130), sigma: sigma, saturation: saturation, radius: 12)
@@ -84,16 +84,16 @@ extension GPURenderTests {
         #expect(shown.cost.passes == plain.cost.passes && shown.cost.draws == plain.cost.draws)
         #expect(shown.cost.pixels == plain.cost.pixels)
         // Rounding of the blurred colours grows with the saturation. Colours beyond a limit are cut off before the
-        // small picture is magnified, which rounds the bend.
+        // reduced raster is magnified, which rounds the bend.
         let limit = max(2 + 2 * amount, sigma > 3 && amount > 1 ? 12 : 0)
-        #expect(distance(shown.picture, plain.picture, amount, pixels(40, 30, 120, 120)) <= limit)
-        #expect(shown.picture[10, 80] == sharp[10, 80])
+        #expect(distance(shown.output, plain.output, amount, pixels(40, 30, 120, 120)) <= limit)
+        #expect(shown.output[10, 80] == sharp[10, 80])
       }
     }
 
     @Test(arguments: profiles, [0, 5] as [Float])
     func aGroupIsSaturated(profile: RasterProfile, blur: Float) throws {
-      func group(_ saturation: Float) throws -> (picture: Picture, cost: FrameStatistics) {
+      func group(_ saturation: Float) throws -> (output: DrawnFrame, cost: FrameStatistics) {
         try draw(profile) {
           $0.solid(rect(0, 0, 200, 160), SIMD4(0, 0, 0, 1))
           var style = DisplayGroup()
@@ -108,31 +108,31 @@ extension GPURenderTests {
       let plain = try group(1)
       for amount in [0, 0.5, 1.3] as [Double] {
         let shown = try group(Float(amount))
-        // A component that is clamped to the alpha is, over black, at a limit that the opaque picture does not have.
-        #expect(distance(shown.picture, plain.picture, amount, pixels(0, 0, 200, 160)) <= 3)
+        // A component that is clamped to the alpha is, over black, at a limit that opaque pixels do not have.
+        #expect(distance(shown.output, plain.output, amount, pixels(0, 0, 200, 160)) <= 3)
         #expect(shown.cost.passes == plain.cost.passes + (blur > 0 ? 0 : 1))
       }
     }
 
-    /// Kept halvings serve every saturation, and a kept result has one saturation.
-    @Test func aKeptPictureChangesItsSaturation() throws {
+    /// Cached halvings are used for all saturations, and a cached blur for a single saturation.
+    @Test func aCachedRasterChangesItsSaturation() throws {
       try Stage.run(.software) { stage in
         var style = DisplayGroup()
-        (style.picture, style.blur, style.clampsBlur) = (3, 6, true)
+        (style.raster, style.blur, style.clampsBlur) = (3, 6, true)
         for (step, saturation) in [1, 1, 1, 1.8, 1.8, 1.8, 0.5, 1].enumerated() {
           style.saturation = Float(saturation)
           var live = style
-          live.picture = 0
-          let expected = try draw(.software) { $0.group(live, scenery) }.picture
+          live.raster = 0
+          let expected = try draw(.software) { $0.group(live, scenery) }.output
           var scene = ListBuilder(width: 200, height: 160)
-          if step == 0 { scene.group(style, scenery) } else { scene.picture(style) }
+          if step == 0 { scene.group(style, scenery) } else { scene.raster(style) }
           let distance = try stage.draw(scene).distance(to: expected)
           #expect(distance <= 8, "step \(step)")
         }
       }
     }
 
-    /// A masked group reads the content behind it once: its own picture has nothing yet.
+    /// A backdrop in a masked group reads the content behind the group.
     @Test(arguments: profiles) func aMaskedBackdropReadsTheSurface(profile: RasterProfile) throws {
       let (sharp, _) = try draw(profile, scenery)
       var style = DisplayGroup()
@@ -146,11 +146,11 @@ extension GPURenderTests {
       var most = 0.0
       for (x, y) in [(85, 70), (60, 60), (120, 60), (50, 70)] {
         let behind = SIMD4<Double>(sharp[x, y])
-        let difference = SIMD4<Double>(shown.picture[x, y]) - (behind + saturated(behind, 2)) / 2
+        let difference = SIMD4<Double>(shown.output[x, y]) - (behind + saturated(behind, 2)) / 2
         most = max(most, difference.max(), -difference.min())
       }
       #expect(most <= 2)
-      #expect(shown.picture[41, 31] == sharp[41, 31] && shown.picture[20, 70] == sharp[20, 70])
+      #expect(shown.output[41, 31] == sharp[41, 31] && shown.output[20, 70] == sharp[20, 70])
       // The passes are two of the surface, the mask, the group and the saturation.
       #expect(shown.cost.passes == 5)
     }

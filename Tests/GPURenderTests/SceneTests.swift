@@ -4,7 +4,7 @@ import Stages
 import Testing
 
 extension GPURenderTests {
-  /// Scenes with all kinds of items. If SEGUE_TEST_PICTURES names a folder, they are written there for inspection.
+  /// Scenes with all kinds of items. If `SEGUE_TEST_PICTURES` names a folder, their frames are written there.
   @Suite(.serialized) @MainActor struct SceneTests {
     @Test func allKindsOfItemsAreDrawn() throws {
       var scene = ListBuilder(width: 780, height: 600)
@@ -42,8 +42,8 @@ extension GPURenderTests {
           transform: CGAffineTransform(scaleX: 2, y: 2))
       }
       try Stage.run { stage in
-        let picture = try stage.draw(scene)
-        #expect(picture[2, 2] == SIMD4(237, 240, 247, 255))
+        let output = try stage.draw(scene)
+        #expect(output[2, 2] == SIMD4(237, 240, 247, 255))
         if let folder = ProcessInfo.processInfo.environment["SEGUE_TEST_PICTURES"] {
           let png = try stage.renderer.image().pngData()
           try Data(png).write(to: URL(fileURLWithPath: folder).appendingPathComponent("everything.png"))
@@ -95,9 +95,9 @@ extension GPURenderTests {
           rect(-14, -14, 28, 28), SIMD4(0.9, 0.6, 0, 1), width: 1.5, radius: Float(index), transform: map)
       }
       try Stage.run { stage in
-        let picture = try stage.draw(scene)
-        #expect(picture[799, 0] == SIMD4(255, 255, 255, 255))
-        #expect(picture[400, 340] != SIMD4(255, 255, 255, 255))
+        let output = try stage.draw(scene)
+        #expect(output[799, 0] == SIMD4(255, 255, 255, 255))
+        #expect(output[400, 340] != SIMD4(255, 255, 255, 255))
         if let folder = ProcessInfo.processInfo.environment["SEGUE_TEST_PICTURES"] {
           let png = try stage.renderer.image().pngData()
           try Data(png).write(to: URL(fileURLWithPath: folder).appendingPathComponent("turned.png"))

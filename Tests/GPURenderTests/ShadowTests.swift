@@ -26,11 +26,11 @@ extension ListBuilder {
 }
 
 extension GPURenderTests {
-  /// Shadows compared with the Gaussian of their casters.
+  /// Shadows compared with the Gaussian of their shapes.
   @Suite(.serialized) @MainActor struct ShadowTests {
     private static let (width, height) = (110, 90)
 
-    /// The Gaussian of a coverage, by summing it up.
+    /// The Gaussian of a coverage, as a direct sum.
     private func blurred(_ coverage: [Double], _ sigma: Double) -> [Double] {
       let (width, height) = (Self.width, Self.height)
       let reach = Int(sigma * 5) + 1
@@ -68,14 +68,14 @@ extension GPURenderTests {
       let isPlain = box.radii == SIMD4() && box.transform == .identity
       for y in 0..<height {
         for x in 0..<width {
-          // Samples are a fortieth of a pixel off where an edge is between two of them.
+          // An exact area is used if possible, because samples may be wrong by a fortieth of a pixel at an edge.
           let pixel = CGRect(x: x, y: y, width: 1, height: 1).intersection(box.rect)
           coverage[y * width + x] =
             isPlain ? (pixel.isNull ? 0 : pixel.width * pixel.height) : box.coverage(x: x, y: y)
         }
       }
       let exact = blurred(coverage, sigma * scale)
-      let picture = try Stage.run(profile) { stage in
+      let output = try Stage.run(profile) { stage in
         var scene = ListBuilder(width: width, height: height)
         let path = CGMutablePath()
         if asPath {
@@ -90,16 +90,16 @@ extension GPURenderTests {
       var worst = 0.0
       for y in 0..<height {
         for x in 0..<width {
-          worst = max(worst, abs(Double(picture[x, y].x) - exact[y * width + x] * 255))
+          worst = max(worst, abs(Double(output[x, y].x) - exact[y * width + x] * 255))
         }
       }
       return worst
     }
 
     @Test(arguments: [0.8, 1.5, 2, 3.9, 4.5, 9], [RasterProfile.software, .hardware])
-    func roundedRectanglesThrowGaussians(sigma: Double, profile: RasterProfile) throws {
+    func roundedRectanglesCastGaussians(sigma: Double, profile: RasterProfile) throws {
       for asPath in [false, true] {
-        // Whole pixels, between pixels, and small beside the blur.
+        // The boxes are on whole pixels, between pixels, and small compared with the blur.
         for box in [
           SampledBox(rect: rect(25, 20, 60, 46), radii: SIMD4(repeating: 9)),
           SampledBox(rect: rect(25.4, 20.7, 60, 46), radii: SIMD4(repeating: 0)),
@@ -113,7 +113,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func turnedAndScaledOnesDoToo(profile: RasterProfile) throws {
+    func rotatedAndScaledRectanglesCastGaussians(profile: RasterProfile) throws {
       let turned = CGAffineTransform(translationX: 55, y: 45).rotated(by: 0.5)
       let scaled = CGAffineTransform(translationX: 20, y: 15).scaledBy(x: 2, y: 2)
       for asPath in [false, true] {
@@ -128,9 +128,9 @@ extension GPURenderTests {
       }
     }
 
-    /// The standard deviation of a layer that is wider than high, or slanted, is that of its mean scale in both directions.
+    /// In a stretched or slanted layer, the standard deviation is scaled by the mean scale in both directions.
     @Test(arguments: [RasterProfile.software, .hardware])
-    func stretchedAndSlantedOnesAreAsSoftInBothDirections(profile: RasterProfile) throws {
+    func shadowsOfStretchedLayersAreEquallySoftInBothDirections(profile: RasterProfile) throws {
       let stretched = CGAffineTransform(translationX: 20, y: 10).scaledBy(x: 0.8, y: 1.8)
       let slanted = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 15, ty: 12)
       for (transform, mean) in [(stretched, 1.2), (slanted, 1)] {
@@ -142,9 +142,9 @@ extension GPURenderTests {
       }
     }
 
-    /// Targets are used again, and filtering sees half a texel beyond a picture.
+    /// Targets are reused with their old content, and filters read half a texel beyond a raster.
     @Test(arguments: [Float(2), 5], [RasterProfile.software, .hardware])
-    func theOldContentOfATargetIsInvisible(sigma: Float, profile: RasterProfile) throws {
+    func theOldContentOfATargetIsNotVisible(sigma: Float, profile: RasterProfile) throws {
       func scene(_ size: Double) -> ListBuilder {
         var scene = ListBuilder(width: 160, height: 120)
         var style = DisplayGroup()
@@ -175,21 +175,21 @@ extension GPURenderTests {
       }
       try Stage.run(profile) { stage in
         for sigma in [Float(2), 6] {
-          // Through a colour that is not fully opaque it would be visible.
+          // Through a translucent colour the shadow is visible, so that it is drawn.
           _ = try stage.draw(scene(sigma, cover: SIMD4(1, 0, 0, 0.99), isLarge: false))
           let all = stage.renderer.statistics.pixels
           let drawn = try stage.draw(scene(sigma, cover: red, isLarge: false))
           #expect(stage.renderer.statistics.pixels < all - 3000)
           #expect(drawn[80, 70] == SIMD4(255, 0, 0, 255) && drawn[100, 104].z > 40)
           _ = try stage.draw(scene(sigma, cover: red, isLarge: true))
-          // Graphics cards clear it.
+          // Graphics cards clear the surface.
           #expect(stage.renderer.statistics.quads == (profile == .hardware ? 0 : 1))
           #expect(stage.renderer.statistics.uploadBytes == 0)
         }
       }
     }
 
-    @Test func sizesShareAPicture() throws {
+    @Test func shadowsOfDifferentSizesShareATexture() throws {
       try Stage.run { stage in
         for (step, width) in [80.0, 81.5, 93, 90].enumerated() {
           var scene = ListBuilder(width: 140, height: 120)
@@ -207,8 +207,8 @@ extension GPURenderTests {
         shadow.shadow(rect(10, 10, 50, 40), red, sigma: 0, radius: 9)
         var shape = ListBuilder(width: 80, height: 60)
         shape.solid(rect(10, 10, 50, 40), red, radius: 9)
-        let (thrown, drawn) = (try stage.draw(shadow), try stage.draw(shape))
-        #expect(thrown == drawn)
+        let (cast, drawn) = (try stage.draw(shadow), try stage.draw(shape))
+        #expect(cast == drawn)
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Moving rounded solids, drawn from filtered pictures.
+  /// Moving rounded solids are drawn from filtered textures.
   @Suite(.serialized) @MainActor struct SubpixelMotionTests {
     nonisolated static let cases: [(rect: CGRect, radius: Float, scale: CGFloat)] = {
       var cases: [(CGRect, Float, CGFloat)] = []
@@ -21,9 +21,10 @@ extension GPURenderTests {
       return cases
     }()
 
-    /// Edges are within 24 of 255, few of them by more than 12; the inside is exact, and all of it is plain quads.
+    /// Pixels at edges differ by at most 24 of 255, and only few of them by more than 12. The inside is exact, and the
+    /// solid consists of plain quads.
     @Test(arguments: cases.indices)
-    func coverageIsTheSampledOne(index: Int) throws {
+    func drawnCoverageIsNearTheExactCoverage(index: Int) throws {
       let (rect, radius, scale) = Self.cases[index]
       let map = CGAffineTransform(scaleX: scale, y: scale)
       let exact = Self.coverage(of: rect.applying(map), radius: Double(radius) * scale)
@@ -31,11 +32,11 @@ extension GPURenderTests {
         var scene = ListBuilder(width: 80, height: 80)
         scene.solid(rect, white, radius: radius, transform: map)
         scene.list.items[0].movesBySubpixels = true
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         var (worst, rough) = (0.0, 0)
         for y in 0..<80 {
           for x in 0..<80 {
-            let error = abs(Double(picture[x, y].x) - exact[y * 80 + x] * 255)
+            let error = abs(Double(output[x, y].x) - exact[y * 80 + x] * 255)
             worst = max(worst, error)
             if error > 12 { rough += 1 }
             let isInside = (y - 1...y + 1).allSatisfy { row in
@@ -54,7 +55,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The share of each of 80 x 80 pixels that a rounded rectangle covers: exact across, in thin slices down.
+    /// The coverage of each of 80 × 80 pixels by a rounded rectangle, as the sum of thin horizontal slices.
     private static func coverage(of rect: CGRect, radius: Double) -> [Double] {
       let slices = 64
       return (0..<6400).map { index in
@@ -71,7 +72,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Wherever it goes, nothing more is uploaded or allocated.
+    /// A moving solid uploads nothing after its first frame.
     @Test func movingUploadsNothing() throws {
       try Stage.run(.software) { stage in
         for frame in 0..<12 {
@@ -84,9 +85,10 @@ extension GPURenderTests {
       }
     }
 
-    /// Solids without such pictures are drawn exactly: odd fractions of sizes, different corners, frames.
-    @Test func othersAreExact() throws {
-      func draw(movesBySubpixels: Bool, _ change: (inout DisplayItem) -> Void) throws -> Picture {
+    /// Solids with odd sizes, different corners, other scales or antialiased edges are not drawn from filtered
+    /// textures.
+    @Test func otherSolidsAreDrawnExactly() throws {
+      func draw(movesBySubpixels: Bool, _ change: (inout DisplayItem) -> Void) throws -> DrawnFrame {
         try Stage.run(.software) { stage in
           var scene = ListBuilder(width: 80, height: 80)
           scene.solid(rect(10.4, 9.3, 40, 30), red, radius: 6)

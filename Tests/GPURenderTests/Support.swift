@@ -8,7 +8,7 @@ import Testing
 @testable import GPURender
 @testable import Rendering
 
-/// One at a time: contexts of one thread, and memory of one machine.
+/// The suites run one at a time, because their contexts share a thread and the memory of the machine.
 @Suite(.serialized) @MainActor struct GPURenderTests {}
 
 /// Whether the driver of this machine draws on the processor.
@@ -19,8 +19,8 @@ extension FrameStatistics {
   var calls: Int { draws + fills }
 }
 
-/// The pixels as they were drawn: premultiplied.
-struct Picture: Equatable {
+/// The premultiplied pixels of a drawn frame.
+struct DrawnFrame: Equatable {
   let width: Int
   let height: Int
   let bytes: [UInt8]
@@ -38,7 +38,7 @@ struct Picture: Equatable {
   }
 
   /// The largest difference of any component of any pixel.
-  func distance(to other: Picture) -> Int {
+  func distance(to other: DrawnFrame) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     return largestDifference(bytes, other.bytes)
   }
@@ -54,12 +54,12 @@ struct Picture: Equatable {
     renderer = Renderer(GLBackend(device))
   }
 
-  func draw(_ builder: ListBuilder) throws -> Picture {
+  func draw(_ builder: ListBuilder) throws -> DrawnFrame {
     try renderer.draw(builder.list)
-    return Picture(renderer.image())
+    return DrawnFrame(renderer.image())
   }
 
-  /// Ends the device and checks what every test has to leave behind.
+  /// Closes the device, and checks that there were no errors and that no objects remain.
   func close() {
     renderer.close()
     #expect(device.gl.errors == [])
@@ -83,7 +83,7 @@ extension FrameScheduling {
       ?? (self as? InstancedScheduler)?.scheduler.items.shapes.coverage
   }
 
-  /// The inputs of effects, of the scheduler of either profile.
+  /// The planner of effects in the scheduler of either profile.
   var effectInputs: EffectPlanner? {
     (self as? SoftwareScheduler)?.scheduler.effects
       ?? (self as? InstancedScheduler)?.scheduler.effects

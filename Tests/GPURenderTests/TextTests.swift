@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Glyphs where and as the font has them.
+  /// Glyphs are drawn with the font's bitmaps and positions.
   @Suite(.serialized) @MainActor struct TextTests {
     func block(_ text: String, size: CGFloat, color: CGColor? = nil) throws -> TextBlock {
       let font = Font(face: try FontCatalogue.system(weight: 400), size: size)
@@ -21,7 +21,7 @@ extension GPURenderTests {
         let text = try block("aMgj", size: size)
         var scene = ListBuilder(width: 200, height: 120)
         scene.text(CGPoint(x: 5, y: 6), text, white, transform: CGAffineTransform(scaleX: scale, y: scale))
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         var expected = [Double](repeating: 0, count: 200 * 120)
         let run = try #require(text.runs.first)
         for glyph in run.glyphs {
@@ -40,7 +40,7 @@ extension GPURenderTests {
         }
         #expect(expected.contains { $0 > 0.9 })
         for index in expected.indices {
-          #expect(abs(Double(picture[index % 200, index / 200].x) - expected[index] * 255) <= 1.5)
+          #expect(abs(Double(output[index % 200, index / 200].x) - expected[index] * 255) <= 1.5)
         }
       }
     }
@@ -52,11 +52,11 @@ extension GPURenderTests {
         scene.text(
           CGPoint(x: 30, y: 4), try block("M", size: 24, color: CGColor(red: 0, green: 0, blue: 1, alpha: 1)),
           red)
-        let picture = try stage.draw(scene)
+        let output = try stage.draw(scene)
         var (reds, blues) = (0, 0)
         for y in 0..<40 {
           for x in 0..<60 {
-            let color = picture[x, y]
+            let color = output[x, y]
             #expect(color.y == 0 && (color.x == 0 || color.z == 0))
             reds = max(reds, color.x)
             blues = max(blues, color.z)
@@ -64,19 +64,19 @@ extension GPURenderTests {
           }
         }
         #expect(reds >= 254 && blues >= 254)
-        // One page, two colours, which an instance carries.
+        // The glyphs share a page. Their two colours are values of instances or need two draws.
         #expect(stage.renderer.statistics.draws == (drawsOnCPU ? 2 : 1))
       }
     }
 
-    @Test func turnedTextCoversWhatUprightTextDoes() throws {
+    @Test func rotatedTextCoversTheSameAreaAsUprightText() throws {
       try Stage.run { stage in
         @MainActor func ink(_ transform: CGAffineTransform) throws -> Double {
           var scene = ListBuilder(width: 240, height: 240)
           scene.text(CGPoint(x: -60, y: -12), try block("Handgloves", size: 24), white, transform: transform)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           var sum = 0
-          for y in 0..<240 { for x in 0..<240 { sum += picture[x, y].x } }
+          for y in 0..<240 { for x in 0..<240 { sum += output[x, y].x } }
           return Double(sum) / 255
         }
         let centre = CGAffineTransform(translationX: 120, y: 120)
@@ -85,7 +85,7 @@ extension GPURenderTests {
         for angle in [0.3, 1.2, 3] {
           #expect(abs(try ink(centre.rotated(by: angle)) / upright - 1) < 0.03)
         }
-        // Twice as wide is twice as much.
+        // The covered area is proportional to the horizontal scale.
         #expect(abs(try ink(centre.scaledBy(x: 1.5, y: 1)) / upright / 1.5 - 1) < 0.03)
       }
     }

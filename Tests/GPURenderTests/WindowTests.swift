@@ -7,14 +7,14 @@ import Testing
 @testable import GPURender
 @testable import Rendering
 
-/// Whether a window can be opened here.
+/// Whether a window can be opened on this machine.
 private let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
   ProcessInfo.processInfo.environment[$0]?.isEmpty == false
 }
 
 extension GPURenderTests {
   @Suite(.serialized) @MainActor struct WindowTests {
-    @Test func withoutADisplayThereIsATypedError() async {
+    @Test func aMissingDisplayIsATypedError() async {
       await #expect(processExitsWith: .success) {
         unsetenv("DISPLAY")
         unsetenv("WAYLAND_DISPLAY")
@@ -29,7 +29,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test(arguments: [0, -3, 1e9, Double.infinity, Double.nan]) func sizesThatNoWindowHasAreErrors(
+    @Test(arguments: [0, -3, 1e9, Double.infinity, Double.nan]) func invalidWindowSizesAreErrors(
       size: Double
     ) {
       #expect(throws: GraphicsError.self) { try GLWindow(width: size, height: 100, title: "test") }
@@ -37,7 +37,7 @@ extension GPURenderTests {
     }
 
     @Test(.enabled(if: hasDisplay, "no display"))
-    func aWindowShowsWhatATargetShows() throws {
+    func aWindowShowsTheSamePixelsAsATarget() throws {
       let window = try GLWindow(width: 200, height: 150, title: "test", isVisible: false)
       let size = window.framebufferSize
       #expect(size.width >= 200 && size.height >= 150)
@@ -50,8 +50,8 @@ extension GPURenderTests {
         scene.solid(rect(20, 100, 50, 40), green)
         scene.solid(rect(40, 110, 50, 35), green, radius: 8)
       }
-      // The scene is drawn offscreen on the window's thread, and once more while the window draws: contexts release the
-      // thread for each other.
+      // The scene is drawn offscreen on the window's thread, before and after the window draws it, so that the contexts
+      // have to release the thread for each other.
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window.surface)
       let renderer = Renderer(GLBackend(device))
@@ -60,7 +60,7 @@ extension GPURenderTests {
       #expect(renderer.statistics.programsCompiled == 0)
       let again = try Stage.run { try $0.draw(scene) }
       #expect(again == expected)
-      let shown = Picture(renderer.image())
+      let shown = DrawnFrame(renderer.image())
       renderer.present()
       renderer.close()
       #expect(device.gl.errors == [])
@@ -77,7 +77,7 @@ extension GPURenderTests {
       for _ in 0..<20 where !events.contains(.refreshNeeded) {
         events += window.events(waitingAtMost: 0.05)
       }
-      // A new window is exposed; the rest needs a person or an input server.
+      // A new window reports a refresh. Other events need a person or an input server.
       #expect(events.contains(.refreshNeeded))
       #expect(window.size == (120, 90))
       #expect(window.scale >= 1)

@@ -9,10 +9,11 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Pictures that grow and shrink.
+  /// Images that grow and shrink.
   @Suite(.serialized) @MainActor struct ZoomTests {
-    /// From one frame of a zoom to the next pixels change, and no more where another half-size copy takes over: at half
-    /// and at quarter size the mean change is at most 1.3 times the largest of the four frames before and after.
+    /// The change between frames of a zoom does not become larger where a smaller level of the image is used. At half
+    /// and at quarter size, the mean change is at most 1.3 times the largest mean change of the four frames before and
+    /// after.
     @Test(arguments: [RasterProfile.software, .hardware])
     func zoomingOutShowsNoStep(profile: RasterProfile) throws {
       let photo = makeImage(512, 512) { x, y in
@@ -23,30 +24,30 @@ extension GPURenderTests {
       }
       try Stage.run(profile) { stage in
         var changes: [(scale: Double, change: Double)] = []
-        var before: Picture?
+        var before: DrawnFrame?
         var scale = 0.58
         while scale > 0.22 {
           var scene = ListBuilder(width: 96, height: 96)
           let side = 512 * scale
           scene.image(rect(48 - side / 2, 48 - side / 2, side, side), photo)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           if let before {
-            changes.append((scale, meanDifference(picture.bytes, before.bytes)))
+            changes.append((scale, meanDifference(output.bytes, before.bytes)))
           }
-          before = picture
+          before = output
           scale *= 0.995
         }
         for border in [0.5001, 0.25005] {
           let first = try #require(changes.firstIndex { $0.scale <= border })
           let around = changes[(first - 4)..<first] + changes[(first + 1)...(first + 4)]
-          let most = around.map(\.change).max() ?? 0
-          #expect(most > 0.5 && changes[first].change <= most * 1.3, "at \(changes[first].scale)")
+          let largest = around.map(\.change).max() ?? 0
+          #expect(largest > 0.5 && changes[first].change <= largest * 1.3, "at \(changes[first].scale)")
         }
       }
     }
 
-    /// A picture at rest at its own size is copied, however it got there.
-    @Test func atRestItIsSharp() throws {
+    /// At its own size, an image is copied exactly, whatever its previous size was.
+    @Test func anImageAtItsOwnSizeIsSharp() throws {
       let board = makeImage(64, 64) { x, y in
         (x + y) % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
       }
@@ -55,11 +56,11 @@ extension GPURenderTests {
           var scene = ListBuilder(width: 200, height: 200)
           let map = CGAffineTransform(translationX: 4, y: 6).scaledBy(x: scale, y: scale)
           scene.image(rect(0, 0, 64, 64), board, transform: map)
-          let picture = try stage.draw(scene)
+          let output = try stage.draw(scene)
           if scale == 1 {
-            #expect((0..<64).allSatisfy { picture[$0 + 4, 30].x == ($0 % 2 == 0 ? 255 : 0) })
+            #expect((0..<64).allSatisfy { output[$0 + 4, 30].x == ($0 % 2 == 0 ? 255 : 0) })
           } else {
-            #expect((10..<40).contains { picture[$0, 30].x != 0 && picture[$0, 30].x != 255 })
+            #expect((10..<40).contains { output[$0, 30].x != 0 && output[$0, 30].x != 255 })
           }
         }
       }

@@ -2,8 +2,8 @@ import Compositor
 import LayerValues
 import RecordingBackend
 
-/// A white screen with a red box that is rounded and half faded: rows and values, without an app's layers. With `moved`
-/// the box is 5 points further to the right.
+/// The change list of a white screen with a rounded, half-transparent red box, made without layers. With `moved` the
+/// box lies 5 points further to the right.
 func tree(moved: Bool) -> ChangeList {
   var changes = ChangeList()
   var screen = LayerState()

@@ -17,7 +17,7 @@ struct AttributeTests {
       "@available(iOS 13, *) @discardableResult @objc func a() -> Int { 1 }",
       "@available(iOS 13, *) @discardableResult func"
     ),
-  ]) func membersLoseWhatInterfaceBuilderAndTheRuntimeRead(member: String, result: String) {
+  ]) func membersLoseAttributesOfInterfaceBuilderAndTheRuntime(member: String, result: String) {
     let port = Port("import UIKit\nclass A: UIView {\n  \(member)\n}")
     #expect(port.line(3).hasPrefix("  " + result), "\(port.module.findings)")
   }
@@ -29,11 +29,11 @@ struct AttributeTests {
     ("@objc enum A: Int { case b }", "enum A: Int { case b }"),
     ("@UIApplicationMain class A: UIResponder, UIApplicationDelegate {}", "@main class A"),
     ("@objc extension UIView {}", "extension UIView {}"),
-  ]) func declarationsLoseThem(source: String, result: String) {
+  ]) func declarationsLoseAttributesOfInterfaceBuilderAndTheRuntime(source: String, result: String) {
     #expect(Port("import UIKit\n" + source).line(2).hasPrefix(result))
   }
 
-  @Test(arguments: ["@UIApplicationMain", "@main"]) func anApplicationImportsWhatOpensItsWindow(
+  @Test(arguments: ["@UIApplicationMain", "@main"]) func anApplicationImportsSegue(
     attribute: String
   ) {
     let port = Port("import UIKit\n\(attribute) class A: UIResponder, UIApplicationDelegate {}")
@@ -42,7 +42,7 @@ struct AttributeTests {
     #expect(!Port("import UIKit\nclass A: UIResponder {}").text().contains("import Segue"))
   }
 
-  @Test func anAttributeOnALineOfItsOwnLeavesTheLine() {
+  @Test func anAttributeOnItsOwnLineLeavesAnEmptyLine() {
     let port = Port("import UIKit\nclass A: UIView {\n  @objc\n  func a() {}\n}")
     #expect(port.line(3).trimmed.isEmpty)
     #expect(port.line(4) == "  func a() {}")

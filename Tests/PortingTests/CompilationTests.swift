@@ -3,7 +3,7 @@ import Testing
 
 @testable import Porting
 
-/// The compiler's errors of the written sources, at the positions in the author's sources.
+/// The compiler's errors in the ported sources, at their positions in the author's sources.
 struct CompilationTests {
   /// The modules of the build that the tests belong to.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -15,7 +15,7 @@ struct CompilationTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     let module = PortedModule(module: "App", sources: [(path, "A.swift", Array(text.utf8))])
-    #expect(module.findings == [], "the rules have nothing to say")
+    #expect(module.findings == [], "the rules report nothing")
     let outcome = Compilation.check(module, name: "App", against: modules)
     guard case .checked(let errors, let unknown) = outcome else { return outcome }
     #expect(errors.allSatisfy { $0.path == path })
@@ -47,12 +47,12 @@ struct CompilationTests {
       "class A: UIView { override func absent() {} }",
       "2:33 method does not override any method from its superclass"
     ),
-  ]) func whatIsMissingIsNamed(line: String, error: String) throws {
+  ]) func missingDeclarationsAreNamed(line: String, error: String) throws {
     #expect(try errors("import UIKit\n" + line) == [error])
   }
 
-  /// The step replaces what stands before the error on its line, and names optional methods otherwise.
-  @Test func columnsAndNamesAreTheAuthors() throws {
+  /// The step replaces code before the error on the same line, and gives optional methods other names.
+  @Test func errorsHaveTheAuthorsColumnsAndNames() throws {
     let source = """
       import UIKit
       @objc protocol P { @objc optional func b(_ x: Int, y: UIView) -> Int }
@@ -75,7 +75,7 @@ struct CompilationTests {
       found.allSatisfy { !$0.contains("__") && !$0.contains("`") && !$0.contains("ObjectiveC") }, "\(found)")
   }
 
-  @Test func filesOfModulesThatAreNotHereAreUnknown() throws {
+  @Test func filesThatImportAbsentModulesAreUnknown() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -98,7 +98,7 @@ struct CompilationTests {
     #expect(table.text.contains("A.swift  unknown") && table.text.contains("B.swift  no"))
   }
 
-  /// A fault that a rule has named is not reported again by the compiler, which names each use.
+  /// The table omits the compiler's errors for a fault that a rule has reported. The compiler reports every use.
   @Test func theTableNamesEachFaultOnce() {
     func finding(_ line: Int, _ message: String, _ path: String = "/app/A.swift") -> Finding {
       Finding(severity: .edit, path: path, line: line, column: 1, message: message)
@@ -126,16 +126,15 @@ struct CompilationTests {
     #expect(outcome == .checked([], unknown: []))
   }
 
-  /// A folder's name may be none of a module, or that of a module which the sources import.
+  /// A folder's name may be invalid as a module's name, or the name of a module that the sources import.
   @Test(arguments: ["01-Iris", "UIKit", "Foundation", "with space", ""])
-  func anyFolderHasAModule(name: String) throws {
+  func anyFolderNameMakesAModule(name: String) throws {
     let module = PortedModule(
       module: name, sources: [("/none/A.swift", "A.swift", Array("import UIKit\nlet a = UIView()".utf8))])
     #expect(Compilation.check(module, name: name, against: Self.modules) == .checked([], unknown: []))
   }
 
-  /// Lines may end as on Windows.
-  @Test(arguments: ["\n", "\r\n"]) func bothEndsOfLinesAreLines(end: String) throws {
+  @Test(arguments: ["\n", "\r\n"]) func linesMayEndAsOnUnixOrWindows(end: String) throws {
     let lines = ["import UIKit", "", "let a: Int = \"x\"", "let c = UIColor.absent", ""]
     #expect(
       try errors(lines.joined(separator: end)) == [

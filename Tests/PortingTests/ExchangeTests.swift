@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// Methods that code exchanges with those of UIKit.
+/// Methods that code exchanges with methods of UIKit.
 struct ExchangeTests {
   private static let exchange = """
     import UIKit
@@ -33,7 +33,7 @@ struct ExchangeTests {
     #expect(port.messages(.edit) == [] && port.messages(.note).count == 3)
   }
 
-  @Test func resultsAndAccessAreKept() {
+  @Test func resultsAndAccessArePreserved() {
     let text = Port(
       Self.exchange.replacing("my_add(anim:forKey:)", with: "my_hit(_:)")
         + "\nextension CALayer {\n  @objc private func my_hit(_ p: CGPoint) -> CALayer? { return my_hit(p) }\n}\n"
@@ -43,11 +43,11 @@ struct ExchangeTests {
   }
 
   @Test(arguments: [
-    // The method does not call itself, no selector names it, or nothing is exchanged.
+    // The first method does not call itself, and no exchange names the second one.
     "\nextension CALayer {\n  @objc func my_add(anim: CAAnimation, forKey: String?) {}\n}\n",
     "\nextension CALayer {\n  @objc func my_other() { my_other() }\n}\n",
   ])
-  func othersStay(_ source: String) {
+  func otherMethodsAreUnchanged(_ source: String) {
     #expect(!Port(Self.exchange + source).text().contains(" itself`"))
     let named = Port(
       "import UIKit\nlet s = #selector(CALayer.my_add(anim:forKey:))\nlet o = #selector(CALayer.my_other)\n"

@@ -33,7 +33,7 @@ struct ExposureTests {
         + " c.property(\"read\", { $0.read }, { $0.read = $1 }); c.creator { A() } } }")
   }
 
-  @Test func membersOfObjcMembersClassesAreExposedButPrivateOnes() {
+  @Test func objcMembersExposesAllButPrivateMembers() {
     let text = exposed(
       "@objcMembers class A: NSObject { var a = 1; private var b = 1; func c() {}; @nonobjc func d() {} }")
     #expect(text.contains("property(\"a\""))
@@ -41,7 +41,7 @@ struct ExposureTests {
     #expect(!text.contains("\"b\"") && !text.contains("\"d\""))
   }
 
-  @Test func anExtensionExposesItsOwn() {
+  @Test func anExtensionExposesItsOwnMembers() {
     let output = Port("import UIKit\nextension UIView {\n  @objc func shake() {}\n}\n").text()
     #expect(output.contains("let c = ObjectiveC.ExposedClass(UIView.self); c.method(\"shake\")"))
     #expect(!output.contains("creator"))
@@ -120,7 +120,7 @@ struct ExposureTests {
     #expect(exposed(source).contains("c.creator { A() }") == hasCreator)
   }
 
-  @Test func membersUnderTheBuildsConditionsStayUnderThem() {
+  @Test func exposedMembersKeepTheirBuildConditions() {
     let port = Port(
       "import UIKit\nclass A: NSObject {\n  #if DEBUG\n  @objc func d() {}\n  #endif\n  var x = 1\n}\nlet y = 1\n"
     )
@@ -147,11 +147,11 @@ struct ExposureTests {
       "func g(_ k: UIView.Type) { _ = k.init() }; class A: UIView { /* none */ }", "{ /* none */  nonisolated"
     ), ("class A: NSObject {\n  @objc func f() {}\n} // end", "\n nonisolated"),
     ("class A: NSObject {\n  @objc func f() {} // end\n}", "// end\n nonisolated"),
-  ]) func declarationsOnALineAreDivided(source: String, result: String) {
+  ]) func declarationsOnOneLineAreSeparated(source: String, result: String) {
     #expect(Port("import UIKit\n" + source).text().contains(result))
   }
 
-  @Test func privateClassesOfOneNameAreEachTheirOwn() {
+  @Test func privateClassesWithTheSameNameAreSeparate() {
     let source =
       "import UIKit\nprivate class Cell: NSObject {\n  @objc func NAME() {}\n  func g() { _ = #selector(NAME) }\n}\nextension Cell { @objc func x() {} }"
     let port = Port([
@@ -165,14 +165,14 @@ struct ExposureTests {
     #expect(port.text("B.swift").contains("c.creator { Cell() }"))
   }
 
-  @Test func anOutputDependsOnItsOwnFileAndWhatItNames() {
+  @Test func anOutputDependsOnlyOnItsFileAndTheNamesInIt() {
     let file = ("B.swift", "import UIKit\nextension UIView { @objc func b() {} }")
     let one = Port([("A.swift", "import UIKit\nextension UIView { @objc func a() {} }"), file])
     let other = Port([("A.swift", "import UIKit\nstruct S {}\nextension UIView { @objc func a() {} }"), file])
     #expect(one.text("B.swift") == other.text("B.swift"))
   }
 
-  @Test func typesOnSeveralLinesAreOne() {
+  @Test func typesOnSeveralLinesAreJoined() {
     expect(
       "import UIKit\nclass A: NSObject {\n  @objc func f(_ a: [\n    String: // key\n    Any\n  ]?, then b: @escaping (\n    Bool) -> Void) {}\n}",
       becomes: "c.method(\"f:then:\") { $0.f($1(0) as [ String: Any ]?, then: $1(1) as ( Bool) -> Void) }")
@@ -184,7 +184,7 @@ struct ExposureTests {
     #expect(!port.text().contains("__expose"))
   }
 
-  @Test func genericClassesSayTheirMembersThemselves() {
+  @Test func genericClassesExposeTheirMembersThemselves() {
     let port = Port([
       (
         "A.swift",
@@ -221,7 +221,7 @@ struct ExposureTests {
     #expect(Port(source.replacing("SELECTOR", with: "")).module.findings == [])
   }
 
-  @Test func anObjectiveCNameTwiceInAClassIsAnError() {
+  @Test func aRepeatedObjectiveCNameInAClassIsAnError() {
     let port = Port("import UIKit\nclass A: UIView {\n  @objc(x) func a() {}\n  @objc(x) func b() {}\n}")
     #expect(port.messages(.error) == ["4:17 'A' has another member with the Objective-C name 'x'"])
     #expect(port.module.files.isEmpty)

@@ -42,7 +42,7 @@ struct ExtensionOverrideTests {
       text.contains("protocol __Overrides_UIViewController_isOpen: AnyObject { var isOpen: Bool { get } }"))
   }
 
-  @Test func theFirstClassHasItsOwn() {
+  @Test func theFirstOverridingClassAdoptsTheProtocol() {
     let port = Port(Self.source)
     #expect(
       port.line(7).hasPrefix(
@@ -55,7 +55,7 @@ struct ExtensionOverrideTests {
     #expect(port.line(12) == "  override var isOpen: Bool { return super.isOpen }")
   }
 
-  @Test func settersAreAskedToo() {
+  @Test func settersCallTheOverrideToo() {
     let text = Port(
       """
       import UIKit
@@ -80,14 +80,15 @@ struct ExtensionOverrideTests {
   }
 
   @Test(arguments: [
-    // Nothing overrides it, it overrides itself, or UIKit has a method of its own.
+    // No subclass overrides the member, or the member is not an instance member that an extension of a class of UIKit
+    // adds.
     "extension UIView { @objc func a() {} }\nclass A: UIView { func b() {} }",
     "extension UIView { @objc func a() {} }\nclass A: CALayer { override func a() {} }",
     "class A: UIView {}\nextension A { @objc func a() {} }\nclass B: A { override func a() {} }",
     "extension UIView { private func a() {} }\nclass A: UIView { override func a() {} }",
     "extension UIView { @objc class func a() {} }\nclass A: UIView { override class func a() {} }",
   ])
-  func othersStay(_ source: String) {
+  func otherMembersAreUnchanged(_ source: String) {
     let text = Port("import UIKit\n" + source).text()
     #expect(!text.contains("of the extension") && !text.contains("__Overrides"), "\(text)")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Porting
 
 struct FaultTests {
-  @Test func aFileThatDoesNotParseIsAnErrorAtItsPlace() {
+  @Test func aParseErrorIsReportedAtItsLine() {
     let port = Port([("A.swift", "import UIKit\nclass A {\n  func f( {}\n}\n"), ("B.swift", "import UIKit")])
     #expect(port.messages(.error).allSatisfy { $0.hasPrefix("3:") || $0.hasPrefix("4:") })
     #expect(!port.messages(.error).isEmpty)
@@ -17,7 +17,7 @@ struct FaultTests {
     "class A: UIView { private @objc func a() {}; weak @IBOutlet var b: UIView!; public @objc dynamic func c() {} }",
     "class A: UIView { private @available(iOS 9, *) @objc init(x: Int) { super.init(frame: .zero) } }",
     "public @objc class A: UIView { fileprivate\n@objc func f() {} }",
-  ]) func attributesBehindModifiersParse(source: String) {
+  ]) func attributesAfterModifiersParse(source: String) {
     let port = Port("import UIKit\n" + source + "\nlet last = 1")
     #expect(port.module.findings == [])
     #expect(port.text().contains("\nlet last = 1"))
@@ -26,12 +26,12 @@ struct FaultTests {
     #expect(port.line(lines + 1) == "let last = 1")
   }
 
-  @Test func aClassNamedAsOneOfOursIsReported() {
+  @Test func aClassWithTheNameOfASegueClassIsReported() {
     let port = Port("import UIKit\nclass UIView {}\nclass Outer { class UILabel {} }")
     #expect(port.messages(.edit) == ["2:7 Segue's own UIKit has a type 'UIView' too; rename this one"])
   }
 
-  @Test func theCompilerHasTheLastWordOnWhatParses() throws {
+  @Test func theCompilerDecidesWhetherAFileParses() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(
       "porting-\(UUID().uuidString).swift"
     ).path
@@ -50,7 +50,7 @@ struct FaultTests {
     #expect(port.text() == "import UIKit\n\n\n\nlet a = 1")
   }
 
-  @Test func textBeforeTheFirstByteIsLeftOut() {
+  @Test func aByteOrderMarkIsLeftOut() {
     let module = PortedModule(
       module: "App",
       sources: [
@@ -60,7 +60,7 @@ struct FaultTests {
   }
 }
 
-/// Every line of an output stands where the user's file has it, besides the lines that follow a `#sourceLocation`.
+/// Every line of an output has its number in the user's file, if `#sourceLocation` directives are taken into account.
 struct LineTests {
   @Test func linesKeepTheirNumbers() {
     let source = """
@@ -138,7 +138,7 @@ struct FolderTests {
     return root
   }
 
-  @Test func filesOfOneNameHaveOutputsOfTheirOwn() throws {
+  @Test func filesWithTheSameNameHaveSeparateOutputs() throws {
     let root = try folder([
       "A.swift": "", "x/A.swift": "", "x/y/A.swift": "", "x/main.swift": "", "B.txt": "",
     ])
@@ -189,7 +189,7 @@ struct FolderTests {
     #expect(names == ["B.xib", "C.h", "C.m", "Main.storyboard"])
   }
 
-  /// The header of a framework declares only what Xcode gives it.
+  /// A framework's umbrella header declares only the constants of Xcode's template.
   @Test(arguments: [
     ("// A\n#import <UIKit/UIKit.h>\nFOUNDATION_EXPORT double AVersionNumber;\n", true),
     ("/* A\n int f(void); */\n@import UIKit;\nextern const unsigned char AVersionString[];", true),
@@ -197,7 +197,7 @@ struct FolderTests {
     ("NS_ASSUME_NONNULL_BEGIN\n#pragma once\nNS_ASSUME_NONNULL_END\n", true),
     ("#import \"A.h\"\n@interface A : NSObject\n@end", false), ("FOUNDATION_EXPORT double AVersion;", false),
     ("#define A 1", false), ("extern double AVersionNumber; int f(void);", false),
-  ]) func headersThatDeclareNothingMayStay(header: String, mayStay: Bool) throws {
+  ]) func headersThatDeclareNothingAreAccepted(header: String, mayStay: Bool) throws {
     let root = try folder(["A.swift": "", "A.h": header])
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(Inputs(paths: [root]).findings.isEmpty == mayStay)

@@ -5,7 +5,7 @@ import Testing
 
 /// The table of frameworks matches the declarations in their sources.
 struct FrameworkTableTests {
-  /// `SEGUE_UPDATE=1 swift test --filter FrameworkTableTests` writes the table anew.
+  /// `SEGUE_UPDATE=1 swift test --filter FrameworkTableTests` rewrites the table.
   @Test func theTableIsUpToDate() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct FrameworkTableTests {
         toFile: root.path + "/Sources/Porting/FrameworkTable.swift", atomically: true, encoding: .utf8)
     } else {
       #expect(
-        table == FrameworkTable.text, "SEGUE_UPDATE=1 swift test --filter FrameworkTableTests writes it anew")
+        table == FrameworkTable.text, "SEGUE_UPDATE=1 swift test --filter FrameworkTableTests rewrites it")
     }
   }
 }

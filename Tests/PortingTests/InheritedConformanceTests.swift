@@ -11,14 +11,15 @@ struct InheritedConformanceTests {
     }
     """
 
-  @Test func theSuperclassHasTheDefault() {
+  @Test func theSuperclassGetsTheDefault() {
     let port = Port(
       "import UIKit\nclass Base: UIViewController, UITableViewDelegate {\n  var a = 1\n}\n" + Self.subclass)
     #expect(
       port.line(4) == " func tableView(_ a0: UITableView, heightForRowAt a1: IndexPath) -> CGFloat "
         + "{ ObjectiveC.Defaults.shared.tableView(a0, heightForRowAt: a1) } }")
     #expect(port.line(6).hasPrefix("  override func tableView(_ tableView: UITableView, heightForRowAt"))
-    #expect(port.text().contains("c.method(\"tableView:heightForRowAtIndexPath:\")"), "it has its name still")
+    #expect(
+      port.text().contains("c.method(\"tableView:heightForRowAtIndexPath:\")"), "the method keeps its name")
   }
 
   @Test(arguments: [
@@ -28,7 +29,7 @@ struct InheritedConformanceTests {
     "typealias Listing = UITableViewDelegate\nclass Base: UIViewController, Listing {}",
     "class Base: UIViewController {}\nextension Base: UITableViewDelegate {}",
   ])
-  func howeverItIsAdopted(_ base: String) {
+  func indirectConformancesCount(_ base: String) {
     let text = Port("import UIKit\n\(base)\n\(Self.subclass)").text()
     #expect(text.components(separatedBy: "ObjectiveC.Defaults.shared.tableView(a0").count == 2, "\(text)")
     #expect(text.contains("override func tableView"))
@@ -36,7 +37,7 @@ struct InheritedConformanceTests {
   }
 
   @Test(arguments: [
-    // The class adopts it itself, or the superclass has the method.
+    // The class adopts the protocol itself, or its superclass has the method.
     "class Base: UIViewController {}\nclass Other: Base, UITableViewDelegate { METHOD }",
     "class Base: UIViewController {}\nclass Other: Base { METHOD }\nextension Other: UITableViewDelegate {}",
     "class Base: UIViewController, UITableViewDelegate { METHOD }\nclass Other: Base {}",
@@ -46,7 +47,7 @@ struct InheritedConformanceTests {
     "class Other: UIViewController { METHOD }",
     "struct Other { METHOD }",
   ])
-  func othersStay(_ source: String) {
+  func otherMethodsAreUnchanged(_ source: String) {
     let method = "func tableView(_ t: UITableView, heightForRowAt i: IndexPath) -> CGFloat { 1 }"
     let source = source.replacing("METHOD", with: method)
     let text = Port("import UIKit\n" + source).text()
@@ -55,8 +56,8 @@ struct InheritedConformanceTests {
       text.components(separatedBy: "override ").count == source.components(separatedBy: "override ").count)
   }
 
-  /// One declaration for all subclasses; what stands in an extension moves into the class.
-  @Test func subclassesShareIt() {
+  /// All subclasses share one declaration. A method in an extension moves into its class.
+  @Test func subclassesShareTheDeclaration() {
     let method = "func scrollViewDidScroll(_ scrollView: UIScrollView) {}"
     let port = Port([
       ("A.swift", "import UIKit\nclass Base: UIViewController, UIScrollViewDelegate {}"),
@@ -69,12 +70,12 @@ struct InheritedConformanceTests {
     #expect(two.contains("override \(method)"))
     let (moved, end) = (two.range(of: "override func"), two.range(of: "extension Two"))
     #expect((moved?.lowerBound ?? two.endIndex) < (end?.lowerBound ?? two.startIndex), "\(two)")
-    // Nothing of it stays where it was.
+    // The extension does not keep the method.
     #expect(two.components(separatedBy: "override").count == 2, "\(two)")
     #expect(port.messages(.edit).isEmpty)
   }
 
-  @Test func accessIsKept() {
+  @Test func accessIsPreserved() {
     let text = Port(
       """
       import UIKit
@@ -90,8 +91,8 @@ struct InheritedConformanceTests {
     #expect(text.contains("  public override func textFieldShouldClear"))
   }
 
-  /// Attributes stand before modifiers, whatever the class is.
-  @Test func attributesComeFirst() {
+  /// Attributes precede modifiers, also those that an open class requires.
+  @Test func attributesPrecedeModifiers() {
     let text = Port(
       "import UIKit\nopen class Base: UIViewController {}\nextension Base: UITableViewDelegate {}\n"
         + Self.subclass
@@ -99,7 +100,7 @@ struct InheritedConformanceTests {
     #expect(text.contains(" @MainActor public func tableView(_ a0"), "\(text)")
   }
 
-  @Test func animationsHaveNoActor() {
+  @Test func animationMethodsHaveNoActor() {
     let text = Port(
       """
       import UIKit
@@ -110,8 +111,8 @@ struct InheritedConformanceTests {
     #expect(text.contains("func animationDidStop(_ a0: CAAnimation, finished a1: Bool) { }"))
   }
 
-  /// Whatever the table has as optional has a default that ported code can call.
-  @Test func defaultsKnowEveryProtocol() throws {
+  /// Every protocol of the table with optional methods has defaults that ported code can call.
+  @Test func everyProtocolHasDefaults() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let source = try String(

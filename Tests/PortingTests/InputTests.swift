@@ -3,9 +3,9 @@ import Testing
 
 @testable import Porting
 
-/// The files that a call reads and writes, in folders of its own.
+/// The files that the step reads and writes, in temporary folders.
 struct InputTests {
-  /// Makes files in a folder of their own, runs `body` in it and removes it.
+  /// Makes files in a temporary folder, calls `body` with its path, and removes the folder.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
     let root =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
@@ -61,7 +61,7 @@ struct InputTests {
     }
   }
 
-  /// A folder for the output within the input is left out; otherwise each call would port what the last one wrote.
+  /// An output folder within the input is left out; otherwise each call would port the output of the previous call.
   @Test func outputsWithinTheInputsAreLeftOut() throws {
     try withFolder(["A.swift": Self.source, "x/B.swift": "import UIKit\n"]) { root in
       let counts = try [port(root, to: root + "/ported"), port(root, to: root + "/ported")]
@@ -81,8 +81,8 @@ struct InputTests {
     }
   }
 
-  /// Names that make one identifier have functions of their own.
-  @Test func namesThatDifferInPunctuationOnly() throws {
+  /// Files whose names give the same identifier have different functions.
+  @Test func namesThatDifferOnlyInPunctuationHaveDifferentFunctions() throws {
     let files = ["Foo Bar", "Foo+Bar", "Foo-Bar", "Foo_Bar_2"]
     let port = Port(
       files.enumerated().map { ("\($1).swift", "import UIKit\nclass A\($0): UIView { @objc func f() {} }") })
@@ -118,7 +118,7 @@ struct InputTests {
     }
   }
 
-  @Test func linksThatLeadBackAreFollowedOnce() throws {
+  @Test func linksToAParentFolderAreFollowedOnce() throws {
     try withFolder(["a/A.swift": Self.source, "b/B.swift": Self.source]) { root in
       for folder in ["a", "b"] {
         try FileManager.default.createSymbolicLink(
@@ -135,7 +135,7 @@ struct InputTests {
     }
   }
 
-  @Test func pathsThatAreMissing() throws {
+  @Test func missingPathsAreReported() throws {
     #expect(
       Inputs(paths: ["/none/at all"]).findings.map(\.description) == [
         "/none/at all: error: there is no such file or folder; check the path"
@@ -152,7 +152,7 @@ struct InputTests {
   }
 
   /// The table has no result for files that no rule has examined.
-  @Test func filesBesideOneThatDoesNotParse() {
+  @Test func filesBesideAParseErrorAreUnknown() {
     let port = Port([("A.swift", "import UIKit\nclass A {"), ("B.swift", "import UIKit")])
     #expect(!port.module.isExamined)
     let table = CheckTable(
@@ -166,7 +166,7 @@ struct InputTests {
     #expect(finding.description == "/a?b: error: m")
   }
 
-  @Test func storyboardsWhoseScenesAreMadeInCode() throws {
+  @Test func storyboardsAreAcceptedIfCodeMakesTheirScenes() throws {
     let files = [
       "A.swift": "import UIKit\nlet s = UIStoryboard(name: \"Main\", bundle: nil)\n", "Main.storyboard": "",
     ]

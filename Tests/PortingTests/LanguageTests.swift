@@ -13,7 +13,7 @@ import Testing
     ("public class A { open let a = 1 }", "public class A { public let a = 1 }"),
     ("protocol P { weak var a: UIView? { get } }", "protocol P { var a: UIView? { get } }"),
     ("class A { weak var a: UIView? }", "class A { weak var a: UIView? }"),
-  ]) func oldLanguage(source: String, result: String) {
+  ]) func oldSyntaxIsReplaced(source: String, result: String) {
     #expect(Port("import UIKit\n" + source).line(2) == result)
   }
 
@@ -27,7 +27,7 @@ import Testing
     ("(v as AnyObject).integerValue", "ObjectiveC.number(v)!.integerValue"),
     ("(v as AnyObject).hasPrefix(\"a\")", "ObjectiveC.text(v)!.hasPrefix(\"a\")"),
     ("o?.length", "ObjectiveC.text(o)?.length"),
-  ]) func valuesComeOutOfTheirBoxes(expression: String, result: String) {
+  ]) func valuesAreTakenFromTheirBoxes(expression: String, result: String) {
     let port = Port("import UIKit\nfunc f(_ v: Any, _ o: AnyObject?) { _ = \(expression) }")
     #expect(port.line(2) == "func f(_ v: Any, _ o: AnyObject?) { _ = \(result) }")
     #expect(port.module.findings == [])
@@ -43,7 +43,7 @@ import Testing
     ("UserDefaults.standard.value(forKey: \"b\")", "UserDefaults.standard.value(forKey: \"b\")"),
     ("A.shared.value(forKey: #keyPath(A.b))", "A.shared.value(forKey: \"b\")"),
     ("a.value(forKey: \"b\")", "a.value(forKey: \"b\")"),
-  ]) func aClassAnswersByItsProperty(expression: String, result: String) {
+  ]) func valuesOfAClassAreReadFromItsProperties(expression: String, result: String) {
     let port = Port(
       "import UIKit\nclass A: NSObject { @objc static let b = 1; static func f(_ a: A) { _ = \(expression) } }"
     )
@@ -58,7 +58,7 @@ import Testing
     ("b ?? a[0] as? TimeInterval", "b ?? ObjectiveC.float(a[0], TimeInterval.self)"),
     ("a[0] as! NSString", "ObjectiveC.text(a[0])!"), ("b + v as? NSNumber", "b + v as? NSNumber"),
     ("v as NSNumber", "v as NSNumber"), ("v as? Int", "v as? Int"), ("v is NSNumber", "v is NSNumber"),
-  ]) func castsOfWhatCollectionsHold(expression: String, result: String) {
+  ]) func castsOfElementsAreConversions(expression: String, result: String) {
     #expect(
       Port("import UIKit\nfunc f(_ v: Any, _ a: NSArray) { _ = \(expression) }").line(2).hasSuffix(
         "{ _ = \(result) }"))
@@ -68,11 +68,11 @@ import Testing
     "import UIKit\n@objc protocol P { func a(); @objc optional func b() -> Int; var c: Int { get } }\n"
     + "class K: NSObject { @objc func k() {} }\n"
 
-  /// A member of `AnyObject`, which no runtime looks up, is that of the one protocol that declares it.
+  /// No runtime looks up members of `AnyObject`; such a member belongs to the only protocol that declares it.
   @Test(arguments: [
     ("o?.a()", "(o as? any P)?.a()"), ("(v as AnyObject).a()", "(v as! any P).a()"),
     ("_ = o?.b?()", "_ = (o as? any P)?.`b()?`?()"), ("_ = o?.c", "_ = (o as? any P)?.c"),
-  ]) func membersOfAnyObjectAreThoseOfAProtocol(statement: String, result: String) {
+  ]) func membersOfAnyObjectAreFoundInAProtocol(statement: String, result: String) {
     let port = Port(Self.delegate + "func f(_ v: Any, _ o: AnyObject?) { \(statement) }")
     #expect(port.line(4) == "func f(_ v: Any, _ o: AnyObject?) { \(result) }")
     #expect(port.module.findings == [])
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test func awakeFromNibOfOtherObjectsIsTheirOwn() {
+  @Test func awakeFromNibOfOtherObjectsOverridesNothing() {
     let port = Port(
       """
       import UIKit

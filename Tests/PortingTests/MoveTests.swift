@@ -80,7 +80,7 @@ struct MoveTests {
     #expect(port.messages(.edit).map { String($0.prefix(10)) } == ["4:42 'gap'"])
   }
 
-  @Test func anOverrideThatCannotBeAskedForIsReported() {
+  @Test func anOverrideThatCannotBeCalledIsReported() {
     let port = Port(
       "import UIKit\nextension UIView {\n  @objc func a(_ b: Int = 1) {}\n}\nclass A: UIView {\n  override func a(_ b: Int = 1) {}\n}"
     )
@@ -99,7 +99,7 @@ struct MoveTests {
         .contains("{ ;"))
   }
 
-  @Test func importsGoAlong() {
+  @Test func importsMoveWithAnOverride() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {}"),
       (
@@ -110,7 +110,7 @@ struct MoveTests {
     #expect(port.line(1) == "import Kit; import UIKit")
   }
 
-  @Test func attributesOfTheExtensionGoAlong() {
+  @Test func attributesOfTheExtensionMoveWithAnOverride() {
     expect(
       "import UIKit\nclass A: UIView {}\n@available(iOS 13, *)\nextension A {\n  override func layoutSubviews() {}\n}",
       becomes: "\n@available(iOS 13, *) override func layoutSubviews() {}\n")

@@ -33,7 +33,7 @@ struct ObservationTests {
       "var x = 1 { willSet { willChangeValue(forKey: \"x\") } didSet { didChangeValue(forKey: \"x\") } }; "
         + "var y = 2 { willSet { willChangeValue(forKey: \"y\") } didSet { didChangeValue(forKey: \"y\") } }"
     ),
-  ]) func dynamicPropertiesTellTheirObservers(source: String, result: String) {
+  ]) func dynamicPropertiesNotifyTheirObservers(source: String, result: String) {
     #expect(
       Port("import UIKit\nclass A: NSObject {\n  func f() {}\n  \(source)\n}").line(4).hasPrefix(
         "  " + result))
@@ -66,7 +66,7 @@ struct ObservationTests {
     ("_ = a ?? v as? NSValue ?? b", "_ = a ?? ObjectiveC.boxed(v) ?? b"),
     ("_ = v as NSValue", "_ = v as NSValue"),
     ("_ = v is NSValue", "_ = v is NSValue"),
-  ]) func castsToBoxesBox(source: String, result: String) {
+  ]) func castsToNSValueBecomeBoxes(source: String, result: String) {
     #expect(Port("import UIKit\nfunc f() {\n  \(source)\n}").line(3) == "  " + result)
   }
 

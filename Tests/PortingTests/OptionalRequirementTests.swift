@@ -66,14 +66,14 @@ struct OptionalRequirementTests {
 
   /// A class that implements none of a protocol's optional members is registered, so that tests for these members are
   /// false.
-  @Test func classesWithoutOptionalMembersSaySo() {
+  @Test func classesWithoutOptionalMembersAreRegistered() {
     let source = "import UIKit\n@objc protocol P { @objc optional func a() }\n"
     expect(source + "class A: UIView, P {}", becomes: "ObjectiveC.ExposedClass(A.self)")
     #expect(!Port(source + "class A: UIView {}").text().contains("ExposedClass("))
   }
 
-  /// The limit of what selectors call does not hold for optional requirements, which only closures call.
-  @Test func requirementsOfManyParametersAreCalled() {
+  /// The limit on the parameters of selectors does not apply to optional requirements, which only closures call.
+  @Test func requirementsWithManyParametersAreCalled() {
     expect(
       """
       import UIKit
@@ -115,11 +115,11 @@ struct OptionalRequirementTests {
     ("_ = delegate?.b(_:y:)", "_ = delegate?.`b(_:y:)`"), ("_ = delegate?.c", "_ = delegate?.c"),
     ("delegate?.a()", "delegate?.a()"), ("unknown().done?()", "unknown().`done()`?()"),
     ("delegate?.b?(1, z: self)", "delegate?.b?(1, z: self)"),
-  ]) func callsNameTheProperty(call: String, result: String) {
+  ]) func callsUseTheGeneratedProperty(call: String, result: String) {
     #expect(Port(Self.declaration.replacing("LINE", with: call)).line(14) == "    " + result)
   }
 
-  @Test func aClosureOfTheSameNameIsLeftAlone() {
+  @Test func aClosureWithTheSameNameIsUnchanged() {
     expect(
       """
       import UIKit
@@ -164,14 +164,14 @@ struct OptionalRequirementTests {
     ),
     ("s.delegate?.scrollViewDidScroll?(s)", "s.delegate?.scrollViewDidScroll(s)"),
     ("completion?(true)", "completion?(true)"), ("self.completion?(true)", "self.completion?(true)"),
-  ]) func callsOfUIKitsRequirementsAskTheObject(call: String, result: String) {
+  ]) func callsOfUIKitRequirementsCheckTheObject(call: String, result: String) {
     let source =
       "import UIKit\nfunc f(_ d: UIScrollViewDelegate?, _ e: UIScrollViewDelegate, _ t: UIViewControllerAnimatedTransitioning,"
       + " _ g: UIGestureRecognizerDelegate, _ r: UIGestureRecognizer, _ s: UIScrollView) {\n  \(call)\n}"
     #expect(Port(source).line(3) == "  " + result)
   }
 
-  @Test func aParameterOfTheNameIsNoClosure() {
+  @Test func aParameterWithTheNameOfARequirementIsNoClosure() {
     expect(
       """
       import UIKit

@@ -34,13 +34,13 @@ struct CreationTests {
     ("_ = maybe?.init()", "_ = maybe.map { ObjectiveC.create($0) }"),
     ("_ = Plain.init(frame: .zero)", "_ = Plain.init(frame: .zero)"),
     ("_ = (kind as! Plain.Type).init()", "_ = ObjectiveC.create((kind as! Plain.Type))"),
-  ]) func objectsOfNamedTypesOnly(line: String, result: String) {
+  ]) func objectsOfUnnamedTypesAreMadeByTheRuntime(line: String, result: String) {
     let port = Port(Self.source.replacing("LINE", with: line))
     #expect(port.line(11) == "    " + result)
     #expect(port.module.findings == [])
   }
 
-  @Test func argumentsAreReported() {
+  @Test func unknownArgumentsAreReported() {
     let port = Port(Self.source.replacing("LINE", with: "_ = kind.init(frame: bounds)"))
     #expect(port.line(11) == "    _ = kind.init(frame: bounds)")
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["11:9 "])
@@ -66,18 +66,18 @@ struct ImportTests {
     ("import UIKit; import AVKit; import Foundation", "import UIKit;  import Foundation"),
     ("import QuartzCore", "import UIKit; import QuartzCore"),
     ("@testable import Kit", "import UIKit; @testable import Kit"),
-  ]) func importsOfWhatIsAbsentGo(source: String, result: String) {
+  ]) func importsOfAbsentModulesAreRemoved(source: String, result: String) {
     #expect(Port(source + "\nlet a: UIView? = nil").line(1) == result)
   }
 
-  @Test func aFileWithoutUIKitGetsItWhereAnotherHasIt() {
+  @Test func aFileWithoutUIKitImportsItIfAnotherFileDoes() {
     let port = Port([("A.swift", "// A\nlet a = 1"), ("B.swift", "import UIKit\nlet b = 1")])
     #expect(port.text("A.swift") == "import UIKit; // A\nlet a = 1")
     #expect(port.text("B.swift") == "import UIKit\nlet b = 1")
   }
 
-  /// Some functions of absent modules are here.
-  @Test func namesThatAreHereNeedNoModule() {
+  /// Segue has some functions of modules that it lacks.
+  @Test func functionsThatSegueHasNeedNoModule() {
     for (module, call) in [
       ("AVFoundation", "AVMakeRect(aspectRatio: a, insideRect: b)"),
       ("CoreFoundation", "CFAbsoluteTimeGetCurrent()"),
@@ -125,13 +125,13 @@ struct ConditionTests {
     #expect(Port("import UIKit\n#if \(condition)\nlet a = 1\n#endif\n").line(2) == "#if " + result)
   }
 
-  @Test func otherBranchesAreLeftAlone() {
+  @Test func inactiveBranchesAreUnchanged() {
     expect(
       "import UIKit\n#if os(macOS)\nclass A: NSView { @objc func f() {} }\n#else\nclass A: UIView { @objc func g() {} }\n#endif\n",
       becomes: "class A: NSView { @objc func f() {} }", "class A: UIView { func g() {}", "c.method(\"g\")")
   }
 
-  @Test func versionsAreThoseOfTheFifthLanguage() {
+  @Test func languageVersionsAreThoseOfSwift5() {
     expect(
       "import UIKit\nclass A: UIView {\n#if swift(>=4.2)\n@objc func a() {}\n#else\n@objc func b() {}\n#endif\n}",
       becomes: "\n  func a() {}".replacing("  ", with: ""), "@objc func b() {}")
@@ -153,7 +153,7 @@ struct ClockAndLegacyTests {
     #expect(!Port("import UIKit\nclass Timer {}\nvar t: Timer?").support.contains("RunTimer"))
   }
 
-  @Test func olderSpellingsBringTheirModule() {
+  @Test func olderSpellingsImportTheirModule() {
     let port = Port([
       ("A.swift", "import UIKit\nlet a = 1"), ("B.swift", "import UIKit\nlet b = CGRectMake(0, 0, 1, 1)"),
     ])
@@ -162,7 +162,7 @@ struct ClockAndLegacyTests {
     #expect(Port("import UIKit\nlet b = CGRect.zero").line(1) == "import UIKit")
   }
 
-  @Test func overridesOfOlderSpellingsHaveTheNewOnes() {
+  @Test func overridesOfOlderSpellingsAreRenamed() {
     let port = Port(
       """
       import UIKit
@@ -193,7 +193,7 @@ struct ClockAndLegacyTests {
     "Bundle.main.loadNibNamed(\"A\", owner: nil)", "view.perform(Selector((\"_private\")))",
     "view.setValue(1, forKey: \"_private\")",
     "let v = NSKeyedUnarchiver.unarchiveObject(with: NSKeyedArchiver.archivedData(withRootObject: view))",
-  ]) func whatCannotBeCarriedIsReported(line: String) {
+  ]) func codeThatCannotBePortedIsReported(line: String) {
     let port = Port("import UIKit\nfunc f() {\n  \(line)\n}")
     #expect(port.messages(.edit).count == 1)
     #expect(port.messages(.edit).first?.hasPrefix("3:") == true)
@@ -235,7 +235,7 @@ struct UnknownTypeTests {
     #expect(Port("import UIKit\nimport Colours\nvar a: UIHue?").messages(.edit) == [])
   }
 
-  @Test func modulesThatCannotBeHere() {
+  @Test func absentFrameworksAreReported() {
     for (module, use) in [
       ("SwiftUI", "struct A: View {}"), ("Combine", "var bag: Set<AnyCancellable> = []"), ("AppKit", ""),
     ] {
@@ -244,7 +244,7 @@ struct UnknownTypeTests {
           "2:1 '\(module)' doesn't exist here; remove the file, or the code that uses the module"
         ])
     }
-    // A name of the module's own.
+    // The module declares the name itself.
     #expect(Port("import UIKit\nimport SwiftUI\nclass Text {}\nlet a: Text? = nil").module.findings == [])
   }
 
@@ -281,7 +281,7 @@ struct UnknownTypeTests {
       }
       words.formUnion(text.matches(of: /\w+/).map { String($0.0) })
     }
-    // These two are known by the label of their argument.
+    // The rule finds these two by the label of their argument.
     #expect(declared.subtracting(["willMove", "didMove"]).subtracting(LegacyNames.all) == [])
     #expect(LegacyNames.all.subtracting(words) == [])
   }

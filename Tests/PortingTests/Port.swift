@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// Sources of a module as tests write them, and what the step makes of them.
+/// A module made from a test's sources, with the step's outputs.
 struct Port {
   let module: PortedModule
 
@@ -24,7 +24,7 @@ struct Port {
       ?? ""
   }
 
-  /// A line of a file's output, from 1, as the user's file counts them.
+  /// A line of a file's output, by its number in the user's file, from 1.
   func line(_ number: Int, of name: String = "A.swift") -> String {
     let lines = text(name).split(separator: "\n", omittingEmptySubsequences: false)
     return number <= lines.count ? String(lines[number - 1]) : ""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// Idioms of code of many years that the rules must leave as they are.
+/// Idioms of older code that the rules must handle.
 struct RealCodeTests {
   /// A comment may end the line on which the modifiers stand.
   @Test func anAttributeMovesPastAComment() {
@@ -13,7 +13,7 @@ struct RealCodeTests {
     #expect(port.line(5).hasPrefix("  func b() {}"))
   }
 
-  @Test func manyAttributesBehindModifiersMoveAtOnce() {
+  @Test func manyAttributesAfterModifiersMoveAtOnce() {
     let lines = (0..<400).map { "  weak @IBOutlet var v\($0): UIView!" }
     let port = Port("import UIKit\nclass A: UIView {\n" + lines.joined(separator: "\n") + "\n}")
     #expect(port.module.findings == [] && port.line(402) == "  weak var v399: UIView!")
@@ -34,7 +34,7 @@ struct RealCodeTests {
       text.contains("ExposedClass(UIView.self).property(\"hidden\", { $0.isHidden }, { $0.isHidden = $1 })"))
   }
 
-  /// A selector's name may be that of methods of values, too.
+  /// A selector may also have the name of a value type's method.
   @Test func extensionsOfValuesAreNotExposed() {
     let port = Port(
       """
@@ -71,7 +71,7 @@ struct RealCodeTests {
     #expect(Port("import UIKit\nclass A: UIView { let a = #selector(missing) }").messages(.error).count == 1)
   }
 
-  @Test func closuresWithTheNamesOfRequirements() {
+  @Test func closuresWithTheNamesOfRequirementsAreUnchanged() {
     let port = Port(
       """
       import UIKit
@@ -82,7 +82,7 @@ struct RealCodeTests {
     #expect(port.line(4).contains("items.first?.done?(); feed?.`done()`?()"))
   }
 
-  @Test func severalNamesInOneDeclaration() {
+  @Test func aDeclarationOfSeveralNamesIsSplit() {
     let managed = Port("import UIKit\nclass A: CALayer {\n  @NSManaged private var a, b: CGFloat\n}").line(3)
     #expect(managed.hasPrefix("  private var a: CGFloat { get {"))
     #expect(managed.contains("}; private var b: CGFloat { get {"))
@@ -152,7 +152,7 @@ struct RealCodeTests {
     ),
     ("func f(_ v: Any) { _ = (v as AnyObject).caTransform3DValue }", "as? CATransform3D"),
     ("let key = unsafeBitCast(Selector(\"a\"), to: UnsafeRawPointer.self)", "isn't a pointer here"),
-  ]) func whatIsNotCarriedIsSaid(source: String, part: String) {
+  ]) func codeThatCannotBePortedIsReported(source: String, part: String) {
     let messages = Port("import UIKit\n" + source).messages(.edit)
     #expect(messages.count == 1 && messages.first?.contains(part) == true, "\(messages)")
   }
@@ -163,11 +163,11 @@ struct RealCodeTests {
       + "addObserver(self, forKeyPath: #keyPath(count), options: [], context: nil) } }",
     "class A: UIViewController { func f() { addSegue(withIdentifier: \"a\") { _ in fatalError() }; "
       + "performSegue(withIdentifier: \"a\", sender: nil) } }",
-  ]) func whatIsCarriedIsNot(source: String) {
+  ]) func codeThatCanBePortedIsNotReported(source: String) {
     #expect(Port("import UIKit\n" + source).module.findings == [])
   }
 
-  @Test func ownObserveMethodsAreLeftAlone() {
+  @Test func otherObserveMethodsAreUnchanged() {
     let port = Port(
       """
       import UIKit
@@ -177,7 +177,7 @@ struct RealCodeTests {
     #expect(port.line(3) == "func f(_ s: Store) { s.observe(\\.count) { _ in } }")
   }
 
-  @Test func delaysOfQueuesInTheirExtensions() {
+  @Test func delaysFollowTheRunsClockOnlyForQueues() {
     expect(
       "import UIKit\nextension DispatchQueue { func later(_ w: @escaping () -> Void) { "
         + "asyncAfter(deadline: .now() + 1, execute: w) } }",
@@ -193,12 +193,12 @@ struct RealCodeTests {
     #expect(other.line(4).contains("DispatchQueue.main.asyncAfterOnRunClock("))
   }
 
-  @Test func metatypesOfProtocolsMakeTheirOwn() {
+  @Test func initializersOfProtocolMetatypesAreUnchanged() {
     let line = "func f(_ types: [P.Type]) { _ = types.map { $0.init() } }"
     #expect(Port("import UIKit\nprotocol P { init() }\n" + line).line(3) == line)
   }
 
-  @Test func messagesToAnyObject() {
+  @Test func messagesToAnyObjectAreSentToNSObject() {
     let port = Port(
       """
       import UIKit
@@ -214,8 +214,8 @@ struct RealCodeTests {
     #expect(port.line(6) == "    return ((d as AnyObject) as! NSObject).responds(to: a)")
   }
 
-  /// The name is asked of the type that is written.
-  @Test func keyPathsWithABase() {
+  /// The type before the name decides what the name means.
+  @Test func keyPathsUseTheNamesOfTheirBaseType() {
     let port = Port(
       "import UIKit\nclass A: NSObject { @objc var isHidden = false }\nlet a = #keyPath(CALayer.isHidden)\n"
         + "let b = #keyPath(A.isHidden)")
@@ -228,11 +228,11 @@ struct RealCodeTests {
     #expect(app.text().contains("import Segue"))
   }
 
-  @Test func theFirstLineOfAScriptGoes() {
+  @Test func theFirstLineOfAScriptIsRemoved() {
     #expect(Port("#!/usr/bin/swift\nimport UIKit\nlet a = 1").text() == "\nimport UIKit\nlet a = 1")
   }
 
-  /// 300 files that each extend a class of UIKit with what no class overrides.
+  /// There are 300 files, each of which extends a class of UIKit with members that no class overrides.
   @Test(.timeLimit(.minutes(1))) func manyExtensionsAreReadOnce() {
     let files = (0..<300).map { number in
       let methods = (0..<10).map { "func m\(number)_\($0)() {}" }.joined(separator: "; ")
@@ -245,8 +245,8 @@ struct RealCodeTests {
     #expect(Port(files).module.files.count == 301)
   }
 
-  /// A method of many parameters has no name at run time: it is called as before.
-  @Test func methodsOfManyParametersAreNotAskedFor() {
+  /// A method with many parameters has no name at run time, so it is called directly.
+  @Test func methodsWithManyParametersAreCalledDirectly() {
     let port = Port(
       """
       import UIKit
@@ -270,7 +270,7 @@ struct RealCodeTests {
     #expect(port.line(3).hasPrefix("let a = \"isFancy\""))
   }
 
-  @Test func aDependencyMayHaveTheNameOfAModuleOfApples() {
+  @Test func aDependencyMayHaveTheNameOfAnAppleModule() {
     let text = "import UIKit\nimport Charts\n"
     #expect(Port([("A.swift", text)], modules: ["Charts"]).module.findings == [])
     #expect(Port(text).messages(.edit).count == 1)
@@ -286,11 +286,11 @@ struct RealCodeTests {
     "class V { func refresh() async {}; func update<T>(_ t: T) {} }\n"
       + "class C: UIViewController { @objc func refresh() {}; func f() { _ = #selector(refresh) } }",
     "class Base: UIView { @objc func tapped() {} }\nclass Box<T>: Base { override func tapped() {} }",
-  ]) func whatCompilesIsNotReported(source: String) {
+  ]) func codeThatCompilesIsNotReported(source: String) {
     #expect(Port("import UIKit\n" + source).messages(.edit) == [])
   }
 
-  /// A type within a function has its name there only.
+  /// A type within a function is visible only there.
   @Test func aLocalTypeDoesNotHideAnother() {
     let port = Port([
       ("A.swift", "import UIKit\nfunc f() { struct Item {} ; _ = Item() }"),

@@ -87,7 +87,7 @@ struct SelectorTests {
     #expect(port.module.files.isEmpty)
   }
 
-  @Test func namesInTextStay() {
+  @Test func namesInStringsAreUnchanged() {
     expect(
       "import UIKit\nlet a = Selector(\"a:\"), b = Selector((\"b\")), c = NSSelectorFromString(\"c\")",
       becomes: "Selector(\"a:\"), b = Selector((\"b\")), c = NSSelectorFromString(\"c\")")
@@ -101,7 +101,7 @@ struct SelectorTests {
     expect("import UIKit\nlet k = \(source)", becomes: "let k = \"\(key)\"")
   }
 
-  @Test func aLabelInADependencyCounts() {
+  @Test func labelsOfADependencyAreKnown() {
     let port = Port(
       [("A.swift", "import UIKit\nimport Kit\nclass A: Base { func f() { _ = #selector(go) } }")],
       dependencies: [("Kit.swift", "open class Base: UIView { @objc open func go(with a: Int) {} }")],

@@ -1,4 +1,4 @@
-/// Random numbers of a linear congruence, for tests whose scenes were made with them.
+/// A linear congruential generator, for tests whose scenes depend on exactly these numbers.
 package struct CongruentialGenerator: RandomNumberGenerator {
   private var state: UInt64
 

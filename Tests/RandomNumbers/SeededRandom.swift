@@ -1,7 +1,7 @@
 package typealias SeededRandom = SplitMix64
 
 extension SplitMix64 {
-  /// `SEGUE_SEED` in the environment repeats a long run, each of which has a new seed otherwise.
+  /// Starts with the seed of `test`, which `Environment.seed(_:)` prints.
   package init(_ test: String) { self.init(seed: Environment.seed(test)) }
 
   package mutating func number(_ range: ClosedRange<Double>) -> Double {

@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats, for tests and benchmarks.
+/// A random number generator for tests and benchmarks. Equal seeds give equal numbers.
 ///
 /// Source: Steele, Lea and Flood, *Fast splittable pseudorandom number generators* (SplitMix64).
 package struct SplitMix64: RandomNumberGenerator {

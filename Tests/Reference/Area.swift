@@ -20,9 +20,9 @@ package struct Area: Equatable {
 
   /// The intersection; empty if the areas do not overlap.
   package func intersection(_ other: Area) -> Area {
-    let both = Area(
+    let overlap = Area(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
-    return both.isEmpty ? .empty : both
+    return overlap.isEmpty ? .empty : overlap
   }
 
   func contains(_ x: Int, _ y: Int) -> Bool { x >= x0 && x < x1 && y >= y0 && y < y1 }
@@ -34,7 +34,7 @@ package struct Mark: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Loops over pixels contain literals: the default implementation uses an iterator, which took a tenth of their time.
+  /// Replaces the default implementation, whose iterator took a tenth of the time of the loops over pixels.
   package init(arrayLiteral elements: Mark...) {
     var value: UInt8 = 0
     for index in 0..<elements.count { value |= elements[index].rawValue }
@@ -53,15 +53,15 @@ package struct Mark: OptionSet, Sendable {
   /// More than one antialiased edge passes through the pixel. Drawing one item after the other cannot know their joint
   /// coverage: any mixture of the items is correct.
   package static let crossed = Mark(rawValue: 16)
-  /// An edge in a picture in perspective: the picture is drawn flat first, at an unspecified resolution, so that any
-  /// mixture is correct.
+  /// The pixel shows an edge of a raster that is drawn flat and then projected. The raster's resolution is unspecified,
+  /// so any mixture of the colours at the edge is correct.
   package static let resampled = Mark(rawValue: 32)
-  /// The pixel is blurred or sampled in a plane first, and blurred or sampled again: each step may deviate by the bound
-  /// for one.
-  package static let again = Mark(rawValue: 64)
+  /// The pixel is blurred or sampled twice, first in a plane. Each of the two steps may deviate by the limit for one
+  /// step.
+  package static let filteredTwice = Mark(rawValue: 64)
 }
 
-/// The covered fraction of each pixel.
+/// The coverage of each pixel of an area, 0…1, with its marks.
 struct Coverage {
   var area: Area
   var values: [Float]
@@ -73,7 +73,7 @@ struct Coverage {
     marks = [Mark](repeating: [], count: area.count)
   }
 
-  /// The pixels with any coverage.
+  /// The bounding box of the pixels with any coverage.
   var covered: Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in area.y0..<area.y1 {

@@ -1,26 +1,29 @@
 extension Canvas {
-  /// The picture with another saturation: each component as far from the luma as `amount` says, between 0 and the alpha.
+  /// Returns the raster with the distance of each component from the luma multiplied by `amount`, clamped to 0…alpha.
   ///
-  /// Colours that were blurred by `sigma` pixels may be cut off at these limits before a small picture of them is
-  /// magnified: a pixel is then between what its neighbours are, as far as the texels of that picture are apart.
+  /// `sigma` is the standard deviation, in pixels, by which the raster is blurred. A renderer may clamp the colours of
+  /// a smaller blurred raster before it magnifies that raster. Near a clamped pixel, any value between the neighbours
+  /// is then correct, within the distance of the smaller raster's texels.
   func saturated(by amount: Double, blurredBy sigma: Double = 0) -> Canvas {
     if amount == 1 { return self }
     var result = self
     let amount = Float(amount)
-    var isCut = [Bool](repeating: false, count: pixels.count)
+    var isClamped = [Bool](repeating: false, count: pixels.count)
     for i in pixels.indices where !marks[i].isEmpty || high[i].w > 0 || pixels[i].w > 0 {
-      let growth = result.saturate(i, amount, from: self, &isCut[i])
-      // The pixel's error grows as much: its rounding, the error of a blur, and the error at edges.
+      let growth = result.saturate(i, amount, from: self, &isClamped[i])
+      // The errors of the pixel grow by the same factor: its rounding, the error of a blur, and the error at edges.
       result.noise[i] = max(noise[i], 0.5) * max(growth, 1)
       if growth > 1, !marks[i].isDisjoint(with: [.soft, .filtered]) { result.noise[i] += 3 * (growth - 1) }
       if growth > 1, marks[i].contains(.edge) { result.marks[i].insert(.resampled) }
     }
-    if sigma > 3 { result.widen(around: isCut, reach: Int((0.67 * sigma).rounded(.up))) }
+    if sigma > 3 { result.widen(around: isClamped, reach: Int((0.67 * sigma).rounded(.up))) }
     return result
   }
 
-  /// Changes one pixel; returns how much an error of its components grows at most.
-  private mutating func saturate(_ i: Int, _ amount: Float, from old: Canvas, _ isCut: inout Bool) -> Float {
+  /// Changes the saturation of one pixel. Returns the largest factor by which an error of its components grows.
+  private mutating func saturate(_ i: Int, _ amount: Float, from old: Canvas, _ isClamped: inout Bool)
+    -> Float
+  {
     let luma = SIMD3<Float>(0.2126, 0.7152, 0.0722)
     var growth: Float = 0
     for component in 0..<3 {
@@ -32,7 +35,7 @@ extension Canvas {
         most += weight * (weight > 0 ? old.high : old.low)[i][other]
         sum += abs(weight)
       }
-      if value < 0 || value > old.pixels[i].w { isCut = true }
+      if value < 0 || value > old.pixels[i].w { isClamped = true }
       pixels[i][component] = min(max(value, 0), old.pixels[i].w)
       low[i][component] = min(max(least, 0), max(old.low[i].w, 0))
       high[i][component] = min(max(most, 0), max(old.high[i].w, 0))
@@ -41,12 +44,12 @@ extension Canvas {
     return growth
   }
 
-  /// Lets the pixels near those that were cut off be anything between their neighbours.
-  private mutating func widen(around isCut: [Bool], reach: Int) {
+  /// Widens the range of the pixels near a clamped pixel to the range of their neighbours.
+  private mutating func widen(around isClamped: [Bool], reach: Int) {
     let whole = self
     var near = [Bool](repeating: false, count: pixels.count)
     for y in area.y0..<area.y1 {
-      for x in area.x0..<area.x1 where isCut[area.index(x, y)] {
+      for x in area.x0..<area.x1 where isClamped[area.index(x, y)] {
         for other in max(area.x0, x - reach)...min(area.x1 - 1, x + reach) {
           near[area.index(other, y)] = true
         }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A picture of premultiplied floats: red, green, blue, alpha.
+/// A raster of premultiplied floats: red, green, blue, alpha.
 package struct Canvas {
   package let area: Area
   package var pixels: [SIMD4<Float>]
   package var marks: [Mark]
-  /// The lower and upper bounds of pixels if antialiased edges covered anything between nothing and everything.
+  /// The lower bounds of the pixels if the coverage at antialiased edges were any value of 0…1.
   package var low: [SIMD4<Float>]
+  /// The upper bounds of the pixels if the coverage at antialiased edges were any value of 0…1.
   package var high: [SIMD4<Float>]
-  /// The possible rounding error of an 8-bit picture, in 255ths: half a step for a replaced pixel, a whole one for a
-  /// sum of two products.
+  /// The possible rounding error of each pixel of an 8-bit raster, in 255ths: half a step for a replaced pixel, and a
+  /// whole step for a sum of two products.
   package var noise: [Float]
 
   package init(_ area: Area, _ color: SIMD4<Float> = SIMD4()) {
@@ -27,15 +28,15 @@ package struct Canvas {
     (low[area.index(x, y)], high[area.index(x, y)])
   }
 
-  /// Composites a colour with its bounds over a pixel, with a coverage.
+  /// Composites the colour `source`, with the bounds `least` and `most` and the coverage `amount`, over a pixel.
   @inline(__always)
   private mutating func over(
     _ i: Int, _ source: SIMD4<Float>, _ least: SIMD4<Float>, _ most: SIMD4<Float>, _ amount: Float,
-    _ mark: Mark, noise own: Float = 0
+    _ mark: Mark, noise sourceNoise: Float = 0
   ) {
-    let shown = source * amount
-    noise[i] = noise[i] * (1 - shown.w) + own * amount + (shown.w >= 0.9999 ? 0.5 : 1)
-    pixels[i] = shown + pixels[i] * (1 - shown.w)
+    let covered = source * amount
+    noise[i] = noise[i] * (1 - covered.w) + sourceNoise * amount + (covered.w >= 0.9999 ? 0.5 : 1)
+    pixels[i] = covered + pixels[i] * (1 - covered.w)
     if mark.contains(.edge) {
       low[i] = pointwiseMin(low[i], least + low[i] * (1 - most.w))
       high[i] = pointwiseMax(high[i], most + high[i] * (1 - least.w))
@@ -43,7 +44,7 @@ package struct Canvas {
       low[i] = least * amount + low[i] * (1 - most.w * amount)
       high[i] = most * amount + high[i] * (1 - least.w * amount)
     }
-    if shown.w >= 0.9999, mark.isDisjoint(with: [.edge, .undecided]) {
+    if covered.w >= 0.9999, mark.isDisjoint(with: [.edge, .undecided]) {
       marks[i] = mark
     } else {
       if marks[i].contains(.edge), mark.contains(.edge) { marks[i].insert(.crossed) }
@@ -60,9 +61,9 @@ package struct Canvas {
     let box = coverage.area.intersection(area)
     for y in box.y0..<box.y1 {
       for x in box.x0..<box.x1 {
-        let at = coverage.area.index(x, y)
-        var amount = coverage.values[at]
-        var mark = coverage.marks[at]
+        let coverageIndex = coverage.area.index(x, y)
+        var amount = coverage.values[coverageIndex]
+        var mark = coverage.marks[coverageIndex]
         if amount == 0, mark.isEmpty { continue }
         let i = area.index(x, y)
         if let clip {
@@ -71,16 +72,17 @@ package struct Canvas {
           if clip.marks[i].contains(.edge), mark.contains(.edge) { mark.insert(.crossed) }
           mark.formUnion(clip.marks[i])
         }
-        let (texel, own) = color(x, y)
-        if texel.w == 0, own.isEmpty { continue }
+        let (texel, colorMark) = color(x, y)
+        if texel.w == 0, colorMark.isEmpty { continue }
         let source = texel * opacity
         let (least, most) = range.map { $0(x, y) } ?? (texel, texel)
-        over(i, source, least * opacity, most * opacity, amount, mark.union(own), noise: noise * opacity)
+        over(
+          i, source, least * opacity, most * opacity, amount, mark.union(colorMark), noise: noise * opacity)
       }
     }
   }
 
-  /// Composites a picture of the same pixels over this one.
+  /// Composites another raster of the same area over this raster.
   mutating func composite(_ other: Canvas, opacity: Float, clip: Coverage?) {
     for i in pixels.indices {
       var mark = other.marks[i]
@@ -101,7 +103,7 @@ package struct Canvas {
     }
   }
 
-  /// Multiplies the picture by a mask's alpha.
+  /// Multiplies the raster by a mask's alpha.
   mutating func multiply(byAlphaOf mask: Canvas) {
     for i in pixels.indices {
       let alpha = mask.pixels[i].w
@@ -117,14 +119,14 @@ package struct Canvas {
     }
   }
 
-  /// Replaces the picture by another one of the same pixels, weighted by `coverage`.
+  /// Blends the raster with another raster of the same area, which replaces it where `coverage` and `opacity` are 1.
   mutating func replace(by other: Canvas, _ coverage: Coverage, opacity: Float, clip: Coverage?) {
     let box = coverage.area.intersection(area)
     for y in box.y0..<box.y1 {
       for x in box.x0..<box.x1 {
-        let (at, i) = (coverage.area.index(x, y), area.index(x, y))
-        var amount = coverage.values[at] * opacity
-        var mark = coverage.marks[at]
+        let (coverageIndex, i) = (coverage.area.index(x, y), area.index(x, y))
+        var amount = coverage.values[coverageIndex] * opacity
+        var mark = coverage.marks[coverageIndex]
         if let clip {
           amount *= clip.values[i]
           if clip.marks[i].contains(.edge), mark.contains(.edge) { mark.insert(.crossed) }
@@ -146,8 +148,8 @@ package struct Canvas {
     }
   }
 
-  /// Copies the edge marks of the unblurred canvas to the pixels around, for blurs of less than a pixel.
-  private mutating func keepEdges(of sharp: Canvas) {
+  /// Copies the edge marks of the unblurred canvas to the blurred pixels around them, for blurs of less than a pixel.
+  private mutating func copyEdgeMarks(of sharp: Canvas) {
     let (w, h) = (area.width, area.height)
     for y in 0..<h {
       for x in 0..<w where sharp.marks[y * w + x].contains(.edge) {
@@ -160,7 +162,7 @@ package struct Canvas {
     }
   }
 
-  /// Whether a part of it is transparent.
+  /// Whether all pixels in `box` are transparent.
   func isBlank(in box: Area) -> Bool {
     let box = box.intersection(area)
     for y in box.y0..<box.y1 {
@@ -172,7 +174,7 @@ package struct Canvas {
     return true
   }
 
-  /// Whether a part of it contains undecided pixels.
+  /// Whether `box` contains undecided or resampled pixels.
   func hasUndecided(in box: Area) -> Bool {
     let box = box.intersection(area)
     if box.isEmpty { return false }
@@ -184,28 +186,30 @@ package struct Canvas {
     return false
   }
 
-  /// The exact Gaussian of a standard deviation in pixels, with all significant taps in both directions. Outside
-  /// `edge` its border repeats, or without one the picture is transparent.
+  /// The raster blurred by an exact Gaussian with the standard deviation `sigma`, in pixels. Outside `edge`, the border
+  /// pixels of `edge` repeat; if `edge` is nil, the outside is transparent.
   ///
-  /// Pixels crossed by several edges are uncertain, and so are the pixels that they blur into; their tolerance is half
-  /// of their range, the error of adding up the edges' coverages.
+  /// Pixels that several edges cross are uncertain, and so are the pixels into which they are blurred. Half of their
+  /// range is tolerated: the error of adding the coverages of the edges.
   func blurred(sigma: Double, edge: Area? = nil) -> Canvas {
     var result = Canvas(area)
-    result.pixels = spread(pixels, sigma, edge)
+    result.pixels = convolved(pixels, sigma, edge)
     let isCrossed = marks.contains { $0.contains(.crossed) }
     if isCrossed {
-      func known(_ bound: [SIMD4<Float>]) -> [SIMD4<Float>] {
+      func tolerated(_ bound: [SIMD4<Float>]) -> [SIMD4<Float>] {
         pixels.indices.map { marks[$0].contains(.crossed) ? (bound[$0] + pixels[$0]) / 2 : pixels[$0] }
       }
-      (result.low, result.high) = (spread(known(low), sigma, edge), spread(known(high), sigma, edge))
+      (result.low, result.high) = (
+        convolved(tolerated(low), sigma, edge), convolved(tolerated(high), sigma, edge)
+      )
     } else {
       (result.low, result.high) = (result.pixels, result.pixels)
     }
     for i in result.pixels.indices where result.high[i].w > 0 {
-      result.marks[i] = marks[i].contains(.soft) ? [.soft, .again] : .soft
+      result.marks[i] = marks[i].contains(.soft) ? [.soft, .filteredTwice] : .soft
       if isCrossed, (result.high[i] - result.low[i]).max() > 0.001 { result.marks[i].insert(.crossed) }
     }
-    if sigma < 1 { result.keepEdges(of: self) }
+    if sigma < 1 { result.copyEdgeMarks(of: self) }
     return result
   }
 
@@ -220,7 +224,8 @@ package struct Canvas {
     return box.isEmpty ? .empty : box
   }
 
-  private func spread(_ pixels: [SIMD4<Float>], _ sigma: Double, _ edge: Area?) -> [SIMD4<Float>] {
+  /// The pixels convolved with a Gaussian along rows and then along columns.
+  private func convolved(_ pixels: [SIMD4<Float>], _ sigma: Double, _ edge: Area?) -> [SIMD4<Float>] {
     let reach = Int((sigma * 4.5).rounded(.up))
     var taps = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     let sum = taps.reduce(0, +)
@@ -230,36 +235,36 @@ package struct Canvas {
     let high = edge.map { (x: $0.x1 - 1 - area.x0, y: $0.y1 - 1 - area.y0) }
     var rows = [SIMD4<Float>](repeating: SIMD4(), count: area.count)
     var result = rows
-    // Pixels farther than the taps from all content stay transparent.
+    // Pixels farther from all content than the taps reach stay transparent.
     let filled = edge == nil ? Self.filled(pixels, w, h) : Area(x0: 0, y0: 0, x1: w, y1: h)
     if filled.isEmpty { return result }
-    let wide = filled.grown(by: reach).intersection(Area(x0: 0, y0: 0, x1: w, y1: h))
+    let reached = filled.grown(by: reach).intersection(Area(x0: 0, y0: 0, x1: w, y1: h))
     for y in filled.y0..<filled.y1 {
-      for x in wide.x0..<wide.x1 {
+      for x in reached.x0..<reached.x1 {
         var total = SIMD4<Float>()
         for t in 0..<taps.count {
-          var at = x + t - reach
+          var column = x + t - reach
           if let low, let high {
-            at = min(max(at, low.x), high.x)
-          } else if at < 0 || at >= w {
+            column = min(max(column, low.x), high.x)
+          } else if column < 0 || column >= w {
             continue
           }
-          total += pixels[y * w + at] * taps[t]
+          total += pixels[y * w + column] * taps[t]
         }
         rows[y * w + x] = total
       }
     }
-    for y in wide.y0..<wide.y1 {
-      for x in wide.x0..<wide.x1 {
+    for y in reached.y0..<reached.y1 {
+      for x in reached.x0..<reached.x1 {
         var total = SIMD4<Float>()
         for t in 0..<taps.count {
-          var at = y + t - reach
+          var row = y + t - reach
           if let low, let high {
-            at = min(max(at, low.y), high.y)
-          } else if at < 0 || at >= h {
+            row = min(max(row, low.y), high.y)
+          } else if row < 0 || row >= h {
             continue
           }
-          total += rows[at * w + x] * taps[t]
+          total += rows[row * w + x] * taps[t]
         }
         result[y * w + x] = total
       }

@@ -3,15 +3,15 @@ import Foundation
 
 // Images, gradients and shapes.
 extension Compositor {
-  /// `isCut`: the caller clips the result to the bounds.
+  /// Draws a layer's images, gradient or shape. `isCut` says that the caller clips the result to the bounds.
   func drawContents(
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?,
     isCut: Bool = false
   ) {
-    if look.pictures.count == 1 {
-      let (image, part) = look.pictures[0]
-      drawImage(image, look, map, &canvas, opacity: opacity * part, clip: clip, isCut: isCut)
-    } else if look.pictures.count == 2 {
+    if look.images.count == 1 {
+      let (image, weight) = look.images[0]
+      drawImage(image, look, map, &canvas, opacity: opacity * weight, clip: clip, isCut: isCut)
+    } else if look.images.count == 2 {
       drawSum(look, map, &canvas, opacity: opacity, clip: clip, isCut: isCut)
     }
     if let gradient = look.layer as? CAGradientLayer, !look.isEmpty {
@@ -21,9 +21,9 @@ extension Compositor {
       let cuts = look.clips && !isCut
       var clip = clip
       if cuts {
-        var own = spread(clipCoverage(look, map))
-        if let above = clip { own.multiply(by: above) }
-        clip = own
+        var ownClip = extended(clipCoverage(look, map))
+        if let clip { ownClip.multiply(by: clip) }
+        clip = ownClip
       }
       drawShape(shape, map, &canvas, opacity: opacity, clip: clip)
     }
@@ -33,7 +33,7 @@ extension Compositor {
 
   /// Whether contents fill the bounds exactly as the background does, or are invisible.
   func fillsBounds(_ look: LayerLook, _ map: Map) -> Bool {
-    if !look.isRounded, look.pictures.allSatisfy({ Self.isSame(look.rect(of: $0.image), look.bounds) }) {
+    if !look.isRounded, look.images.allSatisfy({ Self.isSame(look.rect(of: $0.image), look.bounds) }) {
       return true
     }
     var trial = Canvas(area)
@@ -48,27 +48,27 @@ extension Compositor {
       || shape.lineWidth > 0 && LayerLook.premultiplied(shape.strokeColor).w > 0
   }
 
-  /// The colour of a shape that only fills its bounds.
+  /// The fill colour of a shape without a visible stroke that covers exactly its bounds; nil for any other layer.
   func fillOfBounds(_ look: LayerLook, _ map: Map) -> SIMD4<Float>? {
     guard let shape = look.layer as? CAShapeLayer, let path = shape.path,
       LayerLook.premultiplied(shape.strokeColor).w == 0 || shape.lineWidth <= 0
     else { return nil }
     let fill = LayerLook.premultiplied(shape.fillColor)
     let lines = Outline.lines(of: path).map { Projecting.project($0.points, map) }
-    let covered = spread(Scanner.smooth(lines, isEvenOdd: shape.fillRule == .evenOdd, in: area))
-    let own = spread(coverage(look, map))
-    let isSame = covered.values.indices.allSatisfy { abs(covered.values[$0] - own.values[$0]) < 0.01 }
+    let covered = extended(Scanner.smooth(lines, isEvenOdd: shape.fillRule == .evenOdd, in: area))
+    let bounds = extended(coverage(look, map))
+    let isSame = covered.values.indices.allSatisfy { abs(covered.values[$0] - bounds.values[$0]) < 0.01 }
     return isSame && fill.w > 0 ? fill : nil
   }
 
-  /// Draws the weighted sum of two pictures.
+  /// Draws the weighted sum of two images.
   private func drawSum(
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?, isCut: Bool
   ) {
     var (first, second) = (Canvas(area), Canvas(area))
-    drawImage(look.pictures[0].image, look, map, &first, opacity: 1, clip: nil, isCut: isCut)
-    drawImage(look.pictures[1].image, look, map, &second, opacity: 1, clip: nil, isCut: isCut)
-    first.replace(by: second, Coverage(area, filled: 1), opacity: look.pictures[1].part, clip: nil)
+    drawImage(look.images[0].image, look, map, &first, opacity: 1, clip: nil, isCut: isCut)
+    drawImage(look.images[1].image, look, map, &second, opacity: 1, clip: nil, isCut: isCut)
+    first.replace(by: second, Coverage(area, filled: 1), opacity: look.images[1].weight, clip: nil)
     canvas.composite(first, opacity: opacity, clip: clip)
   }
 
@@ -97,7 +97,7 @@ extension Compositor {
     var shown = look.clips ? rect.intersection(look.bounds) : rect
     if Self.isSame(shown, look.bounds) { shown = look.bounds }
     if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
-    // Each part with its own stretch has its own mipmap level.
+    // Each part of the contents has its own stretch, and so its own mipmap level.
     var levels: [[(isNearest: Bool, level: Int)]] = []
     for line in lines.rates {
       levels.append(
@@ -110,7 +110,8 @@ extension Compositor {
     func color(_ x: Int, _ y: Int) -> (SIMD4<Float>, Mark) {
       var p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
       let kind = levels[lines.part(at: p.y)][columns.part(at: p.x)]
-      // A pixel at an antialiased edge may have its centre outside: the picture is clamped or extrapolated there.
+      // A pixel at an antialiased edge may have its centre outside the image, whose colours are clamped or extrapolated
+      // there.
       if edges == .whole {
         let texel = Double(1 << kind.level) / 2
         let inset = SIMD2(
@@ -128,8 +129,8 @@ extension Compositor {
       if shown == look.bounds {
         coverage = smoothCoverage(look.bounds, look.radii, map)
       } else {
-        coverage = spread(plainCoverage(shown, map))
-        coverage.multiply(by: spread(clipCoverage(look, map)))
+        coverage = extended(plainCoverage(shown, map))
+        coverage.multiply(by: extended(clipCoverage(look, map)))
       }
     } else if isCut, shown == look.bounds {
       coverage = Coverage(area, filled: 1)
@@ -139,7 +140,7 @@ extension Compositor {
     guard isInSpace else {
       return canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in color(x, y) }
     }
-    // The range holds for any mipmap level and resolution.
+    // The range includes the colours of any mipmap level and resolution.
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -164,8 +165,8 @@ extension Compositor {
     gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
-  /// The rectangle of contents of a size in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the greatest y
-  /// if contents are flipped.
+  /// The rectangle of contents with the given size in `bounds`. Source: Apple, *CALayerContentsGravity*; `top` is the
+  /// greatest y if the contents are flipped.
   static func contentsRect(_ size: CGSize, _ gravity: CALayerContentsGravity, in bounds: CGRect) -> CGRect {
     var (w, h) = (size.width, size.height)
     var (x, y) = (0.5, 0.5)
@@ -209,7 +210,7 @@ extension Compositor {
     let isAxisAligned = self.isAxisAligned(look.bounds, map) && map.x.x > 0 && map.y.y > 0
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     let (radiusX, radiusY) = (max(abs(axis.x), 1e-9), max(abs(axis.y), 1e-9))
-    func part(_ p: SIMD2<Double>) -> Double {
+    func gradientPosition(_ p: SIMD2<Double>) -> Double {
       switch type {
       case .radial: return Outline.length(p / SIMD2(radiusX, radiusY))
       case .conic:
@@ -218,14 +219,14 @@ extension Compositor {
       default: return (p * axis).sum() / max((axis * axis).sum(), 1e-12)
       }
     }
-    // The range holds for a plane of any resolution.
+    // The range includes the colours in a plane of any resolution.
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
       var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
       for column in -3...3 {
         for line in -3...3 {
           let offset = SIMD2(Double(column), Double(line)) * (pixel / 3)
-          let color = Self.color(at: Float(part(p + offset)), colors, locations)
+          let color = Self.color(at: Float(gradientPosition(p + offset)), colors, locations)
           (low, high) = (pointwiseMin(low, color), pointwiseMax(high, color))
         }
       }
@@ -236,11 +237,11 @@ extension Compositor {
       coverage(look, map), clip: clip, opacity: opacity, noise: 0.75, range: isInSpace ? range : nil
     ) { x, y in
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
-      let t = part(p)
+      let t = gradientPosition(p)
       var mark: Mark = []
       switch type {
       case .conic:
-        // Rounding decides which of the first and the last colour shows where they meet.
+        // Rounding decides, at the meeting of the first and the last colour, which of them the pixel shows.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: break
       }
@@ -295,7 +296,7 @@ extension Compositor {
     if stroke.w > 0, layer.lineWidth > 0 {
       var stroker = Stroker(
         width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin, miterLimit: layer.miterLimit)
-      // Caps have the direction of the last line, so that curves need short lines.
+      // A cap has the direction of the last line, so curves are divided into short lines.
       var parts = Stroker.trimmed(
         Outline.lines(of: path, steps: 4096), from: min(max(layer.strokeStart, 0), 1),
         to: min(max(layer.strokeEnd, 0), 1))
@@ -303,7 +304,7 @@ extension Compositor {
         parts = Stroker.dashed(parts, pattern.map(\.doubleValue), phase: layer.lineDashPhase)
       }
       let contours = stroker.contours(of: Stroker.thinned(parts)).map { Projecting.project($0, map) }
-      // A mirroring map reverses the orientation of all of them.
+      // A mirroring map reverses the orientation of all contours.
       var coverage = Scanner.smooth(contours, in: area)
       let scale = map.scale(at: SIMD2())
       Scanner.markMeetings(

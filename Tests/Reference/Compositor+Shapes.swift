@@ -10,32 +10,33 @@ extension Compositor {
     return max(abs(across), abs(down)) < 1.0 / 256
   }
 
-  /// Whether the edges of background and border are antialiased: rounded ones, and those of a rotated border.
+  /// Whether the edges of the background and the border are antialiased, as with round corners or a rotated border.
   func isSmooth(_ look: LayerLook, _ map: Map) -> Bool {
     look.isRounded || look.smoothSides == 15 || hasSlantedBorder(look, map)
       || (edges == .whole && look.smoothSides != 0)
   }
 
-  /// Whether there is a rotated border: then all edges of the layer are antialiased.
+  /// Whether the layer has a rotated border, which makes all of its edges antialiased.
   func hasSlantedBorder(_ look: LayerLook, _ map: Map) -> Bool {
     look.hasBorder && !isAxisAligned(look.bounds, map)
   }
 
   /// The coverage of a rectangle of the layer's points: whole pixels by their centres, except at antialiased sides.
   func plainCoverage(_ rect: CGRect, _ map: Map, smooth sides: UInt32 = 0) -> Coverage {
-    // With a clip, all sides may be antialiased if some are.
-    if sides == 15 || shapesOnly > 0 || (sides != 0 && edges == .whole) {
+    // If the clip is applied to the whole result, all sides may be antialiased if some sides are.
+    if sides == 15 || shapeNesting > 0 || (sides != 0 && edges == .whole) {
       return smoothCoverage(rect, SIMD4(), map)
     }
     let plain = Scanner.centres(
       Projecting.project(Outline.rect(grown(rect, sides, map)), map), in: area)
     if sides == 0 { return plain }
-    var both = spread(plain)
-    both.multiply(by: spread(smoothCoverage(grown(rect, ~sides, map), SIMD4(), map)))
-    return both
+    var combined = extended(plain)
+    combined.multiply(by: extended(smoothCoverage(grown(rect, ~sides, map), SIMD4(), map)))
+    return combined
   }
 
-  /// The rectangle with some sides moved outwards by a few pixels: left 1, right 2, greatest y 4, least y 8.
+  /// The rectangle with the sides of the bit mask `sides` moved outwards by 8 pixels: left 1, right 2, greatest y 4,
+  /// least y 8.
   private func grown(_ rect: CGRect, _ sides: UInt32, _ map: Map) -> CGRect {
     let far = 8 / max(map.scale(at: SIMD2(Double(rect.midX), Double(rect.midY))), 1e-3)
     let (left, right) = (sides & 1 != 0 ? far : 0, sides & 2 != 0 ? far : 0)
@@ -93,15 +94,15 @@ extension Compositor {
     var ring =
       isSmooth(look, map)
       ? smoothCoverage(look.bounds, look.radii, map) : plainCoverage(look.bounds, map)
-    let inner = spread(innerCoverage(look, map))
-    var part = Coverage(ring.area)
+    let inner = extended(innerCoverage(look, map))
+    var inside = Coverage(ring.area)
     for y in ring.area.y0..<ring.area.y1 {
       for x in ring.area.x0..<ring.area.x1 {
-        part.values[ring.area.index(x, y)] = inner.values[area.index(x, y)]
-        part.marks[ring.area.index(x, y)] = inner.marks[area.index(x, y)]
+        inside.values[ring.area.index(x, y)] = inner.values[area.index(x, y)]
+        inside.marks[ring.area.index(x, y)] = inner.marks[area.index(x, y)]
       }
     }
-    ring.subtract(part)
+    ring.subtract(inside)
     canvas.paint(ring, clip: clip, opacity: opacity) { _, _ in (color, []) }
   }
 }

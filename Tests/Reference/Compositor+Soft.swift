@@ -10,13 +10,14 @@ extension Compositor {
     if edge?.isEmpty == true { return Canvas(area) }
     if canvas.hasUndecided(in: edge ?? surface.grown(by: Int(3 * sigma))) { doubts.insert(.blurredEdges) }
     var result = canvas.blurred(sigma: sigma, edge: edge)
-    if isInSpace { result.markAgain() }
+    if isInSpace { result.markFilteredTwice() }
     return result
   }
 
-  /// Returns the shadow of the layer's shadow path, or else of `shape`, which is drawn at the shadow's position, or
-  /// else of `canvas`. `opacity` multiplies a path's shadow, which is a separate item; the items in the canvas are
-  /// multiplied already.
+  /// Returns a layer's shadow. The caster is the layer's shadow path; without a path, `shape`, which is already drawn
+  /// at the shadow's position; and without either, `canvas`.
+  ///
+  /// `opacity` multiplies only the shadow of a path, because the pixels of the other casters already include it.
   func shadow(
     of canvas: Canvas, or shape: Canvas?, _ look: LayerLook, _ map: Map, opacity: Float
   ) -> Canvas {
@@ -37,12 +38,12 @@ extension Compositor {
     var shadow = sigma < Self.leastSigma ? caster : caster.blurred(sigma: sigma)
     let color = LayerLook.premultiplied(layer.shadowColor) * min(max(layer.shadowOpacity, 0), 1)
     for i in shadow.pixels.indices {
-      let isThere = shadow.high[i].w > 0
+      let isVisible = shadow.high[i].w > 0
       (shadow.low[i], shadow.high[i]) = (color * shadow.low[i].w, color * shadow.high[i].w)
       shadow.pixels[i] = color * shadow.pixels[i].w
-      if isThere { shadow.marks[i].formUnion(sigma < Self.leastSigma ? [.soft, .edge] : .soft) }
+      if isVisible { shadow.marks[i].formUnion(sigma < Self.leastSigma ? [.soft, .edge] : .soft) }
     }
-    if isInSpace { shadow.markAgain() }
+    if isInSpace { shadow.markFilteredTwice() }
     return shadow
   }
 
@@ -53,13 +54,13 @@ extension Compositor {
     let sigma = look.backdropBlur * map.scale(at: look.middle)
     let blurs = sigma >= Self.leastSigma
     if !blurs, look.backdropSaturation == 1 { return }
-    // The backdrop is clipped like sublayers, or like a background.
+    // If clips are applied to each item, the backdrop is clipped like a background, and otherwise like sublayers.
     var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
     if edges == .each, !isAxisAligned(look.bounds, map) {
       // Rotated sides may be antialiased or not.
-      shape = spread(shape)
-      let smooth = spread(clipCoverage(look, map))
+      shape = extended(shape)
+      let smooth = extended(clipCoverage(look, map))
       for i in smooth.marks.indices where smooth.marks[i].contains(.edge) {
         shape.marks[i].formUnion([.edge, .crossed])
       }
@@ -73,14 +74,14 @@ extension Compositor {
     canvas.replace(by: shown, shape, opacity: opacity, clip: clip)
   }
 
-  /// The whole backdrop, including that of enclosing groups.
+  /// The whole backdrop, including the backdrops of enclosing groups.
   private func wholeBackdrop(_ canvas: Canvas) -> Canvas {
     var behind = Canvas(area)
-    for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
+    for raster in backdrops + [canvas] { behind.composite(raster, opacity: 1, clip: nil) }
     return behind
   }
 
-  /// Draws what is behind a layer, saturated and below a colour, by the alpha of the layer.
+  /// Draws the backdrop of a layer, saturated and under the vibrancy's colour, multiplied by the alpha of the layer.
   func drawVibrancy(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
@@ -97,11 +98,12 @@ extension Compositor {
 }
 
 extension Canvas {
-  mutating func markAgain() {
-    for i in marks.indices where !marks[i].isEmpty { marks[i].insert(.again) }
+  /// Marks all pixels with content as filtered twice.
+  mutating func markFilteredTwice() {
+    for i in marks.indices where !marks[i].isEmpty { marks[i].insert(.filteredTwice) }
   }
 
-  /// The picture translated by an offset in pixels, with bilinear filtering.
+  /// The raster translated by an offset in pixels, with bilinear filtering.
   func moved(by offset: SIMD2<Double>) -> Canvas {
     var result = Canvas(area)
     let (x, y) = (offset.x.rounded(.down), offset.y.rounded(.down))

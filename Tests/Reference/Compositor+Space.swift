@@ -10,9 +10,10 @@ extension Compositor {
     var parent: CALayer
     /// The map from the parent's sublayers to the containing plane.
     var space: Matrix4
+    /// The map from the layer's points to the containing plane.
     var matrix: Matrix4
     var bounds: CGRect
-    /// The opacity of the transform layers above it.
+    /// The product of the opacities of the enclosing transform layers.
     var opacity: Float
   }
 
@@ -28,7 +29,7 @@ extension Compositor {
       return
     }
     var entries: [Entry] = []
-    gather(children, parent, .identity, 1, &entries)
+    collect(children, parent, .identity, 1, &entries)
     for entry in sorted(entries, map) {
       draw(
         entry.model, in: entry.parent, entry.space, map, &canvas, opacity: opacity * entry.opacity, clip: clip
@@ -41,8 +42,9 @@ extension Compositor {
     return model is CATransformLayer || t.m13 != 0 || t.m23 != 0 || t.m43 != 0
   }
 
-  /// Transform layers have no plane: their sublayers are sorted among the others.
-  private func gather(
+  /// Collects the layers that are sorted together. A transform layer has no plane, so its sublayers are sorted with its
+  /// siblings.
+  private func collect(
     _ children: [CALayer], _ parent: CALayer, _ space: Matrix4, _ opacity: Float, _ entries: inout [Entry]
   ) {
     for child in children {
@@ -50,7 +52,7 @@ extension Compositor {
       if look.layer.isHidden || look.opacity <= 0 { continue }
       let matrix = look.matrix(in: parent).then(space)
       if child is CATransformLayer {
-        gather(sublayers(of: child), look.layer, matrix, opacity * look.opacity, &entries)
+        collect(sublayers(of: child), look.layer, matrix, opacity * look.opacity, &entries)
       } else {
         entries.append(
           Entry(
@@ -60,7 +62,8 @@ extension Compositor {
     }
   }
 
-  /// The entries from back to front, by the depth of each two where they overlap; otherwise in the original order.
+  /// The entries from back to front. Overlapping entries are ordered by their depths in the overlap, all other entries
+  /// by their original order.
   private func sorted(_ entries: [Entry], _ map: Map) -> [Entry] {
     var before = [Set<Int>](repeating: [], count: entries.count)
     for i in entries.indices {
@@ -72,7 +75,7 @@ extension Compositor {
     var (left, result): ([Int], [Entry]) = (Array(entries.indices), [])
     while let first = left.first {
       let free = left.first { before[$0].isDisjoint(with: left) }
-      // A cycle of overlaps.
+      // The overlaps form a cycle.
       if free == nil { doubts.insert(.depth) }
       result.append(entries[free ?? first])
       left.removeAll { $0 == free ?? first }
@@ -80,25 +83,25 @@ extension Compositor {
     return result
   }
 
-  /// nil if they do not overlap.
+  /// Whether `upper` is in front of `lower`; nil if they do not overlap.
   private func isInFront(_ upper: Entry, of lower: Entry, _ map: Map) -> Bool? {
     func outline(_ entry: Entry) -> Contour? {
-      let own = entry.matrix.flattened
+      let toParentPlane = entry.matrix.flattened
       let corners = Outline.rect(entry.bounds)
-      guard abs(own.determinant) > 1e-12, corners.allSatisfy({ own.homogeneous($0).z > 1e-4 }) else {
-        return nil
-      }
-      return corners.map { own.then(map)($0) }
+      guard abs(toParentPlane.determinant) > 1e-12,
+        corners.allSatisfy({ toParentPlane.homogeneous($0).z > 1e-4 })
+      else { return nil }
+      return corners.map { toParentPlane.then(map)($0) }
     }
     guard let a = outline(lower), let b = outline(upper) else { return nil }
-    // Includes overlaps outside the surface: they may intersect there.
-    let room = area.grown(by: 512)
-    let (first, second) = (Scanner.centres(a, in: room), Scanner.centres(b, in: room))
+    // The area includes overlaps outside the surface, where the layers may intersect.
+    let area = self.area.grown(by: 512)
+    let (first, second) = (Scanner.centres(a, in: area), Scanner.centres(b, in: area))
     let box = first.area.intersection(second.area)
     let toPlane = map.inverse
     func depth(_ entry: Entry, _ p: SIMD2<Double>) -> Double {
-      let own = entry.matrix.flattened.inverse(toPlane(p))
-      let point = entry.matrix.applied(to: SIMD4(own.x, own.y, 0, 1))
+      let local = entry.matrix.flattened.inverse(toPlane(p))
+      let point = entry.matrix.applied(to: SIMD4(local.x, local.y, 0, 1))
       return point.z / point.w
     }
     var (nearer, farther, count) = (0, 0, 0)
@@ -113,16 +116,17 @@ extension Compositor {
         if distance < -1e-6 { farther += 1 }
       }
     }
-    // They intersect; no renderer splits them.
+    // The layers intersect, and no renderer splits them.
     if nearer > 0, farther > 0 { doubts.insert(.depth) }
-    // The overlap contains no pixel centre: sorting by area and by pixel differ.
+    // The overlap contains no pixel centre, so sorting by area and sorting by pixel differ.
     if count == 0, meet(a, b) { doubts.insert(.depth) }
     return count == 0 ? nil : farther == 0
   }
 
   /// Whether two convex outlines have an area in common.
   private func meet(_ a: Contour, _ b: Contour) -> Bool {
-    func parts(_ outline: Contour, _ other: Contour) -> Bool {
+    /// Whether a side of `outline` separates it from `other`.
+    func separates(_ outline: Contour, _ other: Contour) -> Bool {
       let middle = outline.reduce(SIMD2(), +) / Double(outline.count)
       return outline.indices.contains { side in
         let (from, to) = (outline[side], outline[(side + 1) % outline.count])
@@ -131,19 +135,19 @@ extension Compositor {
         return other.allSatisfy { (($0 - from) * normal).sum() * inner <= 0 }
       }
     }
-    return !parts(a, b) && !parts(b, a)
+    return !separates(a, b) && !separates(b, a)
   }
 
   // MARK: - Planes
 
-  /// Draws a layer into its own plane, and the plane in perspective, as Core Animation flattens it.
+  /// Draws a layer into its own flat plane and projects the plane, as Core Animation does.
   func drawProjected(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ outer: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?
   ) {
     let corners = Outline.rect(look.bounds)
     guard abs(map.determinant) > 1e-12 else { return }
-    // Near clipping may cut the layer, so that its visible part depends on the position.
+    // Clipping near the eye may cut the layer, so its visible part is undefined.
     guard corners.allSatisfy({ map.homogeneous($0).z > 0.05 }) else {
       doubts.insert(.plane)
       return
@@ -166,12 +170,12 @@ extension Compositor {
       return
     }
     let plane = Plane(self, around: rect, scale: scale)
-    // Edges are known only as marks.
-    plane.compositor.shapesOnly += 1
+    // After the projection, edges are known only by their marks.
+    plane.compositor.shapeNesting += 1
     plane.compositor.isInSpace = true
     draw(model, look, in: plane)
     let toPlane = back.then(plane.map)
-    var own = Canvas(area)
+    var raster = Canvas(area)
     let parts = stride(from: 0.125, to: 1, by: 0.25)
     let touched = reach(of: plane, by: plane.map.inverse.then(map))
     for y in touched.y0..<touched.y1 {
@@ -186,13 +190,13 @@ extension Compositor {
             }
           }
         }
-        own.set(x, y, plane.mixed(samples(1), spread: samples(3)))
+        raster.set(x, y, plane.mixed(samples(1), spread: samples(3)))
       }
     }
-    canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
+    canvas.composite(raster, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// The pixels that a plane can cover; all of them if a corner of it is behind the eye.
+  /// The pixels that a plane can cover, or the whole area if a corner of the plane is behind the eye.
   private func reach(of plane: Plane, by map: Map) -> Area {
     let box = plane.canvas.area
     let corners = Outline.rect(CGRect(x: box.x0, y: box.y0, width: box.width, height: box.height))
@@ -205,7 +209,7 @@ extension Compositor {
     return seen.grown(by: 3).intersection(area)
   }
 
-  /// Draws the picture of a rasterized layer, with `rasterizationScale` pixels per point.
+  /// Draws a rasterized layer from a raster with `rasterizationScale` pixels per point.
   func drawRasterized(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
@@ -223,27 +227,27 @@ extension Compositor {
     let toPlane = map.inverse.then(plane.map)
     let (across, down) = toPlane.steps(at: SIMD2())
     let pixel = SIMD2(abs(across.x) + abs(down.x), abs(across.y) + abs(down.y))
-    var own = Canvas(area)
+    var raster = Canvas(area)
     for y in area.y0..<area.y1 {
       for x in area.x0..<area.x1 {
         let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-        own.set(x, y, plane.textured(toPlane(centre), pixel: pixel, filled: filled))
+        raster.set(x, y, plane.textured(toPlane(centre), pixel: pixel, filled: filled))
       }
     }
-    canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
+    canvas.composite(raster, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// A layer's content blurred in its own plane, with its edge repeated outside the bounds.
+  /// A layer's content, blurred in its own plane with its border pixels repeated outside the bounds.
   func clampedPlane(
     _ model: CALayer, _ look: LayerLook, sigma: Double, _ map: Map, opacity: Float
   ) -> Plane {
     var scale = map.scale(at: look.middle)
-    // Blurs may spread sublayers outside the bounds into them.
+    // Blurs may spread content from outside the bounds into them.
     let reach = softReach(below: model)
     func margin(_ scale: Double) -> Int { Int(min(reach * scale, 400).rounded(.up)) }
     let plane: Plane
     if isInSpace {
-      // The resolution is unspecified: small pixels that fill the bounds exactly.
+      // The resolution is unspecified, so the plane has small pixels that fill the bounds exactly.
       let side = Double(max(look.bounds.width, look.bounds.height))
       scale *= max(min((800 / (side * scale)).rounded(.down), 4), 1)
       plane = Plane(self, filledBy: look.bounds, scale: scale, margin: margin(scale))
@@ -251,8 +255,8 @@ extension Compositor {
       plane = Plane(self, of: look.bounds, scale: scale, margin: margin(scale))
     }
     let compositor = plane.compositor
-    // All of its pixels are opaque, or a partly covered edge would repeat outside.
-    compositor.shapesOnly = isInSpace ? 1 : 0
+    // All pixels of the content must be fully covered, because a partly covered edge would repeat outside.
+    compositor.shapeNesting = isInSpace ? 1 : 0
     compositor.drawBody(model, look, plane.map, &plane.canvas, opacity: opacity, clip: nil)
     let blurred = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.surface)
     plane.canvas = blurred.saturated(by: look.saturation, blurredBy: sigma * scale).cut(
@@ -282,7 +286,7 @@ extension Compositor {
     let look = LayerLook(shown(model))
     var rect = look.bounds
     if !look.clips {
-      for picture in look.pictures { rect = rect.union(look.rect(of: picture.image)) }
+      for image in look.images { rect = rect.union(look.rect(of: image.image)) }
       if let shape = look.layer as? CAShapeLayer, let path = shape.path, !path.isEmpty {
         let reach = shape.lineWidth / 2 * max(shape.lineJoin == .miter ? shape.miterLimit : 1, 1.5)
         rect = rect.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
@@ -309,25 +313,25 @@ extension Compositor {
     return rect.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// The maximum distance that blurs and shadows of a layer's sublayers spread, in its points.
+  /// The largest distance, in the layer's points, by which blurs and shadows extend beyond the sublayers.
   private func softReach(below model: CALayer) -> Double {
     var reach = 0.0
     for child in model.sublayers ?? [] {
       let look = LayerLook(shown(child))
       if look.layer.isHidden { continue }
-      var own = 4.5 * look.blur + softReach(below: child)
+      var childReach = 4.5 * look.blur + softReach(below: child)
       if look.casts {
         let offset = look.layer.shadowOffset
-        own += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
+        childReach += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
       }
-      reach = max(reach, own * max(look.matrix(in: shown(model)).flattened.scale(at: look.middle), 1))
+      reach = max(reach, childReach * max(look.matrix(in: shown(model)).flattened.scale(at: look.middle), 1))
     }
     return reach
   }
 }
 
 extension Canvas {
-  /// The part of it in `part`, which it contains.
+  /// The pixels in `part`, which must be within the canvas's area.
   func cut(to part: Area) -> Canvas {
     if part == area { return self }
     var result = Canvas(part)
@@ -348,7 +352,7 @@ extension Canvas {
     if sample.high == SIMD4(), sample.color == SIMD4() { marks[i] = sample.marks.intersection(.undecided) }
   }
 
-  /// The bounding box of pixels that may have content; negligible tails of shadows excluded.
+  /// The bounding box of the pixels that may have content, without the negligible tails of shadows.
   var filled: Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in area.y0..<area.y1 {

@@ -16,7 +16,7 @@ package final class Compositor {
 
   /// The caster of a shadow: the layer's pixels, or its shape.
   package enum Casters {
-    case pictures
+    case pixels
     case shapes
   }
 
@@ -26,7 +26,7 @@ package final class Compositor {
   let edges: Edges
   let casters: Casters
   let isAnimated: Bool
-  /// The reason for which the result for a tree is undefined.
+  /// A reason for which the result for a tree is undefined.
   package enum Doubt: String, CaseIterable {
     /// Undecided pixels were blurred.
     case blurredEdges = "edges under a blur"
@@ -37,13 +37,13 @@ package final class Compositor {
   }
 
   package internal(set) var doubts: Set<Doubt> = []
-  /// A count of nested shapes: all edges are antialiased while it is above 0, since shadow casters and masks may be
-  /// treated as shapes.
-  var shapesOnly = 0
-  /// Whether drawing is in perspective, so that edge pixels are arbitrary mixtures.
+  /// The nesting depth of shadow casters and masks, which may be treated as shapes. All edges are antialiased while it
+  /// is above 0.
+  var shapeNesting = 0
+  /// Whether the result is projected, so that edge pixels may be any mixture of the colours at the edge.
   var isInSpace = false
   /// The backdrops of the current group and each enclosing group.
-  var below: [Canvas] = []
+  var backdrops: [Canvas] = []
   private var samplers: [UInt64: Sampler] = [:]
 
   package init(
@@ -58,11 +58,12 @@ package final class Compositor {
     self.isAnimated = isAnimated
   }
 
-  /// Draws into its own plane; content within `margin` around it may be blurred into it.
+  /// A compositor of a plane in another compositor. Content within `margin` pixels around the plane may be blurred into
+  /// it.
   init(_ outer: Compositor, area: Area, margin: Int = 0) {
     (surface, self.area) = (area, area.grown(by: margin))
     (scale, edges, casters, isAnimated) = (outer.scale, outer.edges, outer.casters, outer.isAnimated)
-    (shapesOnly, isInSpace) = (outer.shapesOnly, outer.isInSpace)
+    (shapeNesting, isInSpace) = (outer.shapeNesting, outer.isInSpace)
   }
 
   /// Draws a tree with its root in the surface's points, over opaque black.
@@ -89,12 +90,12 @@ package final class Compositor {
   ) {
     let look = LayerLook(shown(model))
     if look.layer.isHidden || look.opacity <= 0 { return }
-    let own = look.matrix(in: parent).then(space).flattened
-    guard own.isAffine else {
-      return drawProjected(model, look, own.then(plane), plane, &canvas, opacity: opacity, clip: clip)
+    let projection = look.matrix(in: parent).then(space).flattened
+    guard projection.isAffine else {
+      return drawProjected(model, look, projection.then(plane), plane, &canvas, opacity: opacity, clip: clip)
     }
-    guard own.w.z > 1e-9 else { return }
-    let map = own.normalized.then(plane)
+    guard projection.w.z > 1e-9 else { return }
+    let map = projection.normalized.then(plane)
     guard abs(map.determinant) > 1e-12 else { return }
     if !look.layer.isDoubleSided, map.determinant < 0 { return }
     if look.isRasterized {
@@ -103,7 +104,7 @@ package final class Compositor {
     drawLayer(model, look, map, &canvas, opacity: opacity, clip: clip)
   }
 
-  /// Draws a layer in the plane by `map`.
+  /// Draws a layer, whose points `map` maps to pixels of the canvas.
   func drawLayer(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
@@ -115,18 +116,18 @@ package final class Compositor {
     let plain = mask.flatMap { plainMask($0, map) }
     if edges == .each, let plain {
       // A mask of one plain shape is a clip, and its alpha an opacity.
-      clip = merged(spread(plain.coverage), clip)
+      clip = merged(extended(plain.coverage), clip)
       mask = nil
     }
-    let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
+    let maskAlpha = edges == .each ? plain?.alpha ?? 1 : 1
     let hasBackdrop = look.readsBackdrop && !look.isEmpty
-    // The backdrop fades and is clipped with the layer, but is not part of the layer's own picture.
+    // The backdrop fades and is clipped with the layer, but is not part of the layer's raster.
     if hasBackdrop, mask == nil {
-      drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * letThrough, clip: clip)
+      drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * maskAlpha, clip: clip)
     }
-    let fades = look.opacity < 1 && look.layer.allowsGroupOpacity || letThrough < 1
-    let isWhole = fades || isSoft || mask != nil
-    guard isWhole else {
+    let fades = look.opacity < 1 && look.layer.allowsGroupOpacity || maskAlpha < 1
+    let needsRaster = fades || isSoft || mask != nil
+    guard needsRaster else {
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
     if look.casts, !fades, look.blur == 0, look.saturation == 1, mask == nil, edges == .each,
@@ -141,39 +142,39 @@ package final class Compositor {
     }
     // Clips apply to the result of a blur or shadow, not to its input.
     let innerClip = isSoft || edges == .whole ? nil : clip
-    var own = Canvas(area)
-    let share = look.layer.allowsGroupOpacity ? 1 : look.opacity
-    below.append(canvas)
-    defer { below.removeLast() }
-    drawBlurred(model, look, map, &own, opacity: share, clip: innerClip)
+    var raster = Canvas(area)
+    let itemOpacity = look.layer.allowsGroupOpacity ? 1 : look.opacity
+    backdrops.append(canvas)
+    defer { backdrops.removeLast() }
+    drawBlurred(model, look, map, &raster, opacity: itemOpacity, clip: innerClip)
     if look.casts {
       let isShape = casters == .shapes && look.layer.shadowPath == nil
-      let caster = isShape ? shapeCaster(model, look, map, opacity: share) : nil
-      var shadow = shadow(of: own, or: caster, look, map, opacity: share)
-      shadow.composite(own, opacity: 1, clip: nil)
-      own = shadow
+      let caster = isShape ? shapeCaster(model, look, map, opacity: itemOpacity) : nil
+      var shadow = shadow(of: raster, or: caster, look, map, opacity: itemOpacity)
+      shadow.composite(raster, opacity: 1, clip: nil)
+      raster = shadow
     }
     if let mask {
       if hasBackdrop {
         var base = Canvas(area)
-        drawBackdrop(look, map, &base, opacity: share, clip: innerClip)
-        base.composite(own, opacity: 1, clip: nil)
-        own = base
+        drawBackdrop(look, map, &base, opacity: itemOpacity, clip: innerClip)
+        base.composite(raster, opacity: 1, clip: nil)
+        raster = base
       }
       var stencil = Canvas(area)
-      if plain != nil { shapesOnly += 1 }
+      if plain != nil { shapeNesting += 1 }
       draw(mask, in: nil, .identity, map, &stencil, opacity: 1, clip: nil)
-      if plain != nil { shapesOnly -= 1 }
-      own.multiply(byAlphaOf: stencil)
+      if plain != nil { shapeNesting -= 1 }
+      raster.multiply(byAlphaOf: stencil)
     }
-    let groupOpacity = (look.layer.allowsGroupOpacity ? look.opacity : 1) * letThrough
-    canvas.composite(own, opacity: opacity * groupOpacity, clip: isSoft || edges == .whole ? clip : nil)
+    let groupOpacity = (look.layer.allowsGroupOpacity ? look.opacity : 1) * maskAlpha
+    canvas.composite(raster, opacity: opacity * groupOpacity, clip: isSoft || edges == .whole ? clip : nil)
   }
 
   /// The casters of a layer's shadow as shapes, at the shadow's position.
   private func shapeCaster(_ model: CALayer, _ look: LayerLook, _ map: Map, opacity: Float) -> Canvas {
-    shapesOnly += 1
-    defer { shapesOnly -= 1 }
+    shapeNesting += 1
+    defer { shapeNesting -= 1 }
     var shape = Canvas(area)
     drawBlurred(model, look, look.shadowShift.then(map), &shape, opacity: opacity, clip: nil)
     return shape
@@ -182,25 +183,25 @@ package final class Compositor {
   /// The coverage and alpha of a mask that is a single shape of one colour.
   private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
     let look = LayerLook(shown(model))
-    guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.pictures.isEmpty,
+    guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.images.isEmpty,
       !look.hasBorder, !look.casts, look.blur == 0, look.saturation == 1, !look.readsBackdrop
     else { return nil }
-    let own = look.matrix(in: nil).flattened.then(map)
+    let maskMap = look.matrix(in: nil).flattened.then(map)
     if let shape = look.layer as? CAShapeLayer {
       let fill = LayerLook.premultiplied(shape.fillColor)
       guard look.background.w == 0, !look.clips, fill.w > 0, let path = shape.path,
         LayerLook.premultiplied(shape.strokeColor).w == 0
       else { return nil }
       let coverage = Scanner.smooth(
-        Outline.lines(of: path).map { Projecting.project($0.points, own) },
+        Outline.lines(of: path).map { Projecting.project($0.points, maskMap) },
         isEvenOdd: shape.fillRule == .evenOdd, in: area)
       return (coverage, fill.w * look.opacity)
     }
     guard type(of: look.layer) == CALayer.self, look.background.w > 0 else { return nil }
-    return (clipCoverage(look, own), look.background.w * look.opacity)
+    return (clipCoverage(look, maskMap), look.background.w * look.opacity)
   }
 
-  // MARK: - What a layer holds
+  // MARK: - The content of a layer
 
   private func drawBlurred(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
@@ -210,42 +211,46 @@ package final class Compositor {
       if look.saturation == 1 {
         return drawBody(model, look, map, &canvas, opacity: opacity, clip: clip)
       }
-      var own = Canvas(area)
-      below.append(canvas)
-      defer { below.removeLast() }
-      drawBody(model, look, map, &own, opacity: opacity, clip: nil)
-      return canvas.composite(own.saturated(by: look.saturation), opacity: 1, clip: clip)
+      var raster = Canvas(area)
+      backdrops.append(canvas)
+      defer { backdrops.removeLast() }
+      drawBody(model, look, map, &raster, opacity: opacity, clip: nil)
+      return canvas.composite(raster.saturated(by: look.saturation), opacity: 1, clip: clip)
     }
-    var own = Canvas(area)
-    below.append(canvas)
-    defer { below.removeLast() }
+    var raster = Canvas(area)
+    backdrops.append(canvas)
+    defer { backdrops.removeLast() }
     guard look.clips, look.coversBounds else {
-      drawBody(model, look, map, &own, opacity: opacity, clip: nil)
-      let picture = blurred(own, sigma: sigma, edge: nil)
+      drawBody(model, look, map, &raster, opacity: opacity, clip: nil)
+      let blurredRaster = blurred(raster, sigma: sigma, edge: nil)
         .saturated(by: look.saturation, blurredBy: sigma)
-      return canvas.composite(picture, opacity: 1, clip: nil)
+      return canvas.composite(blurredRaster, opacity: 1, clip: nil)
     }
-    // The layer is opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
+    // The layer is opaque up to its edges, like a snapshot: its border pixels repeat outside, and the bounds clip the
+    // blur.
     var square = look
     square.radii = SIMD4()
     square.borderRadii = look.radii
     guard !isInSpace, isAxisAligned(look.bounds, map) else {
-      let picture = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
-      let back = map.inverse.then(picture.map)
-      return canvas.paint(spread(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in
-        (picture.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))), isInSpace ? [.soft, .again] : .soft)
+      let plane = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
+      let back = map.inverse.then(plane.map)
+      return canvas.paint(extended(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in
+        (
+          plane.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))),
+          isInSpace ? [.soft, .filteredTwice] : .soft
+        )
       }
     }
-    // All of its pixels are opaque, or a partly covered edge would repeat outside.
-    let outer = shapesOnly
-    shapesOnly = 0
-    defer { shapesOnly = outer }
+    // All pixels of the content must be fully covered, because a partly covered edge would repeat outside.
+    let outer = shapeNesting
+    shapeNesting = 0
+    defer { shapeNesting = outer }
     square.smoothSides = 0
-    drawBody(model, square, map, &own, opacity: opacity, clip: nil)
-    let picture = blurred(own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
+    drawBody(model, square, map, &raster, opacity: opacity, clip: nil)
+    let blurredRaster = blurred(raster, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
       .saturated(by: look.saturation, blurredBy: sigma)
-    shapesOnly = outer
-    canvas.composite(picture, opacity: 1, clip: spread(clipCoverage(look, map)))
+    shapeNesting = outer
+    canvas.composite(blurredRaster, opacity: 1, clip: extended(clipCoverage(look, map)))
   }
 
   func drawBody(
@@ -254,7 +259,8 @@ package final class Compositor {
     let children = sublayers(of: model)
     let shapeFill = fillOfBounds(look, map)
     let isPlain = shapeFill != nil || !showsShape(look) && fillsBounds(look, map)
-    guard edges == .whole, isSmooth(look, map) || shapesOnly > 0, !look.isEmpty, look.clips || isPlain else {
+    guard edges == .whole, isSmooth(look, map) || shapeNesting > 0, !look.isEmpty, look.clips || isPlain
+    else {
       drawBackground(look, map, &canvas, opacity: opacity, clip: clip)
       drawContents(look, map, &canvas, opacity: opacity, clip: clip)
       drawChildren(children, look, map, &canvas, opacity: opacity, clip: clip)
@@ -262,26 +268,26 @@ package final class Compositor {
       return
     }
     // Content that fills the bounds is drawn without its own edge, and clipped once.
-    var own = Canvas(area)
-    below.append(canvas)
-    let outline = merged(spread(coverage(look, map)), clip)
-    own.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (look.background, []) }
+    var raster = Canvas(area)
+    backdrops.append(canvas)
+    let outline = merged(extended(coverage(look, map)), clip)
+    raster.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (look.background, []) }
     if let shapeFill {
-      own.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (shapeFill, []) }
+      raster.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (shapeFill, []) }
     } else {
-      drawContents(look, map, &own, opacity: opacity, clip: nil, isCut: true)
+      drawContents(look, map, &raster, opacity: opacity, clip: nil, isCut: true)
     }
-    if look.clips { drawChildren(children, look, map, &own, opacity: opacity, clip: nil, isCut: true) }
-    let isFramed = look.clips || children.isEmpty
-    if look.hasBorder, isFramed {
+    if look.clips { drawChildren(children, look, map, &raster, opacity: opacity, clip: nil, isCut: true) }
+    let drawsBorderInside = look.clips || children.isEmpty
+    if look.hasBorder, drawsBorderInside {
       var ring = Coverage(area, filled: 1)
-      ring.subtract(spread(innerCoverage(look, map)))
-      own.paint(ring, clip: nil, opacity: opacity) { _, _ in (look.border, []) }
+      ring.subtract(extended(innerCoverage(look, map)))
+      raster.paint(ring, clip: nil, opacity: opacity) { _, _ in (look.border, []) }
     }
-    below.removeLast()
-    canvas.composite(own, opacity: 1, clip: outline)
+    backdrops.removeLast()
+    canvas.composite(raster, opacity: 1, clip: outline)
     if !look.clips { drawChildren(children, look, map, &canvas, opacity: opacity, clip: clip) }
-    if !isFramed { drawBorder(look, map, &canvas, opacity: opacity, clip: clip) }
+    if !drawsBorderInside { drawBorder(look, map, &canvas, opacity: opacity, clip: clip) }
   }
 
   func sublayers(of model: CALayer) -> [CALayer] {
@@ -297,14 +303,14 @@ package final class Compositor {
     if children.isEmpty { return }
     let cuts = look.clips && !isCut
     if cuts, edges == .whole {
-      var own = Canvas(area)
-      below.append(canvas)
-      defer { below.removeLast() }
-      drawByDepth(children, look.layer, map, &own, opacity: opacity, clip: nil)
-      canvas.composite(own, opacity: 1, clip: merged(spread(clipCoverage(look, map)), clip))
+      var raster = Canvas(area)
+      backdrops.append(canvas)
+      defer { backdrops.removeLast() }
+      drawByDepth(children, look.layer, map, &raster, opacity: opacity, clip: nil)
+      canvas.composite(raster, opacity: 1, clip: merged(extended(clipCoverage(look, map)), clip))
       return
     }
-    let clip = cuts ? merged(spread(clipCoverage(look, map)), clip) : clip
+    let clip = cuts ? merged(extended(clipCoverage(look, map)), clip) : clip
     drawByDepth(children, look.layer, map, &canvas, opacity: opacity, clip: clip)
   }
 
@@ -315,15 +321,15 @@ package final class Compositor {
     return result
   }
 
-  /// The coverage of a part, spread to the area of the canvas.
-  func spread(_ part: Coverage) -> Coverage {
+  /// The coverage extended to the area of the canvas; it is 0 outside its own area.
+  func extended(_ coverage: Coverage) -> Coverage {
     var result = Coverage(area)
-    let box = part.area.intersection(area)
+    let box = coverage.area.intersection(area)
     if box.isEmpty { return result }
     for y in box.y0..<box.y1 {
       for x in box.x0..<box.x1 {
-        result.values[area.index(x, y)] = part.values[part.area.index(x, y)]
-        result.marks[area.index(x, y)] = part.marks[part.area.index(x, y)]
+        result.values[area.index(x, y)] = coverage.values[coverage.area.index(x, y)]
+        result.marks[area.index(x, y)] = coverage.marks[coverage.area.index(x, y)]
       }
     }
     return result

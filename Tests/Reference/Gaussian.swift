@@ -1,13 +1,13 @@
 import Foundation
 
-/// The Gaussian of a grey picture by its definition, row by row and then column by column.
+/// The Gaussian blur of a grey raster by its definition, first along rows and then along columns.
 package struct Gaussian {
   private let reach: Int
   private let weights: [Double]
-  /// Whether the edges of the picture continue outside; otherwise the outside is transparent.
+  /// Whether the raster's border values repeat outside; otherwise the outside is transparent.
   private let clamps: Bool
 
-  /// A Gaussian of the standard deviation `sigma`, in pixels.
+  /// A blur with the standard deviation `sigma`, in pixels.
   package init(sigma: Double, clamps: Bool) {
     self.clamps = clamps
     let reach = Int(sigma * 6) + 2
@@ -17,7 +17,7 @@ package struct Gaussian {
     self.weights = weights.map { $0 / sum }
   }
 
-  /// The Gaussian of a picture whose rows follow each other.
+  /// Returns the blurred raster, whose values are in row-major order.
   package func blurred(_ values: [Double], width: Int, height: Int) -> [Double] {
     let rows = pass(values, count: width, step: 1, lines: height, stride: width)
     return pass(rows, count: height, step: width, lines: width, stride: 1)

@@ -8,6 +8,7 @@ struct LayerLook {
   var radii: SIMD4<Double>
   /// The radii of the border's inner edge, if they differ from those of the corners.
   var borderRadii: SIMD4<Double>?
+  /// Whether the bounds clip the sublayers.
   let clips: Bool
   var opacity: Float
   let background: SIMD4<Float>
@@ -21,9 +22,11 @@ struct LayerLook {
   var backdropSaturation: Double
   /// The saturation of the backdrop where the layer is opaque, and the premultiplied colour above it.
   var vibrancy: (amount: Double, color: SIMD4<Float>)?
+  /// Whether the layer casts a shadow.
   let casts: Bool
-  /// The pictures of the contents: one alone, or the sum of two, by parts of 1.
-  let pictures: [(image: CGImage, part: Float)]
+  /// The images of the contents with their weights: one image of the weight 1, or the images of a fade between two,
+  /// whose weights add up to 1 if both exist.
+  let images: [(image: CGImage, weight: Float)]
   /// Antialiased sides, as bits of `CAEdgeAntialiasingMask`.
   var smoothSides: UInt32
 
@@ -51,12 +54,12 @@ struct LayerLook {
       vibrancy = (max(0, amount), LayerLook.premultiplied(color))
     }
     smoothSides = layer.allowsEdgeAntialiasing ? UInt32(layer.edgeAntialiasingMask.rawValue) & 15 : 0
-    pictures = LayerLook.pictures(layer)
+    images = LayerLook.images(layer)
     casts =
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
   }
 
-  /// Whether the layer is rasterized, without its opacity; not if it depends on its backdrop.
+  /// Whether the layer is drawn from a raster without its opacity. A layer that depends on its backdrop is not.
   var isRasterized: Bool {
     layer.shouldRasterize && layer.rasterizationScale > 0 && !readsBackdrop
       && max(bounds.width, bounds.height) * layer.rasterizationScale <= 4096
@@ -79,26 +82,27 @@ struct LayerLook {
     if let gradient = layer as? CAGradientLayer, let colors = gradient.colors, !colors.isEmpty {
       return colors.allSatisfy { LayerLook.premultiplied($0 as? CGColor).w >= 1 }
     }
-    guard abs(pictures.reduce(0) { $0 + $1.part } - 1) < 1e-6 else { return false }
-    // A kept aspect ratio fills one direction except for rounding.
-    return pictures.allSatisfy { picture in
-      picture.image.isOpaque
-        && rect(of: picture.image).insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
+    guard abs(images.reduce(0) { $0 + $1.weight } - 1) < 1e-6 else { return false }
+    // With a preserved aspect ratio, an image fills one direction except for rounding.
+    return images.allSatisfy { item in
+      item.image.isOpaque
+        && rect(of: item.image).insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
     }
   }
 
-  /// An animation of the contents is between two pictures, either of which may be missing.
-  private static func pictures(_ layer: CALayer) -> [(image: CGImage, part: Float)] {
+  /// The images of a layer's contents. An animation of the contents fades between two images, each of which may be
+  /// missing.
+  private static func images(_ layer: CALayer) -> [(image: CGImage, weight: Float)] {
     let shown = layer.model() === layer ? layer.presentedState : layer.state
     guard case .wide(let wide)? = shown.named[.contents], let fade = wide.fade else {
-      return shown.contents.map { [(image: $0, part: Float(1))] } ?? []
+      return shown.contents.map { [(image: $0, weight: Float(1))] } ?? []
     }
-    let part = Float(wide.numbers[0])
-    let both = [(fade.from, 1 - part), (fade.to, part)]
-    return both.compactMap { image, part in part > 0 ? image.map { (image: $0, part: part) } : nil }
+    let progress = Float(wide.numbers[0])
+    let ends = [(fade.from, 1 - progress), (fade.to, progress)]
+    return ends.compactMap { image, weight in weight > 0 ? image.map { (image: $0, weight: weight) } : nil }
   }
 
-  /// The rectangle of an image's shown part, in the layer's points.
+  /// The rectangle of an image's visible part, in the layer's points.
   func rect(of image: CGImage) -> CGRect {
     let part = layer.contentsRect
     let size = CGSize(
@@ -108,13 +112,13 @@ struct LayerLook {
   }
 
   static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {
-    guard let parts = color?.components, let alpha = color?.alpha else { return SIMD4() }
+    guard let components = color?.components, let alpha = color?.alpha else { return SIMD4() }
     func unit(_ v: CGFloat) -> Float { Float(min(max(v, 0), 1)) }
     let a = unit(alpha)
-    return SIMD4(unit(parts[0]) * a, unit(parts[1]) * a, unit(parts[2]) * a, a)
+    return SIMD4(unit(components[0]) * a, unit(components[1]) * a, unit(components[2]) * a, a)
   }
 
-  /// Successive blurs equal one with the sum of their variances.
+  /// The standard deviation of all blurs together: successive blurs equal one blur with the sum of their variances.
   private static func blur(_ filters: [Any]?) -> Double {
     var variance = 0.0
     for case let filter as LayerFilter in filters ?? []
@@ -125,7 +129,7 @@ struct LayerLook {
     return variance.squareRoot()
   }
 
-  /// Successive saturations multiply.
+  /// The product of all saturations.
   private static func saturation(_ filters: [Any]?) -> Double {
     var amount = 1.0
     for case let filter as LayerFilter in filters ?? []
@@ -140,12 +144,12 @@ struct LayerLook {
     let (ax, ay) = (
       bounds.minX + layer.anchorPoint.x * bounds.width, bounds.minY + layer.anchorPoint.y * bounds.height
     )
-    let own = Matrix4(translation: -ax, -ay, -layer.anchorPointZ).then(Matrix4(layer.transform))
+    let transform = Matrix4(translation: -ax, -ay, -layer.anchorPointZ).then(Matrix4(layer.transform))
       .then(Matrix4(translation: layer.position.x, layer.position.y, layer.zPosition))
-    guard let parent else { return own }
+    guard let parent else { return transform }
     let sub = Matrix4(parent.sublayerTransform)
     let box = parent.bounds
-    return own.then(
+    return transform.then(
       sub.about(
         box.minX + parent.anchorPoint.x * box.width, box.minY + parent.anchorPoint.y * box.height,
         parent.anchorPointZ))

@@ -1,6 +1,6 @@
 import Engine
 
-/// A transform of space, its rows applied to row vectors as Core Animation does: p' = p · M.
+/// A transform of 3D space, which is applied to row vectors as in Core Animation: p' = p · M.
 struct Matrix4 {
   var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
@@ -44,7 +44,7 @@ struct Matrix4 {
   }
 }
 
-/// A projective map: (x, y) maps to (X / W, Y / W), each the product of its row with (x, y, 1).
+/// A projective map from (x, y) to (X / W, Y / W), where X, Y and W are the products of the rows and (x, y, 1).
 struct Map {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -91,7 +91,7 @@ struct Map {
 
   var isAffine: Bool { max(abs(w.x), abs(w.y)) <= 1e-12 * abs(w.z) }
 
-  /// The map divided by a constant W, which leaves only a scale.
+  /// The map with its rows divided by W, which must be constant.
   var normalized: Map { Map(x: x / w.z, y: y / w.z, w: SIMD3(0, 0, 1)) }
 
   /// The derivatives along x and along y at a point.

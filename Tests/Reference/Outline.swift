@@ -30,7 +30,7 @@ enum Outline {
     return points
   }
 
-  /// A path as polylines, each with whether it is closed; a curve becomes `steps` lines.
+  /// The polylines of a path, and whether each is closed. A curve becomes `steps` lines.
   static func lines(of path: CGPath, steps: Int = 32) -> [(points: Contour, isClosed: Bool)] {
     let elements = path.elements
     var result: [(points: Contour, isClosed: Bool)] = []

@@ -8,7 +8,7 @@ final class Plane {
   /// The map from points to the plane's pixels.
   let map: Map
 
-  /// The pixels whose centres are in a rectangle of points, and `margin` pixels around them.
+  /// A plane of the pixels whose centres are in a rectangle of points, and `margin` pixels around them.
   convenience init(_ outer: Compositor, of rect: CGRect, scale: Double, margin: Int = 0) {
     func pixel(_ value: CGFloat) -> Int { Int((Double(value) * scale - 0.5).rounded(.up)) }
     self.init(
@@ -17,7 +17,7 @@ final class Plane {
       Map(scale: scale), margin: margin)
   }
 
-  /// All pixels that a rectangle of points can touch, and one more.
+  /// A plane of all pixels that a rectangle of points can touch, and one more pixel on each side.
   convenience init(_ outer: Compositor, around rect: CGRect, scale: Double) {
     func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
       Int((Double(value) * scale).rounded(rule))
@@ -28,7 +28,8 @@ final class Plane {
     self.init(outer, area.grown(by: 1), Map(scale: scale))
   }
 
-  /// Whole pixels of about that scale that fill a rectangle of points, and `margin` pixels around them.
+  /// A plane of whole pixels that exactly fill a rectangle of points, about `scale` per point, and `margin` pixels
+  /// around them.
   convenience init(_ outer: Compositor, filledBy rect: CGRect, scale: Double, margin: Int = 0) {
     let (width, height) = (
       max((Double(rect.width) * scale).rounded(), 1), max((Double(rect.height) * scale).rounded(), 1)
@@ -49,7 +50,8 @@ final class Plane {
   private struct Nearest {
     var x = 0
     var y = 0
-    var part = SIMD2<Float>()
+    /// The distance to the first pixel's centre, 0…1 in x and y.
+    var offset = SIMD2<Float>()
     /// The number of texels: 4, or 0 for a position far away.
     var count = 0
 
@@ -58,13 +60,13 @@ final class Plane {
       let (x, y) = (q.x.rounded(.down), q.y.rounded(.down))
       guard abs(x) < 1e6, abs(y) < 1e6 else { return }
       (self.x, self.y, count) = (Int(x), Int(y), 4)
-      part = SIMD2(Float(q.x - x), Float(q.y - y))
+      offset = SIMD2(Float(q.x - x), Float(q.y - y))
     }
 
-    @inline(__always) subscript(i: Int) -> (x: Int, y: Int, share: Float) {
+    @inline(__always) subscript(i: Int) -> (x: Int, y: Int, weight: Float) {
       let (right, lower) = (i & 1, i >> 1)
-      let share = (right == 1 ? part.x : 1 - part.x) * (lower == 1 ? part.y : 1 - part.y)
-      return (x + right, y + lower, share)
+      let weight = (right == 1 ? offset.x : 1 - offset.x) * (lower == 1 ? offset.y : 1 - offset.y)
+      return (x + right, y + lower, weight)
     }
   }
 
@@ -77,12 +79,12 @@ final class Plane {
     for i in 0..<nearest.count {
       let pixel = nearest[i]
       let x = min(max(pixel.x, area.x0), area.x1 - 1)
-      sum += canvas[x, min(max(pixel.y, area.y0), area.y1 - 1)] * pixel.share
+      sum += canvas[x, min(max(pixel.y, area.y0), area.y1 - 1)] * pixel.weight
     }
     return sum
   }
 
-  /// The sample of a plane at a pixel of the surface.
+  /// The sample of a plane at a pixel of the surface, with its bounds and marks.
   struct Sample {
     var color = SIMD4<Float>()
     var low = SIMD4<Float>(repeating: .infinity)
@@ -90,6 +92,7 @@ final class Plane {
     var marks: Mark = []
     var noise: Float = 0
 
+    /// Extends the bounds and marks by those of a pixel of the canvas.
     mutating func widen(_ canvas: Canvas, _ x: Int, _ y: Int) {
       guard canvas.area.contains(x, y) else {
         low = pointwiseMin(low, SIMD4())
@@ -103,8 +106,8 @@ final class Plane {
     }
   }
 
-  /// The picture as a texture with bilinear filtering. At its borders the last pixels may repeat or fade, within a
-  /// pixel of the surface (`pixel` texels in x and y), or within a texel if that is more.
+  /// The sample of the plane as a texture with bilinear filtering. At its borders, the last texels may repeat or fade
+  /// within a pixel of the surface, which is `pixel` texels in x and y, or within a texel if that is larger.
   func textured(_ p: SIMD2<Double>, pixel: SIMD2<Double>, filled: Area) -> Sample {
     var sample = Sample()
     let canvas = self.canvas
@@ -114,19 +117,19 @@ final class Plane {
     let reach = pointwiseMax(pixel, SIMD2(1, 1))
     let (from, to) = ((p - reach).rounded(.down), (p + reach).rounded(.down))
     let zone = Area(x0: Int(from.x), y0: Int(from.y), x1: Int(to.x) + 1, y1: Int(to.y) + 1)
-    let isEnd = zone.intersection(filled) != zone
+    let isAtBorder = zone.intersection(filled) != zone
     var (low, high) = (SIMD4<Float>(), SIMD4<Float>())
     for i in 0..<nearest.count {
       let texel = nearest[i]
       sample.widen(canvas, texel.x, texel.y)
       guard canvas.area.contains(texel.x, texel.y) else { continue }
       let range = canvas.range(texel.x, texel.y)
-      sample.color += canvas[texel.x, texel.y] * texel.share
-      low += range.0 * texel.share
-      high += range.1 * texel.share
+      sample.color += canvas[texel.x, texel.y] * texel.weight
+      low += range.0 * texel.weight
+      high += range.1 * texel.weight
     }
     let differs = (sample.high - sample.low).max() > 0.004
-    if isEnd {
+    if isAtBorder {
       for y in zone.y0..<zone.y1 {
         for x in zone.x0..<zone.x1 { sample.widen(canvas, x, y) }
       }
@@ -138,7 +141,7 @@ final class Plane {
     }
     (sample.low, sample.high) = (low, high)
     if differs {
-      if sample.marks.contains(.filtered) { sample.marks.insert(.again) }
+      if sample.marks.contains(.filtered) { sample.marks.insert(.filteredTwice) }
       sample.marks.insert(.filtered)
     }
     return sample
@@ -158,7 +161,7 @@ final class Plane {
       for i in 0..<nearest.count {
         let pixel = nearest[i]
         guard canvas.area.contains(pixel.x, pixel.y) else { continue }
-        sample.color += canvas[pixel.x, pixel.y] * pixel.share / Float(centre.count)
+        sample.color += canvas[pixel.x, pixel.y] * pixel.weight / Float(centre.count)
       }
     }
     let isEdge = !sample.marks.isDisjoint(with: [.edge, .crossed, .filtered, .resampled])

@@ -1,5 +1,6 @@
-/// The projection of outlines, after clipping the part behind the eye.
+/// Projects outlines after the part behind the eye is clipped.
 enum Projecting {
+  /// The least W of a point in front of the eye.
   private static let nearest = 1e-4
 
   static func project(_ contour: Contour, _ map: Map) -> Contour {

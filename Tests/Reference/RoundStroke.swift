@@ -1,4 +1,4 @@
-/// A round stroke by its definition: all points within half a width of a line.
+/// A round stroke by its definition: all points within half a width of a polyline.
 package struct RoundStroke {
   private let points: [SIMD2<Double>]
   private let half: Double

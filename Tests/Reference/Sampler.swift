@@ -12,7 +12,7 @@ final class Sampler {
       texels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
     }
 
-    /// The mean of each block of 2 x 2; an odd last row or column repeats.
+    /// The mean of each block of 2 × 2 texels; an odd last row or column repeats.
     var halved: Level {
       var half = Level(width: (width + 1) / 2, height: (height + 1) / 2, texels: [])
       for y in 0..<half.height {
@@ -39,7 +39,7 @@ final class Sampler {
     levels = [Level(width: image.width, height: image.height, texels: texels)]
   }
 
-  /// The mipmap level at a scale in pixels per texel: the smallest that is not magnified.
+  /// The mipmap level at a scale in pixels per texel: the smallest level that is not magnified.
   static func level(scale: Double) -> Int {
     var (level, scale) = (0, scale)
     while scale <= 0.5001, level < 14 {
@@ -66,7 +66,7 @@ final class Sampler {
     return (upper * (1 - v) + lower * v, (high - low).max() > 0.004 ? .filtered : [])
   }
 
-  /// The bounds of the colours within some pixels of the image, in a mipmap level.
+  /// The bounds of the colours of a mipmap level within `reach` pixels of the image around a position.
   func range(_ p: SIMD2<Double>, reach: SIMD2<Double>, level number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
     while levels.count <= number { levels.append(levels[levels.count - 1].halved) }
     let level = levels[number]

@@ -5,7 +5,7 @@ enum Scanner {
   /// The number of sample rows per pixel; the coverage along a row is exact.
   private static let rows = 64
 
-  /// The coverage of contours; those of paths may cross themselves.
+  /// The coverage of contours. `isPath` says that the contours may cross themselves and each other.
   static func smooth(
     _ contours: [Contour], isEvenOdd: Bool = false, isPath: Bool = false, in area: Area
   ) -> Coverage {
@@ -18,7 +18,7 @@ enum Scanner {
       }
     }
     guard low.x < high.x, low.y < high.y else { return Coverage(.empty) }
-    // A margin of one pixel, so that neighbours of edges are marked.
+    // The margin of one pixel lets `markEdges()` mark the neighbours of edges.
     var coverage = Coverage(box(low, high).grown(by: 1).intersection(area))
     if coverage.area.isEmpty { return coverage }
     let box = coverage.area
@@ -95,8 +95,8 @@ enum Scanner {
     }
   }
 
-  /// An edge of an outline: its ends in pixels, the number of the outline, the distance along it, and its total
-  /// length.
+  /// An edge of an outline: its ends `p` and `q` in pixels, the number of the outline, the distance of `p` from the
+  /// outline's start, and the outline's total length.
   struct Side {
     var p: SIMD2<Double>
     var q: SIMD2<Double>
@@ -105,7 +105,7 @@ enum Scanner {
     var length = Double.infinity
   }
 
-  /// Marks pixels that more than one edge crosses: of different outlines, or of one outline at distant parts.
+  /// Marks the pixels that are crossed by edges of different outlines, or by distant edges of one outline.
   static func markMeetings(of sides: [Side], in coverage: inout Coverage) {
     var first: [Int: (line: Int, distance: Double)] = [:]
     let box = coverage.area
@@ -114,11 +114,11 @@ enum Scanner {
       guard length.isFinite, length < 1e5 else { continue }
       let steps = Int((length / 0.3).rounded(.up))
       for step in 0...steps {
-        let part = steps == 0 ? 0 : Double(step) / Double(steps)
-        let p = side.p + (side.q - side.p) * part
+        let t = steps == 0 ? 0 : Double(step) / Double(steps)
+        let p = side.p + (side.q - side.p) * t
         let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
         guard box.contains(x, y) else { continue }
-        let distance = side.distance + length * part
+        let distance = side.distance + length * t
         guard let known = first[box.index(x, y)] else {
           first[box.index(x, y)] = (side.line, distance)
           continue
@@ -134,8 +134,8 @@ enum Scanner {
     let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
     for py in (y - 1)...(y + 1) {
       for px in (x - 1)...(x + 1) where coverage.area.contains(px, py) {
-        let at = coverage.area.index(px, py)
-        if coverage.marks[at].contains(.edge) { coverage.marks[at].insert(.crossed) }
+        let index = coverage.area.index(px, py)
+        if coverage.marks[index].contains(.edge) { coverage.marks[index].insert(.crossed) }
       }
     }
   }
@@ -151,19 +151,19 @@ enum Scanner {
     var coverage = Coverage(box(low, high).grown(by: 1).intersection(area))
     let box = coverage.area
     if box.isEmpty { return coverage }
-    var doubled = 0.0
+    var doubledArea = 0.0
     for i in outline.indices {
       let (p, q) = (outline[i], outline[(i + 1) % outline.count])
-      doubled += p.x * q.y - q.x * p.y
+      doubledArea += p.x * q.y - q.x * p.y
     }
-    guard abs(doubled) > 1e-9 else { return coverage }
+    guard abs(doubledArea) > 1e-9 else { return coverage }
     var edges: [(normal: SIMD2<Double>, offset: Double)] = []
     for i in outline.indices {
       let (p, q) = (outline[i], outline[(i + 1) % outline.count])
       let edge = q - p
       let length = Outline.length(edge)
       if length < 1e-9 { continue }
-      let normal = SIMD2(-edge.y, edge.x) / length * (doubled < 0 ? -1 : 1)
+      let normal = SIMD2(-edge.y, edge.x) / length * (doubledArea < 0 ? -1 : 1)
       edges.append((normal, -(normal * p).sum()))
     }
     for y in box.y0..<box.y1 {
@@ -173,7 +173,7 @@ enum Scanner {
         for edge in edges { depth = min(depth, (edge.normal * centre).sum() + edge.offset) }
         let i = box.index(x, y)
         if depth >= 0 { coverage.values[i] = 1 }
-        if abs(depth) < undecided { coverage.marks[i] = .undecided }
+        if abs(depth) < undecidedDistance { coverage.marks[i] = .undecided }
       }
     }
     return coverage
@@ -181,7 +181,7 @@ enum Scanner {
 
   /// The distance from an edge within which a centre is undecided: rasterisers snap corners to a grid of 1/256 of a
   /// pixel.
-  static let undecided = 1.0 / 96
+  static let undecidedDistance = 1.0 / 96
 
   private static func box(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Area {
     func whole(_ v: Double) -> Int { Int(max(-1e6, min(1e6, v))) }

@@ -1,7 +1,9 @@
-/// The positions of texels of contents along one direction: three parts, the outer two unscaled.
+/// The map from points to texels of contents along one axis. With a stretched middle, it has three parts, of which the
+/// outer two are unscaled.
 struct Stretch {
-  /// The borders of the parts, in points and in texels.
+  /// The borders of the parts, in points.
   private var positions: [Double]
+  /// The borders of the parts, in texels.
   private var texels: [Double]
 
   /// `middle` has the start and length of the stretched part, as fractions of the whole; nil stretches everything.

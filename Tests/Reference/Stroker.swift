@@ -19,7 +19,7 @@ struct Stroker {
   mutating func contours(of lines: [(points: Contour, isClosed: Bool)]) -> [Contour] {
     var result: [Contour] = []
     for line in lines { add(line.points, isClosed: line.isClosed, to: &result) }
-    // All have the same orientation, so that overlaps add up instead of cancelling.
+    // All contours get the same orientation, so that overlaps add up instead of cancelling.
     return result.map { area($0) < 0 ? $0.reversed() : $0 }
   }
 
@@ -66,7 +66,7 @@ struct Stroker {
     if !isClosed, cap == .round {
       let ends = [(points[0], points[1]), (points[points.count - 1], points[points.count - 2])]
       for (number, (end, inner)) in ends.enumerated() {
-        // A half circle: a whole one would extend beyond a near corner (ISO 32000, 8.4.3.3).
+        // The cap is a half circle, because a whole circle would extend beyond a near corner (ISO 32000, 8.4.3.3).
         let round = halfCircle(end, (end - inner) / Outline.length(end - inner) * r)
         result.append(round)
         for i in 1..<round.count {
@@ -95,18 +95,19 @@ struct Stroker {
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)
     if join == .round, !isStraight {
-      // A sector between the outer sides of both lines, not the whole circle (ISO 32000, 8.4.3.4), which would extend
-      // beyond a near end.
+      // The join is a sector between the outer sides of both lines (ISO 32000, 8.4.3.4), because a whole circle would
+      // extend beyond a near end.
       let angle = acos(min(max(cosine, -1), 1)) * (turn > 0 ? 1 : -1)
       let steps = max(Int((abs(angle) / .pi * 48).rounded(.up)), 1)
       let arc = (0...steps).map { step -> SIMD2<Double> in
-        let part = angle * Double(step) / Double(steps)
+        let turned = angle * Double(step) / Double(steps)
         let from = p - b
-        return b + SIMD2(from.x * cos(part) - from.y * sin(part), from.x * sin(part) + from.y * cos(part))
+        return b
+          + SIMD2(from.x * cos(turned) - from.y * sin(turned), from.x * sin(turned) + from.y * cos(turned))
       }
       return result.append([b] + arc)
     }
-    // The square of a miter's length in widths, 1 / sin(half the inner angle), is 2 / (1 + cos of the turn).
+    // A miter's length is 1 / sin(inner angle / 2) widths; its square is 2 / (1 + cos(turn)).
     let isSmooth = cosine > 0.9
     if join == .miter || isSmooth || isStraight, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit
     {
@@ -139,8 +140,8 @@ struct Stroker {
     return sum
   }
 
-  /// Polylines reduced to the points that their bends need: those after a turn of a twentieth radian, or off a
-  /// straight line, and the first two and the last two, which determine the directions of the ends.
+  /// Polylines reduced to the points that their bends need: points after a turn of 0.05 radians or off a straight line,
+  /// and the first two and last two points, which determine the directions of the ends.
   static func thinned(_ lines: [(points: Contour, isClosed: Bool)]) -> [(points: Contour, isClosed: Bool)] {
     lines.map { line in
       let points = line.points.reduce(into: Contour()) { list, p in
@@ -191,14 +192,14 @@ struct Stroker {
     for line in lines {
       let points = line.isClosed ? line.points + [line.points[0]] : line.points
       let length = length(points)
-      var at = -(phase - (phase / period).rounded(.down) * period)
+      var start = -(phase - (phase / period).rounded(.down) * period)
       var index = 0
-      while at < length {
-        let next = at + pattern[index]
-        if index.isMultiple(of: 2), next > 0, next > at {
-          result.append((part(points, max(at, 0), min(next, length)), false))
+      while start < length {
+        let end = start + pattern[index]
+        if index.isMultiple(of: 2), end > 0, end > start {
+          result.append((part(points, max(start, 0), min(end, length)), false))
         }
-        at = next
+        start = end
         index = (index + 1) % pattern.count
       }
     }

@@ -4,7 +4,7 @@ import Segue
 import Testing
 
 extension ReferenceTests {
-  /// The reference compared with itself: trees that are equal by definition have equal pictures.
+  /// The reference compared with itself: trees that are equal by definition have equal rasters.
   @Suite(.serialized) @MainActor struct DefinitionTests {
     private func draw(_ root: Node, edges: Compositor.Edges = .each, scale: Double = 1) -> Canvas {
       let item = Case(width: Int(64 * scale), height: Int(64 * scale), scale: scale, root: root)
@@ -13,7 +13,7 @@ extension ReferenceTests {
       return compositor.draw(root.makeLayer())
     }
 
-    /// The greatest difference in 255ths.
+    /// The largest difference of a component, in 255ths.
     private func distance(_ a: Canvas, _ b: Canvas, _ width: Int = 64) -> Float {
       var worst: Float = 0
       for y in 0..<width {
@@ -45,7 +45,7 @@ extension ReferenceTests {
     private let red = Trait.background(SIMD4(0.9, 0.2, 0.1, 1))
     private let green = Trait.background(SIMD4(0.1, 0.8, 0.3, 0.6))
 
-    @Test func aColourIsThatColour() {
+    @Test func aTranslucentColourIsBlendedWithItsBackground() {
       let canvas = draw(screen([box([.background(SIMD4(1, 0.5, 0, 0.5))])]))
       let mixed = SIMD4<Float>(0.5 + 0.1, 0.25 + 0.2, 0.45, 1)
       #expect((canvas[32, 30] - mixed).max() < 1e-5 && (mixed - canvas[32, 30]).max() < 1e-5)
@@ -53,7 +53,7 @@ extension ReferenceTests {
       #expect(canvas[17, 30] != SIMD4(0.2, 0.4, 0.9, 1))
     }
 
-    @Test func aMaskOfARoundedRectangleIsThatRectangle() {
+    @Test func aRoundedMaskEqualsRoundCorners() {
       let mask = Node(
         size: CGSize(width: 30, height: 24), position: CGPoint(x: 15, y: 12),
         traits: [.background(SIMD4(0, 0, 0, 1)), .radius(7)])
@@ -72,11 +72,11 @@ extension ReferenceTests {
       }
     }
 
-    @Test func groupOpacityOfOneThingIsItsAlpha() {
+    @Test func groupOpacityOfOneLayerEqualsAlpha() {
       let faded = draw(screen([box([red, .opacity(0.4)])]))
       let alpha = draw(screen([box([.background(SIMD4(0.9, 0.2, 0.1, 0.4))])]))
       #expect(distance(faded, alpha) < 0.01)
-      // Two that overlap are another picture as a group.
+      // Overlapping layers that fade as a group differ from layers that fade one by one.
       let group = draw(screen([box([red, .opacity(0.4)], [child([green])])]))
       let parts = draw(screen([box([red, .opacity(0.4), .noGroupOpacity], [child([green])])]))
       #expect(distance(group, parts) > 10)
@@ -114,19 +114,19 @@ extension ReferenceTests {
       #expect(distance(once, draw(screen([box([red])]))) > 50)
     }
 
-    @Test func aShadowIsThatOfItsPath() {
+    @Test func aShadowPathOfTheBoundsCastsTheSameShadow() {
       let shadow = Trait.shadow(
         opacity: 0.7, radius: 3, offset: CGSize(width: 2, height: 4), color: SIMD4(0, 0, 0, 1))
-      let own = draw(screen([box([red, shadow])]))
+      let withoutPath = draw(screen([box([red, shadow])]))
       let path = ShapePath(form: .rect, rect: CGRect(x: 0, y: 0, width: 30, height: 24))
-      let given = draw(screen([box([red, shadow, .shadowPath(path)])]))
-      #expect(distance(own, given) < 0.5)
+      let withPath = draw(screen([box([red, shadow, .shadowPath(path)])]))
+      #expect(distance(withoutPath, withPath) < 0.5)
       let clipped = draw(screen([box([red, shadow, .clips])]))
       #expect(distance(clipped, draw(screen([box([red])]))) < 0.01)
-      #expect(distance(own, clipped) > 20)
+      #expect(distance(withoutPath, clipped) > 20)
     }
 
-    @Test func shapesAreTheLayersTheyLookLike() {
+    @Test func shapesAndGradientsEqualPlainLayersOfTheSameLook() {
       let rect = ShapePath(form: .rect, rect: CGRect(x: 0, y: 0, width: 30, height: 24))
       var shape = box([.shape(rect, fill: SIMD4(0.9, 0.2, 0.1, 1), evenOdd: false)])
       shape.kind = .shape
@@ -153,7 +153,7 @@ extension ReferenceTests {
       #expect(distance(turned, draw(screen([upright]))) < 0.5)
     }
 
-    @Test func twoPixelsAPointAreTheTreeScaledByTwo() {
+    @Test func twoPixelsPerPointEqualATreeScaledByTwo() {
       let tree = screen([
         box([red, .radius(6), .rotation(0.4), .border(2, SIMD4(0, 0, 0, 1))], [child([green])])
       ])

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Segue
 
-/// The pictures that contexts draw, pixel by pixel, against their definitions.
+/// The images that graphics contexts draw, compared with their definitions pixel by pixel.
 @Suite(.serialized) @MainActor struct DrawingTests {
   private static let size = CGSize(width: 48, height: 36)
   private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   private static let gold = CGColor(red: 1, green: 0.8, blue: 0.2, alpha: 1)
   private static let clearBlue = CGColor(red: 0, green: 0.2, blue: 1, alpha: 0)
 
-  /// The premultiplied pixels of a transparent picture.
+  /// The premultiplied pixels of a transparent image.
   private struct Pixels {
     let width: Int
     let height: Int
@@ -20,12 +20,14 @@ import Testing
 
     /// Red, green, blue and alpha, 0…255.
     subscript(_ x: Int, _ y: Int) -> SIMD4<Double> {
-      let at = (y * width + x) * 4
-      return SIMD4(Double(bytes[at + 2]), Double(bytes[at + 1]), Double(bytes[at]), Double(bytes[at + 3]))
+      let offset = (y * width + x) * 4
+      return SIMD4(
+        Double(bytes[offset + 2]), Double(bytes[offset + 1]), Double(bytes[offset]), Double(bytes[offset + 3])
+      )
     }
   }
 
-  /// Draws at every scale with both rasterizers.
+  /// Draws an image at both scales with both raster profiles, and checks each image.
   private func withEvery(
     _ draw: (CGContext) -> Void, check: (Pixels, Double, RasterProfile) throws -> Void
   ) throws {
@@ -50,18 +52,18 @@ import Testing
     _ pixels: Pixels, _ scale: Double, tolerance: Double, _ name: String,
     _ color: (SIMD2<Double>) -> SIMD4<Double>?
   ) {
-    var (worst, compared, place) = (0.0, 0, SIMD2<Double>())
+    var (worst, compared, worstPoint) = (0.0, 0, SIMD2<Double>())
     for y in 0..<pixels.height {
       for x in 0..<pixels.width {
         let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) / scale
         guard let expected = color(point) else { continue }
         let difference = pixels[x, y] - expected * 255
         let most = max(difference.max(), -difference.min())
-        if most > worst { (worst, place) = (most, point) }
+        if most > worst { (worst, worstPoint) = (most, point) }
         compared += 1
       }
     }
-    #expect(worst <= tolerance, "\(name) at scale \(scale): \(worst) at \(place)")
+    #expect(worst <= tolerance, "\(name) at scale \(scale): \(worst) at \(worstPoint)")
     #expect(compared > pixels.width * pixels.height / 2)
   }
 
@@ -76,7 +78,7 @@ import Testing
         colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors, locations: locations.map { CGFloat($0) })
     }
 
-    /// Components change evenly, then they are multiplied by the alpha.
+    /// The colour at a location, 0…1: components are interpolated first and then multiplied by the alpha.
     func color(_ t: Double) -> SIMD4<Double> {
       func straight(_ c: CGColor) -> SIMD4<Double> { SIMD4((c.components ?? []).map { Double($0) }) }
       var color = straight(colors[colors.count - 1])
@@ -106,7 +108,7 @@ import Testing
       && (t <= 1 || options.contains(.drawsAfterEndLocation))
   }
 
-  @Test func linearGradients() throws {
+  @Test func linearGradientsMatchTheirDefinition() throws {
     let gradient = try #require(Self.stops.gradient)
     for (name, transform) in Self.transforms {
       for (start, end) in [
@@ -120,13 +122,13 @@ import Testing
             let axis = SIMD2(end) - SIMD2(start)
             let inverse = transform.inverted()
             func position(_ point: SIMD2<Double>) -> Double {
-              let own = SIMD2(CGPoint(point).applying(inverse)) - SIMD2(start)
-              return (own * axis).sum() / (axis * axis).sum()
+              let offset = SIMD2(CGPoint(point).applying(inverse)) - SIMD2(start)
+              return (offset * axis).sum() / (axis * axis).sum()
             }
             compare(pixels, scale, tolerance: 2.5, "\(name) \(start) \(options.rawValue) \(raster)") {
               point in
               let t = position(point)
-              // A border may cover a pixel in part.
+              // A border of the gradient may cover a part of the pixel.
               let reach = 1.1 * hypot(0.8, 0.8) / scale
               let near = [
                 SIMD2(reach, reach), SIMD2(-reach, reach), SIMD2(reach, -reach), SIMD2(-reach, -reach),
@@ -142,8 +144,8 @@ import Testing
     }
   }
 
-  /// Gradients about one centre are layers, other gradients are pixels.
-  @Test func radialGradients() throws {
+  /// Gradients with one centre are drawn as layers, other gradients as pixels.
+  @Test func radialGradientsMatchTheirDefinition() throws {
     let gradient = try #require(Self.stops.gradient)
     let circles: [(CGPoint, Double, CGPoint, Double)] = [
       (CGPoint(x: 20, y: 16), 0, CGPoint(x: 20, y: 16), 14),
@@ -163,11 +165,11 @@ import Testing
             let inverse = transform.inverted()
             // The last circle through a point, by its definition.
             func position(_ point: SIMD2<Double>) -> Double? {
-              let own = SIMD2(CGPoint(point).applying(inverse)) - SIMD2(start)
+              let offset = SIMD2(CGPoint(point).applying(inverse)) - SIMD2(start)
               let (step, growth) = (SIMD2(end) - SIMD2(start), endRadius - radius)
               let a = (step * step).sum() - growth * growth
-              let b = (own * step).sum() + radius * growth
-              let c = (own * own).sum() - radius * radius
+              let b = (offset * step).sum() + radius * growth
+              let c = (offset * offset).sum() - radius * radius
               let discriminant = b * b - a * c
               if discriminant < 0 { return nil }
               let roots = [(b + discriminant.squareRoot()) / a, (b - discriminant.squareRoot()) / a]
@@ -194,7 +196,7 @@ import Testing
 
   // MARK: - Shadows
 
-  /// A half plane's shadow is the integral of a Gaussian with half the blur as its deviation.
+  /// A half plane's shadow is the integral of a Gaussian whose standard deviation is half the blur.
   @Test func aShadowIsBlurredByHalfItsBlur() throws {
     let blur = 6.0
     for (name, transform) in Self.transforms.prefix(2) {
@@ -202,7 +204,7 @@ import Testing
         $0.setShadow(offset: CGSize(width: 5, height: 0), blur: blur, color: Self.red)
         $0.concatenate(transform)
         $0.setFillColor(.black)
-        // The rectangle reaches from the left of the picture to 20 points.
+        // The rectangle extends from outside the image's left edge to x = 20.
         let box = CGRect(x: -200, y: -200, width: 220, height: 500).applying(transform.inverted())
         $0.fill(box)
       } check: { pixels, scale, raster in
@@ -216,13 +218,13 @@ import Testing
   }
 
   /// Strokes, paths, images and text cast the shadow of their own pixels.
-  @Test func everyDrawingThrowsItsShadow() throws {
-    let picture = CGImage(
+  @Test func everyDrawingCastsItsShadow() throws {
+    let image = CGImage(
       width: 2, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 255, 0, 0, 0, 0])
     let draws: [(String, (CGContext) -> Void)] = [
       ("stroke", { $0.stroke(CGRect(x: 6, y: 6, width: 12, height: 12), width: 3) }),
       ("ellipse", { $0.fillEllipse(in: CGRect(x: 4, y: 4, width: 14, height: 14)) }),
-      ("image", { $0.draw(picture, in: CGRect(x: 4, y: 4, width: 14, height: 14)) }),
+      ("image", { $0.draw(image, in: CGRect(x: 4, y: 4, width: 14, height: 14)) }),
       (
         "text",
         { context in
@@ -255,7 +257,7 @@ import Testing
 
   // MARK: - Transparency layers, masks, clearing
 
-  @Test func aTransparencyLayerFadesAsOne() throws {
+  @Test func aTransparencyLayerFadesAsAGroup() throws {
     try withEvery {
       $0.setAlpha(0.5)
       $0.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 24, height: 36), auxiliaryInfo: nil)
@@ -275,8 +277,8 @@ import Testing
     }
   }
 
-  @Test func clearingAndMasks() throws {
-    // Upside down: the upper half of the rectangle is the image's lower row.
+  @Test func clearingAndMasksMatchTheirDefinitions() throws {
+    // A mask image is applied upside down: the upper half of the rectangle is the image's lower row.
     let mask = CGImage(
       width: 1, height: 2, isOpaque: true, premultipliedBGRA: [255, 255, 255, 255, 0, 0, 0, 255])
     try withEvery {
@@ -290,7 +292,7 @@ import Testing
     } check: { pixels, scale, raster in
       compare(pixels, scale, tolerance: 1, "\(raster)") { p in
         guard p.x >= 4, p.x < 24, p.y >= 8, p.y < 28 else { return SIMD4(1, 0, 0, 1) }
-        // The two rows are mixed in between.
+        // Between the centres of the two rows, they are mixed.
         if p.y > 12, p.y < 24 { return nil }
         return p.y < 18 ? SIMD4() : SIMD4(0, 0, 0, 1)
       }
@@ -299,7 +301,6 @@ import Testing
 
   // MARK: - Outlines
 
-  /// The outline of a stroke looks like the stroke.
   @Test func strokedOutlinesLookLikeStrokes() throws {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 6, y: 28))
@@ -347,8 +348,8 @@ import Testing
 
   // MARK: - Text layers
 
-  /// A text layer looks like the same text that is drawn into a context, in its own scale.
-  @Test func aTextLayerLooksLikeItsText() throws {
+  /// A text layer looks like the same text drawn into an image of the layer's scale.
+  @Test func aTextLayerLooksLikeItsDrawnText() throws {
     for raster in [RasterProfile.software, .hardware] {
       for scale in [1, 2] as [CGFloat] {
         let run = try Run(size: Self.size, scale: scale, raster: raster)

@@ -3,7 +3,7 @@ import Reference
 import Segue
 import Testing
 
-/// The report of a failing case: a reduced tree as code, and pictures.
+/// The report of a failing case: a reduced tree as code, and images.
 @MainActor enum Failure {
   private static var reported = 0
 
@@ -19,7 +19,7 @@ import Testing
       let verdict = Verdict(item)
       if verdict.isUnsure { return false }
       let after = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
-      // The reduced tree must have the same fault, not another small one.
+      // The reduced tree must have the same fault, and not another small fault.
       return !after.faults.isDisjoint(with: comparison.faults)
         && (after.worst?.by ?? 0) >= (comparison.worst?.by ?? 0) / 2
     }
@@ -32,11 +32,11 @@ import Testing
       SEGUE_TREE=\(seed) \(profile.rawValue): \(comparison.summary)
       smaller: \(after.summary), \(small.width)×\(small.height) at \(small.scale)
       \(small.root.code())
-      pictures: \(folder.path)
+      images: \(folder.path)
       """)
   }
 
-  /// Writes the drawn picture, the expected one and their difference into a folder of that name.
+  /// Writes the drawn image, the expected image and their amplified difference into the temporary folder `name`.
   @discardableResult
   static func write(_ bytes: [UInt8], _ verdict: Verdict, _ item: Case, to name: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("segue-compositor/\(name)")
@@ -45,11 +45,11 @@ import Testing
     for y in 0..<item.height {
       for x in 0..<item.width {
         let pixel = verdict.readings[0][x, y] * 255
-        let at = expected.count
-        for part in [pixel.z, pixel.y, pixel.x] {
-          let byte = UInt8(min(max(part.rounded(), 0), 255))
+        let first = expected.count
+        for component in [pixel.z, pixel.y, pixel.x] {
+          let byte = UInt8(min(max(component.rounded(), 0), 255))
           // Amplified eight times, to be visible.
-          difference.append(UInt8(min(255, abs(Int(byte) - Int(bytes[at + difference.count % 4])) * 8)))
+          difference.append(UInt8(min(255, abs(Int(byte) - Int(bytes[first + difference.count % 4])) * 8)))
           expected.append(byte)
         }
         expected.append(255)

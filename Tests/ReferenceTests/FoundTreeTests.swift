@@ -15,7 +15,7 @@ extension ReferenceTests {
       return verdict
     }
 
-    /// Calls `body` with each tree and one stage for all: with a context for each, the driver would compile every
+    /// Calls `body` with each tree and a shared stage. With a GL context for each tree, the driver would compile every
     /// program again.
     private func forEachTree(
       _ profile: RasterProfile, _ body: (FoundTree, Verdict, PipelineStage) throws -> Void
@@ -39,9 +39,9 @@ extension ReferenceTests {
       }
     }
 
-    /// Each tree shows the same after some frames, when it is kept as a picture.
+    /// Each tree looks the same in subsequent frames, in which a cached raster may replace it.
     @Test(arguments: [RasterProfile.software, .hardware])
-    func stayTheSame(_ profile: RasterProfile) throws {
+    func treesLookTheSameInSubsequentFrames(_ profile: RasterProfile) throws {
       try forEachTree(profile) { tree, verdict, stage in
         let first = try stage.draw(tree.item)
         for _ in 0..<6 {
@@ -71,7 +71,7 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
-      "things that overlap where a turned clip cuts them",
+      "layers that overlap at the edge of a rotated clip",
       [
         box(77.5, 66.5, 80, 60, [.background(SIMD4(0.09, 0.23, 0.92, 1)), .clips, .rotation(-0.04)]) {
           [
@@ -87,14 +87,14 @@ struct FoundTree {
         }
       ]),
     FoundTree(
-      "a picture beside a turned one that clips is blurred into it before that is",
+      "a blurred image that extends into a rotated clip, which is blurred itself",
       [
         box(48, 36, 12, 15, [.background(SIMD4(0.6, 0.83, 0.85, 1)), .clips, .rotation(0.16), .blur(6.76)]) {
           [box(15, 11, 14, 16, [.contents(.fine, .resize), .blur(6.46)])]
         }
       ]),
     FoundTree(
-      "the nearest texels of a picture in nine parts at its antialiased sides",
+      "nearest filtering of an image in nine parts with antialiased sides",
       [
         box(
           10.4854, 23.1458, 4.08, 28.45,
@@ -104,7 +104,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "what is blurred up to its bounds fades thing by thing",
+      "a layer that is blurred up to its bounds and fades without a group",
       [
         stripes,
         box(
@@ -115,7 +115,7 @@ struct FoundTree {
           ]),
       ]),
     FoundTree(
-      "a backdrop ends at the sides of a turned round clip",
+      "a backdrop that ends at the sides of a rotated rounded clip",
       [
         box(
           42.41, 35.155, 69.02, 68.73,
@@ -125,7 +125,7 @@ struct FoundTree {
         }
       ]),
     FoundTree(
-      "a frame with round corners is blurred with what it frames",
+      "a border with round corners is blurred with its layer",
       [
         box(
           46, 36, 64, 60,
@@ -135,7 +135,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a frame with some round corners is blurred, turned",
+      "a rotated border with some round corners is blurred",
       [
         box(
           46, 36, 64, 60,
@@ -153,35 +153,35 @@ struct FoundTree {
           mask: shape(24.4, 21.7, 26.3, 22.9, .rect, []))
       ]),
     FoundTree(
-      "a mask whose sides are smoothed between pixels",
+      "a mask whose antialiased sides are between pixels",
       [
         box(
           40, 36, 50, 40, [.background(SIMD4(0.2, 0.7, 0.6, 1))],
           mask: box(24.4, 21.7, 26.3, 22.9, [.background(SIMD4(0, 0, 0, 1)), .smoothEdges(15)]))
       ]),
     FoundTree(
-      "a mask of which some sides are smoothed between pixels",
+      "a mask with some antialiased sides between pixels",
       [
         box(
           40, 36, 50, 40, [.background(SIMD4(0.2, 0.7, 0.6, 1))],
           mask: box(24.4, 21.7, 26.3, 22.9, [.background(SIMD4(0, 0, 0, 1)), .smoothEdges(5)]))
       ]),
     FoundTree(
-      "a border over a picture that fills its layer by its aspect",
+      "a border over an image that fits its layer with its aspect ratio",
       [
         box(
           40, 36, 54, 54,
           [.contents(.dot, .resizeAspect), .border(4.25, SIMD4(0.31, 0.73, 0.9, 0.78)), .rotation(1.68)])
       ]),
     FoundTree(
-      "round corners that are turned and then stretched",
+      "round corners that are rotated and then stretched",
       [
         box(40, 36, 60, 60, [.scale(1.52, 0.71)]) {
           [box(29, 26, 23, 23, [.background(SIMD4(0.87, 0.28, 0.55, 1)), .radius(9.73), .rotation(0.61)])]
         }
       ]),
     FoundTree(
-      "a clip with round corners that is turned and then stretched",
+      "a clip with round corners that is rotated and then stretched",
       [
         box(40, 36, 60, 60, [.scale(1.6, 0.7)]) {
           [
@@ -192,37 +192,37 @@ struct FoundTree {
         }
       ]),
     FoundTree(
-      "a frame with round corners that is turned and then stretched",
+      "a border with round corners that is rotated and then stretched",
       [
         box(40, 36, 60, 60, [.scale(0.7, 1.6)]) {
           [box(29, 26, 30, 23, [.border(3, SIMD4(0.8, 0.28, 0.15, 1)), .radius(9.73), .rotation(-0.7)])]
         }
       ]),
     FoundTree(
-      "a backdrop is masked by a picture",
+      "a backdrop with a gradient mask",
       [stripes, box(40, 36, 50, 40, [.backdrop(4), .opacity(0.9)], mask: ramp(25, 20, 50, 40))]),
     FoundTree(
-      "a picture that clips is blurred into from outside of it",
+      "a rasterized clip into which a layer outside is blurred",
       [
         box(48, 36, 60, 50, [.clips, .rasterized(2)]) {
           [box(58, 44, 40, 36, [.background(SIMD4(0.3, 0.6, 0.4, 1)), .blur(4.4)])]
         }
       ]),
     FoundTree(
-      "a clamped blur has no half sides, though they are smoothed",
+      "a clamped blur whose antialiased sides are fully covered",
       [
         box(
           40.3, 30.3, 47, 31,
           [.background(SIMD4(0.2, 0.1, 0.4, 1)), .clips, .smoothEdges(15), .blur(4.6)])
       ]),
     FoundTree(
-      "a colour has whole pixels at the sides of a turned backdrop",
+      "a colour over a rotated backdrop without antialiased sides",
       [
         stripes,
         box(58, 66, 34, 42, [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .rotation(-2.82)]),
       ]),
     FoundTree(
-      "a colour has smooth sides over a backdrop with its own",
+      "a colour and a backdrop with antialiased sides",
       [
         stripes,
         box(48.3, 36.4, 34, 42, [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .smoothEdges(15)]),
@@ -236,13 +236,13 @@ struct FoundTree {
           [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .scale(-1, 1), .radius(12), .corners(5)]),
       ]),
     FoundTree(
-      "a mirrored backdrop has whole pixels",
+      "a mirrored backdrop without antialiased sides",
       [
         stripes,
         box(48.3, 50.4, 34.5, 42, [.saturateBackdrop(0), .scale(1, -1)]),
       ]),
     FoundTree(
-      "a backdrop that is turned upside down has whole pixels",
+      "a backdrop that is rotated by a half turn, without antialiased sides",
       [
         stripes,
         box(
@@ -256,7 +256,7 @@ struct FoundTree {
         box(48.3, 50.4, 34.5, 42, [.backdrop(3), .scale(-1, -1), .radius(9)]),
       ]),
     FoundTree(
-      "a turned backdrop and its colour with smooth sides",
+      "a rotated backdrop and its colour with antialiased sides",
       [
         stripes,
         box(
@@ -264,7 +264,7 @@ struct FoundTree {
           [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .rotation(0.4), .smoothEdges(15)]),
       ]),
     FoundTree(
-      "a backdrop in a masked layer sees the content behind that",
+      "a backdrop in a masked layer shows the content behind the layer",
       [
         stripes,
         box(40, 36, 60, 50, [.background(SIMD4(0.1, 0.5, 0.9, 0.4))], mask: ramp(30, 25, 60, 50)) {
@@ -272,14 +272,14 @@ struct FoundTree {
         },
       ]),
     FoundTree(
-      "a backdrop in a masked layer sees what the mask hides",
+      "a backdrop in a masked layer shows the content that the mask hides",
       [
         box(46, 36, 60, 50, [.background(SIMD4(0.1, 0.5, 0.9, 1))], mask: ramp(24, 25, 20, 30)) {
           [box(28, 24, 36, 30, [.backdrop(5)])]
         }
       ]),
     FoundTree(
-      "a backdrop in two round clips sees the content behind both",
+      "a backdrop in two round clips shows the content behind both",
       [
         stripes,
         box(46, 36, 60, 50, [.clips, .radius(20), .background(SIMD4(0.1, 0.5, 0.9, 0.3))]) {
@@ -297,7 +297,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "dashes that end in a corner and begin in one, square",
+      "dashes with square caps that end and begin in a corner",
       [
         shape(
           40.3, 36.2, 30, 24, .rect,
@@ -307,7 +307,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a background below contents does not show along a slanted frame",
+      "a background is hidden by contents along a rotated border",
       [
         box(48, 36, 96, 72, [.background(SIMD4(0, 0, 0, 1))]),
         box(
@@ -318,10 +318,10 @@ struct FoundTree {
           ]),
       ]),
     FoundTree(
-      "a narrow picture with round corners fades on both sides",
+      "a narrow image with round corners is antialiased on both sides",
       [box(50, 36, 8.4, 60, [.contents(.smooth, .resize), .radius(3.23), .clips])]),
     FoundTree(
-      "a frame round a layer of which nothing is seen",
+      "a border around an invisible sublayer",
       [
         box(
           48.5, 36.5, 60, 48,
@@ -332,10 +332,10 @@ struct FoundTree {
         ) { [box(20, 20, 20, 20, [], mask: box(10, 10, 10, 10, [.background(SIMD4(0, 0, 0, 1))]))] }
       ]),
     FoundTree(
-      "a picture that fills its layer by its aspect is blurred up to the bounds", scale: 1.5,
+      "an image that fills its layer with its aspect ratio is blurred up to the bounds", scale: 1.5,
       [box(74.1, 26.7, 45.41, 33.8, [.contents(.smooth, .resizeAspectFill), .clips, .blur(0.82)])]),
     FoundTree(
-      "a frame between pixels is blurred in perspective", scale: 2,
+      "a border between pixels is blurred in perspective", scale: 2,
       [
         box(
           48, 36, 13, 33,
@@ -345,7 +345,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a picture's shadow that is not blurred, between pixels",
+      "a layer's shadow between pixels, almost without a blur",
       [
         box(
           48, 36, 34, 26,
@@ -358,7 +358,7 @@ struct FoundTree {
         ) { [box(14, 17, 4, 8, [])] }
       ]),
     FoundTree(
-      "a picture's shadow between pixels is as wide as one on them",
+      "a shadow between pixels is as wide as a shadow on whole pixels",
       [
         box(
           48.5, 36, 45, 42,
@@ -370,7 +370,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "contents that fill their bounds but for rounding have smooth sides",
+      "contents that fill their bounds except for rounding have antialiased sides",
       scale: 1.5,
       [
         box(
@@ -380,7 +380,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a clamped blur has its round corners between pixels",
+      "a clamped blur with round corners between pixels",
       [
         box(
           43.3, 35.7, 50.45, 40.55,
@@ -391,23 +391,23 @@ struct FoundTree {
         )
       ]),
     FoundTree(
-      "a slanted clamped blur has all of its edge",
+      "a rotated clamped blur shows its whole edge",
       [box(45, 36, 44, 30, [.contents(.smooth, .resize), .clips, .blur(3.53), .rotation(0.89)])]),
     FoundTree(
-      "a narrow gradient is slanted",
+      "a narrow rotated gradient",
       [
         gradient(
           45, 36, 12, 60, .radial, CGPoint(x: 0.4, y: 0.2), CGPoint(x: 0.62, y: 0.69), [.rotation(-0.8)])
       ]),
     FoundTree(
-      "colours of a gradient are next to each other",
+      "a gradient with two stops close together",
       [
         gradient(
           45, 36, 80, 60, .conic, CGPoint(x: 0.3, y: 0.46), CGPoint(x: 0.66, y: 0.66),
           [.locations([0.35, 0.58, 0.59, 0.88])])
       ]),
     FoundTree(
-      "a gradient is below a slanted border",
+      "a gradient below a rotated border",
       [
         gradient(
           45, 36, 50, 30, .axial, CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.4),
@@ -417,10 +417,10 @@ struct FoundTree {
       "a shape is cut by round corners between pixels", scale: 2,
       [shape(45.3, 36.4, 40.6, 30.7, .ellipse, [.radius(9.4), .clips, .boundsOrigin(CGPoint(x: -3, y: 7))])]),
     FoundTree(
-      "a shape between pixels has a border that is not", scale: 2,
+      "a shape between pixels with a border on whole pixels", scale: 2,
       [shape(45.3, 36.4, 30.6, 24.7, .rect, [.border(1.4, SIMD4(0.9, 0.1, 0.1, 0.3))])]),
     FoundTree(
-      "a slanted picture is drawn from the copy that fits it",
+      "a rotated image is drawn from the right mipmap level",
       [
         box(48, 36, 40, 40, [.scale(0.67, 0.78)]) {
           [
@@ -443,7 +443,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "what is masked fades part by part where it may not as a group",
+      "a masked layer fades without a group",
       [
         box(
           45, 36, 50, 40,
@@ -453,19 +453,19 @@ struct FoundTree {
           ], mask: ramp(25, 20, 50, 40))
       ]),
     FoundTree(
-      "a stretched layer's shadow is as soft across as down", scale: 2,
-      [box(40, 34, 26, 22, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .scale(0.6, 1.5), thrown(5)])]),
+      "a stretched layer's shadow is as soft horizontally as vertically", scale: 2,
+      [box(40, 34, 26, 22, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .scale(0.6, 1.5), shadow(5)])]),
     FoundTree(
-      "a slanted layer's shadow is as soft across as down",
+      "a rotated layer's shadow is as soft horizontally as vertically",
       [
         box(48, 36, 60, 44, [.scale(0.7, 1.3)]) {
-          [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .rotation(0.6), thrown(4)])]
+          [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .rotation(0.6), shadow(4)])]
         }
       ]),
     FoundTree(
-      "a transform layer fades a layer with its shadow", [faded]),
+      "a transform layer fades a layer with its shadow", [fadedTransformLayer]),
     FoundTree(
-      "a clipping layer out of sight is blurred into view",
+      "a clipping layer outside the surface is blurred into it",
       [box(-6, 36, 12, 30, [.background(SIMD4(0.9, 0.1, 0.1, 0.9)), .clips, .blur(5)])]),
     FoundTree(
       "contents in nine parts reach the round corners between pixels", scale: 2,
@@ -478,7 +478,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "contents in nine parts have one smooth edge", scale: 2,
+      "contents in nine parts with antialiased edges", scale: 2,
       [
         box(
           20, 36, 9, 24,
@@ -496,13 +496,13 @@ struct FoundTree {
           ]),
       ]),
     FoundTree(
-      "what is blurred outside of the surface reaches into it",
+      "layers outside the surface are blurred into it",
       [
         box(99, 30, 8, 6, [.border(4.37, SIMD4(0.6, 0.65, 0.01, 1)), .clips, .blur(6.47)]),
         box(40.3, -4.2, 7, 7, [.background(SIMD4(0.9, 0.61, 0.58, 0.7)), .clips, .blur(5.85)]),
       ]),
     FoundTree(
-      "a bend next to the end of a stroke does not stand out of it", scale: 2,
+      "a bend next to the end of a stroke does not extend beyond the end", scale: 2,
       [
         shape(
           40, 36, 28, 42, .wave,
@@ -512,7 +512,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a picture of a slanted layer has smooth edges at any scale", scale: 1.5,
+      "the raster of a rotated layer has antialiased edges at any scale", scale: 1.5,
       [
         box(
           40, 36, 34.67, 6.24,
@@ -522,7 +522,7 @@ struct FoundTree {
           [.background(SIMD4(0.17, 0.34, 0.62, 1)), .rotation(0.47), .smoothEdges(15), .rasterized(3)]),
       ]),
     FoundTree(
-      "a shape of which nothing is seen has a slanted background and border", scale: 2,
+      "an invisible shape with a rotated background and border", scale: 2,
       [
         shape(
           40, 36, 41, 15, .rect, fill: nil,
@@ -532,7 +532,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a clamped blur is seen in perspective",
+      "a clamped blur in perspective",
       [
         box(
           40, 36, 47, 49,
@@ -563,15 +563,16 @@ private func box(
     mask: mask.map { [$0] } ?? [], children: children())
 }
 
-/// A shadow of a blur, to the right and below.
-private func thrown(_ radius: Double) -> Trait {
+/// A shadow to the right and below, blurred by `radius` points.
+private func shadow(_ radius: Double) -> Trait {
   .shadow(
     opacity: 0.8, radius: radius, offset: CGSize(width: 3.3, height: 4.6), color: SIMD4(0.6, 0.1, 0, 1))
 }
 
-private var faded: Node {
+/// A translucent transform layer around a layer with a shadow.
+private var fadedTransformLayer: Node {
   var node = box(48, 36, 60, 44, [.opacity(0.6)]) {
-    [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), thrown(4)])]
+    [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), shadow(4)])]
   }
   node.kind = .transform
   return node
@@ -600,7 +601,7 @@ private func gradient(
   return node
 }
 
-/// A mask that lets more through on one side than on the other.
+/// A mask whose alpha decreases from left to right.
 private func ramp(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Node {
   var node = box(
     x, y, width, height,

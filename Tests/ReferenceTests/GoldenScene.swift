@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// A scene of the reviewed pictures.
+/// A scene whose raster a person has reviewed.
 struct GoldenScene {
   let name: String
   let item: Case

@@ -2,12 +2,13 @@ import Foundation
 import Reference
 import Segue
 
-/// The reference's pictures of a case, for both definitions of an edge that cuts several layers, and of a shadow's
+/// The reference's rasters of a case: one for each combination of the definitions of a clip's edge and of a shadow's
 /// caster.
 struct Verdict {
+  /// The rasters. Any value between them is correct.
   let readings: [Canvas]
-  /// The part of the picture on which edge pixels may be farther off than a ramp is.
-  let edgePart: Double
+  /// The share of the pixels, 0…1, that may deviate by more than `Comparison.ramp` at edges.
+  let edgeShare: Double
   /// The reasons for which the comparison is impossible; empty if it is possible.
   let doubts: Set<Compositor.Doubt>
   var isUnsure: Bool { !doubts.isEmpty }
@@ -23,60 +24,65 @@ struct Verdict {
       doubts.formUnion(compositor.doubts)
       return canvas
     }
-    // The first doubt ends the comparison: drawing the definitions is what takes the time of a comparison.
+    // The first doubt ends the comparison, because drawing the definitions takes most of its time.
     var readings = [draw(.each, .shapes)]
-    if doubts.isEmpty { readings.append(draw(.whole, .pictures)) }
-    if doubts.isEmpty, item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }
+    if doubts.isEmpty { readings.append(draw(.whole, .pixels)) }
+    if doubts.isEmpty, item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pixels)] }
     (self.readings, self.doubts) = (readings, doubts)
-    edgePart = item.root.isDashed ? Comparison.dashedPart : Comparison.edgePart
+    edgeShare = item.root.isDashed ? Comparison.dashedShare : Comparison.edgeShare
   }
 }
 
-/// The deviations of a picture from the reference's.
+/// The deviations of a drawn raster from the reference.
 struct Comparison {
-  /// The largest deviation beyond the range of the definitions, in 255ths, by kind of pixel.
+  /// The largest deviation of pixels inside surfaces beyond the range of the definitions, in 255ths.
   var inside = 0.0
-  /// The largest deviation inside surfaces beyond the rounding of so many layers over one another.
+  /// The largest deviation of pixels inside surfaces beyond the rounding error of the layers that overlap there, in
+  /// 255ths.
   var stacked = 0.0
+  /// The largest deviation of filtered, blurred and shadow pixels beyond the range of the definitions, in 255ths.
   var soft = 0.0
+  /// The largest deviation of edge pixels beyond the range of the definitions, in 255ths.
   var edge = 0.0
-  /// The largest deviation beyond all mixtures of the colours that meet in a pixel with several edges.
+  /// The largest deviation of pixels with several edges beyond all mixtures of the colours that meet there, in 255ths.
   var crossed = 0.0
-  /// Edge pixels farther off than a ramp one pixel wide is from the area.
+  /// The number of edge pixels that deviate by more than `ramp`.
   var edgeCount = 0
   var undecided = 0
   var count = 0
-  /// The first pixel that is off.
+  /// The pixel that exceeds its limit by the most, and the excess in 255ths; nil if no excess is above 0.5.
   var worst: (x: Int, y: Int, by: Double)?
 
-  /// 255ths for pixels inside surfaces, under blur or shadow, and on edges. Between texels that differ much the second
-  /// holds too: samplers weigh them in 256ths.
+  /// The limit for pixels inside surfaces, in 255ths.
   static let inside = 2.0
+  /// The limit under a blur or shadow, and between different texels, which samplers weight in 256ths.
   static let soft = 3.0
+  /// The limit for edge pixels, in 255ths.
   static let edge = 24.0
-  /// A ramp one pixel wide across an edge is 11 of 255 off the area where the edge is at 45 degrees, and exact where it
-  /// is axis-aligned; so all edge pixels may be as far off, and more only on this part of a picture.
+  /// The deviation that all edge pixels may have, in 255ths. A ramp of one pixel across an edge, which renderers may
+  /// use instead of the covered area, deviates by 11 from the area at 45 degrees.
   static let ramp = 12.0
-  static let edgePart = 0.005
-  /// Dashes whose caps reach into their neighbours have edges all along the stroke that cross those of others; what the
-  /// two cover of a pixel is added up.
-  static let dashedPart = 0.01
-  private let allowedPart: Double
+  /// The share of the pixels that may deviate by more than `ramp`.
+  static let edgeShare = 0.005
+  /// The share for trees with dashes. The edges of caps that extend into the neighbouring dashes cross all along the
+  /// stroke, and the coverages of both dashes are added.
+  static let dashedShare = 0.01
+  private let allowedShare: Double
 
   init(_ bytes: [UInt8], _ verdict: Verdict, width: Int, height: Int) {
     count = width * height
-    allowedPart = verdict.edgePart
+    allowedShare = verdict.edgeShare
     for y in 0..<height {
       for x in 0..<width {
-        let at = (y * width + x) * 4
+        let offset = (y * width + x) * 4
         let drawn = SIMD4<Float>(
-          Float(bytes[at + 2]), Float(bytes[at + 1]), Float(bytes[at]), Float(bytes[at + 3]))
-        note(drawn, verdict, x, y)
+          Float(bytes[offset + 2]), Float(bytes[offset + 1]), Float(bytes[offset]), Float(bytes[offset + 3]))
+        add(drawn, verdict, x, y)
       }
     }
   }
 
-  private mutating func note(_ drawn: SIMD4<Float>, _ verdict: Verdict, _ x: Int, _ y: Int) {
+  private mutating func add(_ drawn: SIMD4<Float>, _ verdict: Verdict, _ x: Int, _ y: Int) {
     let readings = verdict.readings
     var mark: Mark = []
     var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
@@ -87,7 +93,7 @@ struct Comparison {
     }
     // Any value between the definitions is correct.
     var distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
-    let times = mark.contains(.again) ? 2.0 : 1
+    let filterSteps = mark.contains(.filteredTwice) ? 2.0 : 1
     let noise = Double(readings.map { $0.noise(x, y) }.max() ?? 0)
     if mark.contains(.undecided) {
       undecided += 1
@@ -100,34 +106,40 @@ struct Comparison {
         (low, high) = (pointwiseMin(low, range.0), pointwiseMax(high, range.1))
       }
       distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
-      crossed = max(crossed, (distance - max(0, noise - 1)) / times)
+      crossed = max(crossed, (distance - max(0, noise - 1)) / filterSteps)
     } else if mark.contains(.edge) {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
       // The bound includes the rounding of the blur, but not that of the content below.
-      soft = max(soft, (distance - max(0, noise - 1)) / times)
+      soft = max(soft, (distance - max(0, noise - 1)) / filterSteps)
     } else {
       inside = max(inside, distance)
       stacked = max(stacked, distance - max(noise, Self.inside))
     }
-    let limit =
-      mark.contains(.edge)
-      ? Self.edge : !mark.isDisjoint(with: [.soft, .filtered]) ? Self.soft * times : Self.inside
+    let limit: Double
+    if mark.contains(.edge) {
+      limit = Self.edge
+    } else if !mark.isDisjoint(with: [.soft, .filtered]) {
+      limit = Self.soft * filterSteps
+    } else {
+      limit = Self.inside
+    }
     if distance - limit > (worst?.by ?? 0.5) { worst = (x, y, distance - limit) }
   }
 
   var isRight: Bool { faults.isEmpty }
 
-  /// The bounds that it does not keep; half a step more is the rounding of the picture itself.
+  /// The limits that the raster exceeds. The raster itself is rounded, so half a step more is allowed.
   var faults: Set<String> {
     var faults: Set<String> = []
-    // Each translucent layer is rounded when it is blended: many are off by more than the bound for one.
+    // Each translucent layer is rounded when it is blended, so many layers deviate by more than the limit for one
+    // layer.
     if stacked > 0.5 { faults.insert("inside") }
     if soft > Self.soft + 0.5 { faults.insert("soft") }
     if edge > Self.edge + 0.5 { faults.insert("edge") }
     if crossed > Self.soft + 0.5 { faults.insert("crossed") }
-    if Double(edgeCount) > allowedPart * Double(count) { faults.insert("edges") }
+    if Double(edgeCount) > allowedShare * Double(count) { faults.insert("edges") }
     return faults
   }
 

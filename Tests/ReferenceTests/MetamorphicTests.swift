@@ -5,9 +5,10 @@ import Testing
 @testable import Segue
 
 extension ReferenceTests {
-  /// Changes that must not affect the picture: each case compared with a variant, both drawn by the pipeline.
+  /// Changes that must not affect the raster. Each case is compared with a variant; the pipeline draws both.
   @Suite(.serialized) @MainActor struct MetamorphicTests {
-    /// Draws cases and their variants with both raster profiles, and compares them where the reference knows what a pixel is.
+    /// Draws cases and their variants with both raster profiles, and compares them where the reference defines the
+    /// pixels.
     private func check(
       _ all: Int, _ name: String, limit: Limit,
       fits: KeyPath<Case, Bool> = \.always,
@@ -20,7 +21,7 @@ extension ReferenceTests {
       for seed in Seeds.list(all) {
         let item = TreeGenerator.make(seed: seed)
         guard item[keyPath: fits] else { continue }
-        // Drawing the definitions takes the most time: once for both.
+        // The reference draws each case once for both profiles, because its drawing takes the most time.
         var known: Verdict?
         for (index, profile) in profiles.enumerated() {
           func fails(_ item: Case, _ known: Verdict?) throws -> (verdict: Verdict, complaint: String?)? {
@@ -46,7 +47,7 @@ extension ReferenceTests {
       #expect(compared.allSatisfy { $0 > 0 } || all == 0)
     }
 
-    @Test func wrappedInAnEmptyGroup() throws {
+    @Test func anEmptyGroupAroundATreeChangesNothing() throws {
       try check(300, "wrapped", limit: .same) { item, stage, dice in
         var wrapped = item
         wrapped.root = Node(
@@ -56,7 +57,7 @@ extension ReferenceTests {
       }
     }
 
-    @Test func splitInTwo() throws {
+    @Test func splittingTheSublayersIntoTwoGroupsChangesNothing() throws {
       try check(1200, "split", limit: .same, fits: \.isFlat) { item, stage, dice in
         guard item.root.children.count > 1 else { return nil }
         let cut = dice.whole(1, item.root.children.count - 1)
@@ -72,26 +73,26 @@ extension ReferenceTests {
       }
     }
 
-    @Test func movedByWholePixels() throws {
+    @Test func aMoveByWholePixelsChangesNoPixel() throws {
       try check(300, "moved", limit: .near, fits: \.hasNoBackdrop) { item, stage, dice in
-        // A surface with room, so that nothing is cut off in one and not in the other.
+        // The surface has a margin, so that it cuts off no content in only one of the two.
         let (dx, dy) = (dice.whole(1, 40), dice.whole(1, 40))
-        func placed(_ x: Int, _ y: Int) -> Case {
-          var moved = item
-          moved.width += 90 + 48
-          moved.height += 90 + 48
-          moved.root.position.x += Double(x) / item.scale
-          moved.root.position.y += Double(y) / item.scale
-          return moved
+        func moved(by x: Int, _ y: Int) -> Case {
+          var result = item
+          result.width += 90 + 48
+          result.height += 90 + 48
+          result.root.position.x += Double(x) / item.scale
+          result.root.position.y += Double(y) / item.scale
+          return result
         }
-        let (a, b) = (placed(48, 48), placed(48 + dx, 48 + dy))
-        let first = Pixels(try stage.draw(a), a.width).part(48, 48, item.width, item.height)
-        let second = Pixels(try stage.draw(b), b.width).part(48 + dx, 48 + dy, item.width, item.height)
+        let (a, b) = (moved(by: 48, 48), moved(by: 48 + dx, 48 + dy))
+        let first = Pixels(try stage.draw(a), a.width).crop(48, 48, item.width, item.height)
+        let second = Pixels(try stage.draw(b), b.width).crop(48 + dx, 48 + dy, item.width, item.height)
         return Pair(first, second)
       }
     }
 
-    @Test func scaledByTwo() throws {
+    @Test func aTransformOfTwoEqualsASurfaceScaleOfTwo() throws {
       try check(200, "scaled", limit: .near) { item, stage, _ in
         guard item.scale == 2 else { return nil }
         var scaled = item
@@ -103,16 +104,16 @@ extension ReferenceTests {
       }
     }
 
-    @Test func shownForAWhile() throws {
-      try check(300, "kept", limit: .near) { item, stage, _ in
+    @Test func subsequentFramesLookLikeTheFirst() throws {
+      try check(300, "subsequent", limit: .near) { item, stage, _ in
         let fresh = try stage.draw(item)
-        var kept = fresh
-        for _ in 0..<6 { kept = try stage.frame() }
-        return Pair(fresh, kept)
+        var last = fresh
+        for _ in 0..<6 { last = try stage.frame() }
+        return Pair(fresh, last)
       }
     }
 
-    @Test func editedStepByStep() throws {
+    @Test func anEditedTreeLooksLikeANewTree() throws {
       try check(400, "edited", limit: .near) { item, stage, dice in
         let fresh = try stage.draw(item)
         var node = item.root.disturbed(by: &dice)
@@ -133,42 +134,48 @@ extension ReferenceTests {
   }
 }
 
-/// The largest differences between two pictures of one case, in 255ths, by kind of pixel.
+/// The largest allowed differences between two rasters of one case, in 255ths, by kind of pixel.
 struct Limit {
   var inside: Int
   var soft: Int
   var edge: Int
 
-  /// The limits of the same drawing: a rasteriser whose threads are not waited for rounds shared areas now up and now
-  /// down.
+  /// The limits for the same items drawn twice. The rounding of pixels that a rasteriser's threads share depends on the
+  /// threads' order.
   static let same = Limit(inside: 1, soft: 1, edge: 1)
-  /// The limits of another drawing of the same content, which differs by rounding and by the steps of a blur.
+  /// The limits for another way to draw the same content, which differs by rounding and by the steps of a blur.
   static let near = Limit(inside: 2, soft: 3, edge: 6)
 }
 
-/// Two pictures that should be one.
+/// Two rasters that should be equal.
 @MainActor struct Pair {
   let a: [UInt8]
   let b: [UInt8]
 
   init(_ a: [UInt8], _ b: [UInt8]) { (self.a, self.b) = (a, b) }
 
+  /// Describes the first pixel whose difference exceeds its limit, or returns nil if there is none.
   func complaint(_ verdict: Verdict, _ item: Case, _ limit: Limit) -> String? {
     if a == b { return nil }
     for y in 0..<item.height {
       for x in 0..<item.width {
-        let at = (y * item.width + x) * 4
-        let distance = (0..<4).map { abs(Int(a[at + $0]) - Int(b[at + $0])) }.max() ?? 0
+        let offset = (y * item.width + x) * 4
+        let distance = (0..<4).map { abs(Int(a[offset + $0]) - Int(b[offset + $0])) }.max() ?? 0
         if distance == 0 { continue }
         let mark = verdict.readings[0].mark(x, y).union(verdict.readings[1].mark(x, y))
         if limit.inside > 1, mark.contains(.undecided) { continue }
-        // The edges of what is drawn flat and then filtered may be hard or soft.
-        if limit.inside > 1, mark.contains(.resampled), isKnown(at: at, x, y, verdict, within: limit.edge) {
+        // An edge that is drawn flat and then filtered may be hard or soft.
+        if limit.inside > 1, mark.contains(.resampled),
+          isPossible(at: offset, x, y, verdict, within: limit.edge)
+        {
           continue
         }
-        let most =
-          mark.contains(.edge)
-          ? limit.edge : mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft
+        let most: Int
+        if mark.contains(.edge) {
+          most = limit.edge
+        } else {
+          most = mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft
+        }
         // Each translucent layer over another is rounded once more.
         let noise = Int((verdict.readings.map { $0.noise(x, y) }.max() ?? 0).rounded(.up))
         if distance > max(most, noise) { return "\(distance) at (\(x), \(y)), where \(most) may be" }
@@ -177,8 +184,8 @@ struct Limit {
     return nil
   }
 
-  /// Whether a pixel of both pictures is between all that the reference thinks possible.
-  private func isKnown(at offset: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
+  /// Whether a pixel of both rasters is within the range that the reference allows.
+  private func isPossible(at offset: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
     var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
     for reading in verdict.readings {
       let range = reading.range(x, y)
@@ -192,14 +199,14 @@ struct Limit {
   }
 }
 
-/// Bytes with a width.
+/// The bytes of a raster, and its width in pixels.
 struct Pixels {
   let bytes: [UInt8]
   let width: Int
 
   init(_ bytes: [UInt8], _ width: Int) { (self.bytes, self.width) = (bytes, width) }
 
-  func part(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
+  func crop(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
     (y..<(y + height)).flatMap { row -> ArraySlice<UInt8> in
       let start = (row * self.width + x) * 4
       return bytes[start..<(start + width * 4)]
@@ -209,9 +216,9 @@ struct Pixels {
 
 extension Case {
   var always: Bool { true }
-  /// No layer in it has a depth.
+  /// Whether no layer of the tree leaves the plane.
   var isFlat: Bool { !root.hasDepth }
-  /// Nothing in it depends on where the surface ends.
+  /// Whether no layer reads its backdrop, which ends at the surface's edges.
   var hasNoBackdrop: Bool { !root.hasBackdrop }
 }
 
@@ -241,7 +248,7 @@ extension Node {
     }
   }
 
-  /// The tree with some of it otherwise: what an edit may have started from.
+  /// Returns a random variant of the tree, from which an edit can start.
   func disturbed(by dice: inout Dice) -> Node {
     var node = self
     if dice.chance(0.3) { node.position.x += dice.number(-9, 9) }
@@ -257,15 +264,15 @@ extension Node {
     return node
   }
 
-  /// Makes of a layer that shows `old` one that shows this, by its properties.
+  /// Edits a layer that shows `old` so that it shows this node.
   func sync(_ layer: CALayer, from old: Node) {
     if traits != old.traits || size != old.size || position != old.position {
       Node.reset(layer)
       apply(to: layer)
     }
     if let new = mask.first {
-      if let was = old.mask.first, was.kind == new.kind, let current = layer.mask {
-        new.sync(current, from: was)
+      if let oldMask = old.mask.first, oldMask.kind == new.kind, let current = layer.mask {
+        new.sync(current, from: oldMask)
       } else {
         layer.mask = new.makeLayer()
       }
@@ -285,7 +292,7 @@ extension Node {
     for extra in current.dropFirst(children.count) { extra.removeFromSuperlayer() }
   }
 
-  /// Gives a layer the values that a new one has.
+  /// Sets the properties of a layer to the values of a new layer.
   private static func reset(_ layer: CALayer) {
     let fresh: CALayer =
       switch layer {

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// A layer with its sublayers as a value, which tests can make layers from, change, reduce and print.
+/// A layer tree as a value that tests can convert to layers, change, reduce and print.
 struct Node: Equatable {
   enum Kind: String {
     case plain = "CALayer"
@@ -42,13 +42,13 @@ struct Node: Equatable {
     traits.reduce(0) { $0 + $1.reach } + ((children + mask).map(\.reach).max() ?? 0)
   }
 
-  /// Whether anything in it throws a shadow.
+  /// Whether a node of the tree casts a shadow.
   var casts: Bool {
     traits.contains { if case .shadow = $0 { true } else { false } }
       || (children + mask).contains(where: \.casts)
   }
 
-  /// Whether anything in it is dashed.
+  /// Whether a node of the tree has a dashed stroke.
   var isDashed: Bool {
     traits.contains { if case .dashes = $0 { true } else { false } }
       || (children + mask).contains(where: \.isDashed)
@@ -56,7 +56,7 @@ struct Node: Equatable {
 
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
-  /// The tree as Swift that makes it with `Node`.
+  /// Swift code that makes the tree.
   func code(_ indent: String = "") -> String {
     var text = "\(indent)Node("
     if kind != .plain { text += "kind: .\(kind), " }

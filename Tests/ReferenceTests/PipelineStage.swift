@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// The real pipeline, headless, kept from case to case.
+/// A `Run` that draws one case after another.
 @MainActor final class PipelineStage {
   let run: Run
   private let holder = CALayer()
@@ -15,8 +15,8 @@ import Testing
     run.window.layer.addSublayer(holder)
   }
 
-  /// Shows a case in a first frame, after what was shown before is gone. All of the surface is drawn, because it had
-  /// another size, and not only what differs from the case before: rasterisers round otherwise in a tile that is cut.
+  /// Draws the first frame of a case, after an empty frame. The surface changes its size, so that the frame draws all
+  /// of it and not only the damage: rasterisers round differently in a tile that is partly drawn.
   func draw(_ item: Case) throws -> [UInt8] {
     unanimated { holder.sublayers = nil }
     run.pipeline.resize(FrameSurface(width: item.width + 1, height: item.height, scale: item.scale))
@@ -44,7 +44,7 @@ import Testing
     CATransaction.commit()
   }
 
-  /// Ends the run and checks what every run has to leave behind.
+  /// Closes the `Run` and checks that it leaves no GL errors and no GL objects.
   func close() {
     holder.sublayers = nil
     let device = (run.pipeline.renderer.backend as? GLBackend)?.device

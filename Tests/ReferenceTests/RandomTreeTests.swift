@@ -3,7 +3,7 @@ import Reference
 import Segue
 import Testing
 
-/// The suite of all tests of pictures, which run one at a time.
+/// The suite of all tests of rasters, which run one at a time.
 @Suite(.serialized) @MainActor struct ReferenceTests {}
 
 extension ReferenceTests {
@@ -16,8 +16,8 @@ extension ReferenceTests {
 }
 
 extension Tally {
-  /// Compares so many trees, drawn by both raster profiles, with one drawing of the definitions each, which takes most of
-  /// the time. `make` returns nil for a seed that has none.
+  /// Compares a share of `all` trees with the definitions, as `Seeds` describes. The reference draws each tree once for
+  /// both raster profiles, because its drawing takes most of the time. `make` returns nil for a seed without a tree.
   @MainActor static func compare(
     _ name: String, _ all: Int, ofSeeds seeds: Int, _ make: (UInt64) -> Case?
   ) throws {
@@ -31,12 +31,12 @@ extension Tally {
       let verdict = Verdict(item)
       for (index, profile) in profiles.enumerated() {
         if verdict.isUnsure {
-          tallies[index].note(verdict.doubts)
+          tallies[index].add(verdict.doubts)
           continue
         }
         let stage = stages[index]
         let comparison = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
-        tallies[index].note(comparison)
+        tallies[index].add(comparison)
         if !comparison.isRight { try Failure.report(item, seed, profile, comparison, stage) }
       }
     }
@@ -45,7 +45,7 @@ extension Tally {
   }
 }
 
-/// The results of a run of cases.
+/// The results of many comparisons.
 struct Tally: CustomStringConvertible {
   var count = 0
   var unsure = 0
@@ -54,20 +54,20 @@ struct Tally: CustomStringConvertible {
   var inside = 0.0
   var soft = 0.0
   var edge = 0.0
-  var edgePart = 0.0
+  var edgeShare = 0.0
 
-  mutating func note(_ doubts: Set<Compositor.Doubt>) {
+  mutating func add(_ doubts: Set<Compositor.Doubt>) {
     unsure += 1
     for doubt in doubts { self.doubts[doubt, default: 0] += 1 }
   }
 
-  mutating func note(_ comparison: Comparison) {
+  mutating func add(_ comparison: Comparison) {
     count += 1
     if !comparison.isRight { failures += 1 }
     inside = max(inside, comparison.inside)
     soft = max(soft, comparison.soft)
     edge = max(edge, comparison.edge)
-    edgePart = max(edgePart, Double(comparison.edgeCount) / Double(comparison.count))
+    edgeShare = max(edgeShare, Double(comparison.edgeCount) / Double(comparison.count))
   }
 
   var description: String {
@@ -77,26 +77,27 @@ struct Tally: CustomStringConvertible {
     return "\(count) trees, \(failures) outside the tolerance, \(unsure) that cannot be judged "
       + "(\(why.joined(separator: ", "))); at most "
       + String(
-        format: "%.1f inside, %.1f soft, %.1f on edges, %.2f %% of a picture", inside, soft, edge,
-        edgePart * 100)
+        format: "%.1f inside, %.1f soft, %.1f on edges, %.2f %% of a raster", inside, soft, edge,
+        edgeShare * 100)
   }
 }
 
-/// The seeds of a test: always the same for the twentieth of them that every run takes. With SEGUE_SOAK,
-/// all with 1 and a tenth with 10, one half is new with every run, by a seed that is printed and that SEGUE_SEED repeats.
+/// The seeds of a test. By default, a test takes a twentieth of its seeds, which are always the same. With
+/// SEGUE_SOAK=n, it takes one n-th of its seeds, of which every second is new: a printed seed generates them, and
+/// SEGUE_SEED repeats them.
 @MainActor enum Seeds {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Whether to run only the trees of SEGUE_TREE, one or more numbers with commas between.
+  /// Whether only the trees of SEGUE_TREE are drawn, which lists one or more seeds separated by commas.
   static var areGiven: Bool { environment["SEGUE_TREE"] != nil }
 
   static func count(_ all: Int) -> Int {
-    let part = environment["SEGUE_SOAK"].map { max(Int($0) ?? 1, 1) } ?? 20
-    return max(all / part, 2)
+    let divisor = environment["SEGUE_SOAK"].map { max(Int($0) ?? 1, 1) } ?? 20
+    return max(all / divisor, 2)
   }
 
   static func list(_ all: Int) -> [UInt64] {
-    if let some = environment["SEGUE_TREE"] { return some.split(separator: ",").compactMap { UInt64($0) } }
+    if let seeds = environment["SEGUE_TREE"] { return seeds.split(separator: ",").compactMap { UInt64($0) } }
     var fixed = Dice(seed: 20_201)
     if environment["SEGUE_SOAK"] == nil, environment["SEGUE_SEED"] == nil {
       return (0..<count(all)).map { _ in fixed.next() }

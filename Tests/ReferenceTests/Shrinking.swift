@@ -4,15 +4,15 @@ import Segue
 /// A search for a smaller case that still fails.
 @MainActor enum Shrinking {
   static func shrink(_ item: Case, budget: Int = 250, _ fails: (Case) throws -> Bool) rethrows -> Case {
-    var (best, left) = (item, budget)
+    var (best, remaining) = (item, budget)
     var didShrink = true
-    while didShrink, left > 0 {
+    while didShrink, remaining > 0 {
       didShrink = false
-      for root in smaller(best.root) where left > 0 {
+      for root in smaller(best.root) where remaining > 0 {
         var candidate = best
         candidate.root = root
         if candidate == best { continue }
-        left -= 1
+        remaining -= 1
         if try fails(candidate) {
           best = candidate
           didShrink = true
@@ -23,7 +23,7 @@ import Segue
     return best
   }
 
-  /// Trees with one part removed, the largest reductions first.
+  /// Trees with one node or trait removed or with rounded geometry, the largest reductions first.
   private static func smaller(_ node: Node) -> [Node] {
     var result: [Node] = []
     for i in node.children.indices {

@@ -5,40 +5,44 @@ import Testing
 @testable import Segue
 
 extension ReferenceTests {
-  /// Animated blurs and masks: every frame matches the definitions for its values, and so is the step from
-  /// the frame before.
+  /// Animated blurs and masks: every frame matches the definitions, and so does its change since the previous frame.
   @Suite(.serialized) @MainActor struct SmoothnessTests {
     private static let size = (width: 96, height: 72)
     nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-    /// A picture as large as the surface, of edges, lines and single pixels.
+    /// An image as large as the surface, with edges and lines.
     private static let edges: CGImage = {
       var bytes: [UInt8] = []
       for y in 0..<size.height {
         for x in 0..<size.width {
           let isDisc = (x - 60) * (x - 60) + (y - 30) * (y - 30) < 400
-          let color: (UInt8, UInt8, UInt8) =
-            isDisc
-            ? (40, 250, 90) : y > 55 && x % 6 < 2 ? (255, 255, 255) : x < 30 ? (255, 0, 30) : (0, 20, 200)
+          let color: (UInt8, UInt8, UInt8)
+          if isDisc {
+            color = (40, 250, 90)
+          } else if y > 55, x % 6 < 2 {
+            color = (255, 255, 255)
+          } else {
+            color = x < 30 ? (255, 0, 30) : (0, 20, 200)
+          }
           bytes += [color.2, color.1, color.0, 255]
         }
       }
       return CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: bytes)
     }()
 
-    /// The drawn and the expected frames, in 255ths.
+    /// A drawn frame and the expected frame, in 255ths.
     private struct Frame {
       var drawn: [SIMD4<Float>]
       var exact: [SIMD4<Float>]
 
-      /// The greatest distance of a pixel.
+      /// The largest difference of a pixel.
       var error: Float {
         var most: Float = 0
         for pixel in drawn.indices { most = max(most, distance(drawn[pixel] - exact[pixel])) }
         return most
       }
 
-      /// The maximum and the mean deviation of the change since another frame.
+      /// The largest and the mean deviation of the change since another frame.
       func step(from other: Frame) -> (most: Float, mean: Float) {
         var (most, sum): (Float, Float) = (0, 0)
         for pixel in drawn.indices {
@@ -49,13 +53,14 @@ extension ReferenceTests {
         return (most, sum / Float(drawn.count))
       }
 
-      /// All its colours summed up, drawn and exact.
+      /// The sums of all components of the drawn and of the exact frame.
       var sums: (drawn: Float, exact: Float) {
         (drawn.reduce(SIMD4(), +).sum(), exact.reduce(SIMD4(), +).sum())
       }
     }
 
-    /// Draws frames of an animated tree, which the run has to be there for, and of the reference.
+    /// Draws the frames of an animated tree with the pipeline and with the reference. `build` adds layers and
+    /// animations to the root while the `Run` exists.
     private func film(frames: Int, _ profile: RasterProfile, _ build: (CALayer) -> Void) throws -> [Frame] {
       let stage = try PipelineStage(profile)
       defer { stage.close() }
@@ -77,8 +82,9 @@ extension ReferenceTests {
         var shown = Frame(drawn: [], exact: [])
         for y in 0..<height {
           for x in 0..<width {
-            let at = (y * width + x) * 4
-            shown.drawn.append(SIMD4<Float>(SIMD4(bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3])))
+            let offset = (y * width + x) * 4
+            let pixel = SIMD4(bytes[offset + 2], bytes[offset + 1], bytes[offset], bytes[offset + 3])
+            shown.drawn.append(SIMD4<Float>(pixel))
             shown.exact.append(canvas[x, y] * 255)
           }
         }
@@ -109,15 +115,15 @@ extension ReferenceTests {
 
     // MARK: - Blurs
 
-    /// A blur grows to 40 pixels through every number of halvings, and shrinks again: the first frame and the last are
-    /// the sharp picture, no frame is farther from the true Gaussian than blurs may be, and no step from frame to frame
-    /// differs from the Gaussian's by more than rounding both of them may.
+    /// A blur grows to 40 pixels through every number of halvings, or shrinks from there. The frame without a blur is
+    /// the sharp image, every frame is as close to the exact Gaussian as a blur must be, and a change between frames
+    /// differs from the change of the Gaussian only by the rounding of both frames.
     @Test(arguments: profiles, [true, false])
     func aGrowingBlurHasNoSteps(profile: RasterProfile, isTexelOnPixel: Bool) throws {
       let frames = 81
       for grows in [true, false] {
         let film = try film(frames: frames, profile) { root in
-          let photo = makePage(isTexelOnPixel ? Self.edges : Picture.fine.image, in: root)
+          let photo = makePage(isTexelOnPixel ? Self.edges : TestImage.fine.image, in: root)
           photo.masksToBounds = true
           photo.filters = [LayerFilter.gaussianBlur(radius: 0)]
           animate(
@@ -139,10 +145,10 @@ extension ReferenceTests {
 
     // MARK: - Masks
 
-    /// A circle grows out of the middle, and a star: what either lets through grows as its area does, to a fifth of a
-    /// thousandth of the page, and every pixel is the definition's as closely as edges are.
+    /// A circular or star-shaped mask grows. The sum of the visible colours grows like the mask's area, within 0.0002
+    /// of the page, and every pixel is within the limit for edges.
     @Test(arguments: profiles)
-    func growingOutlinesShowTheirAreas(profile: RasterProfile) throws {
+    func growingMasksShowTheirAreas(profile: RasterProfile) throws {
       let circle = { (size: Double) -> CGPath in
         let path = CGMutablePath()
         path.addEllipse(in: CGRect(x: 44.3 - size, y: 34.6 - size, width: 2 * size, height: 2 * size))
@@ -159,7 +165,7 @@ extension ReferenceTests {
         return path
       }
       for outline in [circle, star] {
-        for image in [Self.edges, Picture.smooth.image] {
+        for image in [Self.edges, TestImage.smooth.image] {
           let frames = 60
           check(
             try film(frames: frames, profile) { root in
@@ -172,7 +178,7 @@ extension ReferenceTests {
       }
     }
 
-    /// A round layer that is scaled up, as a bubble is.
+    /// The mask is a round layer that is scaled up, as in a bubble transition.
     @Test(arguments: profiles)
     func aGrowingBubbleShowsItsArea(profile: RasterProfile) throws {
       let frames = 60
@@ -189,7 +195,7 @@ extension ReferenceTests {
     }
 
     private func check(_ film: [Frame]) {
-      // Something has to grow.
+      // The mask must grow.
       #expect(abs(film[0].sums.exact - film[film.count - 1].sums.exact) > 100_000)
       var (worst, most): (Float, Float) = (0, 0)
       for frame in film.indices {
@@ -203,7 +209,8 @@ extension ReferenceTests {
       #expect(most <= 0.0002 * page)
     }
 
-    /// A gradient sweeps over the page: each frame is the definition's within three steps, and so is each step.
+    /// A gradient mask sweeps over the page. Each frame, and each change between frames, is within 3 levels of the
+    /// definition.
     @Test(arguments: profiles)
     func aSweepingGradientHasNoSteps(profile: RasterProfile) throws {
       let frames = 40
@@ -224,11 +231,11 @@ extension ReferenceTests {
         #expect(film[frame].error <= 3, "frame \(frame)")
         if frame > 0 { #expect(film[frame].step(from: film[frame - 1]).most <= 3, "frame \(frame)") }
       }
-      // The gradient has swept the page: nothing at first, everything at last.
+      // The gradient has swept over the page, which was hidden at first and is visible at the end.
       #expect(abs(film[0].sums.exact - film[frames - 1].sums.exact) > 100_000)
     }
   }
 }
 
-/// The largest of a pixel's parts.
+/// The largest absolute value of a pixel's components.
 private func distance(_ off: SIMD4<Float>) -> Float { pointwiseMax(off, -off).max() }

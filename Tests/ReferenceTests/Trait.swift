@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// One thing that is set on a layer, so that a tree can be printed as code and made smaller bit by bit.
+/// A value or group of values that is set on a layer. Traits can be printed as code and removed one by one.
 enum Trait: Equatable {
   case background(SIMD4<Double>)
   case anchor(CGPoint)
@@ -19,9 +19,9 @@ enum Trait: Equatable {
   case radius(Double)
   case corners(UInt)
   case border(Double, SIMD4<Double>)
-  case contents(Picture, CALayerContentsGravity)
-  /// An animation of the contents that stands still between the layer's and others; nil is none.
-  case fade(Picture?, Double)
+  case contents(TestImage, CALayerContentsGravity)
+  /// A paused animation from the layer's contents to another image, at a progress of 0…1; nil stands for no image.
+  case fade(TestImage?, Double)
   case contentsRect(CGRect)
   case contentsScale(Double)
   case nearest
@@ -66,13 +66,13 @@ enum Trait: Equatable {
     case .radius(let r): layer.cornerRadius = r
     case .corners(let mask): layer.maskedCorners = CACornerMask(rawValue: mask)
     case .border(let width, let c): (layer.borderWidth, layer.borderColor) = (width, c.cgColor)
-    case .contents(let picture, let gravity):
-      (layer.contents, layer.contentsGravity) = (picture.image, gravity)
-    case .fade(let picture, let part):
+    case .contents(let image, let gravity):
+      (layer.contents, layer.contentsGravity) = (image.image, gravity)
+    case .fade(let image, let progress):
       let fade = CABasicAnimation(keyPath: "contents")
       fade.fromValue = layer.contents ?? NSNull()
-      fade.toValue = picture?.image ?? NSNull()
-      (fade.duration, fade.speed, fade.timeOffset) = (1, 0, part)
+      fade.toValue = image?.image ?? NSNull()
+      (fade.duration, fade.speed, fade.timeOffset) = (1, 0, progress)
       layer.add(fade, forKey: "fade")
     case .contentsRect(let r): layer.contentsRect = r
     case .contentsScale(let s): layer.contentsScale = s
@@ -102,7 +102,7 @@ enum Trait: Equatable {
     }
   }
 
-  /// Sets what only shape or gradient layers have.
+  /// Sets properties that only shape or gradient layers have.
   private func applyToSubclass(_ layer: CALayer) {
     switch (self, layer) {
     case (.shape(let path, let fill, let evenOdd), let shape as CAShapeLayer):
@@ -139,8 +139,8 @@ extension SIMD4<Double> {
   var cgColor: CGColor { CGColor(red: x, green: y, blue: z, alpha: w) }
 }
 
-/// The images that trees show, by what they are.
-enum Picture: String, CaseIterable {
+/// The images that trees show.
+enum TestImage: String, CaseIterable {
   /// An opaque image of smooth colours.
   case smooth
   /// An image of squares of 8 texels, some of them translucent.
@@ -150,7 +150,7 @@ enum Picture: String, CaseIterable {
   /// An image of one texel.
   case dot
 
-  @MainActor private static var made: [Picture: CGImage] = [:]
+  @MainActor private static var cache: [TestImage: CGImage] = [:]
 
   private var size: (Int, Int) {
     switch self {
@@ -161,10 +161,10 @@ enum Picture: String, CaseIterable {
     }
   }
 
-  var image: CGImage { MainActor.assumeIsolated { made() } }
+  var image: CGImage { MainActor.assumeIsolated { cachedImage() } }
 
-  @MainActor private func made() -> CGImage {
-    if let known = Self.made[self] { return known }
+  @MainActor private func cachedImage() -> CGImage {
+    if let known = Self.cache[self] { return known }
     let (width, height) = size
     var bytes: [UInt8] = []
     for y in 0..<height {
@@ -178,17 +178,17 @@ enum Picture: String, CaseIterable {
         case .fine: color = ((x * 37 + y * 91) % 200, (x * 53) % 256, (y * 71) % 256, 255)
         case .dot: color = (230, 120, 40, 255)
         }
-        for part in [color.2, color.1, color.0] { bytes.append(UInt8(part * color.3 / 255)) }
+        for component in [color.2, color.1, color.0] { bytes.append(UInt8(component * color.3 / 255)) }
         bytes.append(UInt8(color.3))
       }
     }
     let image = CGImage(width: width, height: height, isOpaque: self != .squares, premultipliedBGRA: bytes)
-    Self.made[self] = image
+    Self.cache[self] = image
     return image
   }
 }
 
-/// The outlines that trees show, in a rectangle.
+/// An outline that trees show, within a rectangle.
 struct ShapePath: Equatable {
   enum Form: String, CaseIterable { case rect, ellipse, rounded, triangle, star, wave, rings }
   var form: Form
@@ -209,7 +209,7 @@ struct ShapePath: Equatable {
       path.addLines(between: [point(0.1, 0.9), point(0.5, 0.05), point(0.95, 0.8)])
       path.closeSubpath()
     case .star:
-      // The star crosses itself: the two rules differ.
+      // The star crosses itself, so the two fill rules differ.
       path.addLines(
         between: [0, 2, 4, 1, 3].map { i in
           point(0.5 + 0.5 * sin(Double(i) * 0.4 * .pi), 0.5 - 0.5 * cos(Double(i) * 0.4 * .pi))

@@ -1,20 +1,19 @@
 import Foundation
 import Segue
 
-/// Content for which ordinary trees have too little room: layers without a size, images whose `contentsRect` extends
-/// beyond them, pictures with sublayers far outside, and, in a few, large clips with round corners on a surface to
-/// match.
+/// Content that ordinary trees lack: layers without a size, images whose `contentsRect` extends beyond them, rasterized
+/// layers with sublayers far outside, and, in a few trees, large clips with round corners on a large surface.
 extension TreeGenerator {
-  private static let isAsked = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
+  private static let isRequested = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
 
   /// Whether the tree of a seed is widened: a tenth of them with SEGUE_WIDE.
-  static func isWide(_ seed: UInt64) -> Bool { isAsked && seed % 10 == 3 }
+  static func isWide(_ seed: UInt64) -> Bool { isRequested && seed % 10 == 3 }
 
   static func widened(_ item: Case, seed: UInt64) -> Case {
     var dice = Dice(seed: ~seed)
     var wide = item
     widen(&wide.root.children, scale: item.scale, &dice)
-    // The reference takes its time for each pixel.
+    // Only a few trees are enlarged, because the reference is slow on a large surface.
     return dice.chance(0.15) ? enlarged(wide, &dice) : wide
   }
 
@@ -52,13 +51,13 @@ extension TreeGenerator {
     node.traits.append(.rasterized(1))
     node.traits.removeAll { $0 == .clips }
     if dice.chance(0.5) {
-      let away = (dice.number(1100, 1500) * (dice.chance(0.5) ? 1 : -1)).rounded()
-      node.position.x -= away
-      for child in node.children.indices { node.children[child].position.x += away }
+      let distance = (dice.number(1100, 1500) * (dice.chance(0.5) ? 1 : -1)).rounded()
+      node.position.x -= distance
+      for child in node.children.indices { node.children[child].position.x += distance }
     }
   }
 
-  /// The case on a surface some times as large, with fewer layers, one of which is clipped by large corners.
+  /// The case on a surface several times as large, with fewer layers, which a layer with large corners clips.
   private static func enlarged(_ item: Case, _ dice: inout Dice) -> Case {
     var large = item
     (large.width, large.height, large.scale) = (dice.whole(600, 720), dice.whole(420, 560), 1)
@@ -69,7 +68,7 @@ extension TreeGenerator {
     large.root.size = new
     large.root.position = CGPoint(x: new.width / 2, y: new.height / 2)
     large.root.traits.append(.sublayerScale(factor))
-    large.root.children = Array(item.root.children.prefix(2)).map { simplified($0, left: 2) }
+    large.root.children = Array(item.root.children.prefix(2)).map { simplified($0, childLimit: 2) }
     for index in large.root.children.indices {
       large.root.children[index].position.x += (new.width - old.width) / 2
       large.root.children[index].position.y += (new.height - old.height) / 2
@@ -89,8 +88,8 @@ extension TreeGenerator {
     return large
   }
 
-  /// Removes traits that are slow to judge on a large surface.
-  private static func simplified(_ node: Node, left: Int) -> Node {
+  /// Removes the traits that are slow to judge on a large surface, and all but the first `childLimit` children.
+  private static func simplified(_ node: Node, childLimit: Int) -> Node {
     var simple = node
     simple.mask = []
     simple.traits.removeAll {
@@ -101,7 +100,7 @@ extension TreeGenerator {
       default: false
       }
     }
-    simple.children = node.children.prefix(left).map { simplified($0, left: left - 1) }
+    simple.children = node.children.prefix(childLimit).map { simplified($0, childLimit: childLimit - 1) }
     return simple
   }
 }

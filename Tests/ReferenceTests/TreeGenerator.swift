@@ -5,7 +5,9 @@ import Segue
 typealias Dice = SplitMix64
 
 extension SplitMix64 {
-  mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+  mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &self) < probability
+  }
 
   /// A random number in hundredths, so that printed numbers are exact.
   mutating func number(_ low: Double, _ high: Double) -> Double {
@@ -20,16 +22,18 @@ extension SplitMix64 {
   }
 }
 
-/// A generator of the random tree of a seed.
+/// A generator that makes a random tree from a seed.
 struct TreeGenerator {
   private var dice: Dice
-  /// The random numbers of traits that were added later, so that known seeds still make the same trees otherwise.
+  /// The random numbers for colour filters. They are separate, so that all other traits of a seed are independent of
+  /// them.
   private var colors: Dice
-  /// The number of layers yet to be made.
+  /// The number of layers that remain to be made.
   private var left: Int
-  /// Whether the backdrop is the surface or groups over it, not a picture that is blurred as a whole.
+  /// Whether a backdrop is the surface or groups over it, and not a raster that is filtered as a whole.
   private var seesSurface = true
-  /// Whether layers may be turned out of their plane: the edges of a picture that is blurred as a whole are then undefined.
+  /// Whether layers may be rotated out of their plane. They may not in a raster that is blurred as a whole, because the
+  /// edges would be undefined.
   private var mayTurn = true
 
   init(seed: UInt64) {
@@ -75,14 +79,14 @@ struct TreeGenerator {
       return transformLayer(node, depth: depth)
     }
     node.kind = dice.pick([.plain, .plain, .plain, .plain, .shape, .gradient])
-    look(&node)
-    frame(&node)
-    soften(&node)
+    addAppearance(&node)
+    addGeometry(&node)
+    addShadowsAndBlurs(&node)
     if Self.drawsSpace, dice.chance(0.04) {
       node.traits.append(.rasterized(dice.pick([1, 2, 1.5, 3])))
       seesSurface = false
     }
-    mask(&node)
+    addMask(&node)
     if depth < 4, left > 0, dice.chance(0.45) {
       for _ in 0..<dice.whole(1, 3) where left > 0 {
         node.children.append(self.node(in: size, depth: depth + 1))
@@ -91,12 +95,12 @@ struct TreeGenerator {
     return node
   }
 
-  /// A layer without a plane, whose sublayers are in space.
+  /// A transform layer, which has no plane and whose sublayers are in 3D space.
   private mutating func transformLayer(_ node: Node, depth: Int) -> Node {
     var node = node
     node.kind = .transform
     seesSurface = false
-    frame(&node)
+    addGeometry(&node)
     node.traits.removeAll { if case .smoothEdges = $0 { true } else { false } }
     if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.3, 0.95)))) }
     for _ in 0..<dice.whole(1, 3) where left > 0 {
@@ -107,14 +111,14 @@ struct TreeGenerator {
 
   // MARK: - Traits
 
-  /// Whether trees have planes in perspective, transform layers and pictures of `shouldRasterize`.
+  /// Whether trees have planes in perspective, transform layers and rasterized layers.
   private static let drawsSpace = true
 
-  private mutating func look(_ node: inout Node) {
+  private mutating func addAppearance(_ node: inout Node) {
     if dice.chance(node.kind == .plain ? 0.8 : 0.25) { node.traits.append(.background(dice.color())) }
-    if node.kind == .plain, dice.chance(0.25) { contents(&node) }
-    if node.kind == .shape { shape(&node) }
-    if node.kind == .gradient { gradient(&node) }
+    if node.kind == .plain, dice.chance(0.25) { addContents(&node) }
+    if node.kind == .shape { addShape(&node) }
+    if node.kind == .gradient { addGradient(&node) }
     if dice.chance(0.4) {
       let most = min(node.size.width, node.size.height) / 2
       node.traits.append(.radius(dice.number(min(1, most), most)))
@@ -127,12 +131,12 @@ struct TreeGenerator {
     if dice.chance(0.02) { node.traits.append(.hidden) }
   }
 
-  private mutating func contents(_ node: inout Node) {
+  private mutating func addContents(_ node: inout Node) {
     let gravity = dice.pick([
       CALayerContentsGravity.resize, .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottomRight,
       .left,
     ])
-    node.traits.append(.contents(dice.pick(Picture.allCases), gravity))
+    node.traits.append(.contents(dice.pick(TestImage.allCases), gravity))
     if dice.chance(0.2) {
       node.traits.append(
         .contentsRect(
@@ -151,12 +155,12 @@ struct TreeGenerator {
     }
   }
 
-  private mutating func shape(_ node: inout Node) {
+  private mutating func addShape(_ node: inout Node) {
     let rect = CGRect(origin: .zero, size: node.size)
     let path = ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)
     node.traits.append(.shape(path, fill: dice.chance(0.8) ? dice.color() : nil, evenOdd: dice.chance(0.3)))
     guard dice.chance(0.5) else { return }
-    // No wider than it is bent: the inside of a narrower bend is undefined.
+    // The stroke is no wider than its bends, because the inside of a narrower bend is undefined.
     let (least, most) = (
       min(node.size.width, node.size.height), max(node.size.width, node.size.height)
     )
@@ -172,7 +176,7 @@ struct TreeGenerator {
     }
   }
 
-  private mutating func gradient(_ node: inout Node) {
+  private mutating func addGradient(_ node: inout Node) {
     let count = dice.whole(2, 4)
     let colors = (0..<count).map { _ in dice.color() }
     node.traits.append(
@@ -185,7 +189,7 @@ struct TreeGenerator {
     }
   }
 
-  private mutating func frame(_ node: inout Node) {
+  private mutating func addGeometry(_ node: inout Node) {
     if dice.chance(0.15) {
       node.traits.append(.anchor(CGPoint(x: dice.number(0, 1), y: dice.number(0, 1))))
     }
@@ -199,7 +203,7 @@ struct TreeGenerator {
     }
     if dice.chance(0.1) { node.traits.append(.zPosition(Double(dice.whole(-2, 2)))) }
     if dice.chance(0.15) {
-      // Borders are smoothed on all sides or on none.
+      // A border is antialiased on all sides or on none.
       let hasBorder = node.traits.contains { if case .border = $0 { true } else { false } }
       node.traits.append(.smoothEdges(hasBorder || dice.chance(0.7) ? 15 : UInt32(dice.whole(0, 15))))
     }
@@ -214,7 +218,7 @@ struct TreeGenerator {
     }
   }
 
-  private mutating func mask(_ node: inout Node) {
+  private mutating func addMask(_ node: inout Node) {
     guard dice.chance(0.12) else { return }
     let size = CGSize(
       width: dice.number(0.4, 1) * node.size.width, height: dice.number(0.4, 1) * node.size.height)
@@ -226,13 +230,13 @@ struct TreeGenerator {
     let saw = seesSurface
     defer { seesSurface = saw }
     seesSurface = false
-    look(&mask)
+    addAppearance(&mask)
     if dice.chance(0.3) { mask.traits.append(.rotation(dice.number(-1, 1))) }
     if dice.chance(0.2), left > 0 { mask.children.append(self.node(in: size, depth: 4)) }
     node.mask = [mask]
   }
 
-  private mutating func soften(_ node: inout Node) {
+  private mutating func addShadowsAndBlurs(_ node: inout Node) {
     if dice.chance(0.12) {
       node.traits.append(
         .shadow(
@@ -251,10 +255,10 @@ struct TreeGenerator {
       node.traits.append(.backdrop(dice.number(0.5, 9)))
     }
     if isSoft { (seesSurface, mayTurn) = (false, false) }
-    recolor(&node)
+    addColorFilters(&node)
   }
 
-  private mutating func recolor(_ node: inout Node) {
+  private mutating func addColorFilters(_ node: inout Node) {
     if seesSurface, colors.chance(0.06) {
       node.traits.append(.saturateBackdrop(colors.number(0, 2.5)))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that draws a tree of its own with the compositor alone.
+/// `PlanPrinter` is a program that prints the frame of a small render tree and links only the compositor.
 @Suite struct PlanPrinterTests {
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("PlanPrinter")
@@ -18,18 +18,18 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test(arguments: [[], ["software"]]) func itPrintsOnePassWithBothBoxes(arguments: [String]) throws {
+  @Test(arguments: [[], ["software"]]) func thePlanHasOnePassWithBothBoxes(arguments: [String]) throws {
     let text = try Self.run(Self.program, arguments)
     #expect(text == (try Self.run(Self.program, arguments)))
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("pass ") }.count == 1)
     #expect(lines.contains { $0.hasPrefix("  draw ") })
-    // The faded red of the box: half of it, premultiplied.
+    // The premultiplied colour of the red box at an opacity of 0.5.
     #expect(text.contains("#80000080"), "\(text)")
   }
 
-  /// One line differs if the box has moved: the example of docs/profile.md.
-  @Test func aChangeIsOneLine() throws {
+  /// In the example of docs/profile.md, one line differs if the box has moved.
+  @Test func aMovedBoxChangesOneLine() throws {
     let (before, after) = (try Self.run(Self.program, []), try Self.run(Self.program, ["moved"]))
     let difference = after.split(separator: "\n").difference(from: before.split(separator: "\n"))
     #expect(difference.removals.count == 1 && difference.insertions.count == 1)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The compositor needs no layers, no text layout, no runtime of ported source and no driver; glyphs need FreeType.
-  @Test func itLinksTheCompositorAlone() throws {
+  @Test func theProgramLinksOnlyTheCompositor() throws {
     let symbols = try Self.run(URL(fileURLWithPath: "/usr/bin/nm"), [Self.program.path])
     #expect(symbols.contains("$s10Compositor"))
     for module in ["6Engine", "5UIKit", "9GPURender", "17ObjectiveCRuntime", "10PortedCore", "9Rendering"] {

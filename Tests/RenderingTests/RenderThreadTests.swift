@@ -8,7 +8,7 @@ import Testing
 @testable import GPURender
 @testable import Rendering
 
-/// Frames that a thread of their own draws.
+/// Frames that a render thread draws.
 @Suite(.serialized) @MainActor struct RenderThreadTests {
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
@@ -16,7 +16,7 @@ import Testing
     FrameRenderer(renderer: Renderer(GLBackend(try Device.headless())), surface: surface)
   }
 
-  /// A commit that shows a box of its own at `x`, made without an app.
+  /// A commit of a new layer tree with a box at `x`, made without an app.
   private func commit(_ x: Double, at time: Double = 0) -> RenderThread.Commit {
     let (root, box) = (CALayer(), CALayer())
     root.bounds = CGRect(x: 0, y: 0, width: 96, height: 72)
@@ -24,10 +24,10 @@ import Testing
     box.frame = CGRect(x: x, y: 10, width: 20, height: 20)
     box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     root.addSublayer(box)
-    return RenderThread.Commit(changes: LayerTree.still(root), time: time, surface: Self.surface)
+    return RenderThread.Commit(changes: LayerTree.staticChanges(root), time: time, surface: Self.surface)
   }
 
-  /// A gate at which the frames of a thread wait, and which counts them.
+  /// A gate that counts the frames of a thread, and at which each frame waits while the gate is shut.
   private final class Gate: Sendable {
     let presented = Mutex(0)
     let entered = DispatchSemaphore(value: 0)
@@ -44,11 +44,11 @@ import Testing
     }
   }
 
-  /// A time that only the test moves on, in seconds.
+  /// A clock that only the test advances, in seconds.
   private final class Clock: Sendable { let time = Mutex(0.0) }
 
-  /// An app that commits faster than frames are drawn waits for them: at most one commit is drawn while another one
-  /// waits.
+  /// An app that commits faster than frames are drawn has to wait: while one commit is drawn, at most one other is
+  /// queued.
   @Test func atMostOneCommitWaits() throws {
     let gate = Gate()
     gate.isShut.withLock { $0 = true }
@@ -71,8 +71,8 @@ import Testing
     thread.close()
   }
 
-  /// A commit that comes while a frame is drawn is shown by the frame after it: one frame later than in line, where the
-  /// turn's own frame shows it.
+  /// A commit that arrives while a frame is drawn is shown by the next frame: one frame later than in line, where the
+  /// frame of the same turn shows it.
   @Test func theNextFrameShowsTheCommit() throws {
     let (gate, clock) = (Gate(), Clock())
     gate.isShut.withLock { $0 = true }
@@ -81,7 +81,7 @@ import Testing
     try thread.submit(commit(0))
     for frame in 1...20 {
       gate.entered.wait()
-      #expect(thread.progress.commits == frame - 1, "frame \(frame) is not ended yet")
+      #expect(thread.progress.commits == frame - 1, "frame \(frame) has not ended yet")
       try thread.submit(commit(Double(frame)))
       gate.opened.signal()
       // A request is answered after the frame that is being drawn.
@@ -95,18 +95,18 @@ import Testing
     thread.close()
   }
 
-  /// Memory stays flat however much faster an app commits than frames are drawn. In a process of its own, where nothing
-  /// else allocates.
+  /// Memory does not grow when an app commits faster than frames are drawn. The test has a process of its own, in which
+  /// nothing else allocates.
   @Test func manyCommitsTakeNoMemory() async {
     await #expect(processExitsWith: .success) {
-      let grown = try await RenderThreadTests.bytesKept(after: 4_000)
-      // A queue of all would hold 4,000 change lists of more than a kilobyte.
+      let grown = try await RenderThreadTests.memoryGrowth(after: 4_000)
+      // A queue of all commits would hold 4,000 change lists of more than a kilobyte.
       if grown > 1 << 18 { fatalError("RenderThreadTests: \(grown) bytes more") }
     }
   }
 
   /// The growth of the memory in use, in bytes, after `count` commits as fast as the thread takes them.
-  private static func bytesKept(after count: Int) throws -> Int {
+  private static func memoryGrowth(after count: Int) throws -> Int {
     let thread = try RenderThread(pacing: .commits, make: make) { _ in Thread.sleep(forTimeInterval: 0.0002) }
     defer { thread.close() }
     let tests = RenderThreadTests()
@@ -120,7 +120,7 @@ import Testing
     return Int(heldByteCount()) - Int(before)
   }
 
-  /// Requests come after the frames of the commits before them, and give back what they return or throw.
+  /// A request is executed after the frames of all earlier commits, and returns or throws what its closure does.
   @Test func requestsKeepTheirOrder() throws {
     struct Refusal: Error {}
     let gate = Gate()
@@ -136,8 +136,8 @@ import Testing
 
   // MARK: Failures and ends
 
-  /// A closed thread has ended with all that libraries keep for it: an app may exit at once, and their own release of
-  /// the same data would meet the thread's.
+  /// When `close()` returns, the thread has ended and released its thread-local data. An app may exit at once, and the
+  /// libraries would otherwise release the same data at the same time.
   @Test func aClosedThreadHasEnded() throws {
     final class Released: Sendable {
       let value = Mutex(false)
@@ -161,7 +161,7 @@ import Testing
     #expect(released.value.withLock { $0 })
   }
 
-  @Test func aThreadThatCannotBeginIsThrown() {
+  @Test func aThreadThatCannotStartThrows() {
     #expect {
       try RenderThread(pacing: .commits, stackSize: 1 << 60, make: Self.make, present: { _ in })
     } throws: { error in
@@ -170,15 +170,15 @@ import Testing
     }
   }
 
-  @Test func aRendererThatCannotBeMadeIsThrown() {
+  @Test func aRendererThatCannotBeMadeThrows() {
     #expect(throws: GraphicsError.self) {
       try RenderThread(
         pacing: .commits, make: { throw GraphicsError.noWindow(reason: "none") }, present: { _ in })
     }
   }
 
-  /// The next commit throws a frame's error, once; the thread continues.
-  @Test func aFailedFrameIsThrownByTheNextCommit() throws {
+  /// The error is thrown once, and the thread continues.
+  @Test func theNextCommitThrowsTheErrorOfAFailedFrame() throws {
     let gate = Gate()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
       let frame = gate.presented.withLock { count in
@@ -198,8 +198,8 @@ import Testing
     try thread.throwFailure()
   }
 
-  /// A failed step of a warm-up is no failure of the thread, as no frame needs it.
-  @Test func aFailedWarmUpIsNoFailure() throws {
+  /// A failed step of a warm-up is not reported, because no frame needs that step.
+  @Test func aFailedWarmUpIsNotReported() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 60)
     let thread = try RenderThread(
@@ -219,9 +219,10 @@ import Testing
     while try !thread.perform({ $0.isWarm }) {}
     try thread.throwFailure()
     try thread.submit(commit(20))
-    // Applied before time goes on, or a turn without changes could take the frame's turn.
+    // The request ensures that the commit is applied before the clock advances. Otherwise a frame without changes could
+    // take the interval of this frame.
     _ = try thread.perform { _ in true }
-    // The answer to a second request comes after the frame between the two, which is due even after one at rest.
+    // The second request is answered after the frame that is due between the two requests, even after an idle frame.
     for _ in 0..<2 {
       clock.time.withLock { $0 += 1 }
       _ = try thread.perform { _ in true }
@@ -230,8 +231,8 @@ import Testing
     try thread.throwFailure()
   }
 
-  /// A window on another monitor: the frames that the thread draws in 12 seconds of motion follow the rate.
-  @Test func theFrameRateChanges() throws {
+  /// When a window moves to another monitor, the number of frames in 12 seconds of motion follows the new rate.
+  @Test func theNumberOfFramesFollowsTheFrameRate() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
     let thread = try RenderThread(pacing: pacing, make: Self.make) { $0.renderer.endFrame() }
@@ -240,7 +241,8 @@ import Testing
       let before = thread.progress.drawnFrames
       for step in 0..<12 {
         try thread.submit(commit(Double(step % 2) * 10 + 5))
-        // Applied before time goes on, or a turn without changes could take the frame's turn.
+        // The request ensures that the commit is applied before the clock advances. Otherwise a frame without changes
+        // could take the interval of this frame.
         _ = try thread.perform { _ in true }
         clock.time.withLock { $0 += 1 }
         for _ in 0..<2 { _ = try thread.perform { _ in true } }
@@ -258,13 +260,13 @@ import Testing
   }
 
   /// After an idle period, too, a frame begins at least one interval after the previous one.
-  @Test func framesAreNoCloserAfterARest() throws {
+  @Test func framesAreNoCloserAfterAnIdlePeriod() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
     let thread = try RenderThread(pacing: pacing, make: Self.make) { $0.renderer.endFrame() }
     defer { thread.close() }
     try thread.submit(commit(0))
-    // The answer to a second request comes after what the thread does between the two.
+    // The second request is answered after the work that the thread does between the two requests.
     func settle() throws {
       for _ in 0..<2 { _ = try thread.perform { _ in true } }
     }
@@ -285,7 +287,7 @@ import Testing
     #expect(thread.progress.drawnFrames == drawn + 2)
   }
 
-  /// A closed thread handles no message: a call that waits for one would never return.
+  /// A closed thread handles no messages, so that a call that waits for an answer would never return.
   @Test func aClosedThreadTrapsWhenItIsUsed() async {
     await #expect(processExitsWith: .failure) {
       let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
@@ -301,24 +303,25 @@ import Testing
     }
   }
 
-  enum Ending: CaseIterable { case unused, drawn, drawing, waiting, moving, closedTwice }
+  enum ThreadState: CaseIterable { case unused, drawn, drawing, waiting, moving, closedTwice }
 
-  /// Closing ends the thread soon whatever it does, and leaves no object of the driver's: `Device.close()` traps else.
-  @Test(arguments: Ending.allCases)
-  func closingEndsInEveryState(ending: Ending) throws {
+  /// Closing ends the thread soon in every state and releases all objects of the driver; otherwise `Device.close()`
+  /// traps.
+  @Test(arguments: ThreadState.allCases)
+  func closingEndsInEveryState(state: ThreadState) throws {
     let gate = Gate()
     let clock = MediaClock.live()
     let pacing: RenderThread.Pacing =
-      ending == .moving ? .clock(now: { clock.now }, framesPerSecond: 60) : .commits
+      state == .moving ? .clock(now: { clock.now }, framesPerSecond: 60) : .commits
     let thread = try RenderThread(pacing: pacing, make: Self.make, present: gate.present)
-    if ending == .drawing || ending == .waiting { gate.isShut.withLock { $0 = true } }
-    if ending != .unused { try thread.submit(commit(10)) }
-    if ending == .waiting {
+    if state == .drawing || state == .waiting { gate.isShut.withLock { $0 = true } }
+    if state != .unused { try thread.submit(commit(10)) }
+    if state == .waiting {
       gate.entered.wait()
       try thread.submit(commit(20))
     }
-    if ending == .drawn || ending == .closedTwice { _ = try thread.perform { _ in true } }
-    if ending == .closedTwice { thread.close() }
+    if state == .drawn || state == .closedTwice { _ = try thread.perform { _ in true } }
+    if state == .closedTwice { thread.close() }
     gate.isShut.withLock { $0 = false }
     gate.opened.signal()
     thread.close()
@@ -326,7 +329,7 @@ import Testing
   }
 }
 
-/// A scheduler with warm-ups that need a texture which the driver refuses.
+/// A scheduler whose warm-ups need a texture that the driver refuses.
 private final class RefusedWarmUps: FrameScheduling {
   private let frames: any FrameScheduling
   private var list = DisplayList()
@@ -370,12 +373,12 @@ private final class RefusedWarmUps: FrameScheduling {
     frames.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile)
   }
   func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
-  func holds(picture: UInt64) -> Bool { frames.holds(picture: picture) }
+  func holds(raster: UInt64) -> Bool { frames.holds(raster: raster) }
   func holds(_ image: CGImage) -> Bool { frames.holds(image) }
   func dropImage(of image: CGImage) { frames.dropImage(of: image) }
   func noteSurfaceFrame() { frames.noteSurfaceFrame() }
   func keepCommands(from index: Int) { frames.keepCommands(from: index) }
   func giveUp(_ textures: ContiguousArray<TextureIndex>) { frames.giveUp(textures) }
-  func forgetKeptBlurs() { frames.forgetKeptBlurs() }
+  func forgetCachedBlurs() { frames.forgetCachedBlurs() }
   func releaseMemory(_ limits: MemoryLimits) { frames.releaseMemory(limits) }
 }

@@ -3,19 +3,21 @@ import Testing
 
 @testable import Segue
 
-/// Alerts and symbols to the pixels. `SEGUE_SHEETS=DIR` writes them there.
+/// The pixels of alerts and symbols. With `SEGUE_SHEETS=DIR`, the tests write their images into that folder.
 @Suite(.serialized) @MainActor struct AlertPictureTests {
   private func save(_ run: Run, _ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["SEGUE_SHEETS"] else { return }
     try UIImage(cgImage: run.image()).pngData()?.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
   }
 
+  /// The red, green and blue components of a pixel.
   private func pixel(_ run: Run, _ x: Int, _ y: Int) -> [UInt8] {
     let image = run.image()
     return image.withPixels { bytes in (0..<3).map { bytes[(y * image.width + x) * 4 + 2 - $0] } }
   }
 
-  /// The screen behind is darker, the alert in its middle is bright, and both are as before once it is dismissed.
+  /// An alert is bright, and the screen behind is darker than before. After the alert is dismissed, all pixels are as
+  /// they were before its presentation.
   @Test(arguments: [UIAlertController.Style.alert, .actionSheet])
   func anAlertStandsOutFromADarkerScreen(style: UIAlertController.Style) throws {
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 1)
@@ -41,7 +43,7 @@ import Testing
     #expect(run.image().withPixels { [UInt8]($0) } == before)
   }
 
-  /// Each symbol has a drawing of its own, inside its view, in the tint colour.
+  /// Each symbol has a unique drawing in the tint colour, which does not reach the upper edge of its view.
   @Test func symbolsAreDrawnInTheTintColour() throws {
     let names = Self.symbols
     let side = 48
@@ -75,7 +77,7 @@ import Testing
       let drawn = cell.count { $0 < 255 }
       #expect(drawn > 100 && drawn < 60 * 60, "\(name): \(drawn) pixels")
       #expect(cell.prefix(2 * side).allSatisfy { $0 == 255 }, "\(name) is cut off")
-      if let other = seen.updateValue(name, forKey: cell) { Issue.record("\(name) looks as \(other)") }
+      if let other = seen.updateValue(name, forKey: cell) { Issue.record("\(name) looks like \(other)") }
     }
   }
 

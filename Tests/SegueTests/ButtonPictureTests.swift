@@ -2,12 +2,12 @@ import Testing
 
 @testable import Segue
 
-/// Buttons from the finger to the pixels.
+/// The pixels of buttons, also while they are touched.
 @Suite(.serialized) @MainActor struct ButtonPictureTests {
-  private static let red = UIImage(
+  private static let redImage = UIImage(
     cgImage: CGImage(
       width: 40, height: 40, isOpaque: false,
-      // The right half lets through what is below.
+      // The right half is transparent.
       premultipliedBGRA: (0..<1600).flatMap { $0 % 40 < 20 ? [0, 0, 255, 255] : [0, 0, 0, 0] as [UInt8] }))
 
   private func open() throws -> Run {
@@ -17,6 +17,7 @@ import Testing
     return run
   }
 
+  /// The red, green and blue components of a pixel.
   private func pixel(_ run: Run, _ x: Int, _ y: Int) -> [UInt8] {
     let image = run.image()
     return image.withPixels { bytes in (0..<3).map { bytes[(y * image.width + x) * 4 + 2 - $0] } }
@@ -31,12 +32,12 @@ import Testing
     let run = try open()
     defer { run.close() }
     let button = UIButton(frame: CGRect(x: 50, y: 10, width: 100, height: 80))
-    button.setImage(Self.red, for: .normal)
+    button.setImage(Self.redImage, for: .normal)
     run.window.addSubview(button)
     try run.step()
     #expect(pixel(run, 90, 50) == [255, 0, 0] && pixel(run, 110, 50) == [255, 255, 255])
     try touch(run, .began)
-    // Two fifths of black, where the image is and nowhere else.
+    // Black with an alpha of 0.4 covers the opaque half of the image, and nothing else.
     #expect(pixel(run, 90, 50) == [153, 0, 0] && pixel(run, 110, 50) == [255, 255, 255])
     try touch(run, .ended)
     #expect(pixel(run, 90, 50) == [255, 0, 0])
@@ -52,7 +53,7 @@ import Testing
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 50, y: 10, width: 100, height: 80)
     button.tintColor = .black
-    button.setImage(Self.red, for: .normal)
+    button.setImage(Self.redImage, for: .normal)
     run.window.addSubview(button)
     try run.step()
     #expect(pixel(run, 90, 50) == [0, 0, 0] && pixel(run, 110, 50) == [255, 255, 255])
@@ -67,12 +68,12 @@ import Testing
     #expect(greys == greys.sorted(by: >) && greys.first.map { $0 > 150 } == true && greys.last == 0)
   }
 
-  /// A title with its image, both where they belong: letters only right of the image, and in the middle together.
-  @Test func titleAndImage() throws {
+  /// The title begins at the right edge of the image, and both together are centred.
+  @Test func aTitleIsBesideItsImage() throws {
     let run = try open()
     defer { run.close() }
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-    button.setImage(Self.red, for: .normal)
+    button.setImage(Self.redImage, for: .normal)
     button.setTitle("HEH", for: .normal)
     button.setTitleColor(.black, for: .normal)
     run.window.addSubview(button)

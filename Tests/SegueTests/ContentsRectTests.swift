@@ -7,16 +7,15 @@ import Testing
 @Suite(.serialized) @MainActor struct ContentsRectTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// An image that is blue except for its last columns, which are yellow, and its first lines, which are green: a tenth
-  /// of each.
-  private func picture(_ side: Int) -> CGImage {
+  /// A blue image. The first tenth of its lines is green, and the last tenth of its columns is yellow.
+  private func blueImage(_ side: Int) -> CGImage {
     Screenshot.image(side, side) { x, y in
       10 * y < side ? (0, 255, 0) : 10 * (side - x) <= side ? (255, 255, 0) : (0, 0, 255)
     }
   }
 
-  /// A small image's neighbour on its page is another image.
-  private func neighbours(_ root: CALayer) {
+  /// Adds red images, so that a small image has other images beside it on its page.
+  private func addNeighbours(_ root: CALayer) {
     for index in 0..<3 {
       let other = CALayer()
       other.frame = CGRect(x: Double(index) * 45, y: 200, width: 40, height: 40)
@@ -25,27 +24,27 @@ import Testing
     }
   }
 
-  @Test(arguments: profiles, [40, 300]) func continuesToTheRight(raster: RasterProfile, side: Int) throws {
+  @Test(arguments: profiles, [40, 300]) func theRightEdgeContinues(raster: RasterProfile, side: Int) throws {
     let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
-      neighbours(root)
+      addNeighbours(root)
       let layer = CALayer()
       layer.frame = CGRect(x: 20, y: 20, width: 160, height: 80)
-      layer.contents = picture(side)
+      layer.contents = blueImage(side)
       layer.contentsRect = CGRect(x: 0, y: 0.3, width: 2, height: 0.6)
       root.addSublayer(layer)
-      neighbours(root)
+      addNeighbours(root)
     }
     for x in stride(from: 25, to: 85, by: 10) { #expect(shown[x, 60] == [0, 0, 255]) }
     for x in stride(from: 102, to: 180, by: 7) { #expect(shown[x, 60] == [255, 255, 0]) }
     #expect(shown[19, 60] == [0, 0, 0] && shown[180, 60] == [0, 0, 0])
   }
 
-  @Test(arguments: profiles, [40, 300]) func continuesOnAllSides(raster: RasterProfile, side: Int) throws {
+  @Test(arguments: profiles, [40, 300]) func allEdgesContinue(raster: RasterProfile, side: Int) throws {
     let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
-      neighbours(root)
+      addNeighbours(root)
       let layer = CALayer()
       layer.frame = CGRect(x: 10, y: 10, width: 180, height: 180)
-      layer.contents = picture(side)
+      layer.contents = blueImage(side)
       layer.contentsRect = CGRect(x: -1, y: -1, width: 3, height: 3)
       root.addSublayer(layer)
     }
@@ -55,7 +54,7 @@ import Testing
     #expect(shown[140, 100] == [255, 255, 0] && shown[180, 180] == [255, 255, 0])
   }
 
-  /// The layer is turned, rounded, in perspective, small or mirrored: wherever the image's pixels come from.
+  /// The edges continue in layers that are rotated, rounded, in perspective, mirrored, translucent, blurred or cropped.
   @Test(arguments: profiles) func aContentsRectCombinesWithAllProperties(raster: RasterProfile) throws {
     let variants: [(CALayer) -> Void] = [
       { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) },
@@ -72,7 +71,7 @@ import Testing
     ]
     for (number, variant) in variants.enumerated() {
       let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
-        neighbours(root)
+        addNeighbours(root)
         let layer = CALayer()
         layer.frame = CGRect(x: 20, y: 20, width: 160, height: 80)
         layer.contents = Screenshot.image(40, 40) { x, _ in x < 39 ? (0, 0, 255) : (0, 255, 0) }
@@ -109,7 +108,7 @@ import Testing
           root.addSublayer(below)
           let layer = CALayer()
           layer.frame = CGRect(x: 20, y: 20, width: 160, height: 80)
-          layer.contents = picture(40)
+          layer.contents = blueImage(40)
           (layer.contentsRect, layer.contentsCenter) = (rect, center)
           root.addSublayer(layer)
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// The drawing of a view looks like the same shapes as layers.
+/// A view that draws shapes looks like shape layers with the same shapes.
 @Suite(.serialized) @MainActor struct DrawingPictureTests {
   private static let bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
 
@@ -100,7 +100,7 @@ import Testing
     return view
   }
 
-  private func picture(_ view: UIView, scale: CGFloat, raster: RasterProfile) throws -> CGImage {
+  private func renderedImage(_ view: UIView, scale: CGFloat, raster: RasterProfile) throws -> CGImage {
     let run = try Run(size: Self.bounds.size, scale: scale, raster: raster)
     defer { run.close() }
     run.window.makeKeyAndVisible()
@@ -108,26 +108,26 @@ import Testing
     run.window.addSubview(view)
     try run.step()
     let image = run.image()
-    // The bytes are read while the run is open.
+    // The image reads its bytes at the first access, which must happen before the run closes.
     _ = image.withPixels { $0.count }
     return image
   }
 
-  @Test(arguments: [1, 2, 3] as [CGFloat]) func aDrawingIsTheSameAsItsShapes(scale: CGFloat) throws {
+  @Test(arguments: [1, 2, 3] as [CGFloat]) func aDrawingHasThePixelsOfItsShapes(scale: CGFloat) throws {
     for raster in [RasterProfile.software, .hardware] {
-      let drawn = try picture(Scene(frame: Self.bounds), scale: scale, raster: raster)
-      let built = try picture(Self.layers(), scale: scale, raster: raster)
+      let drawn = try renderedImage(Scene(frame: Self.bounds), scale: scale, raster: raster)
+      let built = try renderedImage(Self.layers(), scale: scale, raster: raster)
       let (a, b) = (drawn.withPixels { Array($0) }, built.withPixels { Array($0) })
       let different = zip(a, b).count { $0 != $1 }
       #expect(different == 0, "\(different) of \(a.count) bytes at scale \(scale), \(raster)")
-      // The pictures are not empty.
+      // The images are not empty.
       var colors: Set<[UInt8]> = []
       for first in stride(from: 0, to: a.count, by: 4) { colors.insert(Array(a[first..<first + 4])) }
       #expect(colors.count > 20)
     }
   }
 
-  /// A ring that ends at the edges of what is drawn, at widths that are and are not whole blocks of pixels.
+  /// A ring that touches all edges of its view.
   private final class Ring: UIView {
     var lineWidth: CGFloat = 10
 
@@ -143,11 +143,12 @@ import Testing
     }
   }
 
+  /// Some of the sides are whole blocks of pixels, and others are not.
   @Test(arguments: [16, 24, 40, 64, 80] as [CGFloat]) func aRingTouchesItsEdges(side: CGFloat) throws {
     for lineWidth in [1, 2.5, 10] as [CGFloat] {
       let ring = Ring(frame: CGRect(x: 0, y: 0, width: side, height: side))
       ring.lineWidth = lineWidth
-      let pixels = try picture(ring, scale: 2, raster: .software).withPixels { Array($0) }
+      let pixels = try renderedImage(ring, scale: 2, raster: .software).withPixels { Array($0) }
       let (width, last, middle) = (Int(Self.bounds.width) * 2, Int(side) * 2 - 1, Int(side))
       for (x, y) in [(0, middle), (last, middle), (middle, 0), (middle, last)] {
         #expect(pixels[(y * width + x) * 4] < 32, "\(x), \(y) at \(side), \(lineWidth)")

@@ -25,15 +25,15 @@ import Testing
 
   @Test(arguments: profiles) func emptyLayersInPerspectiveAreDrawnCorrectly(raster: RasterProfile) throws {
     let (empty, sized) = (try show(raster, side: 0), try show(raster, side: 0.5))
-    // The left side is nearer than the right one.
+    // In perspective, the nearer side is higher than the other side.
     #expect(sized[200, 150] == [0, 0, 255])
     func height(_ x: Int) -> Int { (0..<300).count { sized[x, $0] != [0, 0, 0] } }
     #expect(height(120) > height(260) + 20 || height(260) > height(120) + 20)
     #expect(empty.difference(from: sized, beyond: 2).count == 0)
   }
 
-  /// Sublayers far from the holder are visible and as sharp.
-  @Test(arguments: profiles) func withSublayersFarAway(raster: RasterProfile) throws {
+  /// Sublayers far from an empty layer are visible and sharp.
+  @Test(arguments: profiles) func distantSublayersAreDrawnCorrectly(raster: RasterProfile) throws {
     let empty = try show(raster, side: 0, far: 3000)
     let sized = try show(raster, side: 1, far: 3000)
     let lit = (0..<empty.bytes.count / 4).count { empty.bytes[4 * $0] > 200 }

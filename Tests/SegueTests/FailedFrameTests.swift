@@ -7,7 +7,7 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// Conditions that end a frame, and conditions that must not.
+/// Conditions that make a frame fail, and unusual conditions that must not.
 @Suite(.serialized) @MainActor struct FailedFrameTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -25,7 +25,8 @@ import Testing
     CATransaction.commit()
   }
 
-  /// A run of 96 x 72 points that shows `layers`, and ends with it.
+  /// Shows `layers` in a `Run` of 96x72 points. `body` gets the run and a function that draws a frame and returns its
+  /// bytes.
   private func show<T>(
     _ raster: RasterProfile, _ layers: [CALayer], _ body: (Run, () throws -> [UInt8]) throws -> T
   ) throws -> T {
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  /// A layer whose shadow or blur reaches into sight may have a backdrop that is far out of it.
+  /// If the shadow or blur of a layer is visible, a backdrop inside of the layer may still be far outside of the
+  /// screen.
   @Test(arguments: profiles, [false, true])
   func anInvisibleBackdropDrawsNothing(raster: RasterProfile, isBlurred: Bool) throws {
     let card = layer(CGRect(x: 10, y: 10, width: 40, height: 40))
@@ -65,39 +67,40 @@ import Testing
     }
   }
 
-  /// An effect that grows from nothing, or is as wide as nothing can be.
+  /// The sides of an effect may be tiny, huge or infinite.
   @Test(arguments: profiles) func anEffectMayHaveAnySize(raster: RasterProfile) throws {
     let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
-    seen.effect = same
-    seen.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 40), UIColor.red.cgColor))
-    try show(raster, [seen]) { _, frame in
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    effectLayer.effect = same
+    effectLayer.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 40), UIColor.red.cgColor))
+    try show(raster, [effectLayer]) { _, frame in
       for size in [1e-300, 1e-9, 0.0004, 0.0008, 0.4, 1e300, .infinity] {
-        withoutAnimation { seen.bounds.size.width = size }
+        withoutAnimation { effectLayer.bounds.size.width = size }
         _ = try frame()
-        withoutAnimation { seen.bounds.size = CGSize(width: 40, height: size) }
+        withoutAnimation { effectLayer.bounds.size = CGSize(width: 40, height: size) }
         _ = try frame()
       }
-      withoutAnimation { seen.bounds.size.height = 40 }
+      withoutAnimation { effectLayer.bounds.size.height = 40 }
       let pixels = try frame()
       #expect(Array(pixels[((30 * 96 + 30) * 4)..<((30 * 96 + 30) * 4 + 4)]) == [0, 0, 255, 255])
     }
   }
 
-  /// Sublayers become other inputs when an effect of two inputs replaces one of one, or vice versa.
+  /// The assignment of sublayers to inputs changes when an effect with two inputs replaces an effect with one input, or
+  /// vice versa.
   @Test(arguments: profiles) func anotherEffectSeesOtherInputs(raster: RasterProfile) throws {
     let one = try Effect(name: "one", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let two = try Effect(
       name: "two", source: "vec4 effect(vec2 uv) { return mix(first(uv), second(uv), progress); }")
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     for color in [UIColor.red, .blue] {
-      seen.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 40), color.cgColor))
+      effectLayer.addSublayer(layer(CGRect(x: 0, y: 0, width: 40, height: 40), color.cgColor))
     }
-    try show(raster, [seen]) { _, frame in
+    try show(raster, [effectLayer]) { _, frame in
       for (effect, blue) in [(one, UInt8(255)), (two, 0), (one, 255), (two, 0)] {
-        withoutAnimation { seen.effect = effect }
+        withoutAnimation { effectLayer.effect = effect }
         for _ in 0..<3 {
           let pixels = try frame()
           #expect(pixels[(20 * 96 + 20) * 4] == blue)
@@ -109,17 +112,17 @@ import Testing
   /// A turn with a failed frame ends like any other, and the next turn has the next time.
   @Test func aTurnWithAFailedFrameEnds() throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
-    seen.addSublayer(layer(seen.bounds, UIColor.red.cgColor))
-    try show(.software, [seen]) { run, _ in
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    effectLayer.addSublayer(layer(effectLayer.bounds, UIColor.red.cgColor))
+    try show(.software, [effectLayer]) { run, _ in
       try run.step()
       var calls = 0
-      withoutAnimation { seen.effect = broken }
+      withoutAnimation { effectLayer.effect = broken }
       TurnQueue.current.next { calls += 1 }
       #expect(throws: GraphicsError.self) { try run.step() }
       #expect(run.frameCount == 2 && run.time == 2 / 60.0 && !run.didDraw && calls == 0)
-      withoutAnimation { seen.effect = nil }
+      withoutAnimation { effectLayer.effect = nil }
       try run.step()
       #expect(run.frameCount == 3 && run.didDraw && calls == 1)
     }
@@ -158,8 +161,8 @@ import Testing
     #expect(ends[0][middle + 2] > 200, "the transition has just begun")
   }
 
-  /// A blur that was planned in a frame which failed is made again.
-  @Test(arguments: profiles) func blursAreMadeAgainAfterFailures(raster: RasterProfile) throws {
+  /// A blur that was planned in a failed frame is drawn again.
+  @Test(arguments: profiles) func blursAreDrawnAgainAfterFailures(raster: RasterProfile) throws {
     let white = CGImage(
       width: 64, height: 64, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 64 * 64 * 4))
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")

@@ -6,12 +6,13 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// State that is kept from frame to frame is never stale: after any edit the surface has the pixels of a run that was
-/// made with that edit.
+/// State that is cached between frames is never stale: after any edit, the surface has the pixels of a new `Run` with
+/// that edit.
 @Suite(.serialized) @MainActor struct KeptStateTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Plays `build`, then `edit` after `still` frames, and compares with both done at once, which has to show something.
+  /// Builds layers, draws `still` frames, makes an edit, and compares the frame with that of a run that makes the edit
+  /// at once. The layers must be visible.
   private func compare(
     _ raster: RasterProfile, still: Int = 8, within tolerance: Int = 1, after: Int = 1,
     _ build: (CALayer) throws -> Void, edit: (CALayer) -> Void
@@ -20,7 +21,7 @@ import Testing
       let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
       defer { run.close() }
       run.window.backgroundColor = UIColor(red: 0.2, green: 0.3, blue: 0.4, alpha: 1)
-      // Something moves far below what is looked at, so that frames are drawn.
+      // A layer moves at the lower edge, so that each step draws a frame.
       let mover = layer(0, 118, 2, 1)
       let root = CALayer()
       root.anchorPoint = .zero
@@ -40,15 +41,16 @@ import Testing
       }
       return run.image().withPixels { [UInt8]($0) }
     }
-    let (kept, fresh) = (try play(still), try play(0))
-    let worst = zip(kept, fresh).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    let (cached, fresh) = (try play(still), try play(0))
+    let worst = zip(cached, fresh).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
     #expect(worst <= tolerance)
     let bare = try play(0, isBare: true)
     let shown = stride(from: 0, to: fresh.count, by: 4).count { fresh[$0..<$0 + 4] != bare[$0..<$0 + 4] }
-    #expect(shown > 200, "what is compared shows in \(shown) pixels")
+    #expect(shown > 200, "the layers change only \(shown) pixels")
   }
 
-  /// A layer of a run changes, and a transition of its superlayer begins and is cancelled before the next frame.
+  /// A layer of a `DisplayRun` changes, and a transition of its superlayer begins and is cancelled before the next
+  /// frame.
   @Test(arguments: profiles)
   func aChangeBeforeACancelledTransitionIsDrawn(raster: RasterProfile) throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
@@ -77,7 +79,7 @@ import Testing
     #expect(pixel == [0, 255, 0])
   }
 
-  /// The driver's work for a recorded image counts in the frame that draws it.
+  /// The upload for a recorded image counts in the frame that draws the image.
   @Test func recordingsCountTheirUploads() throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1)
     defer { run.close() }
@@ -114,7 +116,7 @@ import Testing
     return CGImage(width: 40, height: 30, isOpaque: true, premultipliedBGRA: pixels)
   }()
 
-  /// Several rounded layers, which are worth a picture.
+  /// Several rounded layers, which together are worth a cached raster.
   private func cluster(at x: Double) -> [CALayer] {
     (0..<6).map { index in
       let part = layer(x + Double(index * 5), 10 + Double(index * 6), 30, 20, index % 2 == 0 ? .green : .blue)
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func picturesOfWhatIsTurnedAreOthers(raster: RasterProfile) throws {
+  func aRotatedLayerGetsANewRaster(raster: RasterProfile) throws {
     try compare(raster, after: 2) { root in
       root.sublayerTransform.m34 = -1 / 300
       let card = layer(30, 20, 100, 80, .white)
@@ -154,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func rasterizedPicturesOfWhatIsMirroredAreOthers(raster: RasterProfile) throws {
+  func aMirroredRasterizedLayerGetsANewRaster(raster: RasterProfile) throws {
     try compare(raster, within: 2, after: 2) { root in
       let card = layer(30, 20, 100, 80, .white)
       card.shouldRasterize = true
@@ -167,9 +169,9 @@ import Testing
     }
   }
 
-  /// One image, blurred by several layers at once, of which one changes and another appears.
+  /// Several layers blur the same image. One of these layers changes, and another layer appears.
   @Test(arguments: profiles)
-  func blursOfOneImageAreTheirOwn(raster: RasterProfile) throws {
+  func blursOfOneImageAreIndependent(raster: RasterProfile) throws {
     func blurred(_ x: Double, _ radius: Double) -> CALayer {
       let blurred = layer(x, 30, 40, 30)
       blurred.contents = photo
@@ -188,7 +190,7 @@ import Testing
     }
   }
 
-  /// The input of the effect was to be drawn with a group that turned out to be empty.
+  /// The effect is out of sight at first, so that its group is empty.
   @Test(arguments: profiles, [true, false])
   func anEffectBecomesVisible(raster: RasterProfile, fades: Bool) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
@@ -198,20 +200,21 @@ import Testing
         holder.cornerRadius = 12
         holder.masksToBounds = true
       }
-      let seen = EffectLayer()
-      seen.frame = CGRect(x: 400, y: 5, width: 60, height: 40)
-      seen.effect = plain
-      seen.opacity = fades ? 0.5 : 1
-      seen.addSublayer(layer(0, 0, 60, 40, .blue))
-      seen.sublayers?[0].addSublayer(layer(10, 10, 20, 10, .green))
-      holder.addSublayer(seen)
+      let effectLayer = EffectLayer()
+      effectLayer.frame = CGRect(x: 400, y: 5, width: 60, height: 40)
+      effectLayer.effect = plain
+      effectLayer.opacity = fades ? 0.5 : 1
+      effectLayer.addSublayer(layer(0, 0, 60, 40, .blue))
+      effectLayer.sublayers?[0].addSublayer(layer(10, 10, 20, 10, .green))
+      holder.addSublayer(effectLayer)
       root.addSublayer(holder)
     } edit: { root in
       root.sublayers?.first?.sublayers?.first?.position.x = 40
     }
   }
 
-  /// The effect scrolls into sight in the frame in which a picture of its cell is tried, which effects refuse.
+  /// The effect scrolls into sight in the frame in which the renderer tries to cache a raster of its cell. A subtree
+  /// with an effect cannot be cached.
   @Test(arguments: profiles, 1...6)
   func anEffectScrollsIntoTheSurface(raster: RasterProfile, still: Int) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
@@ -237,7 +240,7 @@ import Testing
     }
   }
 
-  /// A border around what is filled is drawn with it, unless sublayers are between them.
+  /// A border is drawn together with the background of its layer, unless sublayers are between them.
   @Test(arguments: profiles)
   func aBorderGetsAnEmptySublayer(raster: RasterProfile) throws {
     try compare(raster, within: 0) { root in
@@ -251,7 +254,7 @@ import Testing
     }
   }
 
-  /// A run that continues after failed frames does not rely on pictures that those would have made.
+  /// A run that continues after failed frames does not rely on rasters that these frames did not draw.
   @Test(arguments: profiles)
   func aRunRecoversFromFailedFrames(raster: RasterProfile) throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
@@ -289,8 +292,8 @@ import Testing
     #expect(try play(failing: true) == play(failing: false))
   }
 
-  /// A rasterized layer between pixels is filtered alike on both sides: when it is first drawn, when its own picture is
-  /// shown, and as part of another one that is kept.
+  /// A rasterized layer between pixels is filtered alike on both sides: in its first frame, from its own raster, and as
+  /// a part of another cached raster.
   @Test(arguments: profiles, [false, true])
   func aRasterizedLayerFadesOnAllSides(raster: RasterProfile, isPart: Bool) throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
@@ -317,7 +320,7 @@ import Testing
     }
   }
 
-  /// Pieces fade as a group, whatever the content below them is.
+  /// The pieces of an effect fade as one group.
   @Test(arguments: profiles)
   func anEffectInPiecesFades(raster: RasterProfile) throws {
     let fall = try Effect(
@@ -329,12 +332,12 @@ import Testing
     let run = try Run(size: CGSize(width: 64, height: 64), scale: 1, raster: raster)
     defer { run.close() }
     run.window.backgroundColor = .black
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
-    seen.effect = fall
-    seen.opacity = 0.5
-    seen.addSublayer(layer(0, 0, 64, 64, .white))
-    withoutAnimation { run.window.layer.addSublayer(seen) }
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    effectLayer.effect = fall
+    effectLayer.opacity = 0.5
+    effectLayer.addSublayer(layer(0, 0, 64, 64, .white))
+    withoutAnimation { run.window.layer.addSublayer(effectLayer) }
     run.window.makeKeyAndVisible()
     try run.step()
     let middle = run.image().withPixels { Int($0[(32 * 64 + 32) * 4]) }
@@ -345,21 +348,21 @@ import Testing
   func aScrolledInputOfAnEffectIsDrawnAgain(raster: RasterProfile) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
     try compare(raster, after: 2) { root in
-      let seen = EffectLayer()
-      seen.frame = CGRect(x: 20, y: 20, width: 100, height: 80)
-      seen.effect = plain
+      let effectLayer = EffectLayer()
+      effectLayer.frame = CGRect(x: 20, y: 20, width: 100, height: 80)
+      effectLayer.effect = plain
       let first = CALayer()
       first.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
       for part in cluster(at: 20) { first.addSublayer(part) }
-      seen.addSublayer(first)
-      root.addSublayer(seen)
+      effectLayer.addSublayer(first)
+      root.addSublayer(effectLayer)
     } edit: { root in
       root.sublayers?.first?.bounds.origin.x = 15
     }
   }
 
   @Test(arguments: profiles)
-  func aMaskedSnapshotIsOpenAroundItsMask(raster: RasterProfile) throws {
+  func aMaskedSnapshotIsClearAroundItsMask(raster: RasterProfile) throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
     defer { run.close() }
     run.window.backgroundColor = .green
@@ -378,7 +381,7 @@ import Testing
     view.isHidden = true
     try run.step()
     let after = run.image().withPixels { [UInt8]($0) }
-    // The corner of the view is green, as it was.
+    // The corner of the view is green, as before.
     let corner = (22 * 160 + 22) * 4
     #expect(after[corner + 1] == 255 && after[corner + 2] == 0 && before[corner + 1] == 255)
     let middle = (60 * 160 + 60) * 4
@@ -386,7 +389,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func aMaskFadesToo(raster: RasterProfile) throws {
+  func aTransitionOfAMaskFadesTheMask(raster: RasterProfile) throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
     defer { run.close() }
     let box = layer(20, 20, 80, 80, .white)
@@ -420,12 +423,12 @@ import Testing
     run.window.makeKeyAndVisible()
     try run.step()
     let bytes = run.image().withPixels { [UInt8]($0) }
-    // Just left of the disc's leftmost point, which is on the surface's upper edge.
+    // The first pixel is in the shadow, just left of the disc's leftmost point at the surface's upper edge.
     #expect(bytes[(2 * 160 + 57) * 4] < 190 && bytes[(2 * 160 + 30) * 4] > 250)
   }
 
-  /// A layer at rest has the same pixels as one that never moved, although cached rasters showed its motion; the frame
-  /// that sees to it is the last.
+  /// A layer at rest has the same pixels as a layer that never moved, although cached rasters showed its motion. The
+  /// last frame is drawn without cached rasters.
   @Test(arguments: profiles)
   func aScreenAtRestIsDrawnLive(raster: RasterProfile) throws {
     func play(_ moves: Bool) throws -> [UInt8] {
@@ -453,7 +456,7 @@ import Testing
       let calls = run.glCallCount
       for _ in 0..<5 { try run.step() }
       #expect(run.glCallCount == calls)
-      // A change to it is drawn live as well, and alone.
+      // A change at rest is drawn without cached rasters, and only in its region.
       withoutAnimation { holder.sublayers?[0].opacity = 0.5 }
       try run.step()
       #expect(run.statistics.isPartial && run.statistics.cachedRasters == 0)

@@ -7,10 +7,10 @@ import UIKit
 @testable import Rendering
 @testable import Segue
 
-/// Text from the label to the pixels.
+/// The pixels of labels.
 @Suite(.serialized) @MainActor struct LabelPictureTests {
   /// Draws one view in a white window of 200×100 points.
-  func picture(_ view: UIView, scale: CGFloat = 2) throws -> CGImage {
+  func renderedImage(_ view: UIView, scale: CGFloat = 2) throws -> CGImage {
     let run = try Run(size: CGSize(width: 200, height: 100), scale: scale)
     run.window.backgroundColor = .white
     run.window.makeKeyAndVisible()
@@ -20,8 +20,8 @@ import UIKit
     return run.image()
   }
 
-  /// The pixels that are not nearly white, in points.
-  func ink(_ image: CGImage, scale: CGFloat = 2) -> CGRect {
+  /// The bounding box of the pixels that are not nearly white, in points.
+  func inkBox(_ image: CGImage, scale: CGFloat = 2) -> CGRect {
     var box = CGRect.null
     image.withPixels { pixels in
       for y in 0..<image.height {
@@ -34,7 +34,7 @@ import UIKit
       x: box.minX / scale, y: box.minY / scale, width: box.width / scale, height: box.height / scale)
   }
 
-  /// A label that is made before a run of another scale is as wide as the pixels of its window need.
+  /// A label that was made before a `Run` of another scale has the scale of its window, and a width for that scale.
   @Test(arguments: [1.0, 2, 3]) func aLabelTakesOverTheScaleOfItsWindow(scale: Double) throws {
     func label(_ text: String) -> UILabel {
       let label = UILabel()
@@ -66,8 +66,8 @@ import UIKit
     }
   }
 
-  /// A view that has a scale of its own keeps it: an image's, or one that an app has set.
-  @Test func aScaleThatIsSetStays() throws {
+  /// A view keeps the scale of its image, or the scale that an app has set.
+  @Test func aViewKeepsItsOwnScale() throws {
     let set = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     set.contentScaleFactor = 5
     let pixels = CGImage(
@@ -82,7 +82,7 @@ import UIKit
     #expect(set.contentScaleFactor == 5 && image.contentScaleFactor == scale)
   }
 
-  /// The renderer rasterizes only the glyphs of the lines in sight of a text that is higher than the screen.
+  /// If a text is higher than the screen, the renderer rasterizes only the glyphs of the visible lines.
   @Test(arguments: [RasterProfile.software, .hardware]) func invisibleGlyphsAreNotRasterized(
     raster: RasterProfile
   ) throws {
@@ -102,7 +102,7 @@ import UIKit
     label.frame.origin.y = 100 - label.frame.height
     try run.step()
     #expect(run.pipeline.renderer.scheduler.store.glyphs.count < count + 16)
-    #expect(ink(run.image(), scale: 1).width > 4)
+    #expect(inkBox(run.image(), scale: 1).width > 4)
   }
 
   func label(_ text: String, _ alignment: NSTextAlignment = .natural) -> UILabel {
@@ -116,7 +116,7 @@ import UIKit
   @Test func glyphsAreAsTallAsTheFontsMetrics() throws {
     for scale in [1, 2, 3] as [CGFloat] {
       let view = label("HEH")
-      let box = ink(try picture(view, scale: scale), scale: scale)
+      let box = inkBox(try renderedImage(view, scale: scale), scale: scale)
       #expect(abs(box.height - view.font.capHeight) <= 1.01 / scale)
       #expect(abs(box.minX - 20) < 3)
       // The middle of the line, not of the letters, is the middle of the label.
@@ -126,9 +126,9 @@ import UIKit
   }
 
   @Test func alignmentMovesTheInk() throws {
-    let width = ink(try picture(label("HEH"))).width
-    #expect(abs(ink(try picture(label("HEH", .center))).midX - 100) < 1)
-    let right = ink(try picture(label("HEH", .right)))
+    let width = inkBox(try renderedImage(label("HEH"))).width
+    #expect(abs(inkBox(try renderedImage(label("HEH", .center))).midX - 100) < 1)
+    let right = inkBox(try renderedImage(label("HEH", .right)))
     #expect(abs(right.maxX - 180) < 3 && abs(right.width - width) <= 0.5)
   }
 
@@ -138,19 +138,19 @@ import UIKit
     }
   }
 
-  /// The text of an override is where a plain label of that frame has it, at each scale.
+  /// A subclass that draws its text in another rectangle looks like a plain label with that frame, at each scale.
   @Test func subclassesMayDrawInAnotherRectangle() throws {
     for scale in [1, 2, 3] as [CGFloat] {
       let plain = label("Hxgf")
       plain.frame = CGRect(x: 32, y: 40, width: 148, height: 20)
       let inset = Inset(frame: CGRect(x: 20, y: 10, width: 160, height: 60))
       (inset.text, inset.font) = (plain.text, plain.font)
-      let (expected, found) = (try picture(plain, scale: scale), try picture(inset, scale: scale))
-      #expect(ink(found, scale: scale) == ink(expected, scale: scale), "\(scale)")
+      let (expected, found) = (try renderedImage(plain, scale: scale), try renderedImage(inset, scale: scale))
+      #expect(inkBox(found, scale: scale) == inkBox(expected, scale: scale), "\(scale)")
     }
   }
 
-  /// The drawing of an override before the text is behind it, and without `super` there is no text.
+  /// The drawing of an override before the call of `super` is behind the text. Without `super`, there is no text.
   @Test func overridesDrawBehindTheText() throws {
     final class Marked: UILabel {
       var hasText = true
@@ -163,11 +163,11 @@ import UIKit
     for hasText in [true, false] {
       let marked = Marked(frame: CGRect(x: 20, y: 10, width: 160, height: 60))
       (marked.text, marked.textColor, marked.hasText) = ("HEH", .red, hasText)
-      let image = try picture(marked)
+      let image = try renderedImage(marked)
       var (blue, red) = (0, 0)
       image.withPixels { pixels in
         for i in 0..<image.width * image.height {
-          // Blue comes first.
+          // The components are blue, green, red and alpha.
           if pixels[i * 4] == 255, pixels[i * 4 + 2] == 0 { blue += 1 }
           if pixels[i * 4] == 0, pixels[i * 4 + 1] == 0, pixels[i * 4 + 2] == 255 { red += 1 }
         }
@@ -176,18 +176,18 @@ import UIKit
     }
   }
 
-  @Test func theColorIsTheLabels() throws {
+  @Test func textHasTheColorOfItsLabel() throws {
     let view = label("■■■")
     view.textColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    let image = try picture(view)
+    let image = try renderedImage(view)
     let reds = image.withPixels { pixels in
       stride(from: 0, to: pixels.count, by: 4).filter { pixels[$0] == 0 && pixels[$0 + 2] == 255 }.count
     }
     #expect(reds > 100)
   }
 
-  @Test func theSameLabelGivesTheSamePixels() throws {
-    let files = try (0..<2).map { _ in try picture(label("Deterministic, 0123")).pngData() }
+  @Test func equalLabelsHaveEqualPixels() throws {
+    let files = try (0..<2).map { _ in try renderedImage(label("Deterministic, 0123")).pngData() }
     #expect(files[0] == files[1])
   }
 
@@ -196,7 +196,7 @@ import UIKit
     let source = CGImage(width: 4, height: 4, isOpaque: true, premultipliedBGRA: pixels)
     let view = UIImageView(image: UIImage(cgImage: source, scale: 2, orientation: .up))
     view.frame.origin = CGPoint(x: 30, y: 20)
-    let shown = try #require(picture(view).cropping(to: CGRect(x: 60, y: 40, width: 4, height: 4)))
+    let shown = try #require(renderedImage(view).cropping(to: CGRect(x: 60, y: 40, width: 4, height: 4)))
     #expect(shown.withPixels { Array($0) } == pixels)
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Segue
 
-/// Rounded clips whose edges have so many pixels that a coverage mask is drawn, in passes with another size or origin
-/// than the surface. They remove exactly the corners.
+/// Rounded clips that are so large that they are drawn with a coverage mask remove exactly the corners. Their passes
+/// have another size or origin than the surface.
 @Suite(.serialized) @MainActor struct LargeClipTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -29,10 +29,10 @@ import Testing
         root.addSublayer(clip)
       }
     }
-    let (picture, live) = (try show(true), try show(false))
-    #expect(picture[330, 100] == [0, 0, 255] && picture[180, 280] == live[180, 280])
-    // The white below the stripes shines through on an edge by the coverage squared, which halving does not do.
-    #expect(picture.difference(from: live, beyond: 80).count == 0)
+    let (rasterized, live) = (try show(true), try show(false))
+    #expect(rasterized[330, 100] == [0, 0, 255] && rasterized[180, 280] == live[180, 280])
+    // At an edge, the white below the stripes shows through differently in a raster that is scaled by a half.
+    #expect(rasterized.difference(from: live, beyond: 80).count == 0)
   }
 
   @Test(arguments: profiles) func aClipOfAPlaneInPerspectiveIsExact(raster: RasterProfile) throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(try show(isMoved: true).difference(from: show(isMoved: false), beyond: 2).count == 0)
   }
 
-  /// One clip, needed first by an item that touches a part of it and then by one that fills it, in a target that groups share.
+  /// Groups share a target and a clip. The first item needs a part of the clip, and the second item needs all of it.
   @Test(arguments: profiles) func aClipSharedByItemsOfDifferentSizesIsExact(raster: RasterProfile) throws {
     func show(_ isGroup: Bool) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster) { root in
@@ -97,8 +97,8 @@ import Testing
     }
     let (grouped, plain) = (try show(true), try show(false))
     for (x, y) in [(60, 180), (250, 180)] {
-      let (own, other) = (grouped[x, y], plain[x, y])
-      #expect((0..<3).allSatisfy { abs(Int(own[$0]) - Int(other[$0])) <= 2 } && own[1] > 100)
+      let (color, expected) = (grouped[x, y], plain[x, y])
+      #expect((0..<3).allSatisfy { abs(Int(color[$0]) - Int(expected[$0])) <= 2 } && color[1] > 100)
     }
     #expect(grouped[25, 15] == [0, 0, 0] && plain[25, 15] == [0, 0, 0])
   }

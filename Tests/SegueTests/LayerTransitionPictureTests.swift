@@ -7,12 +7,12 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// The frames of layer transitions, compared with layers built explicitly.
+/// The frames of layer transitions equal frames of explicitly built layers.
 @Suite(.serialized) @MainActor struct LayerTransitionPictureTests {
   private static let size = CGSize(width: 120, height: 90)
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// A window of 120 x 90 pixels with a picture of some colours behind everything.
+  /// Passes `body` a `Run` of 120x90 pixels and a box in its window.
   private func run(_ raster: RasterProfile, _ body: (Run, UIView) throws -> Void) throws {
     let run = try Run(size: Self.size, scale: 1, fps: 60, raster: raster)
     defer { run.close() }
@@ -51,7 +51,7 @@ import Testing
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
-  /// The picture of a transition from one page to another at p, held by a clock.
+  /// The bytes of a transition from one page to another, which a timeline holds at the fraction `p`.
   private func shown(
     _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
     _ transition: (UIView, @escaping () -> Void) -> Void
@@ -60,16 +60,16 @@ import Testing
     try run(raster) { run, box in
       fill(box, old)
       for _ in 0..<5 { try run.step() }
-      let clock = Timeline(duration: 1)
-      clock.capture { transition(box) { fill(box, new) } }
-      clock.pause()
+      let timeline = Timeline(duration: 1)
+      timeline.capture { transition(box) { fill(box, new) } }
+      timeline.pause()
       try run.step()
-      clock.scrub(to: 0.5)
+      timeline.scrub(to: 0.5)
       try run.step()
-      clock.scrub(to: p)
+      timeline.scrub(to: p)
       try run.step()
       result = bytes(run)
-      // The picture stays as it is while the transition is held.
+      // Frames are equal while the transition is held.
       for _ in 0..<6 { try run.step() }
       let isSame = largestDifference(bytes(run), result) <= 1
       #expect(isSame)
@@ -77,7 +77,7 @@ import Testing
     return result
   }
 
-  /// Explicitly built layers: the boxes of the old and of the new page, each in a container.
+  /// The bytes of a frame with explicitly built views. `arrange` gets the box and its views of the old and new page.
   private func builtExplicitly(
     _ raster: RasterProfile, from old: Page = .old, to new: Page = .new,
     _ arrange: (UIView, UIView, UIView) -> Void
@@ -97,7 +97,9 @@ import Testing
     return result
   }
 
-  private func slide(_ type: CATransitionType, _ subtype: CATransitionSubtype?) -> (UIView, () -> Void) ->
+  private func layerTransition(_ type: CATransitionType, _ subtype: CATransitionSubtype?) -> (
+    UIView, () -> Void
+  ) ->
     Void
   {
     { view, change in
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  private func turn(_ options: UIView.AnimationOptions) -> (UIView, @escaping () -> Void) -> Void {
+  private func viewTransition(_ options: UIView.AnimationOptions) -> (UIView, @escaping () -> Void) -> Void {
     { view, change in
       UIView.transition(with: view, duration: 1, options: [options, .curveLinear], animations: change)
     }
@@ -125,12 +127,12 @@ import Testing
     for (subtype, direction) in Self.edges {
       for p in [0.25, 0.75] {
         for type in [CATransitionType.moveIn, .push, .reveal] {
-          let seen = try shown(raster, at: p, slide(type, subtype))
+          let seen = try shown(raster, at: p, layerTransition(type, subtype))
           let wanted = try builtExplicitly(raster) { box, old, new in
             box.clipsToBounds = true
-            @MainActor func move(_ view: UIView, _ part: Double) {
-              view.center.x += direction.dx * part * 80
-              view.center.y += direction.dy * part * 60
+            @MainActor func move(_ view: UIView, _ fraction: Double) {
+              view.center.x += direction.dx * fraction * 80
+              view.center.y += direction.dy * fraction * 60
             }
             if type != .reveal { move(new, 1 - p) }
             if type != .moveIn { move(old, -p) }
@@ -144,25 +146,25 @@ import Testing
     }
   }
 
-  /// Opaque pages: the new one covers the old one up to its edge.
+  /// The pages are opaque, so the old page is hidden where the new page is opaque.
   @Test(arguments: profiles) func aFadeMixesBothContents(raster: RasterProfile) throws {
     for p in [0.0, 0.25, 0.6] {
-      let seen = try shown(raster, at: p, slide(.fade, nil))
+      let seen = try shown(raster, at: p, layerTransition(.fade, nil))
       let wanted = try builtExplicitly(raster) { _, _, new in new.alpha = p }
       let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
-      let dissolved = try shown(raster, at: p, turn(.transitionCrossDissolve))
+      let dissolved = try shown(raster, at: p, viewTransition(.transitionCrossDissolve))
       #expect(largestDifference(seen, dissolved) == 0)
     }
   }
 
-  /// Translucent pages are a weighted sum, worked out here for every pixel.
-  @Test(arguments: profiles) func fadesOfGlass(raster: RasterProfile) throws {
+  /// A fade of translucent pages is the weighted sum of both pages in each pixel.
+  @Test(arguments: profiles) func aFadeOfTranslucentPagesIsAWeightedSum(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
     for p in [0.3, 0.8] {
-      let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
-      // The sum of two pictures over an opaque background is the sum of what each shows over it.
+      let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, layerTransition(.fade, nil))
+      // Over an opaque background, the weighted sum of the pages equals the weighted sum of their frames.
       let wanted = zip(old, new).map { UInt8((Double($0) * (1 - p) + Double($1) * p).rounded()) }
       let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
@@ -175,14 +177,14 @@ import Testing
       new.isHidden = true
     }
     for p in [0.0, 0.2, 0.5, 0.9] {
-      let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
+      let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, layerTransition(.fade, nil))
       let distance = largestDifference(seen, still)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
     }
   }
 
-  /// The pages, each turned as the specification of the values says.
-  @Test(arguments: profiles) func flips(raster: RasterProfile) throws {
+  /// Flips and cubes rotate the pages by the transforms of `LayerTransition`.
+  @Test(arguments: profiles) func flipsAndCubesRotateBothPages(raster: RasterProfile) throws {
     let flips: [(UIView.AnimationOptions, LayerTransition.Edge)] = [
       (.transitionFlipFromLeft, .left), (.transitionFlipFromRight, .right), (.transitionFlipFromTop, .top),
       (.transitionFlipFromBottom, .bottom),
@@ -192,40 +194,42 @@ import Testing
     ]
     let cube = CATransitionType(rawValue: "cube")
     let kinds =
-      flips.map { (LayerTransition.Style.flip($0.1), turn($0.0)) }
-      + cubes.map { (LayerTransition.Style.cube($0.1), slide(cube, $0.0)) }
+      flips.map { (LayerTransition.Style.flip($0.1), viewTransition($0.0)) }
+      + cubes.map { (LayerTransition.Style.cube($0.1), layerTransition(cube, $0.0)) }
     for (style, kind) in kinds {
       for p in [0.2, 0.7] {
         let seen = try shown(raster, at: p, kind)
         let wanted = try builtExplicitly(raster) { _, old, new in
           let transition = LayerTransition(style)
           let frame = transition.frame(at: p)
-          for (view, picture) in [(old, frame.old), (new, frame.new)] {
-            view.isHidden = !picture.isShown
-            view.layer.transform = transition.transform(of: picture, size: view.bounds.size)
+          for (view, content) in [(old, frame.old), (new, frame.new)] {
+            view.isHidden = !content.isShown
+            view.layer.transform = transition.transform(of: content, size: view.bounds.size)
             view.layer.allowsEdgeAntialiasing = true
           }
         }
-        // Both are drawn flat and then turned; a picture of another extent is filtered at its rim.
+        // Both frames show flat rasters that are rotated. Rasters of other extents are filtered differently at the
+        // edges.
         var far = 0
         for (a, b) in zip(seen, wanted) where abs(Int(a) - Int(b)) > 12 { far += 1 }
-        // Two faces have more of it.
-        let most = if case .cube = style { seen.count / 100 } else { seen.count / 250 }
-        #expect(far < most, "\(style) at \(p), \(raster): \(far) of \(seen.count)")
+        // The two faces of a cube have more edges.
+        let limit = if case .cube = style { seen.count / 100 } else { seen.count / 250 }
+        #expect(far < limit, "\(style) at \(p), \(raster): \(far) of \(seen.count)")
       }
     }
   }
 
-  /// The transition shows the old page alone at 0 and the new one at 1, to the pixel; in between neither.
-  @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
+  /// A transition shows exactly the old page at 0 and exactly the new page at 1. In between, it differs from both.
+  @Test(arguments: profiles) func everyKindBeginsAndEndsWithAPage(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
-      ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
-      ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
-      ("cube", slide(CATransitionType(rawValue: "cube"), .fromTop)),
-      ("pageCurl", slide(CATransitionType(rawValue: "pageCurl"), nil)),
-      ("curlUp", turn(.transitionCurlUp)), ("curlDown", turn(.transitionCurlDown)),
+      ("fade", layerTransition(.fade, nil)), ("moveIn", layerTransition(.moveIn, .fromTop)),
+      ("push", layerTransition(.push, .fromRight)),
+      ("reveal", layerTransition(.reveal, nil)), ("flip", viewTransition(.transitionFlipFromRight)),
+      ("cube", layerTransition(CATransitionType(rawValue: "cube"), .fromTop)),
+      ("pageCurl", layerTransition(CATransitionType(rawValue: "pageCurl"), nil)),
+      ("curlUp", viewTransition(.transitionCurlUp)), ("curlDown", viewTransition(.transitionCurlDown)),
     ]
     for (name, kind) in kinds {
       let start = largestDifference(try shown(raster, at: 0, kind), old)
@@ -237,8 +241,8 @@ import Testing
     }
   }
 
-  /// A page that rolls up: above the roll the old page, below it the new one, in between paper.
-  @Test(arguments: profiles) func curls(raster: RasterProfile) throws {
+  /// A page that curls up shows the old page above the roll, the new page below the roll, and its back in between.
+  @Test(arguments: profiles) func curlsShowBothPagesAndTheBack(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     func pixel(_ picture: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
@@ -246,33 +250,34 @@ import Testing
     }
     let p = 0.4
     let fold = PageCurl(progress: p).fold
-    let up = try shown(raster, at: p, turn(.transitionCurlUp))
-    let down = try shown(raster, at: 1 - p, turn(.transitionCurlDown))
+    let up = try shown(raster, at: p, viewTransition(.transitionCurlUp))
+    let down = try shown(raster, at: 1 - p, viewTransition(.transitionCurlDown))
     for x in [25, 60, 95] {
       // The pixels are well above the back's edge, and well below the roll and its shadow.
       #expect(pixel(up, x, 12) == pixel(old, x, 12) && pixel(up, x, 68) == pixel(new, x, 68))
       #expect(pixel(down, x, 12) == pixel(new, x, 12) && pixel(down, x, 68) == pixel(old, x, 68))
-      // Just above the fold is the back.
+      // The back is just above the fold.
       let back = pixel(up, x, 10 + Int(60 * fold) - 2)
       #expect(back.allSatisfy { $0 > 120 }, "\(back)")
     }
   }
 
-  /// A layer that is new shows what it has taken from elsewhere, as animators' containers do.
-  @Test(arguments: profiles) func aNewLayerShowsWhatItTakes(raster: RasterProfile) throws {
+  /// The transition of a new layer shows the old content of a view that has moved into the layer, as in the containers
+  /// of animators.
+  @Test(arguments: profiles) func aNewLayerShowsTheViewsThatItTakes(raster: RasterProfile) throws {
     for (nested, type) in [(false, CATransitionType.push), (false, .fade), (true, .push)] {
       var seen: [UInt8] = []
       try run(raster) { run, box in
         fill(box, .old)
-        // The indices of rows that are free are taken by new layers.
+        // The new layers get the row indices of this view, which is removed before.
         let gone = UIView(frame: CGRect(x: 60, y: 40, width: 60, height: 50))
         gone.backgroundColor = .green
         run.window.addSubview(gone)
         for _ in 0..<5 { try run.step() }
         gone.removeFromSuperview()
-        let clock = Timeline(duration: 1)
+        let timeline = Timeline(duration: 1)
         let container = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
-        clock.capture {
+        timeline.capture {
           run.window.addSubview(container)
           var inner = container
           if nested {
@@ -284,11 +289,11 @@ import Testing
           fill(new, .new)
           inner.addSubview(new)
           box.isHidden = true
-          slide(type, .fromRight)(container) {}
+          layerTransition(type, .fromRight)(container) {}
         }
-        clock.pause()
+        timeline.pause()
         try run.step()
-        clock.scrub(to: 0.25)
+        timeline.scrub(to: 0.25)
         try run.step()
         seen = bytes(run)
       }
@@ -305,8 +310,8 @@ import Testing
     }
   }
 
-  /// A cancelled transition restores the old page exactly; a grab and a release cause no jump.
-  @Test(arguments: profiles) func aRemovedTransitionShowsTheNewContent(raster: RasterProfile) throws {
+  /// A cancelled transition restores the old page exactly. A grab and a release cause no jump.
+  @Test(arguments: profiles) func aCancelledTransitionRestoresTheOldPage(raster: RasterProfile) throws {
     for option in [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionCurlUp, .transitionCurlDown,
       .transitionCrossDissolve,
@@ -317,45 +322,45 @@ import Testing
         let before = bytes(run)
         let other = UIView(frame: box.frame)
         fill(other, .new)
-        let clock = Timeline(duration: 1)
-        clock.capture {
+        let timeline = Timeline(duration: 1)
+        timeline.capture {
           UIView.transition(from: box, to: other, duration: 1, options: [option, .curveLinear])
         }
         try run.step()
         #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): begun")
         for _ in 0..<20 { try run.step() }
         #expect(largestDifference(bytes(run), before) > 50)
-        clock.pause()
+        timeline.pause()
         try run.step()
         let paused = bytes(run)
         #expect(largestDifference(paused, before) > 50)
         for _ in 0..<5 { try run.step() }
         #expect(largestDifference(bytes(run), paused) == 0, "\(option), \(raster): held")
-        let held = clock.fraction
-        clock.scrub(to: 0.8)
+        let held = timeline.fraction
+        timeline.scrub(to: 0.8)
         try run.step()
         #expect(largestDifference(bytes(run), paused) > 10)
-        clock.scrub(to: held)
+        timeline.scrub(to: held)
         try run.step()
         #expect(largestDifference(bytes(run), paused) == 0, "\(option), \(raster): there and back")
-        clock.scrub(to: 0)
+        timeline.scrub(to: 0)
         try run.step()
         #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): at 0")
-        clock.scrub(to: 0.37)
+        timeline.scrub(to: 0.37)
         try run.step()
-        clock.complete(to: 0, duration: 0.25, curve: .linear)
+        timeline.complete(to: 0, duration: 0.25, curve: .linear)
         for _ in 0..<30 { try run.step() }
         // An app that cancels puts the views back.
         other.removeFromSuperview()
         run.window.addSubview(box)
         for _ in 0..<10 { try run.step() }
-        #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): taken back")
+        #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): cancelled")
       }
     }
   }
 
-  /// A view that hides leaves by its transition, as in apps.
-  @Test func hidingFades() throws {
+  /// A view that is hidden in a transition fades out.
+  @Test func aHiddenViewFadesOut() throws {
     try run(.software) { run, box in
       fill(box, .old)
       for _ in 0..<4 { try run.step() }
@@ -374,15 +379,15 @@ import Testing
     }
   }
 
-  /// One transition begins while another runs: from what is seen then.
-  @Test(arguments: profiles) func oneInTheOther(raster: RasterProfile) throws {
+  /// A transition that begins during another transition starts with the current frame.
+  @Test(arguments: profiles) func aTransitionMayBeginDuringAnother(raster: RasterProfile) throws {
     try run(raster) { run, box in
       fill(box, .old)
       for _ in 0..<4 { try run.step() }
-      slide(.push, .fromRight)(box) { fill(box, .new) }
+      layerTransition(.push, .fromRight)(box) { fill(box, .new) }
       for _ in 0..<30 { try run.step() }
       let before = bytes(run)
-      slide(.fade, nil)(box) { fill(box, .glassNew) }
+      layerTransition(.fade, nil)(box) { fill(box, .glassNew) }
       try run.step()
       #expect(largestDifference(bytes(run), before) <= 2)
       for _ in 0..<90 { try run.step() }
@@ -393,7 +398,7 @@ import Testing
     }
   }
 
-  /// The old content is drawn once; a frame of the transition allocates nothing and uploads nothing.
+  /// The old content is drawn once. Subsequent frames of the transition need no targets and no uploads.
   @Test(arguments: profiles) func theOldContentIsDrawnOnce(raster: RasterProfile) throws {
     try run(raster) { run, box in
       for index in 0..<20 {
@@ -402,7 +407,7 @@ import Testing
         box.addSubview(view)
       }
       for _ in 0..<4 { try run.step() }
-      slide(.push, .fromRight)(box) { fill(box, .new) }
+      layerTransition(.push, .fromRight)(box) { fill(box, .new) }
       try run.step()
       let first = run.statistics
       try run.step()

@@ -4,7 +4,7 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// 500 cells, all of them on screen, between two layouts, as they are drawn.
+/// The pixels of a transition between two layouts of 500 visible cells.
 @Suite(.serialized) @MainActor
 final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
   private let run: Run
@@ -41,28 +41,29 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
     return cell
   }
 
-  private func picture() throws -> [UInt8] {
+  private func frameBytes() throws -> [UInt8] {
     try run.step()
     return run.image().withPixels { [UInt8]($0) }
   }
 
-  /// The middles of all cells on screen.
-  private var middles: [CGPoint] {
+  /// The centres of all visible cells, in the order of their items.
+  private var centers: [CGPoint] {
     view.visibleCells.sorted { (view.indexPath(for: $0)?.item ?? 0) < (view.indexPath(for: $1)?.item ?? 0) }
       .map { view.convert($0.center, to: nil) }
   }
 
+  /// The largest distance between corresponding points.
   private func farthest(_ a: [CGPoint], _ b: [CGPoint]) -> CGFloat {
     zip(a, b).map { hypot($0.x - $1.x, $0.y - $1.y) }.max() ?? 0
   }
 
-  @Test func cancelledItEndsInTheSamePixels() throws {
+  @Test func aCancelledTransitionEndsInTheSamePixels() throws {
     defer { run.close() }
-    let rest = try picture()
+    let rest = try frameBytes()
     #expect(view.visibleCells.count == 500)
     var ended: (Bool, Bool)?
     let transition = view.startInteractiveTransition(to: next) { ended = ($0, $1) }
-    #expect(try picture() == rest)
+    #expect(try frameBytes() == rest)
     for step in 1...12 {
       transition.transitionProgress = CGFloat(step) / 20
       try run.step()
@@ -70,12 +71,12 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
     view.cancelInteractiveTransition()
     for _ in 0..<30 { try run.step() }
     #expect(ended?.0 == true && ended?.1 == false && view.collectionViewLayout !== transition)
-    #expect(try picture() == rest)
+    #expect(try frameBytes() == rest)
   }
 
-  /// No cell jumps when the transition is grabbed while it returns, and again while it finishes; at its end it shows
-  /// what the layout shows without a transition.
-  @Test func grabbedAgainNoCellJumps() throws {
+  /// No cell jumps when the transition is grabbed while it is cancelled or finishes. The transition ends with the frame
+  /// that the new layout has without a transition.
+  @Test func noCellJumpsWhenATransitionIsGrabbedAgain() throws {
     defer { run.close() }
     for _ in 0..<2 { try run.step() }
     let transition = view.startInteractiveTransition(to: next)
@@ -84,24 +85,24 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
     for finishes in [false, true, false, true] {
       if finishes { view.finishInteractiveTransition() } else { view.cancelInteractiveTransition() }
       for _ in 0..<5 { try run.step() }
-      let (moving, progress) = (middles, transition.transitionProgress)
+      let (moving, progress) = (centers, transition.transitionProgress)
       #expect(progress > 0 && progress < 1 && moving.count == 500)
       #expect(view.startInteractiveTransition(to: next) === transition)
       try run.step()
-      #expect(transition.transitionProgress == progress && farthest(middles, moving) == 0)
+      #expect(transition.transitionProgress == progress && farthest(centers, moving) == 0)
       transition.transitionProgress = progress + 0.01
       try run.step()
-      #expect(farthest(middles, moving) < 12)
+      #expect(farthest(centers, moving) < 12)
     }
     view.finishInteractiveTransition()
     for _ in 0..<30 { try run.step() }
-    let finished = try picture()
+    let finished = try frameBytes()
     #expect(view.collectionViewLayout === next)
     let other = UICollectionViewFlowLayout()
     view.setCollectionViewLayout(other, animated: false)
     try run.step()
     view.setCollectionViewLayout(next, animated: false)
     for _ in 0..<5 { try run.step() }
-    #expect(try picture() == finished)
+    #expect(try frameBytes() == finished)
   }
 }

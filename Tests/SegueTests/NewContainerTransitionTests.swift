@@ -4,13 +4,13 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// Transitions of containers that are as new as their transitions, as those of animators are: from the first frame on they
-/// show the old page, which has left the container by then.
+/// Transitions of containers that are added in the same turn, like the containers of animators. From the first frame
+/// on, they show the old page, although the page has left the container.
 @Suite(.serialized) @MainActor struct NewContainerTransitionTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
   /// The change that begins the transition.
-  enum Place: CaseIterable {
+  enum Change: CaseIterable {
     case push, pop, present, tab, child
   }
 
@@ -38,27 +38,27 @@ import Testing
     }
   }
 
-  /// The exchange of the pages by an animator.
-  enum Way {
+  /// The means by which an animator exchanges the pages.
+  enum Exchange {
     /// The animator calls `transition(from:to:)`.
     case pages
     /// The animator calls `transition(with:)`.
     case container
-    /// The animator calls `transition(from:to:)` of a view that it puts around the old page.
+    /// The animator puts the old page into a view, and calls `transition(from:to:)` with this view.
     case wrapped
     /// The animator adds a `CATransition` to the container's layer, before the exchange or after it.
     case layerBefore, layerAfter
   }
 
-  /// An animator, and the delegate that has it.
+  /// An animator, which is also the delegate that provides the animator.
   private final class Exchanger: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerTransitioningDelegate, UINavigationControllerDelegate, UITabBarControllerDelegate
   {
     let style: Style
-    let way: Way
+    let means: Exchange
 
-    init(_ style: Style, _ way: Way) {
-      (self.style, self.way) = (style, way)
+    init(_ style: Style, _ means: Exchange) {
+      (self.style, self.means) = (style, means)
     }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -73,13 +73,13 @@ import Testing
       let end: () -> Void = { context.completeTransition(!context.transitionWasCancelled) }
       let options: UIView.AnimationOptions = [style.options, .curveLinear]
       to.frame = container.bounds
-      switch way {
+      switch means {
       case .pages: UIView.transition(from: from, to: to, duration: 1, options: options) { _ in end() }
       case .wrapped:
-        let frame = UIView(frame: container.bounds)
-        container.addSubview(frame)
-        frame.addSubview(from)
-        UIView.transition(from: frame, to: to, duration: 1, options: options) { _ in end() }
+        let wrapper = UIView(frame: container.bounds)
+        container.addSubview(wrapper)
+        wrapper.addSubview(from)
+        UIView.transition(from: wrapper, to: to, duration: 1, options: options) { _ in end() }
       case .container:
         UIView.transition(with: container, duration: 1, options: options) {
           from.removeFromSuperview()
@@ -90,10 +90,10 @@ import Testing
       case .layerBefore, .layerAfter:
         CATransaction.begin()
         CATransaction.setCompletionBlock(end)
-        if way == .layerBefore { addTransition(to: container.layer) }
+        if means == .layerBefore { addTransition(to: container.layer) }
         from.removeFromSuperview()
         container.addSubview(to)
-        if way == .layerAfter { addTransition(to: container.layer) }
+        if means == .layerAfter { addTransition(to: container.layer) }
         CATransaction.commit()
       }
     }
@@ -123,7 +123,7 @@ import Testing
     ) -> (any UIViewControllerAnimatedTransitioning)? { self }
   }
 
-  /// A run of 200 x 200 pixels, green where no page is.
+  /// Passes `body` a `Run` of 200x200 pixels with a green window.
   private func run(_ raster: RasterProfile, threaded: Bool = false, _ body: (Run) throws -> Void) throws {
     let run = try Run(
       size: CGSize(width: 200, height: 200), scale: 1, fps: 60, raster: raster, threaded: threaded)
@@ -139,17 +139,17 @@ import Testing
     return controller
   }
 
-  /// Shows the old page, which is red; returns what begins the transition to the new one, which is blue.
-  private func prepare(_ place: Place, in run: Run, by exchanger: Exchanger) -> () -> Void {
+  /// Shows the old page, which is red. Returns a closure that begins the transition to the new page, which is blue.
+  private func prepare(_ change: Change, in run: Run, by exchanger: Exchanger) -> () -> Void {
     let (old, new) = (page(.red), page(.blue))
-    switch place {
+    switch change {
     case .push, .pop:
       let navigation = UINavigationController()
       navigation.setNavigationBarHidden(true, animated: false)
-      navigation.setViewControllers(place == .push ? [old] : [new, old], animated: false)
+      navigation.setViewControllers(change == .push ? [old] : [new, old], animated: false)
       navigation.delegate = exchanger
       run.window.rootViewController = navigation
-      if place == .pop { return { _ = navigation.popViewController(animated: true) } }
+      if change == .pop { return { _ = navigation.popViewController(animated: true) } }
       return { navigation.pushViewController(new, animated: true) }
     case .present:
       run.window.rootViewController = old
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// The numbers of pixels that have about the colour of each page.
-  private func shares(_ run: Run) -> (old: Int, new: Int) {
+  private func pixelCounts(_ run: Run) -> (old: Int, new: Int) {
     let bytes = run.image().withPixels { [UInt8]($0) }
     var (old, new) = (0, 0)
     for first in stride(from: 0, to: bytes.count, by: 4) {
@@ -188,37 +188,37 @@ import Testing
     return (old, new)
   }
 
-  /// Begins a transition and looks at its frames.
+  /// Begins a transition and checks its first frame, two frames before its middle, and its last frame.
   private func check(
     _ run: Run, duration: Double = 1, hidesNew: Bool, _ name: String, begin: () -> Void
   ) throws {
     for _ in 0..<5 { try run.step() }
-    let before = shares(run)
+    let before = pixelCounts(run)
     #expect(before.old > 20_000 && before.new == 0, "\(name): \(before)")
     begin()
     try run.step()
-    let first = shares(run)
+    let first = pixelCounts(run)
     #expect(
       first.old >= before.old * 95 / 100 && first.new == 0, "\(name): begins with \(first) of \(before)")
     for _ in 0..<Int(15 * duration) { try run.step() }
-    let quarter = shares(run)
+    let quarter = pixelCounts(run)
     #expect(quarter.old >= before.old * 4 / 10, "\(name): at a quarter \(quarter) of \(before)")
     #expect(!hidesNew || quarter.new == 0, "\(name): at a quarter \(quarter)")
     for _ in 0..<Int(11 * duration) { try run.step() }
-    let middle = shares(run)
+    let middle = pixelCounts(run)
     #expect(!hidesNew || middle.new == 0, "\(name): before the middle \(middle)")
     for _ in 0..<Int(60 * duration) { try run.step() }
-    let after = shares(run)
+    let after = pixelCounts(run)
     #expect(after.old == 0 && after.new >= before.old * 95 / 100, "\(name): ends with \(after) of \(before)")
   }
 
   private func check(
-    _ place: Place, _ style: Style, _ way: Way, _ raster: RasterProfile, threaded: Bool = false
+    _ change: Change, _ style: Style, _ means: Exchange, _ raster: RasterProfile, threaded: Bool = false
   ) throws {
     try run(raster, threaded: threaded) { run in
-      let exchanger = Exchanger(style, way)
-      let begin = prepare(place, in: run, by: exchanger)
-      let name = "\(place), \(style), \(way), \(raster), threaded \(threaded)"
+      let exchanger = Exchanger(style, means)
+      let begin = prepare(change, in: run, by: exchanger)
+      let name = "\(change), \(style), \(means), \(raster), threaded \(threaded)"
       // Delegates are held weakly.
       try withExtendedLifetime(exchanger) {
         try check(run, hidesNew: style.hidesNew, name, begin: begin)
@@ -226,22 +226,22 @@ import Testing
     }
   }
 
-  @Test(arguments: Place.allCases, profiles)
-  func everyPlaceShowsTheOldPage(place: Place, raster: RasterProfile) throws {
-    for style in [Style.flipFromLeft, .curlUp] { try check(place, style, .pages, raster) }
-    for style in [Style.flipFromTop, .dissolve] { try check(place, style, .container, raster) }
+  @Test(arguments: Change.allCases, profiles)
+  func everyChangeShowsTheOldPage(change: Change, raster: RasterProfile) throws {
+    for style in [Style.flipFromLeft, .curlUp] { try check(change, style, .pages, raster) }
+    for style in [Style.flipFromTop, .dissolve] { try check(change, style, .container, raster) }
   }
 
   @Test(arguments: Style.allCases, profiles)
   func everyStyleShowsTheOldPage(style: Style, raster: RasterProfile) throws {
-    for way in [Way.pages, .container, .wrapped] { try check(.push, style, way, raster) }
+    for means in [Exchange.pages, .container, .wrapped] { try check(.push, style, means, raster) }
     try check(.push, style, .pages, raster, threaded: true)
   }
 
   @Test(arguments: profiles) func aTransitionOfTheLayerShowsTheOldPage(raster: RasterProfile) throws {
-    for way in [Way.layerBefore, .layerAfter] {
+    for means in [Exchange.layerBefore, .layerAfter] {
       for style in [Style.flipFromRight, .dissolve] {
-        for place in [Place.push, .child] { try check(place, style, way, raster) }
+        for change in [Change.push, .child] { try check(change, style, means, raster) }
       }
     }
   }
@@ -258,8 +258,9 @@ import Testing
     }
   }
 
-  /// Several containers in one commit, and some that are scaled: each begins with what was seen, to the pixel.
-  @Test(arguments: profiles) func severalBeginWithWhatWasSeen(raster: RasterProfile) throws {
+  /// Several containers begin transitions in one commit, and some of them are scaled. The first frame equals the frame
+  /// before.
+  @Test(arguments: profiles) func severalTransitionsBeginWithTheOldFrame(raster: RasterProfile) throws {
     for threaded in [false, true] {
       try run(raster, threaded: threaded) { run in
         var boxes: [UIView] = []

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Segue
 
-/// Numbers that no picture can show draw nothing or are clamped, and the rest of the frame is as it was. Each group is a
-/// process of its own, which a trap would end.
+/// Numbers that cannot be drawn draw nothing or are clamped, and the rest of the frame is unchanged. Each group is
+/// tested in a process of its own, because a trap ends the process.
 @Suite(.serialized) @MainActor struct OutOfRangeTests {
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 3.5e38, 1e20, 1e9, -1e9, 1e6,
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Shows each case with each number below a green square, and fails unless the square is there.
+  /// Shows each case with each number behind a green square, and throws if the square is not drawn.
   private static func show(_ cases: [Case], _ raster: RasterProfile) throws {
     let run = try Run(size: CGSize(width: 96, height: 64), scale: 1, raster: raster)
     defer { run.close() }
@@ -102,13 +102,13 @@ import Testing
     },
   ]
 
-  @Test func geometryOnSoftware() async {
+  @Test func geometryDoesNotTrapOnSoftware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.geometry, .software)
     }
   }
 
-  @Test func geometryOnHardware() async {
+  @Test func geometryDoesNotTrapOnHardware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.geometry, .hardware)
     }
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Shadows and blurs
 
-  /// A layer whose own picture throws its shadow.
+  /// A layer whose shadow is cast by its drawn pixels.
   private static func drawnCaster() -> CALayer {
     let layer = CALayer()
     (layer.allowsGroupOpacity, layer.opacity) = (false, 0.5)
@@ -177,13 +177,13 @@ import Testing
     layer.add(animation, forKey: nil)
   }
 
-  @Test func shadowsOnSoftware() async {
+  @Test func shadowsDoNotTrapOnSoftware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.shadows, .software)
     }
   }
 
-  @Test func shadowsOnHardware() async {
+  @Test func shadowsDoNotTrapOnHardware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.shadows, .hardware)
     }
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: - Contents, shapes, gradients
 
-  private static func picture() -> CALayer {
+  private static func imageLayer() -> CALayer {
     let layer = CALayer()
     layer.contents = Screenshot.image(4, 4) { x, y in (UInt8(x * 60), UInt8(y * 60), 200) }
     return layer
@@ -241,12 +241,12 @@ import Testing
       $0.backgroundColor = CGColor(red: $1, green: 0.5, blue: -$1, alpha: $1)
     },
     Case("rasterizationScale") { ($0.shouldRasterize, $0.rasterizationScale) = (true, $1) },
-    Case("contentsRect", make: picture) { $0.contentsRect = CGRect(x: $1, y: 0, width: 1, height: 1) },
-    Case("contentsRect.size", make: picture) { $0.contentsRect.size.width = $1 },
-    Case("contentsCenter", make: picture) {
+    Case("contentsRect", make: imageLayer) { $0.contentsRect = CGRect(x: $1, y: 0, width: 1, height: 1) },
+    Case("contentsRect.size", make: imageLayer) { $0.contentsRect.size.width = $1 },
+    Case("contentsCenter", make: imageLayer) {
       $0.contentsCenter = CGRect(x: 0.25, y: $1, width: $1, height: 0.5)
     },
-    Case("contentsScale", make: picture) { layer, number in
+    Case("contentsScale", make: imageLayer) { layer, number in
       (layer.contentsGravity, layer.contentsScale) = (.center, number)
     },
     Case("lineWidth", make: stroke, change: toShape { $0.lineWidth = $1 }),
@@ -292,13 +292,13 @@ import Testing
       }),
   ]
 
-  @Test func contentsOnSoftware() async {
+  @Test func contentsDoNotTrapOnSoftware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.contents, .software)
     }
   }
 
-  @Test func contentsOnHardware() async {
+  @Test func contentsDoNotTrapOnHardware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.contents, .hardware)
     }
@@ -329,7 +329,7 @@ import Testing
       change: timed { ($0.isCumulative, $0.duration, $0.repeatCount) = (true, 1e-9, Float($1)) }),
   ]
 
-  @Test func timesOnSoftware() async {
+  @Test func timesDoNotTrapOnSoftware() async {
     await #expect(processExitsWith: .success) { @MainActor in
       try OutOfRangeTests.show(OutOfRangeTests.times, .software)
     }
@@ -363,7 +363,7 @@ import Testing
     }
   }
 
-  @Test func textOnSoftware() async {
+  @Test func textDoesNotTrapOnSoftware() async {
     await #expect(processExitsWith: .success) { @MainActor in try OutOfRangeTests.showText() }
   }
 }

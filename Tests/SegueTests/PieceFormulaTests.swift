@@ -5,11 +5,11 @@ import Testing
 @testable import Segue
 @testable import Transitions
 
-/// The shaders of transitions.md §2.3 against their formulas, in drawn pixels.
+/// The shaders of transitions.md §2.3 draw the pixels of their formulas.
 @Suite(.serialized) @MainActor struct PieceFormulaTests {
   nonisolated private static let rasters = [RasterProfile.software, .hardware]
 
-  /// One piece: a square of 40 points at (100, 50), at a progress.
+  /// Draws an effect with one piece at a progress. The piece is a green square of 40 points at (100, 50).
   private func onePiece(
     _ effect: Effect, at progress: Double, _ raster: RasterProfile, _ values: [String: Double] = [:]
   ) throws -> Screenshot {
@@ -29,7 +29,7 @@ import Testing
 
   private func random(_ channel: Int) -> Double { Effect.random(1, 0, channel) }
 
-  /// Whether the picture shows a green square of 40 points at a position, to a pixel.
+  /// Whether a screenshot shows a green square of 40 points at a position, to the nearest pixel.
   private func shows(_ picture: Screenshot, _ x: Double, _ y: Double) -> Bool {
     let (left, top) = (Int(x.rounded()), Int(y.rounded()))
     let inside = [(1, 1), (38, 1), (1, 38), (38, 38)].allSatisfy { x, y in
@@ -41,8 +41,8 @@ import Testing
     return inside && outside
   }
 
-  /// StarWars as views: at half of the time a piece has gone half of its offset.
-  @Test(arguments: rasters) func viewsGoADistance(raster: RasterProfile) throws {
+  /// In StarWars with views, a piece moves by its offset in proportion to the progress.
+  @Test(arguments: rasters) func aPieceMovesByItsOffset(raster: RasterProfile) throws {
     // The offset is up to 60 points sideways, and 1 to 1.3 heights of 40 points down.
     let offset = SIMD2((2 * random(0) - 1) * 60, (1 + 0.3 * random(1)) * 40)
     for progress in [0, 0.25, 0.5, 0.75, 1] {
@@ -52,11 +52,11 @@ import Testing
     }
   }
 
-  /// StarWars with dynamics: y = vt + 500t²; without a push 500 points in a second.
+  /// In StarWars with dynamics, a piece moves by y = vt + 500t². Without a push, a piece falls 500 points in a second.
   @Test(arguments: rasters) func pushedPiecesFall(raster: RasterProfile) throws {
     let still = try onePiece(StarWarsDynamicsTransition.effect, at: 0.5, raster, ["push": 0])
     #expect(shows(still, 100, 550))
-    // A push of .15 on 40 x 40 points.
+    // The speed in points per second after a push of 0.15 on 40x40 points.
     let speed = 0.15 * 1e6 / 1600
     for progress in [0, 0.1, 0.25, 0.4] {
       let time = 2 * progress
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  /// Explode: half of the offset, scale .505 and half of the opacity at .5; nothing is left at the end.
+  /// In an explosion, a piece has half of its offset, a scale of 0.505 and half of its opacity at the progress 0.5. At
+  /// the end, nothing is visible.
   @Test(arguments: rasters) func piecesExplode(raster: RasterProfile) throws {
     let rest = try onePiece(ExplodeTransition.effect, at: 0, raster)
     #expect(shows(rest, 100, 50))
@@ -91,7 +92,7 @@ import Testing
     for (x, y) in [(120, 70), (100, 50), (150, 90)] { #expect(end[x, y] == [0, 0, 0]) }
   }
 
-  /// The shade: none at rest, then by the piece, and more at the lower right edges.
+  /// A piece has no shade at rest. Then its shade depends on the piece, and is darker at the lower and right edges.
   @Test(arguments: rasters) func piecesAreShaded(raster: RasterProfile) throws {
     for effect in [StarWarsTransition.shadedEffect, StarWarsDynamicsTransition.shadedEffect] {
       let rest = try onePiece(effect, at: 0, raster, ["depth": 0.5])
@@ -111,7 +112,7 @@ import Testing
 
   // MARK: Filters
 
-  /// Two pictures of 100 points through an effect.
+  /// Draws an effect with two inputs of 100 points in height.
   private func mixed(
     _ effect: Effect, at progress: Double, _ values: [String: Double], _ first: CALayer, _ second: CALayer,
     _ raster: RasterProfile, width: Int = 100
@@ -134,33 +135,34 @@ import Testing
     Screenshot.layer(0, 0, Double(width), 100, color)
   }
 
-  /// A picture whose red is a function of x.
-  private func picture(_ width: Int = 100, _ red: @escaping (Int) -> Int) -> CALayer {
+  /// A layer with an image whose red component is a function of x.
+  private func redLayer(_ width: Int = 100, _ red: @escaping (Int) -> Int) -> CALayer {
     let layer = Screenshot.layer(0, 0, Double(width), 100, .black)
     layer.contents = Screenshot.image(width, 100) { x, _ in (UInt8(red(x)), 0, 0) }
     return layer
   }
 
-  /// The old picture's cells grow, the new one's shrink; a sample is the middle of a cell.
-  @Test(arguments: rasters) func cellsOfAMosaic(raster: RasterProfile) throws {
+  /// The cells of the old picture grow, and the cells of the new picture shrink. A cell has the colour of its centre.
+  @Test(arguments: rasters) func aCellHasTheColourOfItsCentre(raster: RasterProfile) throws {
     for progress in [0, 0.5, 1] {
       let shown = try mixed(
-        PixellateTransition.effect, at: progress, ["cell": 0.4], picture { $0 * 2 }, solid(.blue), raster)
+        PixellateTransition.effect, at: progress, ["cell": 0.4], redLayer { $0 * 2 }, solid(.blue), raster)
       for x in [0, 7, 19, 20, 50, 79, 99] {
-        // Cells of 20 points at half of the time, sampled between two texels.
+        // At half of the time, cells have 20 points and are sampled between two texels.
         let red = progress == 0 ? Double(2 * x) : progress == 1 ? 0 : Double(x / 20 * 20 + 9) * 2 + 1
         let pixel = shown[x, 33]
         #expect(abs(Double(pixel[0]) - red * (1 - progress)) <= 2, "\(progress) \(x): \(pixel)")
         #expect(abs(Double(pixel[2]) - 255 * progress) <= 1, "\(progress) \(x): \(pixel)")
       }
     }
-    // The new picture's cells at half of the time are the same.
+    // At half of the time, the new picture has the same cells.
     let shown = try mixed(
-      PixellateTransition.effect, at: 0.5, ["cell": 0.4], solid(.blue), picture { $0 * 2 }, raster)
+      PixellateTransition.effect, at: 0.5, ["cell": 0.4], solid(.blue), redLayer { $0 * 2 }, raster)
     #expect(abs(Int(shown[47, 10][0]) - 49) <= 2)
   }
 
-  /// The mix is 0, 0, .5, 1 and 1, whatever the blur; what is even stays even.
+  /// The share of the new picture is 0, 0, 0.5, 1 and 1 at the five fractions. Pictures of one colour stay of one
+  /// colour under the blur.
   @Test(arguments: rasters) func theBlurExchangesThePictures(raster: RasterProfile) throws {
     for (progress, share) in [(0.0, 0.0), (0.25, 0), (0.5, 0.5), (0.75, 1), (1, 1)] {
       let shown = try mixed(
@@ -174,20 +176,23 @@ import Testing
     }
   }
 
-  /// The mean of the blurred column x of a picture that is bright from `edge` to `end`, and what the formula's weights,
-  /// interpolated, give. Neighbours read at other positions of the same line.
+  /// The mean of the blurred column `x`, the mean that the formula's interpolated weights give, and the largest
+  /// deviation from the mean in the column.
+  ///
+  /// The picture is bright from `edge` to `end`. The pixels of the column read the picture at other positions of their
+  /// lines, so only their mean is exact.
   private func blurredColumn(
     _ x: Int, _ width: Int, size: Double, _ edge: Int, _ end: Int, _ shown: Screenshot
   ) -> (mean: Double, expected: Double, farthest: Double) {
     let uv = (Double(x) + 0.5) / Double(width)
     let step = 0.01 * size / 2 * (0.5 - uv)
-    let nine = [0.18, 0.15, 0.12, 0.09, 0.05, 0.05]
+    let tapWeights = [0.18, 0.15, 0.12, 0.09, 0.05, 0.05]
     var (sum, weights) = (0.0, 0.0)
     for part in 0..<800 {
       let k = (Double(part) + 0.5) / 100 - 4
       let low = Int(abs(k))
       let share = abs(k) - Double(low)
-      let weight = nine[low] * (1 - share) + nine[low + 1] * share
+      let weight = tapWeights[low] * (1 - share) + tapWeights[low + 1] * share
       let at = (uv + k * step) * Double(width)
       sum += at >= Double(edge) && at < Double(end) ? weight : 0
       weights += weight
@@ -197,12 +202,12 @@ import Testing
     return (mean, 255 * sum / weights, reds.reduce(0) { max($0, abs($1 - mean)) })
   }
 
-  /// The taps' weights: an edge is as bright as the part of them that lies on its bright side.
+  /// The brightness at an edge is the share of the taps' weights that lies on the bright side.
   @Test(arguments: rasters) func tapsAreWeighted(raster: RasterProfile) throws {
     for (width, size) in [(100, 2.0), (100, 10), (800, 2), (800, 10)] {
       let edge = width * 7 / 8
       let shown = try mixed(
-        ZoomBlurTransition.effect, at: 0.25, ["blur": size], picture(width) { $0 < edge ? 0 : 255 },
+        ZoomBlurTransition.effect, at: 0.25, ["blur": size], redLayer(width) { $0 < edge ? 0 : 255 },
         solid(.blue, width), raster, width: width)
       for x in [edge - 4, edge - 1, edge, edge + 2, edge + 4] {
         let column = blurredColumn(x, width, size: size, edge, width, shown)
@@ -212,10 +217,10 @@ import Testing
     }
   }
 
-  /// A thin line leaves a veil, and no copies of itself, however far it is spread.
+  /// A wide blur of a thin line is smooth, and shows no copies of the line.
   @Test(arguments: rasters) func aLineLeavesNoCopies(raster: RasterProfile) throws {
     let shown = try mixed(
-      ZoomBlurTransition.effect, at: 0.25, ["blur": 10], picture(800) { $0 == 700 || $0 == 701 ? 255 : 0 },
+      ZoomBlurTransition.effect, at: 0.25, ["blur": 10], redLayer(800) { $0 == 700 || $0 == 701 ? 255 : 0 },
       solid(.blue, 800), raster, width: 800)
     for x in 600..<790 {
       let column = blurredColumn(x, 800, size: 10, 700, 702, shown)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Segue
 
-/// The picture of a layer with `shouldRasterize` is shown in perspective without being drawn again.
+/// The raster of a layer with `shouldRasterize` is shown in perspective without being drawn again.
 @Suite(.serialized) @MainActor struct RasterizedPerspectiveTests {
-  /// A page with rounded parts that overlap, which turns by a degree a frame.
+  /// Shows a page with overlapping rounded layers, which rotates by a degree per frame.
   private func show(
     _ raster: RasterProfile, _ isRasterized: Bool, opacity: Float, clips: Bool, scale: CGFloat = 1
   ) throws -> Screenshot {
@@ -34,22 +34,23 @@ import Testing
     }
   }
 
-  /// The picture is like live drawing, except for the pixels at slanted edges; it takes one pass, and a page that is
-  /// drawn live a second one.
+  /// The raster looks like live drawing, except for the pixels at slanted edges, and needs fewer passes.
   @Test(arguments: [RasterProfile.software, .hardware], [false, true])
   func aRasterizedPageLooksLikeALiveOne(raster: RasterProfile, clips: Bool) throws {
     for opacity in [Float(1), 0.5] {
       let live = try show(raster, false, opacity: opacity, clips: clips)
-      let picture = try show(raster, true, opacity: opacity, clips: clips)
-      #expect(picture.difference(from: live, beyond: 24).count <= 400)
-      #expect(picture.difference(from: live, beyond: 80).count <= 20)
-      #expect(picture.passes < live.passes)
-      #expect(picture[120, 100] != [0, 0, 0])
+      let rasterized = try show(raster, true, opacity: opacity, clips: clips)
+      #expect(rasterized.difference(from: live, beyond: 24).count <= 400)
+      #expect(rasterized.difference(from: live, beyond: 80).count <= 20)
+      #expect(rasterized.passes < live.passes)
+      #expect(rasterized[120, 100] != [0, 0, 0])
     }
   }
 
-  /// Another number of texels in a point changes the sharpness alone.
-  @Test(arguments: [0.5, 2, 3] as [CGFloat]) func atAnyScale(scale: CGFloat) throws {
+  /// The number of texels per point changes only the sharpness.
+  @Test(arguments: [0.5, 2, 3] as [CGFloat]) func theRasterizationScaleChangesTheSharpness(scale: CGFloat)
+    throws
+  {
     let plain = try show(.software, true, opacity: 1, clips: false)
     let scaled = try show(.software, true, opacity: 1, clips: false, scale: scale)
     #expect(scaled.difference(from: plain, beyond: 90).count <= 150)

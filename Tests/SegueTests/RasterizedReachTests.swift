@@ -3,11 +3,12 @@ import Testing
 
 @testable import Segue
 
-/// A picture of a layer has all of its sublayers, wherever they are.
+/// The raster of a layer shows all sublayers, wherever they are.
 @Suite(.serialized) @MainActor struct RasterizedReachTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Sublayers at 100, 1200 and -1300 points from a rasterized layer of some size, that is moved and turned in the end.
+  /// Shows sublayers at 100, 1200 and -1300 points, and at `far` if it is positive, in a layer of the side `side`.
+  /// `end` changes the layer before the last frame.
   private func show(
     _ raster: RasterProfile, side: Double, _ isRasterized: Bool, frames: Int = 1, far: Double = 0,
     end: @escaping (CALayer) -> Void = { _ in }
@@ -30,9 +31,9 @@ import Testing
   @Test(arguments: profiles, [0.0, 50]) func descendantsOutsideOfTheLayerAreRasterized(
     raster: RasterProfile, side: Double
   ) throws {
-    let (picture, live) = (try show(raster, side: side, true), try show(raster, side: side, false))
-    #expect(picture[150, 40] == [255, 0, 0] && picture[1250, 40] == [255, 0, 0])
-    #expect(picture.difference(from: live, beyond: 2).count == 0)
+    let (rasterized, live) = (try show(raster, side: side, true), try show(raster, side: side, false))
+    #expect(rasterized[150, 40] == [255, 0, 0] && rasterized[1250, 40] == [255, 0, 0])
+    #expect(rasterized.difference(from: live, beyond: 2).count == 0)
   }
 
   @Test(arguments: profiles, [0.0, 50]) func descendantsOfAMovedLayerAreRasterized(
@@ -45,7 +46,7 @@ import Testing
     #expect(moved.difference(from: live, beyond: 2).count == 0)
   }
 
-  /// More than a texture holds: nothing is lost for it.
+  /// Content that is wider than the largest texture is drawn completely.
   @Test(arguments: profiles) func contentBeyondTheTextureLimitIsDrawn(raster: RasterProfile) throws {
     let end: (CALayer) -> Void = { $0.position.x = -39_000 }
     let moved = try show(raster, side: 0, true, frames: 6, far: 40_000, end: end)
@@ -54,12 +55,12 @@ import Testing
     #expect(moved.difference(from: live, beyond: 2).count == 0)
   }
 
-  /// The visible part of a layer that is shown small is large.
+  /// If a layer is scaled down, a large part of its content is visible.
   @Test(arguments: profiles) func contentThatIsScaledDownIsRasterized(raster: RasterProfile) throws {
     let end: (CALayer) -> Void = { $0.transform = CATransform3DMakeScale(0.02, 1, 1) }
-    let picture = try show(raster, side: 0, true, frames: 3, far: 40_000, end: end)
+    let rasterized = try show(raster, side: 0, true, frames: 3, far: 40_000, end: end)
     let live = try show(raster, side: 0, false, frames: 3, far: 40_000, end: end)
     #expect(live[801, 40] == [255, 0, 0])
-    #expect(picture.difference(from: live, beyond: 2).count == 0)
+    #expect(rasterized.difference(from: live, beyond: 2).count == 0)
   }
 }

@@ -6,27 +6,27 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// Each interactive transition, driven by recordings of real pointers in a window (Tests/Tools/window/record-touches.py): no frame
-/// jumps, and a cancelled transition ends as it began, to the pixel.
+/// Recordings of real pointers in a window (Tests/Tools/window/record-touches.py) drive each interactive transition. No
+/// frame jumps, and a cancelled transition ends with the pixels of its start.
 @Suite(.serialized) @MainActor struct RecordedTouchTests {
   nonisolated static let ids = CatalogIDs.interactive.filter { CatalogIDs.named.contains($0) }
 
-  @Test func allAreDriven() {
+  @Test func theListOfInteractiveTransitionsIsComplete() {
     #expect(CatalogIDs.interactive == TransitionCatalog.all.filter(\.interactive).map(\.id))
   }
 
-  /// Whether a scaled picture has the same texels wherever in a target it is drawn. Mesa's fast path for plain rectangles
-  /// rounds them by the position: up to two levels differ where a cached raster gives way to its content.
+  /// Whether scaled texels are rounded alike at each position of a target. Mesa's fast path for plain rectangles rounds
+  /// by the position, so up to two levels differ when a cached raster is replaced by its content.
   private static let roundsAlike =
     ProcessInfo.processInfo.environment["LP_PERF"]?.contains("no_rast_linear") == true
-  /// Whether all recordings and each frame are tested: with SEGUE_SOAK=1 and without that path; a larger number, as for
-  /// random trees, asks for a part.
+  /// Whether all recordings and all frames are tested, which needs SEGUE_SOAK=1 and `roundsAlike`. Larger numbers,
+  /// which are meant for random trees, test only a part.
   private static let isLong = roundsAlike && ProcessInfo.processInfo.environment["SEGUE_SOAK"] == "1"
   private static let stories =
     isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
   private static let fps = isLong ? 60.0 : 30
 
-  /// The points of a full drag, if they are not the transition's size; of a pinch, the fewest.
+  /// The length of a full drag in points, if it is not the width of the screen. For a pinch, the smallest length.
   private static let lengths: [String: Double] = [
     "album-pop": 480, "collection-layout": 145,
     "slide-pop": 130, "bubble-dismiss": 844, "sheet-dismiss": 800, "crossfade-pop": 200, "pan-pop": 200,
@@ -40,12 +40,13 @@ import Testing
     "slide-tab",
     "container-slide", "sheet-dismiss", "bubble-dismiss", "interruptible-push", "interruptible-pop",
   ]
+  /// The transitions that use the recordings of another transition, which has the same drag.
   private nonisolated static let sameDrags = [
     "ping-pop": "pop", "collection-layout-pop": "pop", "tab-scroll-transition": "slide-tab",
   ]
 
-  /// The transitions that a pinch drives: the distance of the fingers at first in points, and its change for each point
-  /// that the recorded pointer moves to the right.
+  /// The transitions that a pinch drives. `start` is the initial distance of the fingers in points, and `rate` is the
+  /// change of the distance per point by which the recorded pointer moves to the right.
   private nonisolated static let pinches: [String: (start: Double, rate: Double)] = [
     "album-pop": (300, -0.6), "collection-layout": (110, 0.45),
   ]
@@ -64,7 +65,7 @@ import Testing
 
     var duration: Double { touches.map(\.t).max() ?? 0 }
 
-    /// Points that the finger goes after `start`, up to `end`.
+    /// The distance in points that the finger moves after the time `start`, up to the time `end`.
     func distance(after start: Double, to end: Double) -> Double {
       zip(touches, touches.dropFirst()).reduce(0) { sum, pair in
         guard pair.1.t > start, pair.1.t <= end, pair.1.phase != .began else { return sum }
@@ -73,18 +74,18 @@ import Testing
     }
   }
 
-  /// The state and the picture of a frame.
+  /// The state and the pixels of a frame.
   private struct Frame {
-    /// The fraction of the transition that has passed; nil if none runs.
+    /// The fraction of the transition that has passed, or nil if no transition runs.
     var fraction: Double?
     var isHeld: Bool
-    /// The corners of every layer in sight, in points of the window.
+    /// The corners of all visible layers, in points of the window.
     var corners: [ObjectIdentifier: [CGPoint]]
     var pixels: [UInt8]
   }
 
-  /// One screen in a run, and the frames that it shows.
-  @MainActor private final class Theatre {
+  /// A screen in a `Run` that plays recordings.
+  @MainActor private final class ScreenPlayer {
     let run: Run
     let stage: any Stage
     let duration: Double
@@ -93,7 +94,7 @@ import Testing
 
     init(_ id: String) throws {
       pinch = RecordedTouchTests.pinches[id]
-      // Turned and scaled texts flicker on few pixels.
+      // The other transitions have rotated and scaled texts, which flicker at a smaller scale.
       scale = RecordedTouchTests.recorded.contains(id) ? 0.25 : 0.5
       run = try Run(size: CGSize(width: 390, height: 844), scale: scale, fps: RecordedTouchTests.fps)
       let entry = try #require(TransitionCatalog.all.first { $0.id == id })
@@ -118,14 +119,13 @@ import Testing
     func frame() throws -> Frame {
       try run.step()
       var corners: [ObjectIdentifier: [CGPoint]] = [:]
-      note(run.window.layer, CATransform3DIdentity, &corners)
+      addCorners(run.window.layer, CATransform3DIdentity, &corners)
       return Frame(
         fraction: coordinator.map { shownFraction($0) }, isHeld: coordinator?.isInteractive ?? false,
         corners: corners, pixels: pixels)
     }
 
-    /// The displayed fraction, beyond 1 or below 0 where a spring swings beyond its end, which `percentComplete` does
-    /// not tell.
+    /// The displayed fraction. Unlike `percentComplete`, it is above 1 or below 0 while a spring swings beyond its end.
     private func shownFraction(_ coordinator: any UIViewControllerTransitionCoordinator) -> Double {
       let fraction = Double(coordinator.percentComplete)
       guard coordinator.isAnimated, fraction == 0 || fraction == 1,
@@ -134,8 +134,8 @@ import Testing
       return Double(shown)
     }
 
-    /// `space` leads from the layer's superlayer to the window.
-    private func note(
+    /// Adds the corners of a layer and of its sublayers. `space` transforms the superlayer's points to the window.
+    private func addCorners(
       _ layer: CALayer, _ space: CATransform3D, _ corners: inout [ObjectIdentifier: [CGPoint]]
     ) {
       let shown = layer.presentedState
@@ -143,19 +143,19 @@ import Testing
       let (bounds, anchor) = (shown.bounds, shown.anchorPoint)
       let x = bounds.minX + anchor.x * bounds.width
       let y = bounds.minY + anchor.y * bounds.height
-      var own = CATransform3DConcat(
+      var toWindow = CATransform3DConcat(
         CATransform3DMakeTranslation(-x, -y, -shown.anchorPointZ), shown.transform)
-      own = CATransform3DConcat(
-        own, CATransform3DMakeTranslation(shown.position.x, shown.position.y, shown.zPosition))
-      own = CATransform3DConcat(own, space)
+      toWindow = CATransform3DConcat(
+        toWindow, CATransform3DMakeTranslation(shown.position.x, shown.position.y, shown.zPosition))
+      toWindow = CATransform3DConcat(toWindow, space)
       let points = [
         CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
         CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
       ].map { point in
-        let w = own.m14 * point.x + own.m24 * point.y + own.m44
+        let w = toWindow.m14 * point.x + toWindow.m24 * point.y + toWindow.m44
         return CGPoint(
-          x: (own.m11 * point.x + own.m21 * point.y + own.m41) / w,
-          y: (own.m12 * point.x + own.m22 * point.y + own.m42) / w)
+          x: (toWindow.m11 * point.x + toWindow.m21 * point.y + toWindow.m41) / w,
+          y: (toWindow.m12 * point.x + toWindow.m22 * point.y + toWindow.m42) / w)
       }
       let (xs, ys) = (points.map(\.x), points.map(\.y))
       if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
@@ -163,14 +163,14 @@ import Testing
       {
         corners[ObjectIdentifier(layer)] = points
       }
-      var inner = own
+      var inner = toWindow
       if !CATransform3DIsIdentity(shown.sublayerTransform) {
         inner = CATransform3DConcat(
           CATransform3DMakeTranslation(-x, -y, 0),
           CATransform3DConcat(
-            shown.sublayerTransform, CATransform3DConcat(CATransform3DMakeTranslation(x, y, 0), own)))
+            shown.sublayerTransform, CATransform3DConcat(CATransform3DMakeTranslation(x, y, 0), toWindow)))
       }
-      for child in layer.sublayers ?? [] { note(child, inner, &corners) }
+      for child in layer.sublayers ?? [] { addCorners(child, inner, &corners) }
     }
 
     /// Holds the running transition at a fraction.
@@ -203,6 +203,7 @@ import Testing
     }
   }
 
+  /// The largest distance in points by which the corner of a layer has moved between two frames.
   private static func moved(_ a: Frame, _ b: Frame) -> Double {
     var worst = 0.0
     for (layer, points) in a.corners {
@@ -212,7 +213,7 @@ import Testing
     return worst
   }
 
-  /// The average difference of two pictures, in 255ths, over a third of all channels.
+  /// The average difference of two frames in levels of 255, computed from every third component.
   private static func differing(_ a: Frame, _ b: Frame) -> Double {
     var (sum, index, count) = (0, 0, 0)
     a.pixels.withUnsafeBufferPointer { a in
@@ -226,63 +227,65 @@ import Testing
     return Double(sum) / Double(count)
   }
 
-  /// The change over the whole transition at the rate of its fastest part: points, and 255ths of a picture.
+  /// The fastest change of a transition, per unit of its fraction.
   private struct Pace {
+    /// The motion of a layer's corner in points.
     var points = 0.0
+    /// The average change of a component in levels of 255.
     var colors = 0.0
   }
 
-  /// The pace is measured with a finger at constant speed, forth and back.
-  private func pace(_ theatre: Theatre) throws -> Pace {
-    theatre.stage.begin()
-    try theatre.run.step()
-    // The smaller the pixels, the smaller the motion after which a text covers others; a frame goes less far at 60 a second.
-    let steps = Int(theatre.scale * (Self.isLong ? 1600 : 400))
+  /// Measures the pace by scrubbing in equal steps.
+  private func pace(_ player: ScreenPlayer) throws -> Pace {
+    player.stage.begin()
+    try player.run.step()
+    // With smaller pixels or a higher frame rate, a smaller step is needed, because a text covers other pixels sooner.
+    let steps = Int(player.scale * (Self.isLong ? 1600 : 400))
     var pace = Pace()
     var last: Frame?
     for step in 0...steps {
-      theatre.hold(at: Double(step) / Double(steps))
-      let next = try theatre.frame()
+      player.hold(at: Double(step) / Double(steps))
+      let next = try player.frame()
       if let last {
         pace.points = max(pace.points, Self.moved(last, next) * Double(steps))
         pace.colors = max(pace.colors, Self.differing(last, next) * Double(steps))
       }
       last = next
     }
-    theatre.hold(at: 0)
-    theatre.stage.cancel()
-    try theatre.settle()
+    player.hold(at: 0)
+    player.stage.cancel()
+    try player.settle()
     return pace
   }
 
   @Test(arguments: ids) func aTouchDrivesATransition(id: String) throws {
-    let theatre = try Theatre(id)
-    defer { theatre.close() }
-    try checkCancels(id, theatre)
-    let pace = try pace(theatre)
+    let player = try ScreenPlayer(id)
+    defer { player.close() }
+    try checkCancels(id, player)
+    let pace = try pace(player)
     for (number, story) in Self.stories.enumerated() {
-      // Pictures take their time to be made: the first one is played where the transition has been tried.
-      let own = number == 0 ? theatre : try Theatre(id)
-      defer { if number > 0 { own.close() } }
-      try check(id, story, own, pace)
+      // The first recording is played on the screen that has already shown the transition, and has cached rasters.
+      let storyPlayer = number == 0 ? player : try ScreenPlayer(id)
+      defer { if number > 0 { storyPlayer.close() } }
+      try check(id, story, storyPlayer, pace)
     }
   }
 
-  /// No frame goes further than the finger did, or than the curve of the rest allows: neither the position of a layer nor
-  /// what is seen of it, from before the first touch until everything rests.
-  private func check(_ id: String, _ story: String, _ theatre: Theatre, _ pace: Pace) throws {
+  /// From the first touch until the screen rests, no frame changes more than the motion of the finger or the curve of
+  /// the remainder allows. This is checked for the positions of layers and for the pixels.
+  private func check(_ id: String, _ story: String, _ player: ScreenPlayer, _ pace: Pace) throws {
     let (length, fps) = (Self.lengths[id] ?? 390, Self.fps)
     let recording = try Recording(id, story)
-    var frames = [try theatre.frame()]
-    let start = theatre.run.time
-    theatre.play(recording)
+    var frames = [try player.frame()]
+    let start = player.run.time
+    player.play(recording)
     var ends: Double?
     var isWatched = false
-    while theatre.run.time - start < recording.duration + theatre.duration + 3 {
-      let t = theatre.run.time - start
-      let (next, last) = (try theatre.frame(), frames[frames.count - 1])
+    while player.run.time - start < recording.duration + player.duration + 3 {
+      let t = player.run.time - start
+      let (next, last) = (try player.frame(), frames[frames.count - 1])
       frames.append(next)
-      if let coordinator = theatre.coordinator, !isWatched {
+      if let coordinator = player.coordinator, !isWatched {
         isWatched = true
         coordinator.animate(alongsideTransition: nil) { context in
           (ends, isWatched) = (context.isCancelled ? 0 : 1, false)
@@ -294,22 +297,22 @@ import Testing
       let passed = abs(to - from)
       let words = "\(id) \(story), \(t) s, from \(from) to \(to)"
       let (moved, differing) = (Self.moved(last, next), Self.differing(last, next))
-      // A layer behind others may be laid out anew, but not in those that have recordings of their own.
+      // A hidden layer may be laid out again, except in transitions with recordings of their own.
       if differing > 0 || Self.recorded.contains(id) {
         #expect(moved <= pace.points * passed * 1.05 + 0.5, "\(words): \(moved) points")
       }
-      let areKept = id == "album-pop" && last.isHeld && next.isHeld && passed == 0
-      if areKept {
+      let isCached = id == "album-pop" && last.isHeld && next.isHeld && passed == 0
+      if isCached {
         #expect(largestDifference(last.pixels, next.pixels) <= 2, "\(words)")
       }
       // Moving content is rasterized at varying positions within a pixel.
-      let slack = passed > 0 ? 1.2 : Self.restSlack(id, areKept: areKept)
+      let slack = passed > 0 ? 1.2 : Self.restSlack(id, isCached: isCached)
       let isErratic = CatalogIDs.erratic.contains(id) && passed > 0
       let bound = isErratic ? .infinity : pace.colors * passed * 1.05 + slack
       #expect(differing <= bound, "\(words): \(differing) of 255")
-      // A drag that begins is seen with the movement after that.
+      // A drag begins to have an effect with the movement after its recognition.
       let finger = recording.distance(after: t - 3 / fps - 1e-6, to: t) / length
-      let free = last.isHeld && next.isHeld ? 0 : Self.rate(id) / theatre.duration / fps
+      let free = last.isHeld && next.isHeld ? 0 : Self.rate(id) / player.duration / fps
       #expect(passed <= finger + free + 0.002, "\(words): the finger goes \(finger)")
       if next.fraction == nil, t > recording.duration, frames.suffix(4).allSatisfy({ $0.fraction == nil }) {
         break
@@ -322,24 +325,24 @@ import Testing
     #expect(isAsBefore == (ends == 0), "\(id) \(story)")
   }
 
-  /// The average change of a channel that is allowed while nothing moves, in 255ths.
-  private static func restSlack(_ id: String, areKept: Bool) -> Double {
-    // A spring swings beyond its end, and the letters of a title that has scaled lie between other quarters of pixels.
+  /// The allowed average change of a component while nothing moves, in levels of 255.
+  private static func restSlack(_ id: String, isCached: Bool) -> Double {
+    // While a spring swings beyond its end, the letters of a scaled title are drawn at other quarters of a pixel.
     if rate(id) > 2 { return 0.2 }
     if id == "match-pop" || id.hasPrefix("hero") { return 0.05 }
     if roundsAlike { return CatalogIDs.isMasked(id) ? 0.06 : 0.02 }
-    return CatalogIDs.isMasked(id) || areKept ? 0.3 : 0.02
+    return CatalogIDs.isMasked(id) || isCached ? 0.3 : 0.02
   }
 
   /// The maximum speed of the remainder, in lengths per duration: easing in and out, or a spring.
   private static func rate(_ id: String) -> Double { id.hasPrefix("interruptible") ? 3.5 : 1.75 }
 
-  /// The system cancels touches at any time: everything is as before, to the pixel.
-  private func checkCancels(_ id: String, _ theatre: Theatre) throws {
+  /// If the system cancels a touch, at any time, the screen has the same pixels as before.
+  private func checkCancels(_ id: String, _ player: ScreenPlayer) throws {
     let recording = try Recording(id, "wander")
-    let before = try theatre.frame().pixels
+    let before = try player.frame().pixels
     let count = Self.isLong ? 60 : 1
-    // A transition begun by a tap runs by itself until a drag grabs it.
+    // A transition that a tap has begun plays by itself until a drag grabs it.
     let down = recording.touches.lastIndex { $0.phase == .began } ?? 0
     let start = recording.touches[down]
     let held = recording.touches[down...].firstIndex { hypot($0.x - start.x, $0.y - start.y) > 15 }
@@ -349,16 +352,16 @@ import Testing
       let last = first + (recording.touches.count - 1 - first) * cut / (count + 1)
       cancelled.touches = Array(recording.touches[...last])
       cancelled.touches[last].phase = .cancelled
-      theatre.play(cancelled)
-      let start = theatre.run.time
+      player.play(cancelled)
+      let start = player.run.time
       var hasMoved = false
       repeat {
-        try theatre.run.step()
-        hasMoved = hasMoved || theatre.coordinator?.percentComplete ?? 0 > 0
-      } while theatre.run.time - start < cancelled.duration + 0.1
-        || theatre.coordinator != nil && theatre.run.time - start < cancelled.duration + 5
-      for _ in 0..<3 { try theatre.run.step() }
-      let isAsBefore = largestDifference(theatre.pixels, before) <= CatalogIDs.rounding(id)
+        try player.run.step()
+        hasMoved = hasMoved || player.coordinator?.percentComplete ?? 0 > 0
+      } while player.run.time - start < cancelled.duration + 0.1
+        || player.coordinator != nil && player.run.time - start < cancelled.duration + 5
+      for _ in 0..<3 { try player.run.step() }
+      let isAsBefore = largestDifference(player.pixels, before) <= CatalogIDs.rounding(id)
       #expect(isAsBefore, "\(id), cancelled at touch \(last) of \(recording.touches.count)")
       #expect(hasMoved || cut < count, "\(id): nothing ran")
     }

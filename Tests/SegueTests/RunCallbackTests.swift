@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// Runs that are closed, made and stepped by code in the turn of a run.
+/// `Run`s that are closed, made and stepped by callbacks in the turn of a `Run`.
 @Suite(.serialized) @MainActor struct RunCallbackTests {
   enum Callback: CaseIterable {
     case gesture, delayedCall, completion, displayLink, layout, animationStart
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  private final class Starting: NSObject, CAAnimationDelegate {
+  private final class StartDelegate: NSObject, CAAnimationDelegate {
     let body: @MainActor () -> Void
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
     func animationDidStart(_ anim: CAAnimation) {
@@ -63,7 +63,7 @@ import Testing
     case .animationStart:
       let animation = CABasicAnimation(keyPath: "opacity")
       animation.toValue = 0.5
-      animation.delegate = Starting(body)
+      animation.delegate = StartDelegate(body)
       probe.layer.add(animation, forKey: nil)
     }
     return run
@@ -94,19 +94,19 @@ import Testing
 
   @Test(arguments: Callback.allCases, [false, true])
   func aRunIsMadeInACallbackOfAnother(callback: Callback, threaded: Bool) throws {
-    func pictures(_ body: @escaping @MainActor () -> Void) throws -> [[UInt8]] {
+    func frames(_ body: @escaping @MainActor () -> Void) throws -> [[UInt8]] {
       let run = try Self.run(callback, threaded: threaded, body)
       defer { run.close() }
-      var pictures: [[UInt8]] = []
+      var frames: [[UInt8]] = []
       for _ in 0..<12 {
         try run.step()
-        pictures.append(Self.bytes(run))
+        frames.append(Self.bytes(run))
       }
-      return pictures
+      return frames
     }
-    let undisturbed = try pictures {}
+    let undisturbed = try frames {}
     var made: [[UInt8]] = []
-    let disturbed = try pictures {
+    let disturbed = try frames {
       do {
         let run = try Run(size: CGSize(width: 8, height: 8), scale: 1, threaded: threaded)
         run.window.backgroundColor = .green
@@ -149,7 +149,7 @@ import Testing
     run.close()
   }
 
-  @Test func aStepInsideAStepIsNamed() async {
+  @Test func aStepInsideAStepIsReported() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await MainActor.run {
         let run = try Run(size: CGSize(width: 8, height: 8), scale: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Segue
 
-/// Runs that are closed while something waits for their animations.
+/// `Run`s that are closed while code waits for their animations.
 @Suite(.serialized) @MainActor struct RunEndTests {
   private final class Fading: UIViewController {
     var ends: [Bool] = []
@@ -23,7 +23,7 @@ import Testing
     return run
   }
 
-  @Test(arguments: [false, true]) func aTaskThatAwaitsAnAnimationGoesOn(threaded: Bool) async throws {
+  @Test(arguments: [false, true]) func aTaskThatAwaitsAnAnimationContinues(threaded: Bool) async throws {
     let root = UIViewController()
     let run = try makeRun(root, threaded: threaded)
     let (ends, continuation) = AsyncStream<Bool>.makeStream()
@@ -41,12 +41,12 @@ import Testing
     #expect(root.view.layer.animationKeys() != nil)
     try run.step()
     run.close()
-    // The test would otherwise wait for ever.
+    // Without this value, the test would wait forever.
     try #require(end == false)
     #expect(await waiting.value == false)
   }
 
-  /// A completion that holds its controller is called once, as the run closes, in a turn or between two.
+  /// A completion that holds its controller is called once when the run closes, in a turn or between two turns.
   @Test(arguments: [false, true], [false, true])
   func aCompletionIsCalledAndReleased(threaded: Bool, closesInTurn: Bool) throws {
     weak var page: Fading?

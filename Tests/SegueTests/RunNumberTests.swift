@@ -3,13 +3,13 @@ import Testing
 
 @testable import Segue
 
-/// A run traps with a message that names an impossible number in `init`, not in the first step.
+/// A call of `Run` with an invalid number traps at once, with a message that names the number.
 @Suite(.serialized) struct RunNumberTests {
   private func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func runsOfNoSize() async {
+  @Test func invalidSizesScalesAndRatesTrap() async {
     let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       _ = try Run(size: CGSize(width: Double.infinity, height: 10))
@@ -25,7 +25,7 @@ import Testing
     #expect(message(fps).contains("positive and finite"))
   }
 
-  @Test func runsOfTooFewAndTooManyPixels() async {
+  @Test func tooFewAndTooManyPixelsTrap() async {
     let few = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       _ = try Run(size: CGSize(width: 0.2, height: 10), scale: 2)
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(message(many).contains("pixels; each side has 1 to 1000000"))
   }
 
-  @Test func touchesAndDelays() async {
+  @Test func invalidTouchesAndDelaysTrap() async {
     let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       try Run(size: CGSize(width: 10, height: 10)).drag(from: .zero, to: .zero, duration: 1e9)
     }
@@ -61,8 +61,8 @@ import Testing
     #expect(message(delay).contains("Run.after(_:_:)"))
   }
 
-  /// An infinite delay never comes, and keeps no other one from coming.
-  @Test @MainActor func anInfiniteDelayNeverComes() throws {
+  /// A call with an infinite delay never happens, and does not prevent other calls.
+  @Test @MainActor func anInfiniteDelayNeverEnds() throws {
     let run = try Run(size: CGSize(width: 10, height: 10), scale: 1)
     defer { run.close() }
     final class Calls { var names: [String] = [] }

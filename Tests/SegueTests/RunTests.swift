@@ -19,7 +19,7 @@ import Testing
     return view
   }
 
-  /// Red, green, blue, alpha of the pixel at `x`, `y`.
+  /// The components red, green, blue and alpha of the pixel at `x`, `y`.
   private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
     image.withPixels { bytes in
       let at = (y * image.width + x) * 4
@@ -67,17 +67,17 @@ import Testing
     }
   }
 
-  /// Compiled on another thread while this one compiles others, programs draw the same.
-  @Test func programsMadeAheadDrawTheSame() throws {
-    var pictures: [[UInt8]] = []
+  /// Programs that another thread compiles at the same time draw the same.
+  @Test func programsCompiledAheadDrawTheSame() throws {
+    var images: [[UInt8]] = []
     for isAhead in [false, true] {
       try run { run in
-        // A picture with round corners, one on a page, one in a texture of its own, colours that are seen through.
+        // One image has round corners, one is on a page, and one is in a separate texture. Two boxes are translucent.
         for (index, side) in [270, 40, 270].enumerated() {
           let pixels = (0..<side * side * 4).map { $0 % 4 == 3 ? 255 : UInt8($0 / 7 % 256) }
           let image = CGImage(width: side, height: side, isOpaque: true, premultipliedBGRA: pixels)
           let view = UIImageView(image: UIImage(cgImage: image))
-          // Larger than half the picture's pixels, so that it is shown from all of them.
+          // The frame is larger than half of the image, so that the image is drawn from all of its pixels.
           view.frame = CGRect(x: 5 + index * 60, y: 10, width: 70, height: 70)
           view.layer.cornerRadius = index == 0 ? 12 : 0
           view.layer.masksToBounds = true
@@ -90,20 +90,20 @@ import Testing
         }
         if isAhead {
           let precompiler = ProgramPrecompiler(
-            [.pagedPictures, .pictures, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
+            [.pagedImages, .images, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
           try run.pipeline.renderer.warmUp(.shapes)
           precompiler.wait()
         }
         try run.step()
-        pictures.append(run.image().withPixels { bytes in (0..<400 * 320 * 4).map { bytes[$0] } })
+        images.append(run.image().withPixels { bytes in (0..<400 * 320 * 4).map { bytes[$0] } })
       }
     }
-    #expect(pictures[0] == pictures[1])
-    #expect(pictures[0].contains { $0 != 255 })
+    #expect(images[0] == images[1])
+    #expect(images[0].contains { $0 != 255 })
   }
 
-  @Test func theSameRunGivesTheSameBytes() throws {
-    var pictures: [[UInt8]] = []
+  @Test func equalRunsGiveEqualBytes() throws {
+    var images: [[UInt8]] = []
     for _ in 0..<2 {
       try run { run in
         let view = box(10, .systemBlue)
@@ -114,13 +114,13 @@ import Testing
           view.alpha = 0.3
         }
         for _ in 0..<12 { try run.step() }
-        pictures.append(try run.image().pngData())
+        images.append(try run.image().pngData())
       }
     }
-    #expect(pictures[0] == pictures[1])
+    #expect(images[0] == images[1])
   }
 
-  @Test func anUnchangedFrameMakesNoCall() throws {
+  @Test func anUnchangedFrameMakesNoGLCall() throws {
     try run { run in
       run.window.addSubview(box(10, .red))
       try run.step()
@@ -135,9 +135,9 @@ import Testing
     }
   }
 
-  @Test func aThousandPicturesOfOneAtlasAreThreeDraws() throws {
+  @Test func aThousandImagesOnAPageAreThreeDraws() throws {
     try run { run in
-      let pictures = (0..<16).map { index in
+      let images = (0..<16).map { index in
         CGImage(
           width: 16, height: 16, isOpaque: true,
           premultipliedBGRA: [UInt8](repeating: UInt8(index * 15), count: 16 * 16 * 3)
@@ -145,7 +145,7 @@ import Testing
       }
       for index in 0..<1000 {
         let view = UIView(frame: CGRect(x: index % 40 * 5, y: index / 40 * 6, width: 4, height: 5))
-        view.layer.contents = pictures[index % 16]
+        view.layer.contents = images[index % 16]
         run.window.addSubview(view)
       }
       try run.step()
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func laterBodiesRunInTheirTurnAndOrder() throws {
+  @Test func delayedCallsHappenInTheirTurnAndOrder() throws {
     try run { run in
       var log: [String] = []
       run.after(0.05) { log.append("b \(run.frameCount)") }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aDisplayLinkMovesWhatItsFrameShows() throws {
+  @Test func aDisplayLinkChangesTheFrameOfItsTurn() throws {
     try run { run in
       let view = box(10, .red)
       run.window.addSubview(view)
@@ -187,7 +187,7 @@ import Testing
         #expect(pixel(image, left + 1, 60) == [255, 0, 0, 255], "frame \(frame)")
         #expect(pixel(image, left - 2, 60) == [255, 255, 255, 255], "frame \(frame)")
       }
-      // The first frame has none before it that a link could count from.
+      // The link is not called in the first frame, which has no frame before it.
       #expect(times == (1...30).map { Double($0) / 60 })
       link.isPaused = true
       #expect(!run.pipeline.awaitsFrames)
@@ -215,7 +215,7 @@ import Testing
     #expect(calls == 60)
   }
 
-  @Test func fingersTapAndDrag() throws {
+  @Test func simulatedTouchesTapAndDrag() throws {
     try run { run in
       let view = box(10, .red)
       var (taps, travel) = (0, 0.0)
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aNewRunIsTheOneUsed() throws {
+  @Test func aNewRunBecomesCurrent() throws {
     let first = try Run(size: CGSize(width: 10, height: 10))
     first.window.makeKeyAndVisible()
     try first.step()

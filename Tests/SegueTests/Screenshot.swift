@@ -4,15 +4,16 @@ import Testing
 
 @testable import Segue
 
-/// The picture of layers in a run, one pixel a point.
+/// The pixels of layers in a `Run` with one pixel per point.
 @MainActor struct Screenshot {
   let width: Int
   let height: Int
   let bytes: [UInt8]
-  /// The passes of the last frame.
+  /// The number of passes in the last frame.
   let passes: Int
 
-  /// Shows what `build` puts into a layer that fills the surface, over black, and makes `step` before each frame.
+  /// Draws the layers that `build` adds to a root layer over black. Before each frame, `step` gets the number of the
+  /// frame and the root layer.
   init(
     width: Int, height: Int, raster: RasterProfile, frames: Int = 1, _ build: (CALayer) -> Void,
     step: (Int, CALayer) -> Void = { _, _ in }
@@ -43,13 +44,14 @@ import Testing
     CATransaction.commit()
   }
 
-  /// Red, green and blue of a pixel.
+  /// The components red, green and blue of a pixel.
   subscript(_ x: Int, _ y: Int) -> [UInt8] {
     let first = (y * width + x) * 4
     return [bytes[first + 2], bytes[first + 1], bytes[first]]
   }
 
-  /// Pixels that differ from those of another picture by more than `tolerance` of 255, and by how much the worst does.
+  /// The number of pixels that differ from another screenshot by more than `tolerance` levels of 255, and the largest
+  /// difference.
   func difference(from other: Screenshot, beyond tolerance: Int) -> (count: Int, worst: Int) {
     differingPixels(bytes, other.bytes, beyond: tolerance)
   }
@@ -63,7 +65,7 @@ import Testing
     return layer
   }
 
-  /// An opaque image, red, green and blue by the texel.
+  /// An opaque image. `color` returns the components red, green and blue of the texel at a column and a row.
   static func image(
     _ width: Int, _ height: Int, _ color: (Int, Int) -> (UInt8, UInt8, UInt8)
   ) -> CGImage {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// A list that scrolls under a bar, frame by frame, against the same list shown where it ends.
+/// A list that has scrolled under a bar, frame by frame, looks like a list that begins at the final offset.
 @Suite(.serialized) @MainActor struct ScrollPictureTests {
   private func fill(_ root: CALayer, _ holder: CALayer, bar: Int) {
     root.backgroundColor = UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1).cgColor
@@ -24,8 +24,8 @@ import Testing
       }
       holder.addSublayer(card)
     }
-    // Opaque, translucent, one that blurs what goes by below it, one whose picture throws a shadow; two that blur, with
-    // something between them, over the edge of one and below the other; one that blurs content beside it only.
+    // Bar 1 is opaque, bar 2 is translucent, bar 3 blurs the list below, and bar 4 has an image that casts a shadow.
+    // Bar 5 is a pair of blurs with layers in between. Bar 6 blurs only content beside the bar.
     if bar > 0 {
       let top = Screenshot.layer(0, 0, 400, 30, UIColor(white: 0.2, alpha: bar == 1 ? 1 : 0.5))
       if bar == 3 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: 6)] }
@@ -85,15 +85,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile)
-    throws
-  {
+  @Test(arguments: [RasterProfile.software, .hardware])
+  func aScrolledListLooksLikeAFreshList(raster: RasterProfile) throws {
     for bar in 0..<7 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
         // The list scrolls down, back, and down again.
         let offsets = (0..<34).map { frame in
-          let there = Double(frame < 20 ? frame : frame < 26 ? 40 - frame : frame - 12)
-          return CGPoint(x: step.x * there, y: 300 + step.y * there)
+          let steps = Double(frame < 20 ? frame : frame < 26 ? 40 - frame : frame - 12)
+          return CGPoint(x: step.x * steps, y: 300 + step.y * steps)
         }
         let scrolled = try show(offsets, bar: bar, raster, atOnce: false)
         let fresh = try show(offsets, bar: bar, raster, atOnce: true)
@@ -105,10 +104,10 @@ import Testing
     }
   }
 
-  /// A blur that scrolls along has all of the surface drawn again, over nothing but the window's background.
-  @Test(arguments: [RasterProfile.software, .hardware]) func aBackdropThatScrollsAlong(raster: RasterProfile)
-    throws
-  {
+  /// A backdrop blur that scrolls with the list looks like a fresh blur. The surface has only the window's background
+  /// below.
+  @Test(arguments: [RasterProfile.software, .hardware])
+  func aScrollingBackdropLooksLikeAFreshBackdrop(raster: RasterProfile) throws {
     func show(_ atOnce: Bool) throws -> Screenshot {
       let holder = CALayer()
       return try Screenshot(width: 400, height: 300, raster: raster, frames: atOnce ? 1 : 24) { root in
@@ -127,9 +126,9 @@ import Testing
     #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
   }
 
-  /// Most of a frame is one copy, and the new content is in a strip; a bar that blurs it is drawn again, and nothing else
-  /// that its blur reads.
-  @Test(arguments: [0, 3]) func costsAStrip(bar: Int) throws {
+  /// A frame of a scroll copies most of the surface, and draws the new content in a strip. A bar that blurs the list is
+  /// drawn again, but most of the content that its blur reads is not.
+  @Test(arguments: [0, 3]) func aScrollDrawsOnlyAStrip(bar: Int) throws {
     let run = try Run(size: CGSize(width: 400, height: 300), scale: 1, raster: .software)
     defer { run.close() }
     let (root, holder) = (CALayer(), CALayer())
@@ -147,8 +146,8 @@ import Testing
       try run.step()
       if frame > 12 { fewest = min(fewest, run.statistics.pixels) }
     }
-    // The bar has 30 rows of 300: the content below it twice, the blurred content in two sizes and two directions, and
-    // the bar itself.
+    // The bar covers 30 of 300 rows. There, the content below is drawn twice, the blurred content is drawn in two sizes
+    // and two directions, and then the bar is drawn.
     #expect(fewest < 400 * 300 * (bar == 0 ? 5 : 7) / 4, "\(fewest)")
     #expect(run.statistics.isPartial)
   }

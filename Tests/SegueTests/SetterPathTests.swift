@@ -6,10 +6,10 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// Setters of views have a short path where nothing can observe a change, and a long one that looks for actions: both have the
-/// same models, animations and pictures.
+/// Setters of views have a short path for changes that nothing can observe, and a long path that looks for actions.
+/// Both paths lead to the same models, animations and pixels.
 @Suite(.serialized) @MainActor struct SetterPathTests {
-  /// A view whose class takes part in the choice of actions, and so is asked at each change.
+  /// A view whose class overrides the choice of actions, and is therefore asked at each change.
   final class AskedView: UIView {
     static var questions = 0
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A layer whose class takes part in the same choice.
+  /// A layer whose class overrides the choice of actions.
   final class AskedLayer: CALayer {
     @MainActor static var questions = 0
 
@@ -29,12 +29,12 @@ import Testing
     }
   }
 
-  /// A view with such a layer.
-  final class LayeredView: UIView {
+  /// A view with an `AskedLayer`.
+  final class AskedLayerView: UIView {
     override class var layerClass: AnyClass { AskedLayer.self }
   }
 
-  /// A layer whose class is asked which keys redraw it.
+  /// A layer whose class is asked which keys redraw the layer.
   final class DisplayedLayer: CALayer {
     @MainActor static var questions = 0
 
@@ -48,14 +48,14 @@ import Testing
     override class var layerClass: AnyClass { DisplayedLayer.self }
   }
 
-  /// A layer that observes nothing.
-  final class OwnLayer: CALayer {}
+  /// A layer of a subclass that observes nothing.
+  final class PlainLayer: CALayer {}
 
-  final class OwnView: UIView {
-    override class var layerClass: AnyClass { OwnLayer.self }
+  final class PlainView: UIView {
+    override class var layerClass: AnyClass { PlainLayer.self }
   }
 
-  /// The views of one of the paths, and what was done to them.
+  /// A screen whose views all have the same class.
   @MainActor final class Screen {
     let run: Run
     let views: [UIView]
@@ -74,7 +74,7 @@ import Testing
       try run.step()
     }
 
-    /// The state of each view that an app, an observer of animations and a screen can see.
+    /// A text with the state of all views that an app can read or a screen can show.
     func state() throws -> String {
       var text = ""
       for view in views {
@@ -140,7 +140,8 @@ import Testing
     return mask
   }
 
-  /// A random change of the hierarchy: into the window or into another view, at one end, at an index or beside another view.
+  /// Makes a random change of the hierarchy. The view moves in the window or in another view, to one end, to an index
+  /// or beside another view, or is removed.
   private func move(_ view: UIView, beside sibling: UIView, on screen: Screen, _ numbers: inout SplitMix64) {
     let container = Double.random(in: 0..<1, using: &numbers) < 0.7 ? screen.run.window : sibling
     guard !container.isDescendant(of: view) else { return }
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  /// Moves a layer without a view that the view's layer has among its sublayers.
+  /// Adds, moves or removes a sublayer of the view's layer that has no view.
   private func moveLayer(of view: UIView, index: Int, _ value: Double) {
     let name = "bare \(index)"
     let layer = view.layer.sublayers?.first { $0.name == name } ?? CALayer()
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  /// One random step of an app; the same numbers make the same step on each screen.
+  /// Makes a random step of an app. Equal numbers make equal steps on each screen.
   private func act(on screen: Screen, _ numbers: inout SplitMix64) throws {
     func number() -> Double { Double.random(in: 0..<1, using: &numbers) }
     func changes(_ count: Int) -> [(Int, Int, Double)] {
@@ -233,7 +234,8 @@ import Testing
 
   @Test(arguments: seeds) func bothPathsAgree(seed: UInt64) throws {
     let makers: [(CGRect) -> UIView] = [
-      { UIView(frame: $0) }, { AskedView(frame: $0) }, { LayeredView(frame: $0) }, { OwnView(frame: $0) },
+      { UIView(frame: $0) }, { AskedView(frame: $0) }, { AskedLayerView(frame: $0) },
+      { PlainView(frame: $0) },
       { DisplayedView(frame: $0) },
     ]
     let screens = try makers.map { try Screen(cachesRasters: seed % 2 == 1, $0) }
@@ -267,7 +269,7 @@ import Testing
   @Test func theFastPathIsForUnobservedLayers() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }
-    let (plain, asked) = ([UIView(), UILabel(), OwnView()], [AskedView(), LayeredView()])
+    let (plain, asked) = ([UIView(), UILabel(), PlainView()], [AskedView(), AskedLayerView()])
     #expect(plain.allSatisfy { $0.layer.isUnobserved })
     #expect(asked.allSatisfy { !$0.layer.isUnobserved })
     #expect(!CALayer().isUnobserved, "a bare layer has implicit animations")
@@ -287,13 +289,13 @@ import Testing
     #expect(view.layer.delegate == nil)
   }
 
-  /// A view that changes itself as it ends.
+  /// A view that animates itself in its `deinit`.
   final class FadingView: UIView {
     isolated deinit { UIView.animate(withDuration: 1) { self.alpha = 0.5 } }
   }
 
-  /// Nothing of the animation is kept.
-  @Test func aViewMayAnimateAsItEnds() throws {
+  /// The layer has the final value, and no longer a delegate.
+  @Test func aViewMayAnimateInItsDeinit() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }
     var view: FadingView? = FadingView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
@@ -305,8 +307,7 @@ import Testing
     for _ in 0..<3 { try run.step() }
   }
 
-  /// A layer that outlives its view has no delegate.
-  @Test func aLayerForgetsItsView() throws {
+  @Test func aLayerThatOutlivesItsViewHasNoDelegate() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }
     var view: UIView? = UIView()

@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 @Suite(.serialized) @MainActor struct SeveralRunsTests {
-  /// A run with something of everything that has a clock, a screen or a queue behind it.
+  /// A `Run` whose content depends on a clock, a screen and a queue.
   @MainActor private final class Player {
     let run: Run
     let name: String
@@ -81,16 +81,16 @@ import Testing
     try Player("two", size: CGSize(width: 150, height: 180), scale: 1, fps: 90, threaded: threaded)
   }
 
-  /// The runs draw in line, on a thread for each run, and one of each kind.
+  /// Both runs draw in line, both have render threads, or one run is of each kind.
   @Test(arguments: [(false, false), (true, true), (false, true)])
-  func runsSteppedInTurnDrawWhatEachDrawsAlone(threaded: (Bool, Bool)) throws {
+  func alternatelySteppedRunsDrawWhatEachDrawsAlone(threaded: (Bool, Bool)) throws {
     var alone: [[[UInt8]]] = []
     for player in [try Self.small(), try Self.large()] {
       for _ in 0..<60 { try player.step() }
       player.close()
       alone.append(player.frames)
     }
-    #expect(Set(alone[0]).count > 30 && Set(alone[1]).count > 30, "pictures that move")
+    #expect(Set(alone[0]).count > 30 && Set(alone[1]).count > 30, "the frames show a motion")
     let first = try Self.small(threaded: threaded.0)
     let second = try Self.large(threaded: threaded.1)
     for step in 0..<60 {
@@ -152,8 +152,8 @@ import Testing
     #expect(first.field.isFirstResponder && !second.field.isFirstResponder)
   }
 
-  /// Code in one run's turn can step another run; the outer turn then continues.
-  @Test func aRunSteppedInsideAnothersTurn() throws {
+  /// Code in one run's turn can step another run. The outer turn then continues.
+  @Test func aRunMayBeSteppedInAnotherRunsTurn() throws {
     let alone = try Self.small()
     for _ in 0..<30 { try alone.step() }
     alone.close()
@@ -173,14 +173,14 @@ import Testing
     inner.close()
   }
 
-  /// After an `await` the main actor may go on in another thread of the system, which takes the run along.
+  /// After an `await`, the main actor may continue on another thread of the system, which then uses the run.
   @Test(arguments: [false, true])
   func aRunContinuesAfterAnAwait(threaded: Bool) async throws {
     let alone = try Self.small()
     for _ in 0..<40 { try alone.step() }
     alone.close()
     let player = try Self.small(threaded: threaded)
-    // The one that other tests find current while this one waits.
+    // This `Run` is current while the test waits, so that other tests do not use the player's run.
     let waiting = try Run(size: CGSize(width: 1, height: 1), scale: 1)
     for _ in 0..<40 {
       try player.step()
@@ -192,7 +192,8 @@ import Testing
     waiting.close()
   }
 
-  /// The frames that differ, each with the number of its bytes that do, the first of them and its two values.
+  /// Descriptions of the frames that differ. Each has the number of different bytes, and the index and both values of
+  /// the first different byte.
   private static func differences(_ frames: [[UInt8]], _ expected: [[UInt8]]) -> [String] {
     if frames.count != expected.count { return ["\(frames.count) frames instead of \(expected.count)"] }
     return frames.indices.compactMap { frame in
@@ -205,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aFlushShowsWhatIsChangedAfterItInMotion(threaded: Bool) throws {
+  func aChangeAfterAFlushIsAnimated(threaded: Bool) throws {
     let run = try Run(size: CGSize(width: 40, height: 10), scale: 1, threaded: threaded)
     defer { run.close() }
     run.window.backgroundColor = .white

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// A layer that blurs what is behind it, while what is above it, below it or it itself changes.
+/// A layer blurs its backdrop while layers above, below or the layer itself change.
 @Suite(.serialized) @MainActor struct StillBackdropTests {
   /// The state of the screen after some changes.
   private struct State {
@@ -67,18 +67,18 @@ import Testing
     }
   }
 
-  /// Random changes, some of them many frames in a row: the last frame is that of a screen that is shown like this at once.
-  @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile)
-    throws
-  {
+  /// After random changes, some of which last for several frames, the last frame equals that of a new screen in the
+  /// same state.
+  @Test(arguments: [RasterProfile.software, .hardware])
+  func aChangedScreenLooksLikeAFreshScreen(raster: RasterProfile) throws {
     for round in 0..<24 {
       var random = SplitMix64(seed: UInt64(round))
       var states = [State()]
       while states.count < 28 {
         var state = states[states.count - 1]
-        let what = Int.random(in: 0..<9, using: &random)
+        let change = Int.random(in: 0..<9, using: &random)
         for _ in 0..<Int.random(in: 1...7, using: &random) {
-          switch what {
+          switch change {
           case 0: state.below += 4
           case 1, 2, 3: state.above += 3
           case 4: state.opacity = .random(in: 0.2...1, using: &random)
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// Two layers move above the ends of a bar, so that it is drawn in two parts: without halvings, and with fewer of them
-  /// in each frame.
+  /// Two layers move above the ends of a bar, so that the bar is drawn in two parts. The first blur has no halvings,
+  /// and the second has fewer halvings in later frames.
   @Test(arguments: [RasterProfile.software, .hardware], [[2.0], [25, 22, 19, 16, 13, 10, 7.5]])
   func partsShowTheSameBlur(raster: RasterProfile, radii: [Double]) throws {
     func screenshot(_ frames: Range<Int>) throws -> Screenshot {
@@ -151,14 +151,14 @@ import Testing
       passes.append(run.statistics.passes)
       pixels.append(run.statistics.pixels)
     }
-    // The blurs are made until the backdrop has not changed for three frames: two halvings, two directions each.
+    // Until the backdrop is unchanged for three frames, each frame has the passes of both blurs.
     #expect((passes.first ?? 0) > 6)
     #expect(passes.suffix(10).allSatisfy { $0 == 1 }, "\(passes)")
     #expect(pixels.suffix(10).allSatisfy { $0 < 256 * 160 / 8 }, "\(pixels)")
   }
 
-  /// A blur that fades over content at rest is made once.
-  @Test func aBlurThatFadesIsMadeOnce() throws {
+  /// A blur that fades over content at rest is drawn once.
+  @Test func aFadingBlurIsDrawnOnce() throws {
     let run = try Run(size: CGSize(width: 256, height: 160), scale: 1, raster: .software)
     defer { run.close() }
     let screen = Screen()

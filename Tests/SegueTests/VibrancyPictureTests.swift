@@ -4,11 +4,11 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// Vibrancy above a blur and the material of bars, against the definition on the pixels without them.
+/// The pixels of vibrancy above a blur, and of the material of bars, match their definitions.
 @Suite(.serialized) @MainActor struct VibrancyPictureTests {
   private static let size = CGSize(width: 160, height: 100)
 
-  private func picture(_ build: (UIWindow) -> Void) throws -> (pixels: [UInt8], passes: Int) {
+  private func draw(_ build: (UIWindow) -> Void) throws -> (pixels: [UInt8], passes: Int) {
     let run = try Run(size: Self.size, scale: 1)
     defer { run.close() }
     run.window.makeKeyAndVisible()
@@ -22,7 +22,7 @@ import Testing
     return (run.image().withPixels { [UInt8]($0) }, run.statistics.passes)
   }
 
-  /// A blur view over everything, with an effect view in it if there is one.
+  /// A blur view over the whole window, with an effect view in it if there is content.
   private func panel(_ style: UIBlurEffect.Style, _ vibrancy: UIVibrancyEffect?, _ content: UIView?) -> UIView
   {
     let view = UIVisualEffectView(effect: UIBlurEffect(style: style))
@@ -35,7 +35,8 @@ import Testing
     return view
   }
 
-  /// The backdrop by the definition of vibrancy, where the content has `alpha`; blue, green, red.
+  /// The components blue, green and red by the definition of vibrancy, for content with `alpha` over the pixel
+  /// `behind`.
   private func expected(_ behind: ArraySlice<UInt8>, _ look: Vibrancy, _ alpha: Double) -> [Double] {
     let base = behind.prefix(3).map { Double($0) / 255 }
     let luma = 0.0722 * base[0] + 0.7152 * base[1] + 0.2126 * base[2]
@@ -49,16 +50,16 @@ import Testing
 
   @Test(arguments: [UIBlurEffect.Style.light, .systemThinMaterialDark])
   func theContentsAlphaShowsTheVibrancy(style: UIBlurEffect.Style) throws {
-    let bare = try picture { $0.addSubview(panel(style, nil, nil)) }.pixels
+    let bare = try draw { $0.addSubview(panel(style, nil, nil)) }.pixels
     for raw in 0...7 {
       let kind = try #require(UIVibrancyEffectStyle(rawValue: raw))
       let effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: style), style: kind)
       let look = effect.look(in: .light)
       for alpha in [1, 0.5] {
-        // The colour of the content does not matter: it is not shown.
+        // Only the alpha of the content matters, because its colour is not shown.
         let content = UIView(frame: CGRect(x: 20, y: 10, width: 120, height: 60))
         content.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: alpha)
-        let shown = try picture { $0.addSubview(panel(style, effect, content)) }.pixels
+        let shown = try draw { $0.addSubview(panel(style, effect, content)) }.pixels
         var most = 0.0
         for y in 0..<100 {
           for x in 0..<160 {
@@ -80,9 +81,9 @@ import Testing
       UIColor.black.setFill()
       UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 26, height: 26)).fill()
     }.withRenderingMode(.alwaysTemplate)
-    let bare = try picture { $0.addSubview(panel(.dark, nil, nil)) }.pixels
+    let bare = try draw { $0.addSubview(panel(.dark, nil, nil)) }.pixels
     let pictures = try [UIColor.red, .green].map { color in
-      try picture { window in
+      try draw { window in
         let content = UIView(frame: CGRect(x: 10, y: 10, width: 140, height: 60))
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         (label.text, label.textColor) = ("Vibrant", color)
@@ -105,7 +106,7 @@ import Testing
   private static let attaching = Attaching()
 
   private func bar(_ change: (UINavigationBar) -> Void) throws -> (pixels: [UInt8], passes: Int) {
-    try picture { window in
+    try draw { window in
       window.simulatedSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
       let bar = UINavigationBar(frame: CGRect(x: 0, y: 20, width: 160, height: 44))
       bar.delegate = Self.attaching
@@ -114,10 +115,11 @@ import Testing
     }
   }
 
-  /// The bar is a layer with the chrome material, up to the top of the status bar; an opaque bar blurs nothing.
+  /// A bar looks like a view with the chrome material that extends to the top of the status bar. An opaque bar blurs
+  /// nothing.
   @Test func aBarHasTheChromeMaterial() throws {
     let material = try bar { _ in }
-    let expected = try picture { window in
+    let expected = try draw { window in
       let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemChromeMaterialLight))
       view.frame = CGRect(x: 0, y: 0, width: 160, height: 64)
       window.addSubview(view)

@@ -4,7 +4,7 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// An effect view over stripes, against layers with the same values.
+/// An effect view over stripes looks like layers with the same values.
 @Suite(.serialized) @MainActor struct VisualEffectPictureTests {
   private func stripes(in window: UIWindow) {
     for index in 0..<20 {
@@ -14,8 +14,8 @@ import Testing
     }
   }
 
-  /// The pixels of each frame; `build` puts a view of 140×80 points over the stripes.
-  private func pictures(
+  /// The pixels of each frame. `build` adds a view of 140×80 points above the stripes.
+  private func drawnFrames(
     _ count: Int = 1, _ build: (UIWindow) -> Void, step: (Int) -> Void = { _ in }
   ) throws -> [[UInt8]] {
     let run = try Run(size: CGSize(width: 200, height: 120), scale: 1)
@@ -32,7 +32,7 @@ import Testing
 
   private let frame = CGRect(x: 30, y: 20, width: 140, height: 80)
 
-  /// The layer that a style is, made by hand.
+  /// A view whose layers explicitly have the values of a style.
   private func plain(_ style: UIBlurEffect.Style, corner: CGFloat) -> UIView {
     let (clip, view) = (UIView(frame: frame), UIView(frame: CGRect(x: 0, y: 0, width: 140, height: 80)))
     let material = BlurMaterial(style, isDark: false)
@@ -55,26 +55,26 @@ import Testing
     return view
   }
 
-  @Test(arguments: [0, 24] as [CGFloat]) func itIsALayerWithABackdrop(corner: CGFloat) throws {
-    let bare = try pictures { _ in }
+  @Test(arguments: [0, 24] as [CGFloat]) func anEffectViewLooksLikeALayerWithABackdrop(corner: CGFloat) throws {
+    let bare = try drawnFrames { _ in }
     for style in [UIBlurEffect.Style.light, .dark, .systemThinMaterial] {
-      let shown = try pictures { $0.addSubview(effectView(style, corner: corner)) }
-      let expected = try pictures { $0.addSubview(plain(style, corner: corner)) }
+      let shown = try drawnFrames { $0.addSubview(effectView(style, corner: corner)) }
+      let expected = try drawnFrames { $0.addSubview(plain(style, corner: corner)) }
       #expect(shown == expected && shown != bare, "\(style)")
-      // The stripes outside of the corner are as they were.
+      // The stripes outside of a round corner are unchanged.
       let pixel = (21 * 200 + 31) * 4
       #expect((shown[0][pixel..<pixel + 4] == bare[0][pixel..<pixel + 4]) == (corner > 0), "\(style)")
     }
-    #expect(try pictures { $0.addSubview(effectView(nil, corner: corner)) } == bare)
+    #expect(try drawnFrames { $0.addSubview(effectView(nil, corner: corner)) } == bare)
   }
 
   @Test func anAnimatedEffectBeginsAndEndsWithoutAFlash() throws {
-    let bare = try pictures { _ in }[0]
-    let full = try pictures { $0.addSubview(plain(.light, corner: 24)) }[0]
+    let bare = try drawnFrames { _ in }[0]
+    let full = try drawnFrames { $0.addSubview(plain(.light, corner: 24)) }[0]
     let view = effectView(nil, corner: 24)
     var animator: UIViewPropertyAnimator?
     let fractions = [0, 0, 0.25, 0.5, 1] as [CGFloat]
-    let frames = try pictures(7) { window in
+    let frames = try drawnFrames(7) { window in
       window.addSubview(view)
     } step: { frame in
       if frame == 1 {

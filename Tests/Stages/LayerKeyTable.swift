@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// Every key of the layer classes, with its default and values that can be set.
+/// A key of a layer class, with its default and values that can be set.
 package struct KeyCase: Sendable, CustomStringConvertible {
   package let key: String
   package let make: @Sendable () -> CALayer
   package let initial: @Sendable () -> Any?
-  /// The values that are set and read back.
+  /// Pairs of a value that is set and the value that is read afterwards.
   package let samples: @Sendable () -> [(given: Any?, read: Any?)]
 
   package var description: String { "\(type(of: make())).\(key)" }
@@ -168,7 +168,7 @@ extension KeyCase {
   package static let all = ofLayers + ofShapes + ofGradients + ofText
 }
 
-/// Whether two values are equal: numbers by value regardless of type, all others by their own equality.
+/// Whether two values are equal. Numbers are compared by value regardless of their types, other values by `==`.
 package func isSame(_ a: Any?, _ b: Any?) -> Bool {
   func equal<T: Equatable>(_ a: T, _ b: Any) -> Bool { (b as? T) == a }
   switch (a, b) {

@@ -111,7 +111,7 @@ package struct ListBuilder {
     list.items.append(begin)
   }
 
-  /// An explicit group. `mask` draws its mask; `plane` is positioned by `transform`.
+  /// A group with a style of its own. `mask` draws its mask, and `transform` maps its plane to the surface.
   package mutating func group(
     _ style: DisplayGroup, opacity: Float = 1, clip: ClipIndex = .none, bounds: PixelRect? = nil,
     transform: CGAffineTransform = .identity, mask: ((inout ListBuilder) -> Void)? = nil,
@@ -136,14 +136,14 @@ package struct ListBuilder {
     list.items.append(begin)
   }
 
-  /// A picture that is kept.
-  package mutating func picture(
+  /// A cached raster.
+  package mutating func raster(
     _ style: DisplayGroup, opacity: Float = 1, clip: ClipIndex = .none, bounds: PixelRect? = nil,
     transform: CGAffineTransform = .identity
   ) {
     list.items.append(
       groupItem(
-        .picture(list.groups.nextIndex), style, opacity: opacity, clip: clip, bounds: bounds,
+        .raster(list.groups.nextIndex), style, opacity: opacity, clip: clip, bounds: bounds,
         transform: transform))
   }
 
@@ -174,7 +174,7 @@ package struct ListBuilder {
     list.items.append(item)
   }
 
-  /// A rounded clip by a rectangle of points under a transform to pixels.
+  /// A rounded clip: a rectangle in points, which `transform` maps to pixels.
   package mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity)
     -> ClipIndex
   {

@@ -20,7 +20,7 @@ package struct LiteralKeyframes {
     (self.tension, self.continuity, self.bias) = (tension, continuity, bias)
   }
 
-  /// The key times by the rules "use the common prefix" and "ignore keyTimes".
+  /// The key times by the specification's rules "use the common prefix" and "ignore keyTimes".
   private var times: [Double] {
     let n = values.count
     let uniform = (0..<n).map { Double($0) / Double(mode == .discrete ? n : n - 1) }
@@ -40,7 +40,7 @@ package struct LiteralKeyframes {
   package func value(at p: Double) -> Double {
     let times = times
     let p = min(max(p, 0), 1)
-    // The last time that is not after p: right-continuous if neighbours are equal.
+    // The last of equal key times counts: the value at p is the limit from the right.
     var index = 0
     for (i, time) in times.enumerated() where time <= p { index = i }
     if mode == .discrete || index == times.count - 1 { return values[index] }
@@ -81,7 +81,7 @@ package struct LiteralKeyframes {
 }
 
 extension Keyframes {
-  /// Keyframes without parameters, for most tests.
+  /// Keyframes without tension, continuity and bias.
   package convenience init?(
     _ values: [[Double]], _ mode: CAAnimationCalculationMode = .linear, keyTimes: [Double]? = nil,
     timing: [CubicBezier?] = []

@@ -4,7 +4,7 @@ import Foundation
 package func onThread(_ name: String, _ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     Thread {
-      // Foundation may still be starting the thread.
+      // Foundation may replace the name while it starts the thread.
       while Thread.current.name != name {
         Thread.current.name = name
         Thread.sleep(forTimeInterval: 0.001)

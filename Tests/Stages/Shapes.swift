@@ -9,7 +9,7 @@ package func pixels(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Pixel
   PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
 }
 
-/// An image of BGRA texels by position.
+/// An image whose texel at (x, y) is `texel(x, y)`: red, green, blue and alpha, premultiplied.
 package func makeImage(
   _ width: Int, _ height: Int, isOpaque: Bool = true, _ texel: (Int, Int) -> SIMD4<UInt8>
 )
@@ -25,7 +25,7 @@ package func makeImage(
   return CGImage(width: width, height: height, isOpaque: isOpaque, premultipliedBGRA: bytes)
 }
 
-/// One colour.
+/// An image of one colour.
 package func makeImage(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) -> CGImage {
   makeImage(width, height, isOpaque: color.w == 255) { _, _ in color }
 }

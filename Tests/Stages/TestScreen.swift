@@ -3,7 +3,8 @@ import Engine
 import Foundation
 
 extension RunContext {
-  /// A new current run, for a test without a screen: the current one may belong to another test, which waits.
+  /// Makes a new run and makes it current, for a test without a screen. The run that was current may belong to a
+  /// suspended test.
   @MainActor package static func own() -> RunContext {
     let context = RunContext(clock: .counting())
     context.makeCurrent()
@@ -11,7 +12,7 @@ extension RunContext {
   }
 }
 
-/// A shown layer tree in its own run, with a clock that the test advances.
+/// A layer tree that is shown in a run of its own, with a clock that the test advances.
 @MainActor
 package final class TestScreen: UndrawnStage {
   package let context = RunContext(clock: .counting())
@@ -20,7 +21,7 @@ package final class TestScreen: UndrawnStage {
   package var render = Resolver()
   package var list = DisplayList()
   package var time: CFTimeInterval = 0
-  /// Whether the last frame differed from the previous one.
+  /// Whether the last frame differs from the frame before it.
   package var changed = false
   /// The prepared effects, in the order of commits.
   package private(set) var preparedEffects: [Effect] = []
@@ -45,7 +46,7 @@ package final class TestScreen: UndrawnStage {
     changed = false
     time = t
     context.clock.set(t)
-    // The turn makes the run current and restores the run that was, which a turn inside of a turn needs.
+    // The turn makes this run current and then restores the previous one, because turns can be nested.
     do { try context.turn(at: t) } catch { preconditionFailure("a turn that draws nothing failed: \(error)") }
   }
 
@@ -60,7 +61,7 @@ package final class TestScreen: UndrawnStage {
     return changed
   }
 
-  /// Two frames, far enough apart for implicit animations to end.
+  /// Three frames at intervals of a second, long enough for implicit animations to end.
   package func settle() {
     frame(at: time + 1)
     frame(at: time + 1)

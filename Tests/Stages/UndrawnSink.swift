@@ -1,6 +1,6 @@
 import Engine
 
-/// A frame sink of tests that draws nothing: a stage implements what it looks at of a turn.
+/// A frame sink that draws nothing. A test's stage implements only the calls that it observes.
 package protocol UndrawnSink: FrameSink {}
 
 extension UndrawnSink {

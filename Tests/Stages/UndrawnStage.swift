@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-/// A run without drawing, with a clock that the test advances.
+/// A stage whose frames are not drawn, with a clock that the test advances.
 package protocol UndrawnStage: UndrawnSink {
   var context: RunContext { get }
   var time: CFTimeInterval { get set }
@@ -17,7 +17,7 @@ extension UndrawnStage {
   }
 }
 
-/// The render tree that the commits of a run make, sampled and not drawn.
+/// A render tree that is made by the commits of a run and sampled, but not drawn.
 package struct SampledTree: ~Copyable {
   private var tree = RenderTree()
   private var clocks: Set<Int64> = []
@@ -32,7 +32,7 @@ package struct SampledTree: ~Copyable {
     tree.apply(changes)
   }
 
-  /// Samples at the root time `t`; whether anything differs from the last frame.
+  /// Samples at the root time `t`. Returns whether anything differs from the previous sample.
   package mutating func sample(at t: CFTimeInterval) -> Bool { tree.sample(at: t) }
 
   /// The number of timelines in the tree.

@@ -53,7 +53,7 @@ final class Question: UIAlertController {
   return controller.popoverPresentationController == nil ? sheet : UIAlertController()
 }
 
-/// A popover with everything that its delegate may do.
+/// A popover whose delegate implements every method.
 final class Menu: NSObject, UIPopoverPresentationControllerDelegate {
   func show(_ menu: UIViewController, from button: UIBarButtonItem, in controller: UIViewController) {
     menu.modalPresentationStyle = .popover

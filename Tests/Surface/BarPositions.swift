@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen with a bar of its own below the status bar.
+/// A screen that adds a navigation bar below the status bar.
 final class BarScreen: UIViewController, UINavigationBarDelegate {
   let bar = UINavigationBar()
 

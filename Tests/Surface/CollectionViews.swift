@@ -43,7 +43,7 @@ final class PhotoCell: UICollectionViewCell {
   }
 }
 
-/// A header.
+/// A header view with a label.
 final class TitleView: UICollectionReusableView {
   let label = UILabel()
 
@@ -92,7 +92,7 @@ final class TitleView: UICollectionReusableView {
   return view
 }
 
-/// The numbers of sections and items, and the views on screen.
+/// Reads the numbers of sections and items, and returns the views on screen.
 @MainActor func visibleParts(of collectionView: UICollectionView) -> [UICollectionReusableView] {
   let sections: Int = collectionView.numberOfSections
   let items: Int = (0..<sections).reduce(0) { $0 + collectionView.numberOfItems(inSection: $1) }
@@ -113,7 +113,7 @@ final class TitleView: UICollectionReusableView {
   return items > 0 && foundPaths == paths && item != title ? found + headers + [header].compactMap { $0 } : []
 }
 
-/// Batch updates of each kind.
+/// Performs batch updates of each kind.
 @MainActor func update(_ collectionView: UICollectionView, done: @escaping (Bool) -> Void) {
   let first: IndexPath = IndexPath(item: 0, section: 0)
   collectionView.performBatchUpdates(
@@ -141,7 +141,7 @@ final class TitleView: UICollectionReusableView {
   return selected ?? []
 }
 
-/// Positions of each kind.
+/// Returns scroll positions of each kind.
 func scrollPositions() -> [UICollectionView.ScrollPosition] {
   let position: UICollectionView.ScrollPosition = [.bottom, .right]
   return [
@@ -160,7 +160,7 @@ func scrollPositions() -> [UICollectionView.ScrollPosition] {
   return layout
 }
 
-/// A layout that a pinch changes.
+/// Changes the layout interactively, as a pinch does.
 @MainActor func pinch(_ collectionView: UICollectionView, to layout: UICollectionViewLayout) {
   let completion: UICollectionView.LayoutInteractiveTransitionCompletion = {
     (completed: Bool, finished: Bool) in

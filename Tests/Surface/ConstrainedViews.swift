@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that makes its constraints when asked, as Apple's Auto Layout guide shows.
+/// A view that makes its constraints in `updateConstraints()`, as Apple's Auto Layout guide shows.
 final class Badge: UIView {
   private let label = UILabel()
   private var hasConstraints = false
@@ -99,9 +99,9 @@ final class Badge: UIView {
 
 @MainActor func directions(_ view: UIView) -> UIUserInterfaceLayoutDirection {
   view.semanticContentAttribute = .forceRightToLeft
-  let own: UIUserInterfaceLayoutDirection = view.effectiveUserInterfaceLayoutDirection
-  return own == .rightToLeft
-    ? own : UIView.userInterfaceLayoutDirection(for: view.semanticContentAttribute)
+  let direction: UIUserInterfaceLayoutDirection = view.effectiveUserInterfaceLayoutDirection
+  return direction == .rightToLeft
+    ? direction : UIView.userInterfaceLayoutDirection(for: view.semanticContentAttribute)
 }
 
 /// A page that scrolls, built in code.
@@ -114,14 +114,14 @@ final class PageController: UIViewController {
     label.translatesAutoresizingMaskIntoConstraints = false
     return label
   }()
-  private let picture = UIImageView(image: nil)
+  private let imageView = UIImageView(image: nil)
   private let button = UIButton(type: .system)
 
   override func viewDidLoad() {
     super.viewDidLoad()
     scrollView.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(scrollView)
-    for part: UIView in [titleLabel, picture, button] { scrollView.addSubview(part) }
+    for subview: UIView in [titleLabel, imageView, button] { scrollView.addSubview(subview) }
     let content: UILayoutGuide = scrollView.contentLayoutGuide
     let frame: UILayoutGuide = scrollView.frameLayoutGuide
     let safeArea: UILayoutGuide = view.safeAreaLayoutGuide
@@ -131,10 +131,10 @@ final class PageController: UIViewController {
       content.widthAnchor.constraint(equalTo: frame.widthAnchor),
       titleLabel.firstBaselineAnchor.constraint(equalToSystemSpacingBelow: content.topAnchor, multiplier: 2),
       button.topAnchor.constraint(equalTo: titleLabel.lastBaselineAnchor, constant: 8),
-      picture.heightAnchor.constraint(equalTo: picture.widthAnchor, multiplier: 9 / 16),
+      imageView.heightAnchor.constraint(equalTo: imageView.widthAnchor, multiplier: 9 / 16),
     ])
     let sizes: [CGSize] = [
-      titleLabel.intrinsicContentSize, picture.intrinsicContentSize, button.intrinsicContentSize,
+      titleLabel.intrinsicContentSize, imageView.intrinsicContentSize, button.intrinsicContentSize,
     ]
     preferredContentSize = sizes[0]
     additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 44, right: 0)

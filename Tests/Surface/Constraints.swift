@@ -1,6 +1,6 @@
 import UIKit
 
-/// Every anchor of a view, with Apple's types.
+/// Uses every anchor of a view, with Apple's types.
 @MainActor func anchors(of view: UIView) -> [NSLayoutConstraint] {
   let leading: NSLayoutAnchor<NSLayoutXAxisAnchor> = view.leadingAnchor
   let trailing: NSLayoutXAxisAnchor = view.trailingAnchor
@@ -119,10 +119,10 @@ func attributes(of axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint.Attribu
 func relations() -> [NSLayoutConstraint.Relation] { [.lessThanOrEqual, .equal, .greaterThanOrEqual] }
 
 func priorities() -> [UILayoutPriority] {
-  let own: UILayoutPriority = UILayoutPriority(999)
-  let raw: Float = own.rawValue
+  let priority: UILayoutPriority = UILayoutPriority(999)
+  let raw: Float = priority.rawValue
   return [
-    own, UILayoutPriority(rawValue: raw - 1), .required, .defaultHigh, .dragThatCanResizeScene,
+    priority, UILayoutPriority(rawValue: raw - 1), .required, .defaultHigh, .dragThatCanResizeScene,
     .sceneSizeStayPut, .dragThatCannotResizeScene, .defaultLow, .fittingSizeLevel,
   ]
 }
@@ -151,7 +151,7 @@ final class Spacer: UILayoutGuide {
   }
 }
 
-@MainActor func place(_ guide: UILayoutGuide, in view: UIView) -> CGRect {
+@MainActor func addGuide(_ guide: UILayoutGuide, in view: UIView) -> CGRect {
   view.addLayoutGuide(guide)
   NSLayoutConstraint.activate([
     guide.leadingAnchor.constraint(equalTo: view.leadingAnchor),

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A space whose origin is away from a screen's.
+/// A coordinate space whose origin is offset from the screen's origin.
 final class OffsetSpace: NSObject, UICoordinateSpace {
   var bounds: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Every change that a snapshot has.
+/// Makes every change that a snapshot allows.
 func change(_ snapshot: inout NSDiffableDataSourceSnapshot<String, Int>) -> [Int] {
   snapshot.appendSections(["a", "b"])
   snapshot.appendItems([1, 2])
@@ -42,7 +42,7 @@ func paths() -> [Int] {
   return [path.section, path.item, path.row]
 }
 
-/// A collection view's data source that overrides what its superclass answers.
+/// A collection view's data source that overrides the methods of its superclass.
 final class PhotoDataSource: UICollectionViewDiffableDataSource<String, Int> {
   override func numberOfSections(in collectionView: UICollectionView) -> Int {
     super.numberOfSections(in: collectionView)
@@ -100,7 +100,7 @@ final class PhotoDataSource: UICollectionViewDiffableDataSource<String, Int> {
   return current.numberOfItems > 0 && path?.section == index
 }
 
-/// A table's data source with titles, which Apple's has in overrides.
+/// A table's data source that adds titles in overrides, as with Apple's class.
 final class NoteDataSource: UITableViewDiffableDataSource<String, Int> {
   override func numberOfSections(in tableView: UITableView) -> Int { super.numberOfSections(in: tableView) }
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {

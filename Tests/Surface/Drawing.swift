@@ -1,6 +1,6 @@
 import UIKit
 
-@MainActor func pictures(_ rect: CGRect) -> [UIImage] {
+@MainActor func renderedImages(_ rect: CGRect) -> [UIImage] {
   let format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat.preferred()
   let other: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat.default()
   format.scale = 2

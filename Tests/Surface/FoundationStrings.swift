@@ -1,6 +1,6 @@
 import UIKit
 
-/// Strings of Foundation, drawn as Apple declares it.
+/// Draws strings of Foundation with the methods that Apple declares.
 @MainActor func foundationStrings(_ text: NSString) -> CGSize {
   let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 12)]
   let size: CGSize = text.size(withAttributes: attributes)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Attributes with a property of their own.
+/// Attributes with an additional property.
 final class TiltAttributes: UICollectionViewLayoutAttributes {
   var tilt: CGFloat = 0
 
@@ -22,7 +22,7 @@ final class TiltAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// An invalidation with a reason.
+/// An invalidation context with an additional property.
 final class TiltInvalidation: UICollectionViewLayoutInvalidationContext {
   var changesTilt = false
 }
@@ -87,7 +87,7 @@ final class TiltLayout: UICollectionViewLayout {
   }
 }
 
-/// A flow layout whose elements arrive and leave in its own way.
+/// A layout that decides how its elements appear and disappear.
 final class ArrivingLayout: UICollectionViewLayout {
   private var inserted: [IndexPath] = []
 
@@ -152,7 +152,7 @@ final class ArrivingLayout: UICollectionViewLayout {
   override func finalizeLayoutTransition() { super.finalizeLayoutTransition() }
 }
 
-/// Sets and reads every property of attributes.
+/// Sets and reads every property of layout attributes.
 @MainActor func tilt(_ path: IndexPath) -> UICollectionViewLayoutAttributes {
   let attributes: UICollectionViewLayoutAttributes = UICollectionViewLayoutAttributes(forCellWith: path)
   attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)

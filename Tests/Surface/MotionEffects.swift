@@ -1,6 +1,6 @@
 import UIKit
 
-/// An effect that changes what it computes itself.
+/// An effect that computes its values itself.
 final class ShadowTilt: UIMotionEffect {
   override init() { super.init() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Lists whose views come from nibs.
+/// Registers nibs for the views of lists.
 @MainActor func registerNibs(_ table: UITableView, _ grid: UICollectionView) {
   let nib: UINib = UINib(nibName: "Note", bundle: nil)
   table.register(nib, forCellReuseIdentifier: "note")
@@ -11,7 +11,7 @@ import UIKit
   grid.collectionViewLayout.register(nib, forDecorationViewOfKind: "rule")
 }
 
-/// A view and a controller that only files make on Apple's platforms.
+/// A view that only a file can make on Apple's platforms.
 final class FileView: UIView {
   weak var label: UILabel?
 
@@ -27,7 +27,7 @@ final class FileView: UIView {
   }
 }
 
-/// A constraint that is eight points, whatever its file says.
+/// A constraint whose constant is eight points, independent of its file.
 final class FileConstraint: NSLayoutConstraint {
   override func awakeFromNib() {
     super.awakeFromNib()
@@ -35,6 +35,7 @@ final class FileConstraint: NSLayoutConstraint {
   }
 }
 
+/// A controller that a file or a storyboard's creator makes.
 final class FileController: UIViewController {
   let number: Int
 

@@ -58,8 +58,8 @@ func visit(_ path: CGPath) -> Int {
     }
   }
   let count: CGPathApplierFunction = { info, element in
-    let again: CGPathElement = CGPathElement(type: element.pointee.type, points: element.pointee.points)
-    if again.type == .closeSubpath { info?.assumingMemoryBound(to: Int.self).pointee += 1 }
+    let copy: CGPathElement = CGPathElement(type: element.pointee.type, points: element.pointee.points)
+    if copy.type == .closeSubpath { info?.assumingMemoryBound(to: Int.self).pointee += 1 }
   }
   path.apply(info: &points, function: count)
   return points

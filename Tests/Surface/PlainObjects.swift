@@ -13,12 +13,13 @@ final class PlainDriver: NSObject {
   }
 }
 
-/// A label and a field that draw their texts.
+/// A label that draws its text.
 final class OutlinedLabel: UILabel {
   override func draw(_ rect: CGRect) { super.draw(rect.insetBy(dx: 1, dy: 1)) }
   override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 8, dy: 4)) }
 }
 
+/// A field that draws its text and its placeholder.
 final class GreyField: UITextField {
   override func drawText(in rect: CGRect) { super.drawText(in: rect) }
   override func drawPlaceholder(in rect: CGRect) {

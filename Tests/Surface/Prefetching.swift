@@ -19,7 +19,7 @@ final class Loader: NSObject, UICollectionViewDataSourcePrefetching, UITableView
   }
 }
 
-/// A loader that cancels nothing: those requirements are optional.
+/// A loader without the methods that cancel, which are optional.
 final class EagerLoader: NSObject, UICollectionViewDataSourcePrefetching, UITableViewDataSourcePrefetching {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {}
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {}

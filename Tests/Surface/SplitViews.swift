@@ -61,7 +61,7 @@ final class Librarian: NSObject, UISplitViewControllerDelegate {
 /// The requirements that Apple declares as optional may be left out.
 final class PlainLibrarian: NSObject, UISplitViewControllerDelegate {}
 
-/// A primary that takes the secondary itself.
+/// A primary controller that takes the secondary controller itself.
 final class Shelf: UIViewController {
   var book: UIViewController?
 

@@ -35,16 +35,16 @@ final class NoteCell: UITableViewCell {
   override func layoutSubviews() { super.layoutSubviews() }
 }
 
-/// The parts of a cell, with Apple's types.
+/// Reads the views of a cell, with Apple's types.
 @MainActor func parts(of cell: UITableViewCell) -> [UIView] {
   let text: UILabel? = cell.textLabel
   let detail: UILabel? = cell.detailTextLabel
-  let picture: UIImageView? = cell.imageView
+  let imageView: UIImageView? = cell.imageView
   let identifier: String? = cell.reuseIdentifier
   cell.isSelected = identifier == nil
   cell.isHighlighted = cell.isSelected
   let views: [UIView?] = [
-    text, detail, picture, cell.accessoryView, cell.backgroundView, cell.selectedBackgroundView,
+    text, detail, imageView, cell.accessoryView, cell.backgroundView, cell.selectedBackgroundView,
   ]
   return [cell.contentView] + views.compactMap { $0 }
 }
@@ -121,7 +121,7 @@ final class NoteHeader: UITableViewHeaderFooterView {
     .union(table.rectForFooter(inSection: 0))
 }
 
-/// Batch updates of each kind.
+/// Performs batch updates of each kind.
 @MainActor func update(_ table: UITableView, done: @escaping (Bool) -> Void) {
   let first: IndexPath = IndexPath(row: 0, section: 0)
   table.performBatchUpdates(
@@ -162,7 +162,7 @@ func styles() -> [UITableView.Style] { [.plain, .grouped, .insetGrouped] }
 
 func separators() -> [UITableViewCell.SeparatorStyle] { [.none, .singleLine, .singleLineEtched] }
 
-/// A table with methods that subclasses override most.
+/// A table view that overrides the methods that subclasses override most.
 final class Journal: UITableView {
   override init(frame: CGRect, style: UITableView.Style) {
     super.init(frame: frame, style: style)

@@ -18,8 +18,8 @@ struct OSLogTests {
     #expect(!OSLog.disabled.isEnabled(type: .fault) && OSLog.default.isEnabled(type: .debug))
   }
 
-  /// All forms compile; what they write is that of `line(_:type:)`.
-  @Test func formsOfCalls() {
+  /// All forms of calls compile; `line(_:type:)` makes the text that they write.
+  @Test func allFormsOfCallsCompile() {
     let count = 3
     os_log("loaded")
     os_log("loaded %d", count)
@@ -33,7 +33,7 @@ struct OSLogTests {
     logger.log(level: .fault, "\(count)")
   }
 
-  @Test func formatsAreThoseOfC() {
+  @Test func formatsFollowC() {
     #expect(formatted("a", []) == "a")
     #expect(formatted("%d of %@", [3, "four" as NSString]) == "3 of four")
     #expect(formatted("%{public}@, %{private, mask.hash}d, %.2f", ["a" as NSString, 1, 0.5]) == "a, 1, 0.50")

@@ -2,7 +2,7 @@
  *
  * Preloaded by scripts/check/races.sh. A release of an object happens before the check that it has no other reference, and so
  * before its memory is reused or freed; the slow paths of Synchronization.Mutex order what the lock protects. Each
- * function calls the runtime's of the same name. */
+ * function calls the runtime's function of the same name. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws shader files by `segue render --shader` and by gl_player.py, and compares the pictures.
+"""Draws shader files with `segue render --shader` and with gl_player.py, and compares the images.
 
     compare_players.py SEGUE [FILE.glsl or folder…] [--json REPORT.json] [--keep FOLDER]
 
-Without files: all of Tests/Zoo and the built-in ones. Fails if in any picture more than one pixel in a hundred differs by
-more than 8 of 255 in red, green or blue. A sampler parameter has the second picture turned over. --keep leaves the
-pictures of files that fail.
+Without files, it compares all of Tests/Zoo and the built-in shaders. It fails if more than 1 % of the pixels of an image
+differ by more than 8 of 255 in red, green or blue. A sampler parameter gets the second picture, rotated by a half turn.
+--keep saves the images of failing files.
 """
 
 import argparse
@@ -60,10 +60,10 @@ class Comparison:
         declared = gl_player.declarations(source)
         return {
             name: self.paths["map"] for name, (kind, _) in declared.items()
-            if kind == "sampler2D" and name not in gl_player.OWN}
+            if kind == "sampler2D" and name not in gl_player.INTERFACE}
 
     def render(self, path):
-        """Our pictures; a text says why there are none."""
+        """The images that segue draws, or a text that says why there are none."""
         out = self.folder / ("ours-" + path.stem)
         out.mkdir()
         words = [self.segue, "render", "--shader", str(path), "--from", self.paths["from"], "--to", self.paths["to"]]
@@ -101,7 +101,7 @@ def read(path):
 
 
 def keep(folder, row, pairs):
-    """One picture for each file: ours above the player's."""
+    """Saves an image with those of segue above those of the player."""
     if not pairs:
         return
     sheet = Image.new("RGB", (SIZE[0] * len(pairs), SIZE[1] * 2))
@@ -123,10 +123,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(arguments.segue, folder)
         files = files_of(arguments.files)
-        # Most of the time is that of starting the program.
+        # Most of the time is spent starting the program.
         with concurrent.futures.ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
             pending = [pool.submit(comparison.render, path) for path in files]
-            # The built-in ones have finer edges where the language has derivatives, as it has for us.
+            # The built-in shaders have finer edges if the language has derivatives, as it has in segue.
             player = {False: gl_player.Player(), True: gl_player.Player(prefersDesktop=True)}
             for path, ours in zip(files, pending):
                 isBuiltIn = path.parent.name == "GLSL"

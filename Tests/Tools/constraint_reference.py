@@ -13,12 +13,12 @@ import sys
 import kiwisolver
 
 REQUIRED = 1000
-# A priority may lose this much for those below it: what is due to rounding.
+# The sum of a priority's errors may grow by this much, because of rounding, when lower priorities are solved.
 SLACK = 1e-7
 
 
 def expression(constraint, variables):
-    # By variable: kiwisolver does not add up terms of the same one in all cases.
+    # Coefficients are added by variable, because kiwisolver does not always add the terms of one variable.
     sums = {}
     for index, coefficient in constraint["terms"]:
         sums[index] = sums.get(index, 0) + coefficient
@@ -50,7 +50,7 @@ def find_broken(system):
         if constraint["priority"] < REQUIRED:
             continue
         try:
-            # A solver that has refused a constraint is not as it was before.
+            # A solver that has refused a constraint is not restored, so each attempt has a new solver.
             start(system, broken, index + 1)
         except kiwisolver.UnsatisfiableConstraint:
             broken.add(index)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player of the gl-transitions interface that shares nothing with the library: what its pictures are compared with.
+"""A player of the gl-transitions interface that shares no code with the library; the library's images are compared with its.
 
     gl_player.py FILE.glsl --from A.png --to B.png --at 0.5 [--size 120x80] [--set name=value]… --out C.png
 
@@ -17,7 +17,7 @@ import moderngl
 import numpy
 from PIL import Image
 
-# What the interface declares before the author's first line, in both languages.
+# The declarations of the interface before the author's first line, in both languages.
 COMMON = """
 uniform sampler2D from;
 uniform sampler2D to;
@@ -40,11 +40,12 @@ LANGUAGES = [
     },
 ]
 VERTEX = "void main() { uv = _uv = corner * 0.5 + 0.5; gl_Position = vec4(corner, 0.0, 1.0); }\n"
-OWN = {"from", "to", "progress", "ratio", "_fromR", "_toR"}
+# The uniforms of the interface.
+INTERFACE = {"from", "to", "progress", "ratio", "_fromR", "_toR"}
 
 
 class PlayerError(Exception):
-    """What is wrong with a file or a setting, in one line."""
+    """An error in a file or a setting, described in one line."""
 
 
 # Declarations
@@ -53,7 +54,7 @@ UNIFORM = re.compile(r"\buniform\s+(?:(?:lowp|mediump|highp)\s+)?(\w+)\s+([^;]*)
 
 
 def scan(source):
-    """Splits a source into its code, comments replaced by spaces of the same length, and the comments by position."""
+    """Returns the code, with comments replaced by spaces of the same length, and the comments with their positions."""
     code, comments = list(source), []
     for match in re.finditer(r"//[^\n]*|/\*.*?\*/", source, re.S):
         comments.append((match.start(), match.group()))
@@ -64,19 +65,19 @@ def scan(source):
 
 
 def default_of(comment):
-    """The text of a comment's default; None for a comment that gives none."""
+    """The text of a comment's default, or None for a comment without a default."""
     body = comment[2:-2] if comment.startswith("/*") else comment[2:]
     match = re.match(r"\s*=\s*(.*)", body, re.S)
     return match.group(1).strip() if match else None
 
 
-def behind(source, position):
-    """The position of what follows white space."""
+def after_white_space(source, position):
+    """The position of the first character that is not white space."""
     return position + len(source[position:]) - len(source[position:].lstrip())
 
 
-def default_behind(comment, kind):
-    """The default in a comment on a line behind the declaration, where headings such as "// ====" are too."""
+def default_after_line(comment, kind):
+    """The default in a comment after the declaration's line, or None: a heading such as "// ====" may be there too."""
     text = default_of(comment)
     try:
         if text and kind != "sampler2D":
@@ -87,14 +88,14 @@ def default_behind(comment, kind):
 
 
 def declarations(source):
-    """Every uniform of the author's: name -> (type, text of its default or None)."""
+    """All uniforms that the author declares: name -> (type, text of its default or None)."""
     code, comments = scan(source)
     found = {}
     for match in UNIFORM.finditer(code):
         kind = match.group(1)
         for name in re.finditer(r"(\w+)\s*(=[^,(]*(?:\([^)]*\))?)?\s*(,|$)", match.group(2)):
             text = name.group(2)[1:].strip() if name.group(2) else None
-            # Its own comment follows the name before the next one; after the last name, until the line's end.
+            # A name's comment is before the next name; the comment of the last name is before the line's end.
             begin = match.start(2) + name.end(1)
             isLast = match.start(2) + name.end() >= match.end(2)
             end = source.find("\n", match.end()) if isLast else match.start(2) + name.end()
@@ -105,9 +106,9 @@ def declarations(source):
             for position, comment in comments:
                 if text is None and begin <= position < end:
                     text = default_of(comment)
-                elif text is None and isLast and position == behind(source, match.end()):
-                    # Nothing but white space is between, so that it may be on another line.
-                    text = default_behind(comment, kind)
+                elif text is None and isLast and position == after_white_space(source, match.end()):
+                    # Only white space is before the comment, which may be on another line.
+                    text = default_after_line(comment, kind)
             found[name.group(1)] = (kind, text)
     return found
 
@@ -168,7 +169,7 @@ def numbers_of(text, kind):
 
 
 def packed(numbers, kind):
-    """As bytes, in the form in which the driver takes a uniform of this type."""
+    """The numbers as bytes, in the form in which the driver takes a uniform of this type."""
     isWhole = kind == "int" or kind == "bool" or kind.startswith(("ivec", "bvec"))
     return numpy.array(numbers, dtype="i4" if isWhole else "f4").tobytes()
 
@@ -187,10 +188,10 @@ class Player:
     def program(self, source):
         source = source.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         code, _ = scan(source)
-        # A file may declare again what the interface declares.
+        # A file may repeat declarations of the interface.
         for match in reversed(list(UNIFORM.finditer(code))):
             names = {name.strip() for name in match.group(2).split(",")}
-            if names <= OWN:
+            if names <= INTERFACE:
                 source = source[: match.start()] + source[match.end():]
         failure = None
         for language in self.languages:
@@ -211,13 +212,13 @@ class Player:
         return texture
 
     def draw(self, source, first, second, progresses, size=None, settings=None):
-        """Returns a picture for each progress; `settings` are texts, a picture's path for a sampler."""
+        """Returns an image for each progress. `settings` has texts; the text for a sampler is the path of a picture."""
         size = size or first.size
         source, program = self.program(source)
         pictures = {"from": first, "to": second}
         declared = declarations(source)
         for name, (kind, text) in declared.items():
-            if name in OWN:
+            if name in INTERFACE:
                 continue
             text = (settings or {}).get(name, text)
             if kind == "sampler2D":

@@ -36,7 +36,7 @@ def pictures() -> None:
     plain = quarters()
     half = plain.convert("RGBA")
     half.putalpha(128)
-    # Turned by a quarter with the clock to be shown: what is stored has its top on the right.
+    # The stored image is to be shown rotated by 90 degrees clockwise.
     stored = plain.transpose(Image.ROTATE_90)
     turn = Image.Exif()
     turn[0x0112] = 6
@@ -61,19 +61,19 @@ def pictures() -> None:
     plain.convert("CMYK").save(folder / "cmyk.jpg", quality=95)
     plain.convert("L").save(folder / "grey.jpg", quality=95)
     stored.save(folder / "turned.jpg", quality=95, exif=turn.tobytes())
-    # What a file is, is not what its name says.
+    # The formats of these files contradict their names.
     plain.save(folder / "a-webp.png", "WEBP", lossless=True)
     plain.save(folder / "a-png.mp4", "PNG")
     plain.save(folder / "a-bmp%03d.txt", "BMP")
 
 
-# The primaries of sRGB, adapted to D50, as a profile has them, and their chromaticities.
+# The primaries of sRGB as a profile stores them, adapted to D50, and their chromaticities.
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410)
 CHROMATICITIES = {"white": (0.3127, 0.3290), "red": (0.64, 0.33), "green": (0.30, 0.60), "blue": (0.15, 0.06)}
 
 
 def profile(red: tuple, green: tuple, gamma: float, padding: int = 0) -> bytes:
-    """An ICC profile of colours with the blue of sRGB, and its curve for a gamma of 0."""
+    """An ICC profile with the given red and green and the blue of sRGB; a gamma of 0 selects the curve of sRGB."""
 
     def fixed(*values: float) -> bytes:
         return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
@@ -101,12 +101,12 @@ def profile(red: tuple, green: tuple, gamma: float, padding: int = 0) -> bytes:
 
 
 def coloured_pictures() -> None:
-    """Pictures that store red as green and green as red, and say so."""
+    """Pictures that store red as green and green as red, with metadata that says so."""
     red, green, blue = quarters().split()
     stored = Image.merge("RGB", (green, red, blue))
     half = stored.convert("RGBA")
     half.putalpha(128)
-    # Their red is the green of sRGB, and their green is its red.
+    # The profile's red is the green of sRGB, and its green is the red of sRGB.
     swapped = profile(GREEN, RED, 2.2)
     for name, options in [("png", {}), ("jpg", {"quality": 95}), ("webp", {"lossless": True}), ("tif", {})]:
         stored.save(folder / f"profile.{name}", icc_profile=swapped, **options)
@@ -114,42 +114,42 @@ def coloured_pictures() -> None:
     half.save(folder / "profile-alpha.webp", icc_profile=swapped, lossless=True)
     half.save(folder / "profile-alpha.tif", icc_profile=swapped)
     premultiplied(folder / "profile-alpha.tif", folder / "profile-premultiplied.tif")
-    # A profile of more bytes than a segment of a JPEG holds is in several.
+    # A profile that is larger than a segment of a JPEG is split into several segments.
     stored.save(folder / "profile-pieces.jpg", quality=95, icc_profile=profile(GREEN, RED, 2.2, padding=150_000))
     grey = Image.new("RGB", (WIDTH, HEIGHT), (55, 128, 200))
     grey.save(folder / "linear.png", icc_profile=profile(RED, GREEN, 1))
-    # A profile takes the place of a gamma.
+    # A profile takes precedence over a gamma.
     quarters().point(lambda level: level // 2).save(folder / "gamma.png", icc_profile=profile(RED, GREEN, 0))
     insert(folder / "gamma.png", b"gAMA" + struct.pack(">I", 100000))
-    # A profile of another kind of colours is passed over.
+    # A profile of another colour model is ignored.
     quarters().save(folder / "profile-other.jpg", quality=95, icc_profile=swapped.replace(b"RGB ", b"CMYK"))
-    places = [*CHROMATICITIES["white"], *CHROMATICITIES["green"], *CHROMATICITIES["red"], *CHROMATICITIES["blue"]]
+    coordinates = [*CHROMATICITIES["white"], *CHROMATICITIES["green"], *CHROMATICITIES["red"], *CHROMATICITIES["blue"]]
     stored.save(folder / "primaries.png")
-    insert(folder / "primaries.png", b"cHRM" + b"".join(struct.pack(">I", round(place * 100000)) for place in places))
+    insert(folder / "primaries.png", b"cHRM" + b"".join(struct.pack(">I", round(value * 100000)) for value in coordinates))
 
 
 def insert(path: Path, chunk: bytes) -> None:
-    """Puts a chunk, given by its name and content, behind the header of a PNG."""
+    """Inserts a chunk, given by its name and content, after the header of a PNG."""
     file = path.read_bytes()
     chunk = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
     path.write_bytes(file[:33] + chunk + file[33:])
 
 
 def premultiplied(source: Path, target: Path) -> None:
-    """The same TIFF with colours that are multiplied by alpha, and a tag that says so."""
+    """Writes a copy of a TIFF whose colours are multiplied by alpha, with a tag that says so."""
     file = bytearray(source.read_bytes())
     first = struct.unpack_from("<I", file, 4)[0]
     values = {}
     for entry in range(struct.unpack_from("<H", file, first)[0]):
-        place = first + 2 + 12 * entry
-        tag, kind, _, value = struct.unpack_from("<HHII", file, place)
+        position = first + 2 + 12 * entry
+        tag, kind, _, value = struct.unpack_from("<HHII", file, position)
         values[tag] = value if kind == 4 else value & 0xFFFF
         if tag == 338:
-            struct.pack_into("<H", file, place + 8, 1)
+            struct.pack_into("<H", file, position + 8, 1)
     start = values[273]
     for pixel in range(start, start + WIDTH * HEIGHT * 4, 4):
-        for part in range(3):
-            file[pixel + part] = file[pixel + part] * 128 // 255
+        for component in range(3):
+            file[pixel + component] = file[pixel + component] * 128 // 255
     target.write_bytes(file)
 
 
@@ -173,7 +173,7 @@ def damaged_pictures() -> None:
     jpeg, png = photo.getvalue(), chunks.getvalue()
     (folder / "cut.jpg").write_bytes(jpeg[: len(jpeg) * 7 // 10])
     (folder / "endless.jpg").write_bytes(jpeg[:-2])
-    # Before the end: decoders pass over them, with a warning.
+    # The additional bytes are before the end marker. Decoders skip them with a warning.
     (folder / "stray.jpg").write_bytes(jpeg[:-2] + bytes(7) + jpeg[-2:])
     (folder / "cut.png").write_bytes(png[: len(png) * 7 // 10])
     data = png.index(b"IDAT") + 4
@@ -182,7 +182,7 @@ def damaged_pictures() -> None:
     flipped = bytearray(png)
     flipped[middle] ^= 0xFF
     (folder / "flipped.png").write_bytes(flipped)
-    # The checksum of the chunk is right: only the compressed data is not.
+    # The chunk's checksum is correct; only its compressed data is damaged.
     body = bytes(flipped[data - 4 : data + length])
     struct.pack_into(">I", flipped, data + length, zlib.crc32(body))
     (folder / "flipped-sum.png").write_bytes(flipped)
@@ -196,14 +196,14 @@ H264 = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-qp", 
 HEVC = ["-pix_fmt", "yuv420p", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params"]
 
 
-# A strip below is noise, so that most of a file is frames.
+# A strip at the bottom is noise, so that frames make up most of a file.
 NOISE = "geq=lum='if(lt(Y,40),lum(X,Y),255*random(1))':cb=128:cr=128"
 
 STILL_AT_THE_END = "select='lt(n,25)+eq(n,99)'"
 
 
 def played_twice(source: Path, target: Path) -> None:
-    """The same MP4, whose list of edits plays all of it two times."""
+    """Writes a copy of an MP4 whose edit list plays the whole video twice."""
     file = bytearray(source.read_bytes())
     box = file.index(b"elst") - 4
     length, = struct.unpack_from(">I", file, box)
@@ -211,11 +211,11 @@ def played_twice(source: Path, target: Path) -> None:
     edits = struct.pack(">I4sII", 40, b"elst", 0, 2) + entry + entry
     file[box : box + length] = edits
     for name in [b"moov", b"trak", b"edts"]:
-        place = file.index(name) - 4
-        struct.pack_into(">I", file, place, struct.unpack_from(">I", file, place)[0] + len(edits) - length)
+        position = file.index(name) - 4
+        struct.pack_into(">I", file, position, struct.unpack_from(">I", file, position)[0] + len(edits) - length)
     for name, offset in [(b"mvhd", 20), (b"tkhd", 24)]:
-        place = file.index(name) - 4 + 4 + offset
-        struct.pack_into(">I", file, place, 2 * struct.unpack_from(">I", file, place)[0])
+        position = file.index(name) - 4 + 4 + offset
+        struct.pack_into(">I", file, position, 2 * struct.unpack_from(">I", file, position)[0])
     target.write_bytes(file)
 
 
@@ -245,18 +245,18 @@ def videos() -> None:
         [*source, "-t", "4", "-vf", NOISE, *H264, "-g", "25", "-movflags", "faststart", "whole.mp4"],
         [*source, "-t", "4", "-vf", NOISE, "-c:v", "mjpeg", "-q:v", "2", "whole.mkv"],
         ["-f", "lavfi", "-i", "sine=330:duration=2", "song.mp3"],
-        # Sound that begins before the picture, and sound that ends after it.
+        # Sound that begins before the video, and sound that ends after it.
         [*tone, "-itsoffset", "0.8", *source, "-t", "2.8", *H264, "-c:a", "aac", "late.ts"],
         [*tone, "-itsoffset", "0.8", *source, "-t", "2.8", "-c:v", "mpeg2video", "-q:v", "2", "-c:a", "mp2", "late-disc.ts"],
         [*source, "-f", "lavfi", "-i", "sine=330:duration=4", "-filter_complex", "[0]trim=duration=2[v]", "-map", "[v]", "-map", "1", "-c:v", "wmv2", "-q:v", "2", "-c:a", "wmav2", "sound-ends-later.wmv"],
-        # Frames that refer to later ones, in containers that do not say when each is shown, and in none.
+        # Frames that refer to later frames, in containers without presentation times and in bare streams.
         [*source, "-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-an", "bidirectional.avi"],
         [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "disc.vob"],
         [*source, "-c:v", "mpeg1video", "-q:v", "2", "-bf", "2", "bare.m1v"],
         [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "bare.m2v"],
-        # Longer between two key frames than ffmpeg is told to begin before the frames that are shown.
+        # Key frames that are farther apart than the time by which ffmpeg starts before the shown frames.
         [*source, "-i", "grey.y4m", "-filter_complex", "[0][1]concat", *H264, "-g", "500", "-sc_threshold", "0", "rare-keys.ts"],
-        # A recorded screen that ends on a still.
+        # A screen recording that ends with a still frame.
         [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *H264, "recorded.mp4"],
         [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *H264, "recorded.mov"],
         [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *HEVC, "log-level=none:qp=6:bframes=3", "recorded-hevc.mp4"],
@@ -269,13 +269,13 @@ def videos() -> None:
     ]
     with ThreadPoolExecutor() as pool:
         list(pool.map(lambda job: ffmpeg(*job), jobs))
-    # A list of edits that begins between two key frames.
+    # An edit list that begins between two key frames.
     ffmpeg("-ss", "1.4", "-i", "whole.mp4", "-c", "copy", "edited.mp4")
-    # 32 frames, so that the second time goes on from the first.
+    # The greys repeat after 32 frames, so the second playback continues the first.
     ffmpeg("-i", "open-gop.mp4", "-frames:v", "32", *H264, "once.mp4")
     played_twice(folder / "once.mp4", folder / "twice.mp4")
     (folder / "once.mp4").unlink()
-    # Streams that say that they last 99 hours, as the file of the second one does.
+    # Streams that claim a duration of 99 hours; the second file claims it too.
     film = re.sub(rb"\d\d:\d\d:\d\d(?=\.\d{9})", b"99:00:00", (folder / "late.mkv").read_bytes())
     (folder / "tagged.mkv").write_bytes(film)
     length = film.index(b"\x44\x89\x88") + 3
@@ -283,7 +283,7 @@ def videos() -> None:
     # A recording whose writer ended before it wrote the index.
     film = (folder / "bidirectional.avi").read_bytes()
     (folder / "crashed.avi").write_bytes(film[: film.rindex(b"idx1")])
-    # Files that were joined as they are, and a recording that begins between key frames, which are 50 frames apart.
+    # Concatenated files, and a recording that begins between key frames, which are 50 frames apart.
     for ending in ["ts", "vob"]:
         parts = [folder / f"{name}.{ending}" for name in ["first", "second"]]
         (folder / f"joined.{ending}").write_bytes(b"".join(part.read_bytes() for part in parts))
@@ -293,7 +293,7 @@ def videos() -> None:
     (folder / "begun.ts").write_bytes(packets[len(packets) // 188 // 9 * 188 :])
     for name in ["h264.ts", "avchd.mts", "moving.gif"]:
         file = (folder / name).read_bytes()
-        # Within a packet or a picture.
+        # The cut is within a packet or a frame.
         end = len(file) * 6 // 10 // (188 * 192) * (188 * 192) + 100
         (folder / ("cut-" + name)).write_bytes(file[: end if name != "moving.gif" else len(file) * 6 // 10])
     noise = random.Random(2)
@@ -301,7 +301,7 @@ def videos() -> None:
         file = bytearray((folder / name).read_bytes())
         ending = name.split(".")[1]
         (folder / ("cut." + ending)).write_bytes(file[: len(file) * 6 // 10])
-        # After the headers and the first frames.
+        # The damage is after the headers and the first frames.
         for _ in range(100):
             file[noise.randrange(len(file) // 4, len(file))] ^= 0xFF
         (folder / ("flipped." + ending)).write_bytes(file)

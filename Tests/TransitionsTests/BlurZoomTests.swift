@@ -4,8 +4,10 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The blurred, zooming snapshots: at q the near screen has zoom 1 + (z - 1) q, blur s q and alpha 1 - q, the far
-/// one .4 of zoom and blur at 1 - q. A pop is a reversed push.
+/// The blurred, zooming snapshots.
+///
+/// At the progress q, the near screen has the zoom 1 + (z - 1) q, the blur s q and the alpha 1 - q. The far screen has
+/// 0.4 of the zoom and blur of the progress 1 - q. A pop is a reversed push.
 @Suite(.serialized) @MainActor
 struct BlurZoomTests {
   @MainActor final class Fixture {
@@ -44,7 +46,7 @@ struct BlurZoomTests {
       stage.step()
     }
 
-    /// Zoom, blur and alpha as the last frame showed them.
+    /// The zoom, blur and alpha of a view in the last frame.
     func shown(_ view: UIView?) -> (zoom: Double, sigma: Double, alpha: Double)? {
       guard let view else { return nil }
       let state = view.layer.presentedState
@@ -88,7 +90,7 @@ struct BlurZoomTests {
     #expect(!f.a.view.isHidden && !f.b.view.isHidden && f.animator?.near == nil)
   }
 
-  /// A drag shows its fraction of the width, of every property, from the edge too.
+  /// A drag scrubs every property to the drag's fraction of the width, also if the drag begins at the edge.
   @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func aDragScrubsTheTransition(
     _ end: (Double, Bool), from x: Double
   ) {
@@ -106,7 +108,7 @@ struct BlurZoomTests {
     #expect(top?.view.superview?.subviews.count == 1 && top?.view.isHidden == false)
   }
 
-  @Test func cancelledAt37() {
+  @Test func aTransitionCancelledAt37PercentIsUndone() {
     let f = Fixture(CGSize(width: 390, height: 844), isPop: false)
     f.begin(isPop: false)
     f.navigation.grabTransition()

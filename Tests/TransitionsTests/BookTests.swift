@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The showcase's book.
+/// The gestures, the layout and the text of the showcase's book.
 @Suite(.serialized) @MainActor
 struct BookTests {
   nonisolated static let ids = ["flip", "fold", "page-curl"]
@@ -47,7 +47,7 @@ struct BookTests {
     (390.0, 844.0), (320, 568), (768, 1024), (1024, 768), (1280, 720), (844, 390), (200, 200), (3000, 2000),
     (50, 2000), (1, 1),
   ])
-  func everyPartHasItsRoom(size: (Double, Double)) {
+  func partsDoNotOverlap(size: (Double, Double)) {
     let page = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     let layout = BookLayout(size: page.size, insets: .zero)
     #expect(layout.isSpread == (size.0 > 1.15 * size.1))
@@ -66,7 +66,7 @@ struct BookTests {
     }
   }
 
-  @Test(arguments: [(390.0, 844.0), (844.0, 390.0)]) func nothingIsInTheUnsafeArea(size: (Double, Double)) {
+  @Test(arguments: [(390.0, 844.0), (844.0, 390.0)]) func allPartsAreInTheSafeArea(size: (Double, Double)) {
     let insets = UIEdgeInsets(top: 59, left: 70, bottom: 34, right: 72)
     let layout = BookLayout(size: CGSize(width: size.0, height: size.1), insets: insets)
     let safe = CGRect(x: 70, y: 59, width: size.0 - 142, height: size.1 - 93)
@@ -76,8 +76,9 @@ struct BookTests {
 
   // MARK: Text
 
-  /// The text beside the first letter has three lines, and what follows it begins with the word that has no room there.
-  @Test(arguments: [322.0, 500, 1000]) func theTextGoesOnBelowTheFirstLetter(width: Double) throws {
+  /// The text beside the large first letter has three lines. The text below begins with the first word that has no room
+  /// beside the letter.
+  @Test(arguments: [322.0, 500, 1000]) func theTextContinuesBelowTheFirstLetter(width: Double) throws {
     let screen = ZoomStage()
     let destination = try #require(try Destination.all().first)
     let paragraphs = BookText.paragraphs(of: destination, index: 0)
@@ -91,7 +92,7 @@ struct BookTests {
     let (text, after) = (try #require(opening.text), try #require(rest.text))
     #expect(labels[0].text == "S" && "S" + text == paragraphs.joined(separator: "\n\u{2003}"))
     #expect(text.hasSuffix(after) && !after.isEmpty)
-    // The parts are measured in a label of its own, in the same style.
+    // A separate label measures texts in the same style.
     let probe = UILabel()
     probe.numberOfLines = 0
     let style = opening.attributedText?.attributes(at: 0, effectiveRange: nil)
@@ -103,7 +104,7 @@ struct BookTests {
     let word = after.prefix { $0 != " " }
     #expect(height(String(beside.dropLast())) == opening.bounds.height)
     #expect(height(beside + word) > opening.bounds.height)
-    // Three lines and the space below them; all lines are on the page.
+    // The rest begins below the three lines and ends on the page.
     #expect(rest.frame.minY > opening.frame.maxY && rest.frame.maxY <= 400 && rest.frame.maxY > 370)
   }
 

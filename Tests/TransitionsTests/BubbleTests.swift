@@ -52,7 +52,7 @@ struct BubbleTests {
       -> (any UIViewControllerInteractiveTransitioning)?
     { interaction }
 
-    /// The bubble's diameter, the view's middle, its width and alpha, as the last frame showed them.
+    /// The diameter of the bubble, and the centre, width and alpha of the view, in the last frame.
     var shown: (diameter: Double, center: CGPoint, width: Double, alpha: Double) {
       let view = b.view.layer.presentedState
       let circle = bubble.bubble?.layer.presentedState
@@ -77,13 +77,13 @@ struct BubbleTests {
 
   static let eased = [0, 0.12916, 0.5, 0.87084, 1]
 
-  /// The numbers of the row, and its formula at other sizes and points.
+  /// The frames match the numbers of the row, and the row's formula at other sizes and points.
   @Test(arguments: [
     (CGSize(width: 390, height: 844), CGPoint(x: 195, y: 760)),
     (CGSize(width: 320, height: 568), CGPoint(x: 300, y: 40)),
     (CGSize(width: 1024, height: 768), CGPoint(x: 100, y: 700)),
   ])
-  func presenting(size: CGSize, start: CGPoint) {
+  func aPresentationFollowsItsFormula(size: CGSize, start: CGPoint) {
     let f = Fixture(size: size, start: start, isPresented: false)
     f.a.present(f.b, animated: true)
     f.stage.step()
@@ -125,7 +125,7 @@ struct BubbleTests {
     (CGSize(width: 320, height: 568), CGPoint(x: 300, y: 40)),
     (CGSize(width: 1024, height: 768), CGPoint(x: 100, y: 700)),
   ])
-  func dismissing(size: CGSize, start: CGPoint) {
+  func aDismissalFollowsItsFormula(size: CGSize, start: CGPoint) {
     let f = Fixture(size: size, start: start, isPresented: true)
     f.b.dismiss(animated: true)
     f.stage.step()
@@ -150,11 +150,11 @@ struct BubbleTests {
     #expect(f.shown.center == start && f.shown.alpha == 0)
     f.stage.run(0.3)
     #expect(f.a.presentedViewController == nil && f.b.view.superview == nil)
-    // The presented view stays for the next presentation, and is restored.
+    // The presented view is restored for the next presentation.
     #expect(f.b.view.frame == CGRect(origin: .zero, size: size) && f.b.view.alpha == 1)
   }
 
-  /// A drag shows its fraction of every property; past .3 of the height it dismisses.
+  /// A drag scrubs every property. Beyond 0.3 of the height, the drag dismisses.
   @Test(arguments: [(0.25, false), (0.29, false), (0.31, true), (0.8, true)])
   func aDragScrubsTheTransition(distance: Double, dismisses: Bool) {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: true)
@@ -183,7 +183,7 @@ struct BubbleTests {
   }
 
   /// A cancellation restores everything (§3.16).
-  @Test func cancelledAt37() {
+  @Test func aTransitionCancelledAt37PercentIsUndone() {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: false)
     let before = f.dump
     f.a.present(f.b, animated: true)

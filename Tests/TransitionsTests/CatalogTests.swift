@@ -6,7 +6,7 @@ import Testing
 @testable import UIKit
 
 extension NavigationStage {
-  /// The frame of the zooming picture at the last frame, in the window's points; nil while no zoom runs.
+  /// The rectangle of the zooming picture in the last frame, in the window's points, or nil if no zoom runs.
   fileprivate var flyingFrame: CGRect? {
     let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
     guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {
@@ -23,7 +23,7 @@ struct CatalogTests {
     StageOptions(from: from, to: nil, size: size)
   }
 
-  @Test func everyEntryHasItsOwnName() {
+  @Test func everyEntryHasAUniqueID() {
     let ids = TransitionCatalog.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     for id in ["flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop"] {
@@ -67,7 +67,7 @@ struct CatalogTests {
       if reverses { stage.reverse() } else { stage.cancel() }
       let isRunning = root.transitionCoordinator != nil
       #expect(isRunning)
-      // The spring is near its end by then, and takes the time of the whole distance back.
+      // The spring is near its end at this time, and returns in the time of the whole distance.
       screen.run(entry.duration + 0.05)
       let (isOver, isBack) = (
         root.transitionCoordinator == nil, top(of: root) === before
@@ -77,7 +77,7 @@ struct CatalogTests {
     }
   }
 
-  /// The controller that a screen shows last.
+  /// The topmost controller that a screen shows.
   private func top(of root: UIViewController) -> UIViewController? {
     root.presentedViewController ?? (root as? UINavigationController)?.topViewController
       ?? (root as? UITabBarController)?.selectedViewController
@@ -102,13 +102,13 @@ struct CatalogTests {
   }
 
   @Test func theUsersPictureIsShown() throws {
-    let own = PictureScreen.image
-    let destinations = try Destination.all(from: own)
-    #expect(destinations[0].picture.cgImage?.id == own.id)
-    #expect(destinations[0].detail.cgImage?.id == own.id)
-    let both = try Destination.all(from: nil, to: own)
-    #expect(both[0].picture.cgImage?.id == own.id)
-    #expect(both[1].picture.cgImage?.id != own.id)
+    let usersImage = PictureScreen.image
+    let destinations = try Destination.all(from: usersImage)
+    #expect(destinations[0].picture.cgImage?.id == usersImage.id)
+    #expect(destinations[0].detail.cgImage?.id == usersImage.id)
+    let both = try Destination.all(from: nil, to: usersImage)
+    #expect(both[0].picture.cgImage?.id == usersImage.id)
+    #expect(both[1].picture.cgImage?.id != usersImage.id)
   }
 
   @Test func everyDestinationHasItsTexts() throws {

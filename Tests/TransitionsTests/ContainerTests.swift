@@ -11,7 +11,7 @@ struct ContainerTests {
     try #require(watched.stage.rootViewController as? ButtonTabController)
   }
 
-  /// Red, green and blue of a button as the last frame showed it.
+  /// The red, green and blue components of a button in the last frame.
   private func color(_ container: ButtonTabController, _ index: Int) -> [Double] {
     let color = container.buttonTabBar.paint(at: index).layer.presentedState.backgroundColor
     return (color?.components ?? []).prefix(3).map { Double($0) }
@@ -21,8 +21,9 @@ struct ContainerTests {
     color.count == 3 && color[0] == 1 && abs(color[1] - q) < tolerance && abs(color[2] - q) < tolerance
   }
 
-  /// The colour behind the children is black unless another one, or none, is set, before the view is loaded or after.
-  @Test func theColorBehindTheChildrenIsTheApps() {
+  /// The colour behind the children is black, unless the app sets another colour or none, before or after the view is
+  /// loaded.
+  @Test func theAppSetsTheColorBehindTheChildren() {
     let container = ButtonTabController(viewControllers: [UIViewController()], motion: .slide)
     #expect(container.backgroundColor == .black)
     container.backgroundColor = nil
@@ -51,7 +52,7 @@ struct ContainerTests {
       var shown: (from: UIView, to: UIView)?
       for quarter in 0..<5 {
         watched.screen.frame(at: begin + Double(quarter) / 4 - (quarter == 4 ? 1e-9 : 0))
-        guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+        guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
         shown = (from, to)
         let (q, distance) = (spring[quarter], size.0 + 16)
         let tolerance = quarter < 4 ? distance * 1e-5 : distance * 2e-3
@@ -59,10 +60,10 @@ struct ContainerTests {
         #expect(abs(shownShift(from).x + sign * distance * q) <= tolerance, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(to) - q) < 2e-3, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(from) - (1 - q)) < 2e-3, "\(quarter)")
-        // Ratio 1 and velocity .5: early, without overshoot.
-        let least = [0, 0.65, 0.93, 0.98, 0.99][quarter]
+        // The colour follows a spring of ratio 1 and velocity 0.5, which is fast and does not overshoot.
+        let minimum = [0, 0.65, 0.93, 0.98, 0.99][quarter]
         let shade = color(container, first)
-        #expect(shade.count == 3 && shade[1] >= least - 1e-6 && shade[1] <= 1, "\(shade)")
+        #expect(shade.count == 3 && shade[1] >= minimum - 1e-6 && shade[1] <= 1, "\(shade)")
       }
       watched.screen.run(0.1)
       #expect(!watched.isRunning && container.selectedIndex == second)
@@ -75,7 +76,7 @@ struct ContainerTests {
     let watched = try WatchedTransition("container-slide", size)
     let container = try container(watched)
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       let q = SlideTests.eased[quarter]
       #expect(abs(shownShift(to).x - size.0 * (1 - q)) <= size.0 * 1e-5)
       #expect(abs(shownShift(from).x + size.0 * q) <= size.0 * 1e-5)
@@ -83,7 +84,7 @@ struct ContainerTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func theBarFollowsTheSelection(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func theBarHasItsGeometry(size: (Double, Double)) throws {
     let watched = try WatchedTransition("container-slide", size)
     let bar = try container(watched).buttonTabBar
     #expect(bar.bounds.size == CGSize(width: 320, height: 44))
@@ -95,7 +96,7 @@ struct ContainerTests {
 
   /// The colours follow the fraction of the transition, and its remainder after the release.
   @Test(arguments: [(0.25, false), (0.59, false), (0.61, true)])
-  func theButtonsFollowTheFraction(p: Double, goes: Bool) throws {
+  func theButtonsFollowTheFraction(p: Double, finishes: Bool) throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
     let before = watched.hierarchy
@@ -106,24 +107,24 @@ struct ContainerTests {
     #expect(isClose(color(container, 2), 1))
     #expect(!container.buttonTabBar.isUserInteractionEnabled && container.selectedIndex == 1)
     watched.lift(from: 350, by: -390 * p)
-    let (released, end) = (watched.screen.time, goes ? 1.0 : 0)
+    let (released, end) = (watched.screen.time, finishes ? 1.0 : 0)
     let rest = abs(end - p) * 0.3
-    for (part, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
-      watched.screen.frame(at: released + rest * part)
+    for (fraction, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
+      watched.screen.frame(at: released + rest * fraction)
       let q = p + (end - p) * eased
-      #expect(abs(shownShift(to).x - 390 * (1 - q)) < 0.01, "\(part)")
-      #expect(isClose(color(container, 0), q) && isClose(color(container, 1), 1 - q), "\(part)")
+      #expect(abs(shownShift(to).x - 390 * (1 - q)) < 0.01, "\(fraction)")
+      #expect(isClose(color(container, 0), q) && isClose(color(container, 1), 1 - q), "\(fraction)")
     }
     watched.screen.run(0.4)
     #expect(!watched.isRunning && container.buttonTabBar.isUserInteractionEnabled)
-    #expect(container.selectedIndex == (goes ? 1 : 0))
+    #expect(container.selectedIndex == (finishes ? 1 : 0))
     #expect(container.buttonTabBar.selectedIndex == container.selectedIndex)
-    #expect(isClose(color(container, 0), goes ? 1 : 0) && isClose(color(container, 1), goes ? 0 : 1))
+    #expect(isClose(color(container, 0), finishes ? 1 : 0) && isClose(color(container, 1), finishes ? 0 : 1))
     let isSame = watched.hierarchy == before
-    #expect(isSame != goes)
+    #expect(isSame != finishes)
   }
 
-  /// A transition is grabbed again while it plays back, and finished.
+  /// A transition is grabbed while it returns, and is then finished.
   @Test func aReturningTransitionCanBeGrabbed() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
@@ -148,8 +149,8 @@ struct ContainerTests {
     #expect(!watched.isRunning && container.selectedIndex == 1)
   }
 
-  /// The spring restores everything when the transition is cancelled at .37.
-  @Test func aCancelledSpring() throws {
+  /// A spring that is cancelled at 0.37 restores everything.
+  @Test func aCancelledSpringIsUndone() throws {
     let watched = try WatchedTransition("container-spring")
     let container = try container(watched)
     let before = watched.hierarchy
@@ -166,8 +167,8 @@ struct ContainerTests {
     #expect(isSame)
   }
 
-  /// A swipe selects the neighbour; at the ends, and while a change runs, it does nothing.
-  @Test func swipes() throws {
+  /// A swipe selects the neighbour, but does nothing at the ends and during a change.
+  @Test func aSwipeSelectsTheNeighbour() throws {
     let watched = try WatchedTransition("container-spring")
     let container = try container(watched)
     func swipe(_ distance: Double) {
@@ -194,7 +195,7 @@ struct ContainerTests {
   }
 
   /// A drag beyond the first or the last screen begins no transition.
-  @Test func dragsClamp() throws {
+  @Test func aDragBeyondTheEndsBeginsNothing() throws {
     let watched = try WatchedTransition("container-slide")
     watched.drag(from: 100, by: 200)
     #expect(!watched.isRunning)
@@ -208,7 +209,7 @@ struct ContainerTests {
   @Test func aButtonSelects() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
-    // The fourth; then, while the change runs, the second.
+    // The first tap is on the fourth button. The next tap, during the change, is on the second button.
     for x in [35.0 + 64 * 3.5, 35 + 64 * 1.5] {
       watched.screen.down(x, 84)
       watched.screen.up(x, 84)
@@ -247,7 +248,7 @@ struct ContainerTests {
     }
   }
 
-  /// Calls, and the state of the buttons at each of them.
+  /// The names of the callbacks that were called, in order.
   private final class Calls {
     var lines: [String] = []
     func take() -> [String] {
@@ -292,7 +293,7 @@ struct ContainerTests {
     #expect(family.container.selectedIndex == 2 && family.container.children.count == 1)
   }
 
-  /// Without animation a change takes one turn; requested while another runs, it comes after that.
+  /// A change without animation takes one turn. A change that is requested during another change happens after it.
   @Test func changesWaitForEachOther() {
     let family = Family(.slide)
     family.container.selectedIndex = 4
@@ -310,8 +311,8 @@ struct ContainerTests {
     #expect(family.container.buttonTabBar.isUserInteractionEnabled)
   }
 
-  /// After a cancelled change the next one starts from the child that stayed.
-  @Test func aCancelledChangeBeforeAnother() {
+  /// After a cancelled change, the next change starts from the child that stayed.
+  @Test func aChangeMayFollowACancelledChange() {
     let family = Family(.slide)
     family.container.select(1)
     family.screen.step()
@@ -325,7 +326,7 @@ struct ContainerTests {
         && family.container.buttonTabBar.isUserInteractionEnabled)
   }
 
-  @Test func selectedBeforeItIsVisible() {
+  @Test func aContainerMaySelectBeforeItIsVisible() {
     let screen = ZoomStage()
     let container = ButtonTabController(
       viewControllers: (0..<3).map { _ in UIViewController() }, selectedIndex: 1, motion: .slide)

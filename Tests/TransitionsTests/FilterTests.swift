@@ -5,12 +5,12 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The filters of transitions.md §2.3: pixellate and zoom blur. Their pictures are tested in PieceFormulaTests.
+/// The filters of transitions.md §2.3: pixellate and zoom blur. PieceFormulaTests tests their pixels.
 @Suite(.serialized) @MainActor
 struct FilterTests {
   nonisolated static let ids = ["pixellate", "pixellate-pop", "zoom-blur", "zoom-blur-pop"]
 
-  private func picture(_ watched: WatchedTransition) -> EffectView? {
+  private func effectView(_ watched: WatchedTransition) -> EffectView? {
     watched.views?.from.superview?.subviews.last as? EffectView
   }
 
@@ -18,13 +18,13 @@ struct FilterTests {
     view?.layer.presentedState.named[NamedProperty("effect.progress")]?.components[0]
   }
 
-  /// The progress is linear; both screens are snapshots above their views, the old one first.
+  /// The progress is linear. Snapshots of both screens are above their views, with the old screen first.
   @Test(arguments: ids, [(390.0, 844.0), (320, 568), (1024, 768)])
   func theProgressIsLinear(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size)
     var count = 0
     watched.play { quarter in
-      guard let views = watched.views, let view = picture(watched) else { return }
+      guard let views = watched.views, let view = effectView(watched) else { return }
       count += 1
       #expect(abs((progress(view) ?? .nan) - Double(quarter) / 4) < 1e-6)
       #expect(views.from.isHidden && views.to.isHidden && view.subviews.count == 2)
@@ -42,7 +42,7 @@ struct FilterTests {
     #expect(top?.superview?.subviews.count == 1 && top?.isHidden == false)
   }
 
-  @Test(arguments: ids) func cancelledAt37(id: String) throws {
+  @Test(arguments: ids) func aTransitionCancelledAt37PercentIsUndone(id: String) throws {
     let watched = try WatchedTransition(id)
     let stage = try #require(watched.stage as? NavigationStage)
     let before = watched.hierarchy
@@ -52,7 +52,7 @@ struct FilterTests {
     for p in [0.9, 0.1, 0.37] {
       stage.scrub(to: p)
       watched.screen.step()
-      #expect(abs((progress(picture(watched)) ?? .nan) - p) < 1e-9)
+      #expect(abs((progress(effectView(watched)) ?? .nan) - p) < 1e-9)
     }
     let views = try #require(watched.views)
     stage.cancel()
@@ -62,18 +62,18 @@ struct FilterTests {
 
   /// A drag anywhere drives a pop and completes it beyond half of the width.
   @Test(arguments: ["pixellate-pop", "zoom-blur-pop"], [(0.4, false), (0.6, true)])
-  func aDragScrubsTheTransition(id: String, drag: (part: Double, pops: Bool)) throws {
+  func aDragScrubsTheTransition(id: String, drag: (fraction: Double, pops: Bool)) throws {
     let watched = try WatchedTransition(id)
-    watched.drag(from: 50, by: 390 * drag.part)
-    #expect(abs((progress(picture(watched)) ?? .nan) - drag.part) < 1e-6)
-    watched.lift(from: 50, by: 390 * drag.part)
+    watched.drag(from: 50, by: 390 * drag.fraction)
+    #expect(abs((progress(effectView(watched)) ?? .nan) - drag.fraction) < 1e-6)
+    watched.lift(from: 50, by: 390 * drag.fraction)
     watched.screen.run(1.1)
     let navigation = try #require(watched.stage as? NavigationStage).navigation
     #expect((navigation.viewControllers.count == 1) == drag.pops && !watched.isRunning)
   }
 
-  /// A presenter that stays is seen through the effect, and is neither moved nor hidden.
-  @Test func aPresenterThatStays() {
+  /// A presenter that stays is shown by the effect, and is neither moved nor hidden.
+  @Test func aPresenterThatStaysIsNotMoved() {
     @MainActor final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
       func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController

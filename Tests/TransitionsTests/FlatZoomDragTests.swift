@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The pop that follows a drag, by touches as a window sends them.
+/// A drag drives the pop. The tests send touches like a window.
 @Suite(.serialized) @MainActor
 struct FlatZoomDragTests {
   /// The fraction on screen, computed from the width of the moving picture.
@@ -13,7 +13,7 @@ struct FlatZoomDragTests {
     return Double(390 - f.stage.shownFrame(picture).width) / 280
   }
 
-  @Test func beyondTheMiddleItPops() {
+  @Test func aDragBeyondTheMiddlePops() {
     let f = ZoomFixture(open: true)
     f.stage.down(100, 500)
     f.drag(from: 100, to: 330)
@@ -26,7 +26,7 @@ struct FlatZoomDragTests {
     #expect(!f.isOpen)
   }
 
-  @Test func beforeTheMiddleItReturns() {
+  @Test func aDragBeforeTheMiddleReturns() {
     let f = ZoomFixture(open: true)
     f.stage.down(100, 500)
     f.drag(from: 100, to: 100 + 0.3 * 390)
@@ -36,7 +36,7 @@ struct FlatZoomDragTests {
     #expect(f.detail.view.alpha == 1)
   }
 
-  @Test func exactlyTheMiddleReturns() {
+  @Test func aDragToTheMiddleReturns() {
     let f = ZoomFixture(open: true)
     f.stage.down(100, 500)
     f.drag(from: 100, to: 305)
@@ -46,7 +46,7 @@ struct FlatZoomDragTests {
     #expect(f.isOpen)
   }
 
-  @Test func backwardsIsZero() {
+  @Test func aBackwardDragShowsTheStart() {
     let f = ZoomFixture(open: true)
     f.stage.down(300, 500)
     f.drag(from: 300, to: 100)
@@ -125,7 +125,7 @@ struct FlatZoomDragTests {
       #expect(f.navigation.transitionCoordinator?.isInteractive == true)
       #expect(f.navigation.transitionCoordinator?.isCancelled == false)
       let grabbed = shown(f)
-      // The grabbed fraction is that of the last frame.
+      // The grabbed fraction equals the fraction of the last frame.
       #expect(abs(grabbed - moved) < 1e-9)
       #expect(finishes ? grabbed >= before : grabbed <= before)
       f.stage.step()
@@ -141,13 +141,13 @@ struct FlatZoomDragTests {
     }
   }
 
-  @Test func frameByFrameNothingJumps() {
+  @Test func noFrameJumps() {
     let f = ZoomFixture(open: true)
     f.stage.down(100, 500)
     f.stage.move(111, 500)
     var last = shown(f)
     var x = 111.0
-    // The faster of: the touch, and 1.8 times the mean speed of the remainder.
+    // The bound is the speed of the touch, or 1.8 times the mean speed of the remainder if that is faster.
     func check(finger: Double) {
       let bound = max(finger / 390, 1.8 / 0.8 / 60) + 1e-9
       #expect(abs(shown(f) - last) <= bound)
@@ -179,7 +179,7 @@ struct FlatZoomDragTests {
     #expect(!f.isOpen)
   }
 
-  @Test func fromTheEdgeTheBuiltInPopMovesWithTheFinger() {
+  @Test func aDragFromTheEdgeDrivesTheBuiltInPop() {
     let f = ZoomFixture(open: true)
     f.stage.down(5, 500)
     f.drag(from: 5, to: 300)
@@ -216,7 +216,7 @@ struct FlatZoomDragTests {
   }
 }
 
-/// R6b: a grab during a spring animation and a fade.
+/// A grab during a spring animation and a fade.
 @Suite(.serialized) @MainActor
 struct FlatZoomGrabTests {
   @Test(arguments: [0.02, 0.1, 0.2, 0.23, 0.35, 0.5, 0.79]) func aGrabOfASpringKeepsEveryValue(time: Double) {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized) @MainActor struct FlatZoomPixelTests {
   private let magenta: [UInt8] = [255, 0, 255, 255]
 
-  /// The unbroken rows or columns around a pixel of the picture that are mostly magenta.
+  /// The range of adjacent rows or columns around a pixel that are mostly magenta.
   private func extent(_ image: CGImage, vertical: Bool, around center: (x: Int, y: Int)) -> Range<Int> {
     let count = vertical ? image.height : image.width
     return image.withPixels { bytes in
@@ -18,7 +18,7 @@ import Testing
         guard (0..<count).contains(index) else { return false }
         let (x, y) = vertical ? (center.x, index) : (index, center.y)
         let at = (y * image.width + x) * 4
-        // Green distinguishes magenta from white and grey; half of it is the edge.
+        // The green component distinguishes magenta from white and grey. The edge is at half of its range.
         return bytes[at + 1] < 128 && bytes[at] > 128 && bytes[at + 2] > 128
       }
       var range = (vertical ? center.y : center.x)..<(vertical ? center.y : center.x)
@@ -48,7 +48,7 @@ import Testing
     if p > 0 { try run.step() }
 
     let spring = SpringSolution.uikit(dampingRatio: 0.5, duration: duration, initialVelocity: 0.5)
-    // After the end the model shows, exactly.
+    // At the end, the frame shows exactly the model values.
     let q = p == 1 ? 1 : spring.progress(p * duration)
     let from = SIMD4(20.0, 120, 110, 110)
     let to = SIMD4(0.0, 88, 390, 300)

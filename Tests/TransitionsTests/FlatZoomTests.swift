@@ -53,7 +53,7 @@ struct FlatZoomTests {
     #expect(!f.isOpen)
   }
 
-  /// The old screen is gone before the new one appears, forwards and back; nothing remains.
+  /// In a push and in a pop, the old screen fades out completely before the new screen fades in. Nothing remains.
   @Test(arguments: [false, true]) func screensFadeInTurn(isPop: Bool) throws {
     let f = ZoomFixture(open: isPop)
     f.zoom.fade = .inTurn
@@ -73,7 +73,7 @@ struct FlatZoomTests {
       (0.0, 1.0, 0.0), (0.075, 0.5, 0), (0.15, 0, 0), (0.275, 0, 0.5), (0.4, 0, 1), (0.9, 0, 1),
     ] {
       f.stage.frame(at: start + fraction * 0.8)
-      // Forwards the old screen vanishes below the cover; back, the new one appears below it.
+      // In a push, the cover hides the old screen. In a pop, the cover reveals the new screen.
       #expect(abs(f.stage.shownAlpha(leaving) - (isPop ? old : 1 - old)) < 1e-4, "\(fraction)")
       #expect(abs(f.stage.shownAlpha(arriving) - (isPop ? 1 - new : new)) < 1e-4, "\(fraction)")
     }

@@ -5,10 +5,10 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The panels of a fold (transitions.md §2.4), and where they meet.
+/// The panels of a fold (transitions.md §2.4), and their common edges.
 @Suite(.serialized) @MainActor
 struct FoldTests {
-  /// The panels, the old screen's first.
+  /// All panels, with the panels of the old screen first.
   private func panels(_ view: UIView) -> [Panel] {
     view.subviews.flatMap { ($0 as? Panel).map { [$0] } ?? panels($0) }
   }
@@ -28,7 +28,7 @@ struct FoldTests {
         let hinge = index.isMultiple(of: 2) ? shown.bounds.minX : shown.bounds.maxX
         #expect(abs(hinge) < 1e-9, "\(index) at \(quarter)")
         if quarter == 0, index < 4 { #expect(abs(shown.bounds.width - 97.5) < 1e-6) }
-        // The left panel reaches behind the right one at the back.
+        // At their back edge, the left panel extends behind the right panel.
         if quarter == 2 {
           let length = 97.5 * 0.5.squareRoot() + (index.isMultiple(of: 2) ? 1 : 0)
           #expect(abs(Double(shown.bounds.width) - length) < 1e-6, "\(index)")

@@ -7,7 +7,7 @@ import Testing
 /// The built-in pop by a drag that may start anywhere: transitions.md §1.7, §2.1.
 @Suite(.serialized) @MainActor
 struct FullScreenPopTests {
-  /// The spring of 3, 1000 and 500 over half a second, at quarters.
+  /// The progress of the spring of mass 3, stiffness 1000 and damping 500, at quarters of half a second.
   private static let builtIn = [0, 0.66502, 0.94204, 0.99166]
 
   private final class Choosy: UIViewController, FullScreenPopping {
@@ -40,11 +40,11 @@ struct FullScreenPopTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func itUsesTheBuiltInPop(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func theTransitionIsTheBuiltInPop(size: (Double, Double)) throws {
     let watched = try WatchedTransition("fullscreen-pop", size)
     watched.play { quarter in
       guard quarter < 4 else { return }
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       let q = Self.builtIn[quarter]
       #expect(abs(Double(watched.screen.shownFrame(from).minX) - size.0 * q) <= size.0 * 1e-5)
       #expect(abs(Double(watched.screen.shownFrame(to).minX) + 0.3 * size.0 * (1 - q)) <= size.0 * 1e-5)
@@ -52,7 +52,7 @@ struct FullScreenPopTests {
   }
 
   @Test(arguments: [(260.0, true), (150, false)])
-  func aDragAnywhereMovesIt(distance: Double, goes: Bool) throws {
+  func aDragAnywhereDrivesThePop(distance: Double, finishes: Bool) throws {
     let watched = try WatchedTransition("fullscreen-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == false)
@@ -65,9 +65,9 @@ struct FullScreenPopTests {
     watched.screen.run(0.2)
     watched.lift(from: 100, by: distance)
     watched.screen.run(1)
-    #expect(!watched.isRunning && navigation.viewControllers.count == (goes ? 1 : 2))
+    #expect(!watched.isRunning && navigation.viewControllers.count == (finishes ? 1 : 2))
     let isSame = watched.hierarchy == before
-    #expect(isSame != goes)
+    #expect(isSame != finishes)
   }
 
   /// The transition is grabbed again at the same position while the remainder plays.

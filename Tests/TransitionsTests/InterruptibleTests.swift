@@ -7,7 +7,8 @@ import Testing
 /// Pushes and pops that can be grabbed and reversed: transitions.md §2.1 and §1.6.
 @Suite(.serialized) @MainActor
 struct InterruptibleTests {
-  /// The spring of ratio 1 and velocity 1 over one second, at quarters; at the end it is all but there.
+  /// The progress of the spring of ratio 1 and velocity 1, at quarters of one second. At the end, it is almost at its
+  /// target.
   private static let spring = [0, 0.68998, 0.94702, 0.99240, 1]
 
   private func shownX(_ view: UIView, _ screen: ZoomStage) -> Double { Double(screen.shownFrame(view).minX) }
@@ -29,9 +30,9 @@ struct InterruptibleTests {
     #expect(last?.to.frame == bounds && last?.from.frame == bounds && last?.from.superview == nil)
   }
 
-  /// A drag over the whole view pops; beyond .3 of the width it completes.
+  /// A drag anywhere in the view pops. Beyond 0.3 of the width, the pop completes.
   @Test(arguments: [(118.0, true), (116, false)])
-  func aDragPops(distance: Double, goes: Bool) throws {
+  func aDragPops(distance: Double, finishes: Bool) throws {
     let watched = try WatchedTransition("interruptible-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     let before = watched.hierarchy
@@ -42,13 +43,13 @@ struct InterruptibleTests {
     #expect(abs(shownX(to, watched.screen) - (distance - 390)) < 0.01)
     watched.lift(from: 200, by: distance)
     watched.screen.run(1.1)
-    #expect(!watched.isRunning && navigation.viewControllers.count == (goes ? 1 : 2))
+    #expect(!watched.isRunning && navigation.viewControllers.count == (finishes ? 1 : 2))
     let isSame = watched.hierarchy == before
-    #expect(isSame != goes)
+    #expect(isSame != finishes)
   }
 
   /// A drag to the left, or at the root, begins nothing.
-  @Test func aDragHasLimits() throws {
+  @Test func aDragToTheLeftOrAtTheRootBeginsNothing() throws {
     let watched = try WatchedTransition("interruptible-pop")
     watched.drag(from: 300, by: -100)
     #expect(!watched.isRunning)
@@ -61,7 +62,7 @@ struct InterruptibleTests {
   /// A running transition is grabbed at its current fraction, follows the touch from there, and completes or
   /// reverses.
   @Test(arguments: ["interruptible-push", "interruptible-pop"], [true, false])
-  func grabbedWhileRunning(id: String, goes: Bool) throws {
+  func aRunningTransitionCanBeGrabbed(id: String, finishes: Bool) throws {
     let watched = try WatchedTransition(id)
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     let before = watched.hierarchy
@@ -80,22 +81,22 @@ struct InterruptibleTests {
     watched.screen.run(0.3)
     #expect(abs(shownX(to, watched.screen) - held) < 1e-6)
     // The drag ends at .9 or .1 of the distance.
-    let q = goes ? 0.9 : 0.1
+    let q = finishes ? 0.9 : 0.1
     let fraction = 1 - abs(held) / 390
     let distance = (q - fraction) * 390 * sign
     watched.screen.move(start + sign * 10 + distance, 400)
     #expect(abs(abs(shownX(to, watched.screen)) - 390 * (1 - q)) < 0.01)
     watched.screen.run(0.2)
     watched.screen.up(start + sign * 10 + distance, 400)
-    #expect(navigation.transitionCoordinator?.isCancelled == !goes)
+    #expect(navigation.transitionCoordinator?.isCancelled == !finishes)
     watched.screen.run(1.1)
     #expect(!watched.isRunning)
-    #expect(navigation.viewControllers.count == (id.hasSuffix("push") == goes ? 2 : 1))
+    #expect(navigation.viewControllers.count == (id.hasSuffix("push") == finishes ? 2 : 1))
     let isSame = watched.hierarchy == before
-    #expect(isSame != goes)
+    #expect(isSame != finishes)
   }
 
-  /// A transition can be grabbed after a release, too, and more than once; nothing jumps.
+  /// A transition can also be grabbed after a release, and more than once, without a jump.
   @Test func aTransitionCanBeGrabbedRepeatedly() throws {
     let watched = try WatchedTransition("interruptible-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
@@ -122,8 +123,7 @@ struct InterruptibleTests {
     #expect(!watched.isRunning && navigation.viewControllers.count == 2)
   }
 
-  /// The remainder is a spring of ratio .9 with the velocity of the touch, fitted to the remaining part of the
-  /// second.
+  /// The remainder is a spring of ratio 0.9 with the velocity of the touch, fitted to the remaining time.
   @Test func theRemainderKeepsTheTouchVelocity() throws {
     let watched = try WatchedTransition("interruptible-pop")
     // 240 points a second.
@@ -136,10 +136,10 @@ struct InterruptibleTests {
     let left = (390 - start) / 390
     let spring = SpringSolution.uikit(
       dampingRatio: 0.9, duration: left, initialVelocity: 240 / (390 * left))
-    for part in [0.0, 0.1, 0.3, 0.6, 0.9] {
-      watched.screen.frame(at: released + part * left)
-      let expected = start + (390 - start) * spring.progress(part * left)
-      #expect(abs(shownX(from, watched.screen) - expected) < 0.01, "\(part)")
+    for fraction in [0.0, 0.1, 0.3, 0.6, 0.9] {
+      watched.screen.frame(at: released + fraction * left)
+      let expected = start + (390 - start) * spring.progress(fraction * left)
+      #expect(abs(shownX(from, watched.screen) - expected) < 0.01, "\(fraction)")
     }
     // The remainder of a spring takes the settling time (animation.md §8, R8).
     watched.screen.frame(at: released + spring.settlingDuration + 0.001)
@@ -147,7 +147,7 @@ struct InterruptibleTests {
     #expect(!watched.isRunning)
   }
 
-  /// A tap reverses it, another one reverses it again; neither presses a moving button.
+  /// A tap reverses a running transition, and a second tap reverses it again. No tap presses a moving button.
   @Test(arguments: ["interruptible-push", "interruptible-pop"], [1, 2])
   func aTapReverses(id: String, taps: Int) throws {
     let watched = try WatchedTransition(id)
@@ -171,7 +171,8 @@ struct InterruptibleTests {
     #expect(isSame == (taps == 1))
   }
 
-  /// A touch that comes after the end of a push and before its animator completes it finds nothing to grab, and says nothing.
+  /// Between the end of a push's animation and its completion by the animator, a touch grabs nothing and causes no
+  /// diagnostic.
   @Test(arguments: [false, true]) func aFinishedTransitionIsNotGrabbed(byTap: Bool) throws {
     let screen = ZoomStage()
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -186,7 +187,7 @@ struct InterruptibleTests {
       screen.run(0.1)
       screen.down(100, 400)
       for step in 1...3 { screen.move(100 + 20 * Double(step), 400) }
-      #expect(late.interaction.isActive, "it is grabbed in flight")
+      #expect(late.interaction.isActive, "the running transition is grabbed")
       screen.up(160, 400)
       screen.run(0.5)
       if byTap {

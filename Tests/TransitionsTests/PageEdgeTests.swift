@@ -5,20 +5,20 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The line or the shadow that separates two screens of one colour while they move, and is gone afterwards.
+/// A line or a shadow separates two screens of one colour during a transition, and is removed afterwards.
 @Suite(.serialized) @MainActor
 struct PageEdgeTests {
   private func subviews(_ watched: WatchedTransition) -> [UIView] {
     watched.stage.rootViewController.transitionCoordinator?.containerView.subviews ?? []
   }
 
-  /// A line below the screen that comes, which moves with it and is not seen in the first frame.
+  /// A line below the new screen moves with the screen, and is invisible in the first frame.
   @Test(arguments: ["slide-push", "slide-pop", "slide-tab", "interruptible-push", "interruptible-pop"])
   func aLineMovesWithTheNewScreen(id: String) throws {
     let watched = try WatchedTransition(id)
     let before = watched.hierarchy
     watched.play { quarter in
-      guard let (_, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (_, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       let views = subviews(watched)
       #expect(views.count == 3 && views.last === to)
       let rim = views[1]
@@ -34,11 +34,11 @@ struct PageEdgeTests {
     #expect(isOther)
   }
 
-  /// The screen that leaves has a shadow, which fades at the end; the one below is dimmed, less and less.
+  /// The leaving screen has a shadow, which fades at the end. The screen below is dimmed, and the dimming fades.
   @Test func aSwipedScreenIsRaised() throws {
     let watched = try WatchedTransition("swipe-pop")
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       let views = subviews(watched)
       #expect(views.count == 4 && views[0] === to && views[3] === from)
       let q = SlideTests.eased[quarter]

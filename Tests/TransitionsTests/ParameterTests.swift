@@ -12,11 +12,11 @@ import Testing
     ("color", "0.1,0.2,1", true), ("color", "0.1,0.2,1,0.5", false), ("color", "0.1,0.2,2", false),
     ("color", "red", false), ("flag", "true", true), ("flag", "2", false),
   ])
-  func values(type: String, text: String, isOne: Bool) {
+  func textsAreValidated(type: String, text: String, isValid: Bool) {
     let range: ClosedRange<Double>? = type == "number" || type == "integer" ? 0...10 : nil
     let parameter = TransitionParameter(
       name: "p", type: type, defaultValue: type == "color" ? "0,0,0" : "1", range: range)
-    #expect((parameter.validationError(for: text) == nil) == isOne)
+    #expect((parameter.validationError(for: text) == nil) == isValid)
   }
 
   @Test func everyDefaultIsAValue() {

@@ -6,14 +6,14 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The rows of transitions.md §2.4 that turn, slide and fade whole screens, at three sizes by their formulas, forwards and
-/// back. Folds, curls and matched views have tests of their own.
+/// Whole screens that rotate, slide and fade match the rows of transitions.md §2.4 at three sizes, in pushes and pops.
+/// Folds, curls and matched views have tests of their own.
 @Suite(.serialized) @MainActor
 struct PerspectiveTests {
   private static let eased = SlideTests.eased
 
-  /// The angles about the y and the x axis in degrees, as the last frame showed them.
-  private func turn(_ view: UIView) -> (y: Double, x: Double) {
+  /// The angles about the y and the x axis in the last frame, in degrees.
+  private func angles(_ view: UIView) -> (y: Double, x: Double) {
     let shown = view.layer.presentedState.transform
     return (
       atan2(shown.m31, hypot(shown.m11, shown.m21)) * 180 / .pi,
@@ -42,7 +42,7 @@ struct PerspectiveTests {
     return view.subviews.flatMap { ($0 as? Panel).map { [$0] } ?? panels($0) }
   }
 
-  @Test(arguments: SlideTests.sizes) func crossfade(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aCrossfadeFollowsItsFormula(size: (Double, Double)) throws {
     for id in ["crossfade", "crossfade-pop"] {
       try watch(id, size) { from, to, quarter in
         #expect(abs(alpha(from) - (1 - Self.eased[quarter])) < 1e-4 && alpha(to) == 1, "\(id) \(quarter)")
@@ -51,7 +51,7 @@ struct PerspectiveTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func pan(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aPanFollowsItsFormula(size: (Double, Double)) throws {
     for (id, isPop) in [("pan", false), ("pan-pop", true)] {
       try watch(id, size) { from, to, quarter in
         let (e, w) = (Self.eased[quarter], size.0)
@@ -62,10 +62,9 @@ struct PerspectiveTests {
     }
   }
 
-  /// Both screens turn about edges that meet where the container's middle, moved by half a width, is.
-  @Test(arguments: SlideTests.sizes, [false, true]) func cube(size: (Double, Double), isHorizontal: Bool)
-    throws
-  {
+  /// Both screens rotate about their common edge, which moves over the container.
+  @Test(arguments: SlideTests.sizes, [false, true])
+  func aCubeFollowsItsFormula(size: (Double, Double), isHorizontal: Bool) throws {
     for (id, sign) in [("cube", -1.0), ("cube-pop", 1)] {
       let parameters = isHorizontal ? ["vertical": "false"] : [:]
       let known = try #require(TransitionCatalog.all.first { $0.id == id }).parameters.map(\.name)
@@ -74,7 +73,7 @@ struct PerspectiveTests {
         let (e, length) = (Self.eased[quarter], isHorizontal ? size.1 : size.0)
         let edge = sign < 0 ? length * e : length * (1 - e)
         for (view, angle) in [(from, sign * 90 * e), (to, -sign * 90 * (1 - e))] {
-          let (state, turned) = (view.layer.presentedState, turn(view))
+          let (state, turned) = (view.layer.presentedState, angles(view))
           let hinge = isHorizontal ? state.position.y : state.position.x
           #expect(abs(Double(hinge) - edge) < length * 1e-5, "\(id) \(quarter)")
           let shown = isHorizontal ? -turned.x : turned.y
@@ -85,14 +84,14 @@ struct PerspectiveTests {
     }
   }
 
-  /// Two halves of a turn, eased as a whole.
-  @Test(arguments: SlideTests.sizes) func turnsAtTheMiddle(size: (Double, Double)) throws {
+  /// Both halves of a turn are eased as a whole.
+  @Test(arguments: SlideTests.sizes) func aTurnChangesScreensInTheMiddle(size: (Double, Double)) throws {
     for (id, sign) in [("turn", -1.0), ("turn-pop", 1)] {
       try watch(id, size) { from, to, quarter in
         let e = Self.eased[quarter]
         let (old, new) = (sign * 90 * min(1, 2 * e), -sign * 90 * min(1, 2 - 2 * e))
-        #expect(abs(turn(from).y - old) < 0.01, "\(id) \(quarter): \(turn(from).y)")
-        #expect(abs(turn(to).y - new) < 0.01, "\(id) \(quarter): \(turn(to).y)")
+        #expect(abs(angles(from).y - old) < 0.01, "\(id) \(quarter): \(angles(from).y)")
+        #expect(abs(angles(to).y - new) < 0.01, "\(id) \(quarter): \(angles(to).y)")
         if quarter == 0 {
           let seen = max(500, 0.59 * size.0)
           #expect(abs(from.layer.presentedState.transform.m34 + 1 / seen) < 1e-9)
@@ -101,15 +100,15 @@ struct PerspectiveTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func flip(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aFlipFollowsItsFormula(size: (Double, Double)) throws {
     for (id, sign) in [("flip", 1.0), ("flip-pop", -1)] {
       try watch(id, size) { from, _, quarter in
         let panels = panels(from.superview)
         guard panels.count == 4 else { return #expect(Bool(false), "\(panels.count) panels") }
         let e = Self.eased[quarter]
         let (leaving, arriving) = (panels[2], panels[3])
-        #expect(abs(turn(leaving).y - sign * 90 * min(1, 2 * e)) < 0.01, "\(id) \(quarter)")
-        #expect(abs(turn(arriving).y + sign * 90 * min(1, 2 - 2 * e)) < 0.01, "\(id) \(quarter)")
+        #expect(abs(angles(leaving).y - sign * 90 * min(1, 2 * e)) < 0.01, "\(id) \(quarter)")
+        #expect(abs(angles(arriving).y + sign * 90 * min(1, 2 - 2 * e)) < 0.01, "\(id) \(quarter)")
         for panel in [leaving, arriving] {
           #expect(abs(Double(panel.layer.presentedState.position.x) - size.0 / 2) <= 0.5)
         }
@@ -119,17 +118,17 @@ struct PerspectiveTests {
     }
   }
 
-  /// The door waits for a fifth of the time; the new screen comes in all the time.
-  @Test(arguments: SlideTests.sizes) func natGeo(size: (Double, Double)) throws {
+  /// The door begins at a fifth of the eased fraction. The new screen moves during the whole time.
+  @Test(arguments: SlideTests.sizes) func theNatGeoDoorFollowsItsFormula(size: (Double, Double)) throws {
     for (id, isPop) in [("nat-geo", false), ("nat-geo-pop", true)] {
       try watch(id, size) { from, to, quarter in
         let e = Self.eased[quarter]
         let (door, upper) = isPop ? (to, from) : (from, to)
-        let part = isPop ? max(0, 1 - e / 0.8) : max(0, (e - 0.2) / 0.8)
-        #expect(abs(turn(door).y - 80 * part) < 0.01, "\(id) \(quarter): \(turn(door).y / 80)")
+        let doorFraction = isPop ? max(0, 1 - e / 0.8) : max(0, (e - 0.2) / 0.8)
+        #expect(abs(angles(door).y - 80 * doorFraction) < 0.01, "\(id) \(quarter): \(angles(door).y / 80)")
         #expect(abs(Double(door.layer.presentedState.position.x)) < 1e-6)
         let shift = shownShift(upper).x
-        // W and -40 points, turned by 5 degrees.
+        // The translation by the width and -40 points is rotated by 5 degrees.
         let angle = 5 * Double.pi / 180
         let away = size.0 * cos(angle) + 40 * sin(angle)
         #expect(abs(shift - away * (isPop ? e : 1 - e)) < size.0 * 0.002, "\(id) \(quarter): \(shift / away)")
@@ -138,8 +137,8 @@ struct PerspectiveTests {
     }
   }
 
-  /// Both halves slide half a width, eased out; the screen behind grows from .8.
-  @Test(arguments: SlideTests.sizes) func portal(size: (Double, Double)) throws {
+  /// Both halves slide by half of the width, eased out. The screen behind grows from the scale 0.8.
+  @Test(arguments: SlideTests.sizes) func aPortalFollowsItsFormula(size: (Double, Double)) throws {
     let out = [0, 0.37814, 0.68464, 0.90654, 1]
     for (id, isPop) in [("portal", false), ("portal-pop", true)] {
       try watch(id, size) { from, to, quarter in
@@ -158,8 +157,8 @@ struct PerspectiveTests {
     }
   }
 
-  /// The keyframes of the row; between them they follow a smooth curve.
-  @Test(arguments: SlideTests.sizes) func cards(size: (Double, Double)) throws {
+  /// The screens have the keyframes of the row, and follow a smooth curve between the keyframes.
+  @Test(arguments: SlideTests.sizes) func cardsFollowTheirKeyframes(size: (Double, Double)) throws {
     try watch("cards", size) { from, to, quarter in
       let height = size.1
       let (back, y) = (from.layer.presentedState.transform, shownShift(to).y)
@@ -167,17 +166,17 @@ struct PerspectiveTests {
       case 0:
         #expect(alpha(from) == 1 && abs(y - height) < 1e-6)
       case 2:
-        // The old screen is between its two states; the new one has not moved.
+        // The old screen is between its two states, and the new screen has not moved.
         #expect(abs(alpha(from) - 0.6) < 0.05 && abs(y - height) < 1e-6)
-        #expect(turn(from).x > 0 && turn(from).x < 15)
+        #expect(angles(from).x > 0 && angles(from).x < 15)
       case 3:
         #expect(y > -30.01 && y < 0)
         #expect(abs(back.m11 - 0.8) < 1e-4 && abs(back.m42 + 0.08 * height) < 0.01)
       case 4:
-        #expect(abs(y) < 0.01 && abs(back.m11 - 0.8) < 1e-4 && abs(turn(from).x) < 1e-3)
+        #expect(abs(y) < 0.01 && abs(back.m11 - 0.8) < 1e-4 && abs(angles(from).x) < 1e-3)
       default:
         #expect(alpha(from) < 1 && alpha(from) > 0.6 && abs(y - height) < 1e-6)
-        #expect(turn(from).x > 0 && turn(from).x < 15)
+        #expect(angles(from).x > 0 && angles(from).x < 15)
       }
       #expect(from.superview?.subviews.last === to)
     }

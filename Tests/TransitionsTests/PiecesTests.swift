@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The rows in pieces of transitions.md §2.3: StarWars as views and with dynamics, explode.
+/// The rows of transitions.md §2.3 with pieces: StarWars with views and with dynamics, and explode.
 @Suite(.serialized) @MainActor
 struct PiecesTests {
   nonisolated static let ids = ["starwars-views", "starwars-dynamics", "explode", "explode-pop"]
@@ -18,7 +18,8 @@ struct PiecesTests {
     view?.layer.presentedState.named[NamedProperty("effect." + uniform)]?.components[0]
   }
 
-  /// The progress is linear, or eased for an explosion; the pieces are above the new screen, the old one is hidden.
+  /// The progress is linear, or eased for an explosion. The pieces are above the new screen, and the old screen is
+  /// hidden.
   @Test(arguments: ids, [(390.0, 844.0), (320, 568), (1024, 768)])
   func piecesFollowTheProgress(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size)
@@ -39,7 +40,7 @@ struct PiecesTests {
     #expect(top?.superview?.subviews.count == 1 && top?.isHidden == false)
   }
 
-  /// The sides and counts of the pieces, by default.
+  /// By default, pieces have these sides and counts.
   @Test func gridsCoverThePage() throws {
     let cells: [(String, Double, SIMD2<Int>)] = [
       ("starwars-views", 10, SIMD2(39, 85)), ("starwars-dynamics", 20, SIMD2(20, 43)),
@@ -60,7 +61,8 @@ struct PiecesTests {
     #expect(pieces(watched)?.value(of: "spread") as? CGFloat == 100)
   }
 
-  /// Every pushed piece has left when the time is up, also from a high screen; on a phone gravity alone takes it away.
+  /// Every pushed piece has left the screen at the end. On a phone, the usual gravity suffices, and on a higher screen,
+  /// the gravity is greater.
   @Test func pushedPiecesLeave() {
     for (height, isFaster) in [(568.0, false), (844, false), (1250, false), (1366, true), (3000, true)] {
       let speed = 0.15 * 1e6 / 400
@@ -73,7 +75,7 @@ struct PiecesTests {
     }
   }
 
-  @Test(arguments: ids) func cancelledAt37(id: String) throws {
+  @Test(arguments: ids) func aTransitionCancelledAt37PercentIsUndone(id: String) throws {
     let watched = try WatchedTransition(id)
     let stage = try #require(watched.stage as? NavigationStage)
     let before = watched.hierarchy
@@ -89,7 +91,7 @@ struct PiecesTests {
     #expect(stage.navigation.topViewController === top && watched.hierarchy == before)
   }
 
-  /// A drag anywhere pops, and shows its fraction of the width.
+  /// A drag anywhere drives a pop by its fraction of the width.
   @Test(arguments: ["starwars-views", "starwars-dynamics", "explode-pop"]) func aDragScrubsTheTransition(
     id: String
   ) throws {
@@ -104,9 +106,9 @@ struct PiecesTests {
 
   // MARK: Apps
 
-  /// Shade is added only if it is asked for: the classes have the row's numbers, the showcase some shade.
+  /// Pieces have a shade only if the app sets a shade. The other values of the animators are those of the row.
   @Test func piecesAreShaded() {
-    // Effects are prepared in its run.
+    // Effects are prepared in the context of this stage.
     let stage = ZoomStage()
     let view = EffectView(effect: StarWarsTransition.effect, frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     StarWarsTransition().configure(view)
@@ -122,14 +124,14 @@ struct PiecesTests {
     StarWarsDynamicsTransition(shade: 2).configure(view)
     #expect(view.value(of: "depth") as? CGFloat == 1 && view.value(of: "gravity") as? CGFloat == 1000)
     #expect(view.value(of: "cell") as? CGFloat == 20)
-    // No number is no shade.
+    // NaN means no shade.
     view.effect = StarWarsTransition.effect
     StarWarsTransition(shade: .nan).configure(view)
     #expect(view.effect == StarWarsTransition.effect && view.value(of: "cell") as? CGFloat == 8)
     stage.step()
   }
 
-  /// A presenter that stays breaks in front of the presented view, and is there again afterwards.
+  /// A presenter that stays breaks in front of the presented view, and is shown again afterwards.
   @Test func aPresenterThatStaysBreaks() {
     @MainActor final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
       func animationController(
@@ -162,7 +164,7 @@ struct PiecesTests {
     #expect(a.presentedViewController == nil && a.view.superview === home && !b.view.isHidden)
   }
 
-  /// The pieces end with the part of the window that has the transition.
+  /// The pieces are clipped to the part of the window that has the transition.
   @Test func piecesAreInAPartOfTheWindow() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())

@@ -3,7 +3,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The pinch that goes back (transitions.md §2.4): the progress is the fraction by which the distance of the fingers
+/// The pinch that pops (transitions.md §2.4): the progress is the fraction by which the distance of the fingers
 /// has decreased.
 @Suite(.serialized) @MainActor
 struct PinchTests {

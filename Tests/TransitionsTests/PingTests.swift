@@ -8,7 +8,7 @@ import Testing
 /// The Ping rows of transitions.md §2.3.
 @Suite(.serialized) @MainActor
 struct PingTests {
-  /// The circle that a view is masked by, as the last frame showed it.
+  /// The circle that masks a view in the last frame.
   private func circle(of view: UIView?) -> (center: CGPoint, radius: Double, isRound: Bool)? {
     guard let state = view?.mask?.layer.presentedState else { return nil }
     let radius = Double(state.bounds.size.width / 2)
@@ -21,24 +21,25 @@ struct PingTests {
   nonisolated static let sizes = [(390.0, 844.0), (320, 568), (1024, 768)]
   nonisolated static let eased = [0, 0.12916, 0.5, 0.87084, 1]
 
-  /// The numbers of the row, and its formula at other sizes: from the button's half width to the farthest corner.
+  /// The radius matches the numbers of the row, and the row's formula at other sizes. It goes from half of the button's
+  /// width to the distance of the farthest corner.
   @Test(arguments: sizes, [false, true])
   func framesMatchTheVectors(size: (Double, Double), isPop: Bool) throws {
     let watched = try WatchedTransition(isPop ? "ping-pop" : "ping", size)
     let center = CGPoint(x: size.0 - 40, y: 80)
-    let most = (center.x * center.x + (size.1 - 80) * (size.1 - 80)).squareRoot()
+    let largestRadius = (center.x * center.x + (size.1 - 80) * (size.1 - 80)).squareRoot()
     let row = [20, 125.96, 430.18, 734.40, 840.35]
     var count = 0
     watched.play { quarter in
       guard let views = watched.views, let shown = circle(of: isPop ? views.from : views.to) else { return }
       count += 1
       let q = Self.eased[quarter]
-      #expect(abs(shown.radius - (20 + (most - 20) * (isPop ? 1 - q : q))) < 0.02, "\(quarter)")
+      #expect(abs(shown.radius - (20 + (largestRadius - 20) * (isPop ? 1 - q : q))) < 0.02, "\(quarter)")
       #expect(shown.center == center && shown.isRound)
       if size.0 == 390 { #expect(abs(shown.radius - row[isPop ? 4 - quarter : quarter]) < 0.01) }
       #expect((isPop ? views.to : views.from).mask == nil)
       let order = views.to.superview?.subviews
-      // A picture of the button is in front.
+      // A snapshot of the button is in front.
       #expect(order?.dropLast().last === (isPop ? views.from : views.to) && order?.count == 4)
       // The showcase's shade of the other screen.
       let shade = order?.dropLast(2).last?.layer.presentedState.opacity ?? -1
@@ -50,17 +51,17 @@ struct PingTests {
     #expect(masks.count == (isPop ? 1 : 2) && !masks.contains(false))
   }
 
-  /// A drag from the edge shows its fraction of the radius, and pops beyond .3 of the width.
+  /// A drag from the edge scrubs the radius, and pops beyond 0.3 of the width.
   @Test(arguments: [(118.0, true), (116, false)])
-  func draggedFromTheEdge(distance: Double, pops: Bool) throws {
+  func aDragFromTheEdgeScrubsTheRadius(distance: Double, pops: Bool) throws {
     let watched = try WatchedTransition("ping-pop")
     let navigation = try #require(watched.stage as? NavigationStage).navigation
     let before = watched.hierarchy
     let top = navigation.topViewController
     watched.drag(from: 5, by: distance)
     let shown = try #require(circle(of: top?.view))
-    let most = (350.0 * 350 + 764 * 764).squareRoot()
-    #expect(abs(shown.radius - (most - (most - 20) * distance / 390)) < 0.01)
+    let largestRadius = (350.0 * 350 + 764 * 764).squareRoot()
+    #expect(abs(shown.radius - (largestRadius - (largestRadius - 20) * distance / 390)) < 0.01)
     watched.lift(from: 5, by: distance)
     watched.screen.run(1)
     #expect((navigation.viewControllers.count == 1) == pops && !watched.isRunning)
@@ -76,7 +77,7 @@ struct PingTests {
     watched.lift(from: 150, by: 200)
   }
 
-  @Test(arguments: ["ping", "ping-pop"]) func cancelledAt37(id: String) throws {
+  @Test(arguments: ["ping", "ping-pop"]) func aTransitionCancelledAt37PercentIsUndone(id: String) throws {
     let watched = try WatchedTransition(id)
     let stage = try #require(watched.stage as? NavigationStage)
     let before = watched.hierarchy
@@ -88,8 +89,8 @@ struct PingTests {
     watched.screen.step()
     let views = try #require(watched.views)
     let shown = try #require(circle(of: id == "ping" ? views.to : views.from))
-    let most = (350.0 * 350 + 764 * 764).squareRoot()
-    #expect(abs(shown.radius - (20 + (most - 20) * (id == "ping" ? 0.37 : 0.63))) < 0.01)
+    let largestRadius = (350.0 * 350 + 764 * 764).squareRoot()
+    #expect(abs(shown.radius - (20 + (largestRadius - 20) * (id == "ping" ? 0.37 : 0.63))) < 0.01)
     stage.cancel()
     watched.screen.run(1)
     #expect(stage.navigation.topViewController === top && watched.hierarchy == before)
@@ -107,21 +108,21 @@ struct PingTests {
     return (stage, navigation)
   }
 
-  /// A mask of the app's own is there again afterwards; without a button the circle is in the middle.
-  @Test func anOwnMaskComesBack() {
+  /// A mask of the app is restored after the transition. Without a button, the circle is in the middle.
+  @Test func theAppsMaskIsRestored() {
     let (a, b) = (UIViewController(), UIViewController())
     let (stage, navigation) = stack(a)
     let pinging = PingNavigation(navigation, around: nil)
-    let own = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    own.backgroundColor = .black
-    b.view.mask = own
+    let appMask = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    appMask.backgroundColor = .black
+    b.view.mask = appMask
     navigation.pushViewController(b, animated: true)
     stage.frame(at: 1)
-    #expect(b.view.mask !== own)
+    #expect(b.view.mask !== appMask)
     #expect(circle(of: b.view)?.center == CGPoint(x: 195, y: 422) && circle(of: b.view)?.radius == 0)
     stage.run(0.8)
-    #expect(b.view.mask === own && pinging.button == nil)
-    // One that is only a layer.
+    #expect(b.view.mask === appMask && pinging.button == nil)
+    // The app's mask may also be a layer without a view.
     let layer = CALayer()
     b.view.mask = nil
     b.view.layer.mask = layer
@@ -136,7 +137,7 @@ struct PingTests {
   }
 
   /// The transition runs in a part of the window, around a button outside of it.
-  @Test func asAChildOfAContainer() {
+  @Test func aTransitionInAPartOfTheWindowIsMasked() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())
     stage.window.rootViewController = container
@@ -153,14 +154,14 @@ struct PingTests {
     // The button's middle is at (180, 460) in the window.
     #expect(circle(of: b.view)?.center == CGPoint(x: 130, y: 360) && circle(of: b.view)?.radius == 30)
     stage.frame(at: 1.7 - 1e-9)
-    let most = (130.0 * 130 + 360 * 360).squareRoot()
-    #expect(abs((circle(of: b.view)?.radius ?? 0) - most) < 0.01)
+    let largestRadius = (130.0 * 130 + 360 * 360).squareRoot()
+    #expect(abs((circle(of: b.view)?.radius ?? 0) - largestRadius) < 0.01)
     stage.run(0.2)
     #expect(b.view.mask == nil && b.view.superview != nil && a.view.superview == nil)
   }
 
-  /// The original's animation, of a shape's path, follows the drag as well, and its end knows of the cancellation
-  /// (animation.md R10).
+  /// An explicit animation of a shape's path, as in the original Ping transition, follows the fraction too. Its
+  /// completion knows of the cancellation (animation.md R10).
   @Test func aRawAnimationOfTheMaskFollows() {
     @MainActor final class Raw: NSObject, UIViewControllerAnimatedTransitioning {
       let mask = CAShapeLayer()

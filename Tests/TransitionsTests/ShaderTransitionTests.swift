@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Any shader as a transition: both screens are its inputs, its progress is the time's.
+/// A transition with any shader. Both screens are the shader's inputs, and the progress follows the time.
 @Suite(.serialized) @MainActor
 struct ShaderTransitionTests {
   private static func effect() throws -> Effect {

@@ -8,13 +8,13 @@ import Testing
 /// The parameters that the showcase sets for overlays and bubbles.
 @Suite(.serialized) @MainActor
 struct ShowcaseLookTests {
-  /// The dimming covers everything and fades; the card fades while it is narrow, with its content in the middle.
+  /// The dimming covers the whole screen and fades in. The card fades in while it is narrow, with its content centred.
   @Test func anOverlayFadesIn() throws {
     let watched = try WatchedTransition("overlay-present")
     let stage = try #require(watched.stage as? ModalStage)
     watched.play { quarter in
       guard let card = stage.page.view, let shade = card.superview?.subviews.first else {
-        return #expect(Bool(false), "it does not run")
+        return #expect(Bool(false), "no transition runs")
       }
       let q = SlideTests.eased[quarter]
       #expect(shade.layer.presentedState.bounds.size == CGSize(width: 390, height: 844))
@@ -26,7 +26,7 @@ struct ShowcaseLookTests {
     #expect(isClose(stage.page.view.bounds, CGRect(x: 0, y: 0, width: 260, height: 844 * 2.0 / 3), 1e-9))
   }
 
-  /// A closing card shows its content as it was, in the middle, and fades before it is a line.
+  /// A closing card shows its content unchanged and centred, and fades out before the card is a line.
   @Test(arguments: ["true", "false"]) func anOverlayKeepsItsContent(growing: String) throws {
     let watched = try WatchedTransition("overlay-dismiss", parameters: ["growing": growing])
     let stage = try #require(watched.stage as? ModalStage)
@@ -52,18 +52,18 @@ struct ShowcaseLookTests {
     let before = watched.hierarchy
     watched.play { quarter in
       guard let page = stage.page.view, let mask = page.mask, let bubble = stage.bubble.bubble else {
-        return #expect(Bool(false), "it does not run")
+        return #expect(Bool(false), "no transition runs")
       }
       let eased = SlideTests.eased[quarter]
       let q = isPresenting ? eased : 1 - eased
       let shown = page.layer.presentedState
       #expect(shown.transform == CATransform3DIdentity && shown.position == CGPoint(x: 195, y: 422))
       #expect(abs(watched.screen.shownAlpha(page) - q) < 1e-4)
-      let least = 56 / Double(bubble.bounds.width)
-      let scale = least + (1 - least) * q
+      let minimum = 56 / Double(bubble.bounds.width)
+      let scale = minimum + (1 - minimum) * q
       #expect(abs(bubble.layer.presentedState.transform.m11 - scale) < 1e-4, "\(quarter)")
       #expect(abs(mask.layer.presentedState.transform.m11 - scale) < 1e-4, "\(quarter)")
-      // The picture of the button fades while the bubble is small.
+      // The snapshot of the button fades while the bubble is small.
       guard let cover = page.superview?.subviews.last, cover !== page else { return #expect(Bool(false)) }
       #expect(cover.center == stage.bubble.startingPoint)
       #expect(abs(watched.screen.shownAlpha(cover) - max(0, 1 - q / 0.4)) < 1e-3, "\(quarter)")

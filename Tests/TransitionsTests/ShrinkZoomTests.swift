@@ -16,7 +16,7 @@ struct ShrinkZoomTests {
     var views: (from: UIView, to: UIView)?
     let row = [1, 0.8838, 0.55, 0.2162, 0.1]
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       views = (from, to)
       #expect(abs(scale(from) - row[quarter]) < 1e-4, "\(quarter)")
       #expect(abs(watched.screen.shownAlpha(to) - SlideTests.eased[quarter]) < 1e-4, "\(quarter)")
@@ -26,7 +26,7 @@ struct ShrinkZoomTests {
     #expect(from.transform == .identity && to.alpha == 1 && from.superview == nil)
   }
 
-  /// A drag from the left half shows its distance in either direction.
+  /// A drag from the left half scrubs the transition by its distance.
   @Test func aDragPops() throws {
     let watched = try WatchedTransition("shrink-zoom-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
@@ -39,7 +39,7 @@ struct ShrinkZoomTests {
     #expect(!watched.isRunning && navigation.viewControllers.count == 1)
   }
 
-  /// A screen stays if the finger lifts while it moves to the left, however far it was.
+  /// The screen stays if the finger moves to the left when it lifts, regardless of its distance.
   @Test func aDragBackCancels() throws {
     let watched = try WatchedTransition("shrink-zoom-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
@@ -54,7 +54,7 @@ struct ShrinkZoomTests {
   }
 
   /// A drag from the right half, or downwards, begins nothing.
-  @Test func aDragHasLimits() throws {
+  @Test func aDragFromTheRightOrDownwardsBeginsNothing() throws {
     let watched = try WatchedTransition("shrink-zoom-pop")
     watched.drag(from: 250, by: 100)
     #expect(!watched.isRunning)
@@ -65,7 +65,7 @@ struct ShrinkZoomTests {
     watched.screen.up(100, 500)
   }
 
-  @Test func aScaleOfNothingTraps() async {
+  @Test func aScaleOfZeroTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in _ = ShrinkZoom(scale: 0)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Slides, overlays and swipes: the rows of transitions.md §2.1, at three screen sizes by their formulas.
+/// Slides, overlays and swipes match the rows of transitions.md §2.1 at three screen sizes.
 @Suite(.serialized) @MainActor
 struct SlideTests {
   nonisolated static let sizes = [(390.0, 844.0), (320, 568), (1024, 768)]
@@ -16,7 +16,7 @@ struct SlideTests {
     try #require(TransitionCatalog.all.first { $0.id == id })
   }
 
-  /// The visible state of a transition at quarters of its time.
+  /// Plays a transition and passes its visible state to `look` at quarters of its time.
   private func watch(
     _ id: String, _ size: (Double, Double), parameters: [String: String] = [:],
     _ look: (_ stage: any Stage, _ screen: ZoomStage, _ quarter: Int) -> Void
@@ -25,7 +25,7 @@ struct SlideTests {
     watched.play { look(watched.stage, watched.screen, $0) }
   }
 
-  private func same(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool { abs(a - b) <= tolerance }
+  private func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool { abs(a - b) <= tolerance }
 
   @Test(arguments: sizes)
   func stacksSlide(size: (Double, Double)) throws {
@@ -35,8 +35,8 @@ struct SlideTests {
           let from = context.view(forKey: .from), let to = context.view(forKey: .to)
         else { return #expect(Bool(false), "\(id) does not run") }
         let q = Self.eased[quarter]
-        #expect(same(shownShift(to).x, sign * size.0 * (1 - q), size.0 * 1e-5), "\(id) \(quarter)")
-        #expect(same(shownShift(from).x, -sign * size.0 * q, size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(isNear(shownShift(to).x, sign * size.0 * (1 - q), size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(isNear(shownShift(from).x, -sign * size.0 * q, size.0 * 1e-5), "\(id) \(quarter)")
       }
     }
   }
@@ -46,8 +46,8 @@ struct SlideTests {
     try watch("slide-tab", size) { stage, _, quarter in
       guard let tabs = (stage as? TabStage)?.tabs.viewControllers else { return }
       let q = Self.eased[quarter]
-      #expect(same(shownShift(tabs[1].view).x, size.0 * (1 - q), size.0 * 1e-5))
-      #expect(same(shownShift(tabs[0].view).x, -size.0 * q, size.0 * 1e-5))
+      #expect(isNear(shownShift(tabs[1].view).x, size.0 * (1 - q), size.0 * 1e-5))
+      #expect(isNear(shownShift(tabs[0].view).x, -size.0 * q, size.0 * 1e-5))
     }
   }
 
@@ -57,21 +57,21 @@ struct SlideTests {
       try watch(id, size) { stage, _, quarter in
         guard let stage = stage as? ModalStage else { return }
         let q = Self.eased[quarter]
-        #expect(same(shownShift(stage.page.view).y, size.1 * (isUp ? 1 - q : q), size.1 * 1e-5))
+        #expect(isNear(shownShift(stage.page.view).y, size.1 * (isUp ? 1 - q : q), size.1 * 1e-5))
         #expect(shownShift(stage.grid.view) == .zero)
       }
     }
   }
 
   @Test(arguments: sizes)
-  func swipedScreensUncoverTheOneBelow(size: (Double, Double)) throws {
+  func swipedScreensUncoverTheScreenBelow(size: (Double, Double)) throws {
     try watch("swipe-pop", size) { stage, _, quarter in
       guard let context = stage.rootViewController.transitionCoordinator,
         let from = context.view(forKey: .from), let to = context.view(forKey: .to)
-      else { return #expect(Bool(false), "it does not run") }
+      else { return #expect(Bool(false), "no transition runs") }
       let q = Self.eased[quarter]
-      #expect(same(shownShift(to).x, -size.0 / 4 * (1 - q), size.0 * 1e-5))
-      #expect(same(shownShift(from).x, size.0 * q, size.0 * 1e-5))
+      #expect(isNear(shownShift(to).x, -size.0 / 4 * (1 - q), size.0 * 1e-5))
+      #expect(isNear(shownShift(from).x, size.0 * q, size.0 * 1e-5))
       let order = context.containerView.subviews
       #expect(order.firstIndex(of: to) ?? 9 < order.firstIndex(of: from) ?? 0)
     }
@@ -86,15 +86,15 @@ struct SlideTests {
         let q = Self.eased[quarter]
         let card = page.view.layer.presentedState
         let expected = isPresenting ? 1 + (width - 1) * q : width + (1 - width) * q
-        #expect(same(card.bounds.width, expected, size.0 * 1e-5), "\(id) \(quarter)")
-        #expect(same(card.bounds.height, height) && same(card.position.x, size.0 / 2))
+        #expect(isNear(card.bounds.width, expected, size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(isNear(card.bounds.height, height) && isNear(card.position.x, size.0 / 2))
         guard let shade = container.subviews.first else { return }
         let state = shade.layer.presentedState
         if isPresenting {
-          #expect(same(state.bounds.width, width + (size.0 - width) * q, size.0 * 1e-5))
-          #expect(same(state.bounds.height, height + (size.1 - height) * q, size.1 * 1e-5))
+          #expect(isNear(state.bounds.width, width + (size.0 - width) * q, size.0 * 1e-5))
+          #expect(isNear(state.bounds.height, height + (size.1 - height) * q, size.1 * 1e-5))
         } else {
-          #expect(same(Double(state.opacity), 1 - q, 1e-4))
+          #expect(isNear(Double(state.opacity), 1 - q, 1e-4))
         }
       }
     }
@@ -102,9 +102,9 @@ struct SlideTests {
 
   // MARK: Interaction
 
-  /// A drag of a stack counts in thirds of the width, and completes beyond half of one.
+  /// The fraction of a drag is its distance in thirds of the width. Beyond half of a third, the pop completes.
   @Test(arguments: [(66.0, true), (64, false)])
-  func aStackIsDraggedByThirds(distance: Double, goes: Bool) throws {
+  func aStackIsDraggedByThirds(distance: Double, finishes: Bool) throws {
     let screen = ZoomStage()
     let stage = try Self.entry("slide-pop").make(StageOptions(size: CGSize(width: 390, height: 844)))
     screen.window.rootViewController = stage.rootViewController
@@ -114,15 +114,15 @@ struct SlideTests {
     screen.down(5, 400)
     for step in 1...10 { screen.move(5 + (distance + 10) * Double(step) / 10, 400) }
     #expect(
-      same(
+      isNear(
         shownShift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0
       ))
     screen.up(5 + distance + 10, 400)
     screen.run(1)
-    #expect((navigation.viewControllers.count == 1) == goes)
+    #expect((navigation.viewControllers.count == 1) == finishes)
   }
 
-  /// The drag selects the neighbour that it uncovers; backwards and beyond the ends it does nothing.
+  /// A drag selects the neighbour that it uncovers. A short drag, or a drag beyond the ends, does nothing.
   @Test(arguments: [(-127.0, 1), (-126, 0), (200, 0)])
   func tabsAreDragged(distance: Double, expected: Int) throws {
     let screen = ZoomStage()
@@ -142,7 +142,7 @@ struct SlideTests {
   }
 
   /// A swipe from too far inside, or to the left, begins nothing.
-  @Test func aSwipeHasLimits() {
+  @Test func aSwipeFromInsideOrToTheLeftBeginsNothing() {
     let screen = ZoomStage()
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(UIViewController(), animated: false)

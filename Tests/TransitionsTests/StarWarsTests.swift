@@ -48,24 +48,24 @@ struct StarWarsTests {
     #expect(f.animator.pieces == nil && f.navigation.topViewController === f.b && !f.a.view.isHidden)
   }
 
-  /// The position of the first piece after a second, at three sizes: dy from H / D to 1.3 H / D, dx within 100
-  /// points.
+  /// The velocities of all pieces in points per second, at three sizes: downwards from H / D to 1.3 H / D, and sideways
+  /// up to 100.
   @Test(arguments: [
     CGSize(width: 390, height: 844), CGSize(width: 320, height: 568), CGSize(width: 1024, height: 768),
   ])
-  func velocities(size: CGSize) {
+  func velocitiesAreInTheirRanges(size: CGSize) {
     let pieces = Effect.grid(width: size.width, height: size.height, cell: 8)
-    var (least, most) = (Double.infinity, 0.0)
+    var (minimum, maximum) = (Double.infinity, 0.0)
     for piece in 0..<pieces.x * pieces.y {
       let across = (2 * Effect.random(1, piece, 0) - 1) * 100
       let down = (1 + 0.3 * Effect.random(1, piece, 1)) * size.height / 2
       #expect(abs(across) <= 100)
-      (least, most) = (min(least, down), max(most, down))
+      (minimum, maximum) = (min(minimum, down), max(maximum, down))
     }
-    #expect(least >= size.height / 2 && most <= 1.3 * size.height / 2)
-    // The whole of the range is used.
-    #expect(least < 1.001 * size.height / 2 && most > 1.299 * size.height / 2)
-    if size.width == 390 { #expect(pieces == SIMD2(49, 106) && least >= 422 && most <= 548.6) }
+    #expect(minimum >= size.height / 2 && maximum <= 1.3 * size.height / 2)
+    // The velocities use the whole range.
+    #expect(minimum < 1.001 * size.height / 2 && maximum > 1.299 * size.height / 2)
+    if size.width == 390 { #expect(pieces == SIMD2(49, 106) && minimum >= 422 && maximum <= 548.6) }
   }
 
   @Test func theEffectFollowsTheFraction() {
@@ -82,7 +82,7 @@ struct StarWarsTests {
     #expect(!f.a.view.isHidden && f.a.view.superview?.subviews == [f.a.view])
   }
 
-  @Test func parametersAreClamped() {
+  @Test func parametersAreSetInTheEffect() {
     let f = Fixture(cell: 4, seed: 9)
     #expect(f.animator.pieces?.value(of: "cell") as? CGFloat == 4)
     #expect(f.animator.pieces?.value(of: "seed") as? CGFloat == 9)

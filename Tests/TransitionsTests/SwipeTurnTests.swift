@@ -9,7 +9,7 @@ import Testing
 /// Swipes that turn both screens: transitions.md §2.1, right-swipe flip and cube.
 @Suite(.serialized) @MainActor
 struct SwipeTurnTests {
-  /// The angle about the y axis in degrees, as the last frame showed it.
+  /// The angle about the y axis in the last frame, in degrees.
   private func angle(_ view: UIView) -> Double {
     let shown = view.layer.presentedState.transform
     return atan2(shown.m31, shown.m11) * 180 / .pi
@@ -20,14 +20,14 @@ struct SwipeTurnTests {
       ?? CATransform3DIdentity
   }
 
-  /// Two halves of a turn, eased as a whole; the push mirrors the pop.
+  /// Both halves of a flip are eased as a whole. The push mirrors the pop.
   @Test(arguments: SlideTests.sizes, ["right-swipe-flip", "right-swipe-flip-push"])
   func screensFlip(size: (Double, Double), id: String) throws {
     let watched = try WatchedTransition(id, size)
     let sign = id.hasSuffix("push") ? -1.0 : 1
     var views: (from: UIView, to: UIView)?
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       views = (from, to)
       let q = SlideTests.eased[quarter]
       #expect(abs(angle(from) - sign * 180 * min(0.5, q)) < 0.01, "\(quarter)")
@@ -39,14 +39,14 @@ struct SwipeTurnTests {
     #expect(to.frame == CGRect(x: 0, y: 0, width: size.0, height: size.1) && from.superview == nil)
   }
 
-  /// A quarter turn at constant speed about an axis half a width behind the screen.
+  /// The screens rotate by 90 degrees at constant speed, about an axis that is half a width behind the screen.
   @Test(arguments: SlideTests.sizes, ["right-swipe-cube", "right-swipe-cube-push"])
   func screensTurnOnACube(size: (Double, Double), id: String) throws {
     let watched = try WatchedTransition(id, size)
     let sign = id.hasSuffix("push") ? -1.0 : 1
     var views: (from: UIView, to: UIView)?
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       views = (from, to)
       let turned = 22.5 * Double(quarter)
       #expect(abs(angle(from) - sign * turned) < 0.01, "\(quarter)")
@@ -61,7 +61,7 @@ struct SwipeTurnTests {
     }
   }
 
-  /// A drag turns in proportion; beyond the middle it pops.
+  /// A drag rotates the screens in proportion to its distance. Beyond the middle, the drag pops.
   @Test(arguments: ["right-swipe-flip", "right-swipe-cube"], [0.25, 0.49, 0.51])
   func aDragTurns(id: String, p: Double) throws {
     let watched = try WatchedTransition(id)
@@ -78,7 +78,7 @@ struct SwipeTurnTests {
     #expect(isSame != (p > 0.5))
   }
 
-  /// A transition that is grabbed while it turns back continues from what is seen.
+  /// A transition that is grabbed while it returns continues from the displayed angle.
   @Test(arguments: ["right-swipe-flip", "right-swipe-cube"]) func aReturningTransitionCanBeGrabbed(id: String)
     throws
   {
@@ -102,7 +102,7 @@ struct SwipeTurnTests {
     #expect(!watched.isRunning && navigation.viewControllers.count == 1)
   }
 
-  /// The shade belongs to the transition.
+  /// The shades and the rasterization of the screens are removed with the transition.
   @Test func shadesAreRemoved() throws {
     for shade in ["0", "0.5"] {
       let watched = try WatchedTransition("right-swipe-flip", parameters: ["shade": shade])

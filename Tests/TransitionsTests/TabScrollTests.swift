@@ -66,21 +66,21 @@ struct TabScrollTests {
     #expect(tabs.viewControllers[0].view.safeAreaInsets.bottom >= GradientTabBar.height)
   }
 
-  /// i = floor(x/W), d = (x mod W)/W.
+  /// At the offset x, tab i = floor(x / W) shows 1 - d of its selected art, and the next tab shows d = (x mod W) / W.
   @Test(arguments: [(390.0, 844.0), (320, 568), (1024, 768)])
   func artsFollowTheOffset(size: (Double, Double)) {
     let family = Family(width: size.0, height: size.1)
-    for (part, i, d) in [(0.25, 0, 0.25), (1.0, 1, 0), (1.125, 1, 0.125), (2.5, 2, 0.5), (3, 3, 0)] {
-      family.tabs.scrollView.contentOffset.x = part * size.0
+    for (fraction, i, d) in [(0.25, 0, 0.25), (1.0, 1, 0), (1.125, 1, 0.125), (2.5, 2, 0.5), (3, 3, 0)] {
+      family.tabs.scrollView.contentOffset.x = fraction * size.0
       for index in 0..<4 {
         let share = index == i ? 1 - d : index == i + 1 ? d : 0
         let arts = family.arts(index)
-        #expect(abs(arts[0] - share) < 1e-6 && abs(arts[1] - (1 - share)) < 1e-6, "\(part), tab \(index)")
+        #expect(abs(arts[0] - share) < 1e-6 && abs(arts[1] - (1 - share)) < 1e-6, "\(fraction), tab \(index)")
       }
     }
   }
 
-  @Test func aTapJumps() {
+  @Test func aTapJumpsToItsPage() {
     let family = Family()
     let y = family.tabs.tabBar.frame.minY + 24
     family.screen.down(390 * 3.5 / 4, y)
@@ -90,8 +90,8 @@ struct TabScrollTests {
     #expect(family.arts(3) == [1, 0] && family.arts(0) == [0, 1])
   }
 
-  /// A page is selected where the scrolling ends; beyond the first one nothing moves.
-  @Test func dragsPage() {
+  /// A drag selects the page where the scrolling ends. Beyond the first page, nothing moves.
+  @Test func dragsSelectPages() {
     let family = Family()
     let tabs = family.tabs
     func drag(_ distance: Double, rests: Bool) {
@@ -122,7 +122,7 @@ struct TabScrollTests {
     #expect(family.arts(2) == [1, 0])
   }
 
-  /// A child appears as it comes into view, and has appeared where the scrolling ends.
+  /// A child begins to appear when it comes into view, and has appeared when the scrolling ends there.
   @Test func childrenReceiveCallbacks() {
     let family = Family()
     let (tabs, calls) = (family.tabs, family.calls)
@@ -143,7 +143,7 @@ struct TabScrollTests {
     #expect(calls.take() == ["D.wD", "D.dD"])
   }
 
-  @Test func selectedBeforeItIsVisible() {
+  @Test func aPageMayBeSelectedBeforeItIsVisible() {
     let family = Family(selectedIndex: 2)
     #expect(family.tabs.scrollView.contentOffset.x == 780 && family.arts(2) == [1, 0])
     #expect(family.calls.take() == ["C.wA", "C.dA"])
@@ -164,7 +164,7 @@ struct TabScrollTests {
     return try #require(tabs.tabBar.subviews.last as? GradientTabBar)
   }
 
-  private func mixes(_ bar: GradientTabBar, _ q: Double) -> Bool {
+  private func showsMix(_ bar: GradientTabBar, _ q: Double) -> Bool {
     let shares = [1 - q, q]
     return shares.enumerated().allSatisfy { index, share in
       let arts = bar.arts(at: index)
@@ -178,33 +178,33 @@ struct TabScrollTests {
     let bar = try bar(watched)
     #expect(bar.frame.width == size.0 && bar.superview?.subviews.last === bar)
     watched.play { quarter in
-      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "no transition runs") }
       let q = SlideTests.eased[quarter]
       #expect(abs(shownShift(to).x - size.0 * (1 - q)) <= size.0 * 1e-5)
       #expect(abs(shownShift(from).x + size.0 * q) <= size.0 * 1e-5)
-      #expect(mixes(bar, q), "\(quarter)")
+      #expect(showsMix(bar, q), "\(quarter)")
     }
-    #expect(bar.position == 1 && mixes(bar, 1))
+    #expect(bar.position == 1 && showsMix(bar, 1))
   }
 
   /// The images of the bar follow the finger, and then the remainder of the transition.
-  @Test(arguments: [(0.25, false), (0.4, true)]) func artsFollowTheFinger(p: Double, goes: Bool) throws {
+  @Test(arguments: [(0.25, false), (0.4, true)]) func artsFollowTheFinger(p: Double, finishes: Bool) throws {
     let watched = try WatchedTransition("tab-scroll-transition")
     let bar = try bar(watched)
     let before = watched.hierarchy
     watched.drag(from: 350, by: -390 * p)
-    #expect(mixes(bar, p))
+    #expect(showsMix(bar, p))
     watched.lift(from: 350, by: -390 * p)
-    let (released, end) = (watched.screen.time, goes ? 1.0 : 0)
+    let (released, end) = (watched.screen.time, finishes ? 1.0 : 0)
     let rest = abs(end - p) * 0.3
-    for (part, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
-      watched.screen.frame(at: released + rest * part)
-      #expect(mixes(bar, p + (end - p) * eased), "\(part)")
+    for (fraction, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
+      watched.screen.frame(at: released + rest * fraction)
+      #expect(showsMix(bar, p + (end - p) * eased), "\(fraction)")
     }
     watched.screen.run(0.5)
-    #expect(!watched.isRunning && bar.position == CGFloat(end) && mixes(bar, end))
+    #expect(!watched.isRunning && bar.position == CGFloat(end) && showsMix(bar, end))
     let isSame = watched.hierarchy == before
-    #expect(isSame != goes)
+    #expect(isSame != finishes)
   }
 
   /// A tap reaches the controller's own bar.

@@ -4,8 +4,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// R1–R7 and R10 of animation.md §8 for a uniform, in an interactive transition: random grabs, scrubs, releases and
-/// further grabs.
+/// The rules R1–R7 and R10 of animation.md §8 hold for a uniform in an interactive transition with random grabs, scrubs
+/// and releases.
 @Suite(.serialized) @MainActor
 struct UniformDrivingTests {
   private struct Random: RandomNumberGenerator {
@@ -45,16 +45,16 @@ struct UniformDrivingTests {
         let curve = CAMediaTimingFunction(name: .easeInEaseOut).cubic
         // The progress continues from p by the curve, in a time proportional to the distance (R2, R3, R4).
         var last = p
-        for part in [0.0, 0.2, 0.45, 0.7] {
-          f.stage.frame(at: start + part * time)
+        for fraction in [0.0, 0.2, 0.45, 0.7] {
+          f.stage.frame(at: start + fraction * time)
           let shown = f.progress ?? .nan
-          let wanted = p + (end - p) * curve.value(at: part)
+          let wanted = p + (end - p) * curve.value(at: fraction)
           if !(abs(shown - wanted) <= 1e-9) { wrong.append("\(round): \(shown), not \(wanted)") }
           if finishes ? shown < last - 1e-12 : shown > last + 1e-12 { wrong.append("\(round): turns round") }
           last = shown
         }
       }
-      // R5: nothing is left over, completed or cancelled.
+      // R5: a completed or cancelled transition leaves nothing.
       f.stage.run(2 * duration)
       if f.navigation.transitionCoordinator != nil || f.animator.pieces?.superview != nil {
         wrong.append("\(round): it does not end")
@@ -63,8 +63,8 @@ struct UniformDrivingTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all, seed \(seed)")
   }
 
-  /// R10: an explicit animation of the layer follows as well.
-  @Test func rawAnimationsFollow() {
+  /// R10: an explicit animation of the layer follows the fraction too.
+  @Test func explicitAnimationsFollowTheFraction() {
     let f = StarWarsTests.Fixture(CGSize(width: 200, height: 300))
     // The animation is in the transition's own capture, as an animator adds it.
     final class Raw: NSObject, UIViewControllerAnimatedTransitioning {

@@ -4,7 +4,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// R1–R10 of animation.md §8 for uniforms of every kind, each with its own timing: no interaction makes one jump.
+/// The rules R1–R10 of animation.md §8 hold for uniforms of every kind, each with its own timing. No interaction makes
+/// a uniform jump.
 @Suite(.serialized) @MainActor
 struct UniformKindTests {
   private static let effect = Effect.builtIn(
@@ -76,7 +77,7 @@ struct UniformKindTests {
       stage.step()
     }
 
-    /// All numbers of all uniforms, as the last frame showed them.
+    /// All numbers of all uniforms in the last frame.
     var numbers: [Double] { UniformKindTests.numbers(of: view) }
     var isOver: Bool { navigation.transitionCoordinator == nil }
   }
@@ -129,7 +130,7 @@ struct UniformKindTests {
           f.navigation.grabTransition()
           isHeld = true
         }
-        // The time is that of the last frame again, after the interaction, and then just after it.
+        // After the interaction, a frame has the time of the last frame, and the next frame is just after that time.
         f.stage.frame(at: f.stage.time)
         if distance(f.numbers, before) > 1e-9 { wrong.append("\(round).\(step): \(act) jumps") }
         f.stage.frame(at: f.stage.time + 1e-7)

@@ -5,14 +5,14 @@ import Testing
 
 /// Foundation compares attributes in C, and reads a type number from an object's first word.
 @MainActor struct AttributeValueTests {
-  /// All are alive at once, since the padding between fields has the contents of earlier memory.
+  /// All styles are alive at once, since the padding between fields has the contents of earlier memory.
   @Test func aStyleReplacesAnother() {
     let text = NSMutableAttributedString(string: "abc")
     let styles = (0..<1000).map { NSMutableParagraphStyle(spacing: CGFloat($0)) }
     for style in styles {
       text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 3))
-      let held = text.attribute(.paragraphStyle, at: 2, effectiveRange: nil) as? NSParagraphStyle
-      #expect(held?.lineSpacing == style.lineSpacing)
+      let stored = text.attribute(.paragraphStyle, at: 2, effectiveRange: nil) as? NSParagraphStyle
+      #expect(stored?.lineSpacing == style.lineSpacing)
     }
   }
 
@@ -33,8 +33,8 @@ import Testing
     #expect(style.alignment == .center && style.lineSpacing == 1999)
   }
 
-  /// The type is in bits 8 to 17. With any other value there an object counts as Swift's unless its class matches;
-  /// with zero its class is not even checked.
+  /// The type number is in bits 8 to 17. With zero, Foundation does not even check an object's class. With any other
+  /// number, the object counts as Swift's unless its class matches.
   @Test func noValueLooksLikeAFoundationObject() {
     let values: [NSObject] = [
       UIFont.systemFont(ofSize: 17), UIColor.red, UIColor(white: 0, alpha: 0), NSParagraphStyle(),

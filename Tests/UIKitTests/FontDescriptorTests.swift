@@ -9,8 +9,8 @@ import Testing
     .monospacedSystemFont(ofSize: 11, weight: .regular),
   ]
 
-  /// A font comes back from its descriptor, at its own size and at another one.
-  @Test func fontsComeBack() {
+  /// A descriptor makes its font again, at the font's size and at another size.
+  @Test func aDescriptorMakesItsFontAgain() {
     for font in fonts {
       #expect(UIFont(descriptor: font.fontDescriptor, size: 0) == font)
       #expect(UIFont(descriptor: font.fontDescriptor, size: 40) == font.withSize(40))
@@ -27,7 +27,7 @@ import Testing
     #expect(traits == [[], .traitBold, .traitBold, .traitItalic, [], .traitMonoSpace])
   }
 
-  @Test func traitsChoose() throws {
+  @Test func traitsChooseAFont() throws {
     let system = UIFont.systemFont(ofSize: 17).fontDescriptor
     for (wanted, name) in [
       ([], "Inter-Regular"), (.traitBold, "Inter-Bold"), (.traitItalic, "Inter-Italic"),
@@ -37,7 +37,7 @@ import Testing
       let font = UIFont(descriptor: found, size: 0)
       #expect(font.fontName == name && font.pointSize == 17 && found.symbolicTraits == wanted, "\(name)")
     }
-    // A weight that has the trait stays, one that has not becomes regular or bold.
+    // A weight that has the trait stays. A weight without the trait becomes regular or bold.
     let heavy = UIFont.systemFont(ofSize: 10, weight: .heavy).fontDescriptor
     let light = UIFont.systemFont(ofSize: 10, weight: .light).fontDescriptor
     #expect(heavy.withSymbolicTraits(.traitBold)?.postscriptName == "Inter-ExtraBold")
@@ -48,7 +48,7 @@ import Testing
     #expect(system.withSymbolicTraits(.traitCondensed) == nil, "Inter has no such font")
   }
 
-  @Test func attributesChoose() {
+  @Test func attributesChooseAFont() {
     func name(_ attributes: [UIFontDescriptor.AttributeName: Any]) -> String {
       UIFont(descriptor: UIFontDescriptor(fontAttributes: attributes), size: 20).fontName
     }
@@ -63,7 +63,7 @@ import Testing
       for value in values {
         let traits: [UIFontDescriptor.TraitKey: Any] = [.weight: value]
         #expect(name([.family: "Inter", .traits: traits]) == expected)
-        // Added to a font: its own family, the other weight.
+        // Traits that are added to a font keep its family and change its weight.
         let added = UIFont.italicSystemFont(ofSize: 20).fontDescriptor.addingAttributes([.traits: traits])
         #expect(UIFont(descriptor: added, size: 0).fontName == expected + "Italic")
       }
@@ -74,7 +74,7 @@ import Testing
     #expect(name([.traits: symbolic]) == "Inter-Bold")
   }
 
-  @Test func changedCopies() throws {
+  @Test func descriptorsMakeChangedCopies() throws {
     let bold = UIFont.boldSystemFont(ofSize: 13).fontDescriptor
     #expect(bold.withFace("Light").postscriptName == "Inter-Light" && bold.withFace("Light").pointSize == 13)
     #expect(bold.withFamily("Inter").pointSize == 13)

@@ -15,7 +15,7 @@ import Testing
     #expect(UIFont.italicSystemFont(ofSize: 17).fontName == "Inter-Italic")
   }
 
-  @Test func sizesOutOfRange() {
+  @Test func sizesOutOfRangeAreClamped() {
     for size in [CGFloat.nan, -CGFloat.infinity, -4, 0] {
       #expect(UIFont.systemFont(ofSize: size).pointSize == 0)
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(UIFont.systemFont(ofSize: -1).pointSize == 0)
   }
 
-  @Test func fontsByName() throws {
+  @Test func fontsAreFoundByName() throws {
     let font = try #require(UIFont(name: "Inter-Medium", size: 12))
     #expect(font == UIFont.systemFont(ofSize: 12, weight: .medium))
     #expect(font.hash == UIFont.systemFont(ofSize: 12, weight: .medium).hash)
@@ -53,7 +53,7 @@ import Testing
     #expect(UIFont(name: "Helvetica Neue Nowhere", size: 12) == nil)
   }
 
-  @Test func textStyles() {
+  @Test func textStylesHaveTheirFonts() {
     #expect(UIFont.preferredFont(forTextStyle: .body) == UIFont.systemFont(ofSize: 17))
     #expect(UIFont.preferredFont(forTextStyle: .headline) == UIFont.systemFont(ofSize: 17, weight: .semibold))
     #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)

@@ -79,16 +79,16 @@ import Testing
   @Test func dataRoundTrip() throws {
     let image = UIImage(cgImage: pixels(4, 3), scale: 1, orientation: .right)
     let data = try #require(image.pngData())
-    let again = try #require(UIImage(data: data, scale: 3))
-    #expect(again.scale == 3 && again.imageOrientation == .up)
-    #expect(blues(again.upright) == blues(image.upright))
+    let reread = try #require(UIImage(data: data, scale: 3))
+    #expect(reread.scale == 3 && reread.imageOrientation == .up)
+    #expect(blues(reread.upright) == blues(image.upright))
   }
 
   @Test func jpegsAreUprightAndOpaque() throws {
     let image = UIImage(cgImage: pixels(4, 3), scale: 2, orientation: .right)
     let data = try #require(image.jpegData(compressionQuality: 0.8))
-    let again = try #require(UIImage(data: data, scale: 2))
-    #expect(again.size == image.size && again.upright.isOpaque && again.imageOrientation == .up)
+    let reread = try #require(UIImage(data: data, scale: 2))
+    #expect(reread.size == image.size && reread.upright.isOpaque && reread.imageOrientation == .up)
     #expect(data.prefix(2) == Data([0xFF, 0xD8]))
   }
 
@@ -171,7 +171,7 @@ import Testing
       width: 6, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 96)),
     scale: 2, orientation: .up)
 
-  @Test func itHasTheImagesSize() {
+  @Test func anImageViewHasTheImagesSize() {
     let view = UIImageView(image: image)
     #expect(view.frame == CGRect(x: 0, y: 0, width: 3, height: 2))
     #expect(view.intrinsicContentSize == image.size && view.sizeThatFits(.zero) == image.size)
@@ -198,7 +198,7 @@ import Testing
     #expect(view.layer.contentsGravity == .resizeAspectFill)
   }
 
-  @Test func highlightedImage() {
+  @Test func aHighlightedViewShowsItsHighlightedImage() {
     let other = UIImage(cgImage: image.upright.filled(with: .black))
     let view = UIImageView(image: image, highlightedImage: other)
     view.isHighlighted = true

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) @MainActor struct UILabelTests {
   static let sentence = "The quick brown fox jumps over the lazy dog and runs far into the evening"
 
-  /// A label of two pixels to a point, whatever screen the test before left.
+  /// A label with two pixels per point, independent of the screen that the previous test left.
   func label(_ text: String?, width: CGFloat = 200, height: CGFloat = 40) -> UILabel {
     let label = UILabel(frame: CGRect(x: 10, y: 20, width: width, height: height))
     label.contentScaleFactor = 2
@@ -20,7 +20,7 @@ import Testing
     return (block, label.layer.textOrigin.y + block.firstBaseline)
   }
 
-  @Test func startsAsUIKitsDoes() {
+  @Test func defaultsAreThoseOfUIKit() {
     let label = UILabel()
     #expect(label.text == nil && label.attributedText == nil)
     #expect(label.font == UIFont.systemFont(ofSize: 17) && label.textColor == .label)
@@ -53,7 +53,7 @@ import Testing
     #expect(size.width <= 200 && size.height > 50 && size.height < 90)
   }
 
-  /// A height that no screen has is not measured to its end, and the label says so.
+  /// The measurement stops at a height that no screen has, and the label reports it.
   @Test func aMegabyteOfLinesIsMeasuredUpToALimit() {
     let label = label(String(repeating: "\n", count: 1_000_000))
     label.numberOfLines = 0
@@ -153,7 +153,7 @@ import Testing
     #expect(try laidOut(label).block.lineCount == 3)
   }
 
-  @Test func everyPropertyShows() throws {
+  @Test func everyPropertyChangesTheLayout() throws {
     let label = label(Self.sentence, width: 100, height: 300)
     var seen: [ObjectIdentifier] = [ObjectIdentifier(try laidOut(label).block)]
     let changes: [(UILabel) -> Void] = [
@@ -203,7 +203,7 @@ import Testing
     #expect(try laidOut(label).block.runs[0].pointSize == 17, "never larger")
   }
 
-  @Test func shrinkingCountsLines() throws {
+  @Test func shrinkingConsidersAllLines() throws {
     let label = label(Self.sentence, width: 100, height: 60)
     label.numberOfLines = 0
     #expect(try laidOut(label).block.isTruncated)
@@ -212,7 +212,7 @@ import Testing
     #expect(!block.isTruncated && block.size.height <= 60.01 && block.lineCount > 3)
   }
 
-  /// One line that is higher than the label counts as too large where several are allowed.
+  /// If several lines are allowed, even one line that is higher than the label counts as too large.
   @Test func severalLinesShrinkToTheHeight() throws {
     let label = label("World", height: 24)
     label.font = .systemFont(ofSize: 40)
@@ -236,7 +236,7 @@ import Testing
     #expect(try #require(label.layer.textColor).alpha == 0.5)
   }
 
-  /// Clipping concerns what is beyond the last line.
+  /// Clipping applies only to text beyond the last line.
   @Test func clippedLinesAreBroken() throws {
     let label = label(Self.sentence, height: 60)
     label.lineBreakMode = .byClipping
@@ -267,7 +267,7 @@ import Testing
     let line = natural.size.height / 2
     let double = try block { $0.lineHeightMultiple = 2 }
     #expect(isClose(double.size.height, 4 * line))
-    #expect(isClose(double.firstBaseline, natural.firstBaseline + line), "what is added is above the text")
+    #expect(isClose(double.firstBaseline, natural.firstBaseline + line), "the added height is above the text")
     #expect(isClose(double.lastBaseline, natural.lastBaseline + 2 * line))
     let high = try block { $0.minimumLineHeight = 50 }
     #expect(isClose(high.size.height, 100) && isClose(high.lines[1].y, 50))
@@ -332,7 +332,7 @@ import Testing
     #expect(runs(label)[0].color == nil && label.layer.textColor == UIColor.blue.cgColor)
   }
 
-  @Test func paragraphStylesOverride() throws {
+  @Test func paragraphStylesOverrideTheLabel() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .right
     style.lineSpacing = 10

@@ -1,4 +1,4 @@
-// What is bright goes first.
+// Bright pixels change first.
 uniform float softness; // = 0.5
 const vec3 weights = vec3(0.3, 0.6, 0.1);
 

@@ -1,4 +1,4 @@
-// Defaults behind the declaration's line.
+// Defaults after the declaration's line.
 uniform float edge;
 // = 0.3
 uniform vec2 middle;

@@ -1,4 +1,4 @@
-// The simplest of all.
+// The simplest transition.
 vec4 transition(vec2 uv) {
   return mix(getFromColor(uv), getToColor(uv), progress);
 }

@@ -1,4 +1,4 @@
-// The first picture leaves upwards with the second one below it: shows which way y grows.
+// The first picture leaves upwards with the second one below it, which shows the direction of y.
 vec4 transition(vec2 uv) {
   vec2 moved = uv - vec2(0.0, progress);
   if (moved.y < 0.0) {

@@ -1,4 +1,4 @@
-// A picture as a parameter says when each part goes.
+// A picture as a parameter decides when each pixel changes.
 uniform sampler2D map;
 uniform float softness; // = 0.4
 vec4 transition(vec2 uv) {

@@ -1,4 +1,4 @@
-// Functions that later versions of the language have.
+// Functions with names of built-in functions of later versions of the language.
 float round(float x) { return floor(x + 0.5); }
 vec2 round(vec2 x) { return vec2(round(x.x), round(x.y)); }
 float trunc(float x) { return x < 0.0 ? ceil(x) : floor(x); }

@@ -1,4 +1,4 @@
-// An array that is filled element by element, and read with a loop's index.
+// An array that is filled element by element and read with a loop's index.
 uniform int shades; // = 4
 
 vec4 transition(vec2 uv) {

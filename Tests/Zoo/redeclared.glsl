@@ -1,4 +1,4 @@
-// Some authors declare what the interface has.
+// Some authors repeat declarations of the interface.
 uniform sampler2D from, to;
 uniform float progress;
 uniform float ratio;

@@ -1,4 +1,4 @@
-// A circle that is round at any shape of the pictures: uses ratio.
+// A circle that `ratio` keeps round for pictures of any shape.
 uniform vec2 center; // = vec2(0.4, 0.6)
 uniform float softness; // = 0.25
 

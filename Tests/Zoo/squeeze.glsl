@@ -1,4 +1,4 @@
-// Reads far outside of the pictures: their last texels go on.
+// Reads far outside the pictures, where their last texels repeat.
 uniform float factor; // = 3.0
 
 vec4 transition(vec2 uv) {

@@ -1,4 +1,4 @@
-// Twists around the middle, most where it is near.
+// Twists around the middle, and most strongly close to it.
 uniform float turns; // = 0.5
 uniform float radius; // = 0.6
 

@@ -20,7 +20,7 @@ python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "
 GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
     python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
 if [ -x "$PEERS_HOME/app_qt" ]; then
-    # Returns the names of the scenes of 1280x720 points with one or two pixels per point, or of those with three.
+    # Prints the names of the scenes with three pixels per point for the argument 4k, and of all others otherwise.
     scenes() {
         python3 -c 'import json, sys
 scenes = json.load(open("Benchmarks/Apps/scenes.json"))["scenes"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/bench/film-race.py BUILD [--size 1920x1080[,3840x2160]] [--seconds 5] [--rounds 3] [--only NAME] [--kind null]: films and ffmpeg's xfade.
+"""scripts/bench/film-race.py BUILD [--size 1920x1080[,3840x2160]] [--seconds 5] [--rounds 3] [--only NAME] [--kind null]: compares films of segue and of ffmpeg's xfade.
 
 Films of 60 frames a second between two JPEGs of the film's size, each as a whole command: decoding, drawing, reading back,
 converting and encoding. "null" drops the frames (ffmpeg's null muxer; Segue writes R, G, B, A to /dev/null); "x264" encodes
@@ -68,7 +68,7 @@ def main():
 
 
 def race(segue, size, pairs, options, folder):
-    """Returns the rows of one size, and those that miss a target."""
+    """Prints the rows of one size, and returns the names of those that miss a target."""
     inputs = ["%s/%d.jpg" % (folder, index) for index in range(2)]
     pictures = sorted(glob.glob(os.path.dirname(segue) + "/Segue_Showcase.resources/**/*.jpg", recursive=True))
     for source, picture in zip(pictures, inputs):

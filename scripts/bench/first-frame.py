@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """scripts/bench/first-frame.py BUILD: how long a program takes from exec until it has drawn one frame and ended, as JSON.
 
-With Mesa's cache of shaders full and empty; files are warm, since each command runs once before.
+It measures with Mesa's shader cache full and empty. Files are in the page cache, because each command runs once before.
 """
 import json
 import os

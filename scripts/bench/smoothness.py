@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """scripts/bench/smoothness.py SEGUE [--only ID[,ID…]] [--size 390x844] [--scale 2]: how even the frames of all transitions are.
 
-Profiles each transition as a window draws it (`segue profile --governed`) and prints the median, the 95th percentile and the
-worst of its frames after the first ones, in milliseconds, and each frame of more than three times the median, and of more than
-half the time of a frame at 60 a second, with what the profile says of it: one-off work, or more pixels and passes than the median frame has. Exits with 1 if a frame has no such
-reason; whether the 95th percentile is within the time of a frame at 60 a second is printed, not judged.
+Profiles each transition as a window draws it (`segue profile --governed`), and prints the median, the 95th percentile and the
+maximum of its frame times after the first frames, in milliseconds. It also prints each frame that takes more than three times
+the median and more than half of 1/60 s, with the reason that the profile has for it: one-off work, or more pixels and passes
+than the median frame. Exits with 1 if a frame has no such reason. It prints but does not judge whether the 95th percentile is
+within 1/60 s.
 """
 import argparse
 import json

@@ -33,7 +33,7 @@ draw_with() {
     --filter 'RandomTreeTests|GoldenTests|RecordedTouchTests'
 }
 
-# All recorded drags, frame by frame, with the rasteriser whose texels do not depend on their position.
+# Replays all recorded drags, frame by frame, with a rasteriser whose texels do not depend on their position.
 drag() {
   attempt drags env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal LP_PERF=no_rast_linear \
     swift test --skip-build -c release --scratch-path .build/checked --filter RecordedTouchTests

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks a trace that `segue profile --trace` has written: scripts/check/trace.py FILE.json
 
-Reads it by the rules of the Trace Event Format. With `--processor PATH`, the path of Perfetto's trace_processor_shell, it is
-loaded by that as well, and what it found is compared with the file. The pip package perfetto has no such binary: it downloads
-one at its first use.
+The script reads the trace by the rules of the Trace Event Format. With `--processor PATH`, the path of Perfetto's
+trace_processor_shell, that program loads the trace as well, and its counts are compared with the file's. The pip package
+perfetto does not contain this program, but downloads it at its first use.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Chromium over the app scenes: elements as DOM and CSS (app_page.html), curves on one canvas each.
 
-The browser, the protocol and what a frame's time includes are those of Benchmarks/peers/chromium_bench.py.
+Benchmarks/peers/chromium_bench.py describes the browser, the protocol and what a frame's time includes.
 """
 import base64
 import ctypes
@@ -23,12 +23,12 @@ sys.modules.pop("scenes")
 sys.path.remove(APPS)
 import chromium_bench
 
-# The folder that the page and the pictures are served from.
+# The page and the pictures are served from this folder.
 chromium_bench.S.HERE = os.path.dirname(APPS)
 
 
 def end_with_parent():
-    """Ends a browser with its driver, which the race kills when it takes too long."""
+    """Ends the browser when its driver ends. The race kills a driver that takes too long."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
@@ -83,7 +83,7 @@ def main():
         c, t = b.cpu(), time.perf_counter()
         ms = [step() for _ in range(a.frames)]
         wall, c = time.perf_counter() - t, b.cpu() - c
-        # As in chromium_bench.py: with GL the GPU process catches up in bursts, so the mean stands for the run.
+        # With GL the GPU process catches up in bursts, so the mean is reported, as in chromium_bench.py.
         typical = statistics.median(ms) if a.backend == "software" else wall / a.frames * 1e3
         shown = b.run("frame")
         if abs(shown - a.warmup - a.frames) > 2:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Firefox (WebRender) over the app scenes: app_page.html in a window on Xvfb, as fast as the browser makes frames.
 
-Nothing steps Firefox frame by frame. layout.frame_rate 0 lets it refresh as soon as it can, as Mozilla's own benchmarks do; it lets two
-frames wait for the compositor at most, so the mean over the timed frames is what a frame takes. The gl backend is WebRender on OpenGL
-(llvmpipe), the software one is WebRender's own rasteriser. Needs an X display of the surface's size.
+Firefox can't be stepped frame by frame. With layout.frame_rate 0 it refreshes as soon as it can, as in Mozilla's own benchmarks. At most
+two frames wait for the compositor, so the mean over the timed frames is the time of a frame. The backend gl is WebRender on OpenGL
+(llvmpipe); the backend software is WebRender's own rasteriser. Needs an X display of the surface's size.
 """
 import ctypes
 import functools
@@ -42,12 +42,12 @@ PREFERENCES = {
 
 
 def end_with_parent():
-    """Ends the browser with its driver, which the race kills when it takes too long."""
+    """Ends the browser when its driver ends. The race kills a driver that takes too long."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
-    """Serves the page, its scene and the pictures; takes its answers."""
+    """Serves the page, its scene and the pictures, and receives the page's answers."""
 
     def do_GET(self):
         if self.path != "/scene":
@@ -70,14 +70,14 @@ class Server(http.server.SimpleHTTPRequestHandler):
 
 
 class Browser(chromium_bench.Browser):
-    """Its processes, as those of Chromium are counted."""
+    """A Firefox whose processes are measured as those of Chromium are."""
 
     def __init__(self, backend, scale, size, scene):
         width, height = size
         self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), functools.partial(Server, directory=os.path.dirname(APPS)))
         self.server.daemon_threads = True
         self.server.scene, self.server.answer = scene, self.answer
-        self.answers, self.came, self.cpu_warm = {}, threading.Condition(), 0
+        self.answers, self.arrival, self.cpu_warm = {}, threading.Condition(), 0
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.home = tempfile.mkdtemp(prefix="peer-firefox-")
         more = {"layout.css.devPixelsPerPx": str(scale), "gfx.webrender.software": backend == "software", "gfx.webrender.force-disabled": False,
@@ -92,15 +92,15 @@ class Browser(chromium_bench.Browser):
             env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=end_with_parent)
 
     def answer(self, path, body):
-        with self.came:
+        with self.arrival:
             if path == "/warm":
                 self.cpu_warm = self.cpu()
             self.answers[path] = body
-            self.came.notify_all()
+            self.arrival.notify_all()
 
     def wait(self, path, seconds=150):
-        with self.came:
-            if not self.came.wait_for(lambda: path in self.answers, seconds):
+        with self.arrival:
+            if not self.arrival.wait_for(lambda: path in self.answers, seconds):
                 raise RuntimeError("no answer from the page")
             return self.answers[path]
 

@@ -1,4 +1,5 @@
-/* GTK 4 GSK over the app scenes: the nodes that widgets append to a snapshot. What rests is kept as nodes; what moves is made anew per frame.
+/* GTK 4 GSK over the app scenes: the nodes that widgets append to a snapshot. The nodes of resting elements are cached; the nodes of
+ * moving elements are made in each frame.
  * Drawn by the GL renderer into a window, or by the cairo renderer into a texture. Needs an X display (Xvfb). */
 #include <gtk/gtk.h>
 #include <gsk/gl/gskglrenderer.h>
@@ -19,12 +20,12 @@ typedef struct {
     Text *texts;
     int *first_child, *next;
     gboolean *rests; /* neither the element nor anything in it moves */
-    GskRenderNode **kept;
+    GskRenderNode **cached;
     int frame;
 } Bench;
 
 static const char *assets = "assets";
-/* The GL renderer's sigma is half the node's radius; the cairo renderer's three box passes come out at about the radius. */
+/* The GL renderer's sigma is half the node's radius. The three box passes of the cairo renderer have a sigma of about the radius. */
 static double blur_scale = 2;
 
 static GdkRGBA rgba(unsigned v, double a) { return (GdkRGBA) { (v >> 16) / 255.f, (v >> 8 & 255) / 255.f, (v & 255) / 255.f, a }; }
@@ -105,7 +106,7 @@ static Text shape(Bench *b, const AppElement *e, const char *text)
     return out;
 }
 
-static void forget(Text *t)
+static void free_text(Text *t)
 {
     for (int i = 0; i < t->n; i++)
         g_object_unref(t->runs[i].font), pango_glyph_string_free(t->runs[i].glyphs);
@@ -119,7 +120,7 @@ static void prepare(Bench *b)
     b->first_child = g_new(int, s->count + 1);
     b->next = g_new(int, s->count);
     b->rests = g_new(gboolean, s->count);
-    b->kept = g_new0(GskRenderNode *, s->count);
+    b->cached = g_new0(GskRenderNode *, s->count);
     for (int i = 0; i <= s->count; i++)
         b->first_child[i] = -1;
     for (int i = s->count - 1; i >= 0; i--) { /* the root's children are at index count */
@@ -137,7 +138,7 @@ static void prepare(Bench *b)
 
 static GskRenderNode *build(Bench *b, int i, double ox, double oy);
 
-/* The nodes of all children; NULL where there are none. */
+/* Returns the nodes of all children; NULL if there are none. */
 static GskRenderNode *children(Bench *b, int i, double ox, double oy)
 {
     int n = 0, c;
@@ -191,11 +192,11 @@ static GskRenderNode *curve(Bench *b, const AppElement *e, double x, double y)
 static GskRenderNode *build(Bench *b, int i, double ox, double oy)
 {
     const AppElement *e = b->scene->elements + i;
-    if (b->rests[i] && b->kept[i])
-        return gsk_render_node_ref(b->kept[i]);
+    if (b->rests[i] && b->cached[i])
+        return gsk_render_node_ref(b->cached[i]);
     AppState a = app_state(b->scene, e, b->frame);
-    gboolean places = app_moves(e) && b->first_child[i] >= 0; /* its children are drawn in a space of its own */
-    double x = places ? 0 : ox + a.x, y = places ? 0 : oy + a.y;
+    gboolean has_own_space = app_moves(e) && b->first_child[i] >= 0; /* the children are drawn in the element's own space */
+    double x = has_own_space ? 0 : ox + a.x, y = has_own_space ? 0 : oy + a.y;
     graphene_rect_t r = box(x, y, a.w, a.h);
     GskRenderNode *v[24], *inside;
     int n = 0;
@@ -235,7 +236,7 @@ static GskRenderNode *build(Bench *b, int i, double ox, double oy)
     if (!n)
         return NULL;
     GskRenderNode *node = container(v, n);
-    if (places) {
+    if (has_own_space) {
         GskTransform *t = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(ox + a.x + a.w / 2, oy + a.y + a.h / 2));
         if (a.scale != 1)
             t = gsk_transform_scale(t, a.scale, a.scale);
@@ -244,11 +245,11 @@ static GskRenderNode *build(Bench *b, int i, double ox, double oy)
     if (a.alpha < 1)
         node = wrapped(gsk_opacity_node_new(node, a.alpha), node);
     if (b->rests[i])
-        b->kept[i] = gsk_render_node_ref(node);
+        b->cached[i] = gsk_render_node_ref(node);
     return node;
 }
 
-/* A blurred bar over all that was drawn before it. */
+/* Returns a blurred bar over everything that is drawn before it. */
 static GskRenderNode *bar(Bench *b, int i, GskRenderNode *under)
 {
     const AppElement *e = b->scene->elements + i;
@@ -295,9 +296,9 @@ static GskRenderNode *page(Bench *b, int f)
     b->frame = f;
     for (int k = 0; k < s->changed; k++) {
         int i = (f * s->changed + k) % s->labels;
-        forget(b->texts + i);
+        free_text(b->texts + i);
         b->texts[i] = shape(b, s->elements + i, app_text(f, k, text, sizeof text));
-        g_clear_pointer(b->kept + i, gsk_render_node_unref);
+        g_clear_pointer(b->cached + i, gsk_render_node_unref);
     }
     v[n++] = gsk_color_node_new(&c, &all);
     for (int i = b->first_child[s->count]; i >= 0; i = b->next[i]) {

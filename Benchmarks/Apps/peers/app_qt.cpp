@@ -54,7 +54,7 @@ static QRectF covering(QSizeF image, QSizeF frame)
 }
 
 // image://made/round/NAME/W/H/RADIUS: a picture with round corners, as QML has no round clip;
-// image://made/shadow/SIGMA/RADIUS: a shadow to stretch, its border 3 sigma + radius wide.
+// image://made/shadow/SIGMA/RADIUS: a stretchable shadow, whose border is 3 sigma + radius wide.
 class Pictures : public QQuickImageProvider
 {
 public:
@@ -133,7 +133,7 @@ struct Quick
     QOffscreenSurface surface;
     std::unique_ptr<QOpenGLFramebufferObject> fbo;
     std::map<QByteArray, std::unique_ptr<QQmlComponent>> components;
-    // An element's item, and the one its children are in.
+    // The item of each element, and the item that contains its children.
     std::vector<QQuickItem *> items, insides;
     std::vector<int> movers;
     QQuickItem *under = nullptr, *curves = nullptr;
@@ -182,7 +182,7 @@ struct Quick
 
     void build()
     {
-        // With an opaque ground that is larger than the surface, or bars are translucent along its edges.
+        // The opaque ground is larger than the surface; otherwise bars would be translucent along its edges.
         under = qml("Item { width: 1280; height: 720; property alias ground: ground.color; Rectangle { id: ground; anchors { fill: parent; margins: -100 } } }",
                     window.contentItem());
         under->setProperty("ground", color(scene->background));
@@ -194,7 +194,7 @@ struct Quick
             if (e->parent < 0 && e->kind == BLUR && !above)
                 above = qml("Item { width: 1280; height: 720 }", window.contentItem());
             QQuickItem *parent = e->parent >= 0 ? insides[e->parent] : above ? above : under;
-            if (e->kind == CURVE && !curves) // multisampled, or its edges are not antialiased
+            if (e->kind == CURVE && !curves) // multisampled, since its edges are not antialiased otherwise
                 curves = qml("Item { width: 1280; height: 720; layer.enabled: true; layer.samples: 4 }", parent);
             make(k, e, e->kind == CURVE ? curves : parent);
             if (app_moves(e))
@@ -208,7 +208,7 @@ struct Quick
         bool fades = e->alpha < 1;
         for (int t = 0; t < e->tracks; t++)
             fades |= scene->tracks[e->first_track + t].property == TRACK_ALPHA;
-        const bool inside = k + 1 < scene->count && scene->elements[k + 1].parent == k;
+        const bool hasChildren = k + 1 < scene->count && scene->elements[k + 1].parent == k;
         QQuickItem *i = nullptr;
         switch (e->kind) {
         case VIEW:
@@ -221,7 +221,7 @@ struct Quick
                 i->setProperty("radius", e->radius);
             }
             i->setClip(e->clip && e->radius <= 0);
-            if (fades && inside)
+            if (fades && hasChildren)
                 qvariant_cast<QObject *>(i->property("layer"))->setProperty("enabled", true);
             break;
         case SCROLL:
@@ -241,7 +241,7 @@ struct Quick
             i->setProperty("font", font(e));
             i->setProperty("color", color(e->color));
             i->setProperty("text", QString::fromUtf8(e->text));
-            // The alignment of the text, not of its direction.
+            // The alignment does not depend on the direction of the text.
             i->setProperty("horizontalAlignment", e->align == CENTER ? Qt::AlignHCenter : e->align == RIGHT ? Qt::AlignRight : Qt::AlignLeft);
             break;
         case BLUR:
@@ -265,7 +265,7 @@ struct Quick
             insides[k] = i;
     }
 
-    // A nine-patch below the view, as Qt 6.4 has no shadow for one.
+    // Makes the shadow as a nine-patch below the view, since Qt 6.4 has no shadow for a view.
     void makeShadow(const AppElement *e, QQuickItem *parent)
     {
         const double sigma = e->shadow[1];
@@ -279,7 +279,7 @@ struct Quick
         i->setOpacity(e->shadow[0]);
     }
 
-    // What is under the bar as a picture of a quarter of the size, blurred, more saturated, and enlarged: FastBlur ends at a radius of 64.
+    // Draws the content under the bar at a quarter of its size, blurs, saturates and enlarges it. FastBlur's maximum radius of 64 requires the small size.
     QQuickItem *makeBar(const AppElement *e, QQuickItem *parent)
     {
         const double sigma = app_blurs[e->style][0], white = app_blurs[e->style][1], m = 2 * sigma;
@@ -315,7 +315,7 @@ struct Quick
             }
             if (e->kind == SCROLL) {
                 insides[k]->setY(-a.scroll);
-                for (QQuickItem *c : insides[k]->childItems()) // as a list view has it
+                for (QQuickItem *c : insides[k]->childItems()) // as a list view does
                     c->setVisible(c->y() + c->height() + 48 > a.scroll && c->y() - 48 < a.scroll + a.h);
             }
             if (e->kind == CURVE) {

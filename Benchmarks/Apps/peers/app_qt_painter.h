@@ -1,4 +1,4 @@
-// QPainter over the app scenes: every element drawn anew in each frame, as a widget paints itself. QPainter has no blur.
+// QPainter over the app scenes: every element is drawn again in each frame, as a widget paints itself. QPainter has no blur.
 #pragma once
 
 struct Painted
@@ -56,7 +56,7 @@ struct Painted
         if (a.alpha <= 0 || (!isEmpty && !r.adjusted(-48, -48, 48, 48).intersects(limit)))
             return;
         const bool group = a.alpha < 1 && !children[k].empty();
-        if (group) { // a picture of its own, then faded
+        if (group) { // drawn into a separate image, which is then faded
             const double s = scene->scale;
             QImage layer(std::ceil(a.w * s), std::ceil(a.h * s), QImage::Format_ARGB32_Premultiplied);
             layer.fill(Qt::transparent);

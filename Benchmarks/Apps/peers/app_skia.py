@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Skia (skia-python) over the app scenes: the elements of a page drawn onto a canvas, one call each, as a toolkit on Skia does.
 
-Frames are recorded and timed as in Benchmarks/peers/skia_bench.py. Views outside the clip are left out before Skia sees them.
+Frames are recorded and timed as in Benchmarks/peers/skia_bench.py. Views outside the clip are not passed to Skia.
 """
 import json
 import os
@@ -56,7 +56,7 @@ class Text:
 
 
 def shape(line, font):
-    """A blob and its width: through HarfBuzz where the text needs it."""
+    """Returns a blob and its width. HarfBuzz shapes text in scripts that need it."""
     if all(ord(ch) < 0x590 for ch in line):
         return skia.TextBlob(line, font), font.measureText(line)
     import uharfbuzz as hb
@@ -69,13 +69,13 @@ def shape(line, font):
     buffer.add_str(line)
     buffer.guess_segment_properties()
     hb.shape(face, buffer)
-    x, glyphs, places = 0.0, [], []
+    x, glyphs, positions = 0.0, [], []
     for info, at in zip(buffer.glyph_infos, buffer.glyph_positions):
         glyphs.append(info.codepoint)
-        places.append(skia.Point((x + at.x_offset) * font.getSize() / upem, -at.y_offset * font.getSize() / upem))
+        positions.append(skia.Point((x + at.x_offset) * font.getSize() / upem, -at.y_offset * font.getSize() / upem))
         x += at.x_advance
     builder = skia.TextBlobBuilder()
-    builder.allocRunPos(font, glyphs, places)
+    builder.allocRunPos(font, glyphs, positions)
     return builder.make(), x * font.getSize() / upem
 
 
@@ -162,11 +162,11 @@ class Page:
             return
         kind, rect = e["kind"], skia.Rect.MakeXYWH(x, y, w, h)
         margin = 3 * e["shadow"][1] + e["shadow"][2] if e["shadow"] else 0
-        inside = k in self.children
-        if kind != "view" or not inside or e["clip"] or w and h:
+        has_children = k in self.children
+        if kind != "view" or not has_children or e["clip"] or w and h:
             if c.quickReject(rect.makeOutset(margin, margin)):
                 return
-        if not inside and kind == "view":  # most of the objects of the counted scenes
+        if not has_children and kind == "view":  # most objects of the counted scenes
             if radius:
                 c.drawRoundRect(rect, radius, radius, self.faded(k, alpha))
             else:
@@ -177,7 +177,7 @@ class Page:
             c.translate(x + w / 2, y + h / 2)
             c.scale(scale, scale)
             c.translate(-x - w / 2, -y - h / 2)
-        layered = alpha < 1 and (inside or kind == "blur")
+        layered = alpha < 1 and (has_children or kind == "blur")
         if layered and kind != "blur":
             c.saveLayer(rect.makeOutset(margin, margin), skia.Paint(Alphaf=alpha))
         if e["shadow"]:
@@ -189,7 +189,7 @@ class Page:
             c.clipRect(rect)
             blur = skia.ImageFilters.ColorFilter(saturate(SATURATION), skia.ImageFilters.Blur(sigma, sigma, skia.TileMode.kClamp))
             fade = skia.Paint(Alphaf=alpha)
-            c.saveLayer(skia.Canvas.SaveLayerRec(rect, fade, blur, 0))  # the record refers to rect, fade and blur
+            c.saveLayer(skia.Canvas.SaveLayerRec(rect, fade, blur, 0))  # the record refers to rect, fade and blur, which must outlive it
             c.drawRect(rect, skia.Paint(Color4f=skia.Color4f(1, 1, 1, white)))
         elif kind == "view" and e["color"] is not None:
             c.drawRRect(shape, self.paints[k])
@@ -214,7 +214,7 @@ class Page:
                 path.lineTo(0, h)
                 path.close()
             c.drawPath(path, self.faded(k, alpha))
-        if inside:
+        if has_children:
             c.translate(x, y - scroll)
             self.draw_all(c, k, f)
         if kind == "blur" or layered:

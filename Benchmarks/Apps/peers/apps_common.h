@@ -1,4 +1,4 @@
-/* The elements and motions of the app scenes for the C and C++ drivers; timing and report are those of Benchmarks/peers. */
+/* The elements and motions of the app scenes for the C and C++ drivers. Benchmarks/peers/bench_common.h has the timing and the report. */
 #pragma once
 #include "bench_common.h"
 
@@ -9,7 +9,7 @@ enum { TRI, EASE, WAVE };
 
 typedef struct { int property, motion; double numbers[4]; } AppTrack;
 
-/* Lengths are points; x and y are in the parent's space; `opacity` is the colour's. */
+/* Lengths are in points; x and y are in the parent's space; `opacity` is the opacity of the colour. */
 typedef struct {
     int kind, parent, index;
     double x, y, w, h;
@@ -17,7 +17,7 @@ typedef struct {
     unsigned color;
     double opacity, alpha, radius;
     int clip;
-    double shadow[3]; /* opacity, standard deviation, offset down */
+    double shadow[3]; /* opacity, standard deviation, downward offset */
     const char *text;
     int image;
     double size;
@@ -26,7 +26,7 @@ typedef struct {
     int fill, points;
     double curve[5];
     int first_track, tracks, bounces;
-    double path[7]; /* x0, y0, vx, vy, room across and down, whether it is on whole points */
+    double path[7]; /* x0, y0, vx, vy, width and height of the space to move in, whether positions are rounded to whole points */
 } AppElement;
 
 typedef struct {
@@ -44,7 +44,7 @@ typedef struct {
 /* The values of an element in a frame. */
 typedef struct { double x, y, w, h, alpha, radius, scale, scroll; } AppState;
 
-/* Standard deviation of a blurred bar, and the alpha of the white above it. */
+/* By style: the standard deviation of a blurred bar, and the alpha of the white above it. */
 static const double app_blurs[2][2] = {{30, 0.3}, {20, 0.85}};
 enum { APP_SATURATION_TENTHS = 18 };
 
@@ -79,7 +79,7 @@ static inline AppState app_state(const AppScene *s, const AppElement *e, int f)
     return a;
 }
 
-/* Point k of a curve's line, in the element's space. */
+/* Computes point k of a curve's line, in the element's space. */
 static inline void app_curve(const AppElement *e, int k, int f, double *x, double *y)
 {
     const double *c = e->curve;
@@ -87,7 +87,7 @@ static inline void app_curve(const AppElement *e, int k, int f, double *x, doubl
     *y = e->h * (c[0] + c[1] * (0.6 * sin(c[2] * k + c[3] * f + c[4]) + 0.4 * sin(2.3 * c[2] * k - 0.7 * c[3] * f)));
 }
 
-/* The text of label `step` of those that change in frame f. */
+/* Returns the new text of the changed label `step` in frame f. */
 static inline const char *app_text(int f, int step, char *out, int size)
 {
     snprintf(out, size, "Frame %d, label %d", f, step);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Benchmarks/peers/run.py over the app scenes: the same options, table and results file.
+"""Runs Benchmarks/peers/run.py over the app scenes, with the same options, table and results file.
 
     PEERS_HOME=DIR python3 race.py --segue "CMD"                       everything
     PEERS_HOME=DIR python3 race.py --png 47 --out-dir DIR --segue "CMD"    pictures, and how far they are from Segue's
@@ -28,7 +28,7 @@ def command(peer):
 
 
 class Display(run.Display):
-    """One with room for the largest scenes."""
+    """A display with room for the largest scenes."""
 
     def __enter__(self):
         start = run.subprocess.Popen
@@ -45,9 +45,10 @@ class Display(run.Display):
         return self
 
 
-# How far a picture may be from Segue's: glyphs, the edges of curves and corners, and Qt's and cairo's blurs differ. Pictures are compared
-# as means of blocks of 16 x 16 points, so that a glyph's shape does not count and a misplaced view does: the mean of all
-# differences, and the share of blocks that are off by more than 16 of 255.
+# The maximum differences between a picture and Segue's picture: glyphs, the edges of curves and corners, and the blurs
+# of Qt and cairo differ. Pictures are compared as means of blocks of 16 x 16 points, so that the shape of a glyph does
+# not count and a misplaced view does. The limits are the mean of all differences, and the share of blocks whose
+# difference exceeds 16 of 255.
 MEAN, SHARE = 3.0, 0.03
 
 COMPARE = """
@@ -76,7 +77,7 @@ sys.exit(1 if bad else 0)
 
 
 def pictures(a, scenes, peers):
-    """Saves a picture per scene and peer, and compares each with Segue's."""
+    """Saves a picture for each scene and peer, and compares it with Segue's picture."""
     out = os.path.abspath(a.out_dir)
     os.makedirs(out, exist_ok=True)
     if not a.segue:
@@ -99,6 +100,6 @@ def pictures(a, scenes, peers):
 run.HERE, run.command, run.Display, run.pictures = APPS, command, Display, pictures
 run.PEERS += ["firefox", "firefox-sw"]
 run.GL_PEERS += ["firefox"]
-run.driver_floor = lambda: None  # Benchmarks/peers has it
+run.driver_floor = lambda: None  # Benchmarks/peers/run.py measures it
 if __name__ == "__main__":
     run.main()

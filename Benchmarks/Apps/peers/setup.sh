@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the drivers of the app scenes into $PEERS_HOME, which Benchmarks/peers/setup.sh filled; installs the little that those lack. Run as root.
+# Builds the drivers of the app scenes into $PEERS_HOME, which Benchmarks/peers/setup.sh filled, and installs what they need in addition. Run as root.
 set -eu
 : "${PEERS_HOME:?set PEERS_HOME to the directory that Benchmarks/peers/setup.sh filled}"
 here=$(cd "$(dirname "$0")" && pwd)

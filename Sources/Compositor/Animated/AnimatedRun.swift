@@ -1,48 +1,49 @@
 import LayerValues
 
-/// Plain layers side by side whose animations the vertex shader evaluates: their numbers are uploaded when they change, and
-/// a frame in which only time passes costs one draw, however many layers there are.
+/// Consecutive plain layers whose animations the vertex shader evaluates. Their numbers are uploaded when they change,
+/// and a frame in which only time passes costs one draw, however many layers there are.
 ///
-/// The resolver writes it, the renderer uploads what has changed; both are on one thread.
+/// The resolver writes the run and the renderer uploads its changes, on the same thread.
 ///
-/// Many siblings that draw one solid each and whose position, opacity, colour or transform is animated become a run. A
-/// track's lane is then in its row's record, which a buffer texture holds, instead of in a `LaneGroup`; the shader uses
-/// the same formulas in doubles (`animated_tracks.glsl`). Where a leg ends, the wheel wakes the track as usual, and
-/// only its block is uploaded.
+/// Many siblings that draw one solid each and whose position, opacity, colour or transform is animated become a run.
+/// Each row then has a record in a buffer texture, which holds the lanes of the row's tracks instead of a `LaneGroup`.
+/// The shader evaluates the formulas of the lanes in doubles (`animated_tracks.glsl`). At the end of a leg, the
+/// `WakeWheel` schedules the track again, and only the block of its row is uploaded.
 package final class AnimatedRun: TableElement, @unchecked Sendable {
-  package typealias Table = Tables.KeptRuns
+  package typealias Table = Tables.AnimatedRuns
 
-  /// The number of this run, which no other run has.
+  /// The identifier of the run, which is never reused.
   package let id: UInt64
   package let layout: RecordLayout
-  /// The layers in painter's order.
+  /// The appearances of the layers, in painter's order.
   package private(set) var instances: ContiguousArray<AnimatedInstance>
-  /// The channels of all instances: two doubles a texel, `layout.stride` texels an instance.
+  /// The records of all instances, `layout.stride` texels each; a texel is two doubles.
   package private(set) var records: ContiguousArray<SIMD2<Double>>
-  /// The blocks of `blockLength` instances that have changed since the last upload, in no order.
+  /// The numbers of the blocks of `blockLength` instances that have changed since the last upload, in no order.
   package private(set) var changedBlocks: ContiguousArray<Int32> = []
   private var isBlockChanged: ContiguousArray<Bool>
 
+  /// The row of each instance.
   let rows: ContiguousArray<RowIndex>
-  /// The superlayer, the commit that last changed its sublayers, and the number of the order at that time.
+  /// The superlayer, the commit that last changed its sublayers, and `PaintOrder.resortCount` when the run was made.
   let parent: RowIndex
   let siblingsEpoch: UInt64
-  let orderNumber: Int
-  /// Instances whose constant values or appearance may have changed.
+  let resortCount: Int
+  /// The instances whose constant values or appearance may have changed.
   private(set) var stale: ContiguousArray<Int32> = []
   private var isStale: ContiguousArray<Bool>
   /// The number of tracks of the run's rows that the shader evaluates.
-  var moving = 0
+  var movingTrackCount = 0
 
   package static let blockLength = 32
 
   init(
     id: UInt64, layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex,
     siblingsEpoch: UInt64,
-    orderNumber: Int
+    resortCount: Int
   ) {
     (self.id, self.layout, self.rows) = (id, layout, rows)
-    (self.parent, self.siblingsEpoch, self.orderNumber) = (parent, siblingsEpoch, orderNumber)
+    (self.parent, self.siblingsEpoch, self.resortCount) = (parent, siblingsEpoch, resortCount)
     instances = ContiguousArray(repeating: AnimatedInstance(), count: rows.count)
     records = ContiguousArray(repeating: .zero, count: rows.count * Int(layout.stride))
     isBlockChanged = ContiguousArray(
@@ -54,7 +55,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Marks the constant values of an instance to be read again.
+  /// Marks an instance whose constant values and appearance the resolver reads again before the next list.
   func markStale(_ instance: Int) {
     if isStale[instance] { return }
     isStale[instance] = true
@@ -73,7 +74,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
     changedBlocks.append(Int32(block))
   }
 
-  /// Notes that everything has been uploaded.
+  /// Clears `changedBlocks` after an upload of all changes.
   package func clearChanges() {
     for index in 0..<changedBlocks.count { isBlockChanged[Int(changedBlocks[index])] = false }
     changedBlocks.removeAll(keepingCapacity: true)
@@ -93,39 +94,41 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
 
   // MARK: Records
 
-  /// Writes the numbers of a lane into the channels of a track.
+  /// Writes the timing and the values of a lane into the channels of its track.
   func write(_ instance: Int, channels: AnimatedChannels, key: LaneKey, fields: LaneFields) {
     let numbers = key.numbers == LaneKey.planar ? 9 : key.numbers
     let base = instance * Int(layout.stride)
     if channels == .position, layout.y >= 0 {
-      write(at: base + Int(layout.x), key: key, fields: fields, part: 0..<1, of: numbers)
-      write(at: base + Int(layout.y), key: key, fields: fields, part: 1..<2, of: numbers)
+      write(at: base + Int(layout.x), key: key, fields: fields, range: 0..<1, of: numbers)
+      write(at: base + Int(layout.y), key: key, fields: fields, range: 1..<2, of: numbers)
     } else {
-      write(at: base + offset(of: channels), key: key, fields: fields, part: 0..<numbers, of: numbers)
+      write(at: base + offset(of: channels), key: key, fields: fields, range: 0..<numbers, of: numbers)
     }
     markChanged(instance)
   }
 
+  /// Writes the timing of a lane, and the numbers of its value in `range`, into the channel at a texel.
   private func write(
-    at texel: Int, key: LaneKey, fields: LaneFields, part: Range<Int>, of numbers: Int
+    at texel: Int, key: LaneKey, fields: LaneFields, range: Range<Int>, of numbers: Int
   ) {
-    let head = fields.count - 2 * numbers
+    // The fields of the timing come first, then two for each number of the value.
+    let timingFields = fields.count - 2 * numbers
     var timing = InlineArray<8, Double>(repeating: 0)
     timing[0] = Double(AnimatedRun.code(of: key.shape))
-    for index in 0..<head { timing[1 + index] = fields.values[index] }
+    for index in 0..<timingFields { timing[1 + index] = fields.values[index] }
     if let curve = key.curve {
       (timing[4], timing[5]) = (Double(curve.x1), Double(curve.y1))
       (timing[6], timing[7]) = (Double(curve.x2), Double(curve.y2))
     }
     for index in 0..<4 { records[texel + index] = SIMD2(timing[2 * index], timing[2 * index + 1]) }
     let first = texel + Int(RecordLayout.timingTexels)
-    for number in part {
-      records[first + number - part.lowerBound] = SIMD2(
-        fields.values[head + 2 * number], fields.values[head + 2 * number + 1])
+    for number in range {
+      let field = timingFields + 2 * number
+      records[first + number - range.lowerBound] = SIMD2(fields.values[field], fields.values[field + 1])
     }
   }
 
-  /// Writes numbers that do not change into a channel.
+  /// Writes the first `count` of `numbers`, which are constant, into a channel.
   func write(_ instance: Int, constant numbers: SIMD8<Double>, count: Int, in channel: AnimatedChannels) {
     let texel = instance * Int(layout.stride) + offset(of: channel)
     for index in 0..<Int(RecordLayout.timingTexels) { records[texel + index] = .zero }
@@ -145,7 +148,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
     }
   }
 
-  /// The number of a shape in the shader, where 0 stands for a constant; nil for a shape that it does not know.
+  /// The number of a shape in the shader, in which 0 is a constant; nil for a shape that the shader cannot evaluate.
   static func shaderCode(of shape: LaneKey.Shape) -> Int? {
     switch shape {
     case .affine: 1
@@ -164,9 +167,9 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
   }
 }
 
-/// A run in a frame.
+/// An animated run that a display list draws, with the time at which the shader evaluates the run's tracks.
 package struct AnimatedRunUse: Sendable, TableElement {
-  package typealias Table = Tables.MovingRuns
+  package typealias Table = Tables.AnimatedRunUses
 
   package let run: AnimatedRun
   /// Root time, in seconds.

@@ -1,61 +1,65 @@
 import LayerValues
 
-/// The runs whose tracks are evaluated in the vertex shader, and the run that each row is in.
+/// The animated runs of a render tree, and the run of each row.
 ///
-/// A run is made after some frames without events, where its superlayer is on the surface itself. It is dissolved
-/// (`dissolve`) as soon as anything needs the values of its rows: a group, a mask, a shadow, a changed order, a
-/// recording.
+/// A run is made after a few frames in which hardly any track began or ended, if its superlayer is drawn directly on
+/// the surface. The run is dissolved (`dissolve`) as soon as its rows' values are needed on the CPU: for a group, a
+/// mask, a shadow, a changed order or a recording.
 struct AnimatedRuns {
-  /// The runs, and free entries between them.
+  /// The runs by index; nil for an index that is free.
   private(set) var entries: ContiguousArray<AnimatedRun?> = []
   private(set) var count = 0
-  /// The run of each row, and the row's index in it; empty until there is a run.
-  private var instances = RowValues<Place>()
+  /// The run of each row, and the row's instance; empty until there is a run.
+  private var memberships = RowValues<Membership>()
   private var lastID: UInt64 = 0
-  /// The fewest rows of a run, for which a draw of its own pays.
-  var fewest = 256
-  /// The most texels of a run's records; 0 if the renderer cannot draw runs.
+  /// The least number of rows of a run: fewer rows are not worth a draw of their own.
+  var fewestRows = 256
+  /// The most texels of a run's records; 0 if the renderer cannot draw animated runs.
   var texelLimit = 0
   var isEnabled: Bool { texelLimit > 0 }
-  /// The number of frames since tracks last began, ended or changed in number.
+  /// The number of samples since more than a sixteenth of the tracks were scheduled again at once.
   private(set) var quietFrames = 0
 
-  private struct Place {
-    /// The run, none without, and the index of a row in it.
-    var run: KeptRunIndex = .none
-    var index: Int32 = 0
+  private struct Membership {
+    /// The run of a row; none for a row that is in no run.
+    var run: StoredRunIndex = .none
+    /// The instance of the row in its run.
+    var instance: Int32 = 0
   }
 
   @inline(__always) var isUsed: Bool { count > 0 }
 
-  /// The number of frames without an event after which a run is made: an upload pays only if the run moves for some
-  /// time.
+  /// The number of quiet frames after which runs are made: an upload pays only if the run moves for some time.
   private static let quietFramesBefore = 2
-  private static let framesBetween = 16
+  /// The number of quiet frames between two searches for new runs.
+  private static let framesBetweenSearches = 16
 
-  /// Whether the next list looks for new runs: again after a while, as a superlayer may allow them then.
+  /// Whether the next list looks for new runs. The search is repeated, since a superlayer that could not contain a run
+  /// may allow one later.
   func looksForRuns(lanes: Int) -> Bool {
-    isEnabled && lanes >= fewest && quietFrames % Self.framesBetween == Self.quietFramesBefore
+    isEnabled && lanes >= fewestRows && quietFrames % Self.framesBetweenSearches == Self.quietFramesBefore
   }
 
-  /// Notes how many tracks a sample had to decide about again.
+  /// Notes how many tracks a sample scheduled again (`events`), of about `lanes` tracks that move.
   mutating func noteSample(events: Int, lanes: Int) {
     if events * 16 > lanes { quietFrames = 0 } else if quietFrames < 1 << 20 { quietFrames += 1 }
   }
 
   // MARK: Rows
 
-  /// The run that a row is in, and its index there.
+  /// The run that contains a row, and the row's instance; nil for a row that is in no run.
   @inline(__always)
   func run(ofRow row: RowIndex) -> (run: AnimatedRun, instance: Int)? {
-    guard row.position < instances.count, instances[row].run.exists,
-      let run = entries[instances[row].run]
+    guard row.position < memberships.count, memberships[row].run.exists,
+      let run = entries[memberships[row].run]
     else { return nil }
-    return (run, Int(instances[row].index))
+    return (run, Int(memberships[row].instance))
   }
 
   @inline(__always)
-  func contains(_ row: RowIndex) -> Bool { row.position < instances.count && instances[row].run.exists }
+  func contains(_ row: RowIndex) -> Bool {
+    row.position < memberships.count && memberships[row].run.exists
+  }
 
   func markStale(_ row: RowIndex) {
     if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
@@ -65,27 +69,27 @@ struct AnimatedRuns {
 
   mutating func makeRun(
     _ layout: RecordLayout, rows: ContiguousArray<RowIndex>, parent: RowIndex, siblingsEpoch: UInt64,
-    orderNumber: Int, rowCount: Int
+    resortCount: Int, rowCount: Int
   ) -> AnimatedRun {
     lastID += 1
     let run = AnimatedRun(
       id: lastID, layout: layout, rows: rows, parent: parent, siblingsEpoch: siblingsEpoch,
-      orderNumber: orderNumber)
-    instances.grow(to: rowCount, with: Place())
+      resortCount: resortCount)
+    memberships.grow(to: rowCount, with: Membership())
     var entry = 0
     while entry < entries.count, entries[entry] != nil { entry += 1 }
     if entry == entries.count { entries.append(run) } else { entries[entry] = run }
     for index in 0..<rows.count {
-      instances[rows[index]] = Place(run: KeptRunIndex(entry), index: Int32(index))
+      memberships[rows[index]] = Membership(run: StoredRunIndex(entry), instance: Int32(index))
       run.markStale(index)
     }
     count += 1
     return run
   }
 
-  /// Removes a run; its tracks are to be scheduled again.
+  /// Removes a run; the caller schedules its tracks again.
   mutating func remove(_ run: AnimatedRun) {
-    for index in 0..<run.rows.count { instances[run.rows[index]] = Place() }
+    for index in 0..<run.rows.count { memberships[run.rows[index]] = Membership() }
     for index in 0..<entries.count where entries[index] === run { entries[index] = nil }
     count -= 1
   }

@@ -1,19 +1,19 @@
 import LayerValues
 
-/// The properties of a row that a vertex shader evaluates.
+/// The animated properties of a row that the vertex shader evaluates.
 struct AnimatedChannels: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// The position: both numbers by one timing, or each by its own.
+  /// The position with one timing for both coordinates. With `x` and `y`, each coordinate has a timing of its own.
   static let position = AnimatedChannels(rawValue: 1)
   static let x = AnimatedChannels(rawValue: 2)
   static let y = AnimatedChannels(rawValue: 4)
   static let opacity = AnimatedChannels(rawValue: 8)
   static let color = AnimatedChannels(rawValue: 16)
-  /// A transform of the plane.
+  /// A transform within the layer's plane.
   static let transform = AnimatedChannels(rawValue: 32)
 
-  /// The channels that a track writes; nil for a track that the shader cannot evaluate.
+  /// The channel that a track writes; nil for a track that the shader cannot evaluate.
   init?(_ track: Track) {
     guard case .column(let property) = track.property else { return nil }
     switch (property, track.numberRange) {
@@ -30,26 +30,29 @@ struct AnimatedChannels: OptionSet, Sendable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// The offset of each channel in the record of a row, in texels of two doubles.
+/// The offsets of the channels in a row's record, in texels of two doubles.
 ///
-/// A channel begins with the four texels of its timing, followed by a texel for each of its numbers: the value at
-/// easing 0 and the change up to easing 1. `animated_tracks.glsl` reads it.
+/// A channel begins with four texels for its timing. One texel for each of its numbers follows: the value at an eased
+/// fraction of 0, and the change up to an eased fraction of 1. `animated_tracks.glsl` reads this layout.
 package struct RecordLayout: Equatable, Sendable {
-  /// The offset of x; -1 for a channel that no row of the run animates. The position is always present: as a pair, `y`
-  /// being -1, or as two numbers.
+  /// The offset of the position, which every record has: as one channel of two numbers if `y` is -1, otherwise as x
+  /// alone.
   package private(set) var x: Int32 = 0
+  /// The offset of y in records in which x and y are separate channels; -1 in other records.
   package private(set) var y: Int32 = -1
+  /// The offset of the opacity; this and the following offsets are -1 if no row of the run animates the property.
   package private(set) var opacity: Int32 = -1
   package private(set) var color: Int32 = -1
   package private(set) var transform: Int32 = -1
   /// The number of texels from one record to the next.
   package private(set) var stride: Int32 = 0
 
+  /// The number of texels of a channel's timing.
   static let timingTexels: Int32 = 4
-  /// The texels of a record with all channels.
+  /// The number of texels of a record with all channels.
   static let longest = Int(RecordLayout([.x, .y, .opacity, .color, .transform]).stride)
 
-  /// Whether the channels of a track are among those of the layout.
+  /// Whether the layout has the channel of a track.
   func hasRoom(for channels: AnimatedChannels) -> Bool {
     if channels == .x || channels == .y { return y >= 0 }
     if channels == .opacity { return opacity >= 0 }
@@ -69,6 +72,7 @@ package struct RecordLayout: Equatable, Sendable {
     if channels.contains(.transform) { transform = append(9) }
   }
 
+  /// Adds a channel of `numbers` numbers, and returns its offset.
   @discardableResult
   private mutating func append(_ numbers: Int32) -> Int32 {
     defer { stride += Self.timingTexels + numbers }

@@ -1,16 +1,16 @@
 import LayerValues
 
-/// The executor of planned frames: it keeps the textures that a `TextureStore` asks for, draws the passes of a
-/// `FramePlan`, shows them in a window, if it has one, and reads pixels back.
+/// The executor of planned frames: it holds the textures that a `TextureStore` requests, draws the passes of a
+/// `FramePlan`, shows the surface in a window, if it has one, and reads pixels back.
 ///
 /// The renderer decides what a frame draws, and calls a backend a few times per frame, never per draw. A backend knows
-/// plans and texture commands, and no layers, lists or schedulers. One thread at a time uses it.
+/// only plans and texture commands, not layers, display lists or schedulers. One thread at a time uses a backend.
 package protocol Backend: AnyObject {
-  /// The abilities of the backend, for which frames are planned. Constant.
+  /// The abilities of the backend, for which frames are planned. They are constant.
   var capabilities: BackendCapabilities { get }
-  /// The driver's own description. Constant.
+  /// The driver's own description. It is constant.
   var driver: DriverDescription { get }
-  /// Records the time of passes and of the driver's compiler; nil costs nothing.
+  /// Records the time of passes and of the driver's compiler; nil if nothing is recorded.
   var profile: FrameProfile? { get set }
   /// The number of calls that the driver has received so far.
   var callCount: Int { get }
@@ -21,14 +21,15 @@ package protocol Backend: AnyObject {
   func makeCurrent()
   /// Makes this thread the one that uses the backend; throws if the context is lost.
   func makeCurrentOrThrow() throws(GraphicsError)
-  /// Releases the backend from this thread, so that another one can use it, but for a window's.
+  /// Releases the context from this thread, so that another thread can use the backend. A window's context is not
+  /// released: see `leaveWindow`.
   func unbindContext()
   /// Releases the window from this thread, so that it can be replaced.
   func leaveWindow()
   /// Asks the driver whether the context is lost; throws if it is.
   func throwIfLost() throws(GraphicsError)
-  /// Makes a backend of the same kind that replaces this one after a loss. A backend with a window needs the window that
-  /// replaces its own.
+  /// Makes a backend of the same kind that replaces this one after its context is lost. A backend with a window needs a
+  /// new window too.
   func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend
   /// Releases all textures, programs and buffers.
   func releaseObjects()
@@ -37,27 +38,27 @@ package protocol Backend: AnyObject {
 
   // MARK: Frames
 
-  /// Begins a frame that shows these effects, whose programs stay.
+  /// Begins a frame that shows these effects. Their programs count as used in this frame, and are not dropped.
   func beginFrame(_ effects: ContiguousArray<Effect>)
-  /// Compiles an effect with the next plan, ahead of the first frame that shows it.
+  /// Compiles an effect's program with the next plan, before the first frame that shows the effect.
   func prepare(_ effect: Effect)
   /// Executes the commands of a store; returns the number of uploaded bytes. If it throws, `failedCommand` is the index
   /// of the command that failed.
   func execute(_ store: TextureStore) throws(GraphicsError) -> Int
-  /// The index of the command at which the last `execute(_:)` has thrown.
+  /// The index of the command at which the last `execute(_:)` threw an error.
   var failedCommand: Int { get }
-  /// The textures that the driver has no memory for, and without which the last plan was drawn. The store allows this
-  /// for each of them (`TextureStore.leavesOut`).
+  /// The textures without which the last plan was drawn, since the driver has no memory for them. The store allows a
+  /// frame without these textures (`TextureStore.leavesOut`).
   var texturesLeftOut: ContiguousArray<TextureIndex> { get }
-  /// Draws a plan whose commands were executed, and its surface into the window, if the plan has a quad for it.
+  /// Draws a plan whose commands were executed, and the surface into the window, if the plan has a window quad.
   func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts
-  /// Discards what the backend has begun for a frame that failed.
+  /// Discards the unfinished work of a frame that failed.
   func discardFrame()
   /// Shows the drawn frame in the window, if there is one.
   func present()
   /// Waits until everything is drawn.
   func finish()
-  /// The most bytes of a buffer of vertices: a frame that has more is drawn from several uploads.
+  /// Limits the buffers of vertices to `byteCount` bytes: a frame with more vertices is drawn from several uploads.
   func limitBuffers(to byteCount: Int)
 
   // MARK: Pixels
@@ -71,10 +72,10 @@ package protocol Backend: AnyObject {
   func makePixelBuffer(label: String) -> any PixelBuffer
 }
 
-/// The window of a backend, which only that backend knows.
+/// A window of a backend. Only the backend knows its concrete type.
 package protocol BackendWindow: AnyObject, Sendable {}
 
-/// A buffer of a backend that takes the pixels of a frame without waiting for it.
+/// A buffer of a backend to which the pixels of a frame are copied without waiting for the frame.
 package protocol PixelBuffer: AnyObject {
   /// Copies the first rows of a target.
   func copy(_ texture: TextureIndex, width: Int, height: Int)
@@ -82,7 +83,7 @@ package protocol PixelBuffer: AnyObject {
   func read(into pixels: inout [UInt8])
 }
 
-/// The cost of drawing a plan, beyond the plan's own.
+/// The costs of drawing a plan that only the backend knows; the scheduler counts the others (`FrameStatistics`).
 package struct DrawingCosts: Equatable, Sendable {
   package var uploadedBytes = 0
   /// The number of pairs of program and state that the driver has compiled.

@@ -1,19 +1,19 @@
 /// The abilities and limits of a backend, for which frames are planned.
 package struct BackendCapabilities: Equatable, Sendable {
-  /// `hardware` or `software`, never `auto`: which quads are emitted.
+  /// The profile for which quads are emitted: `hardware` or `software`, never `auto`.
   package var profile: RasterProfile
   /// The longest side of a texture, in pixels.
   package var textureLimit: Int
-  /// The most texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
+  /// The greatest number of texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
   package var recordTexelLimit = 0
-  /// Whether the backend draws on the CPU, whatever the profile: such a backend filters textures to 8 bits and has drawn
-  /// a frame when it is read.
+  /// Whether the backend draws on the CPU, which is independent of the profile. Such a backend filters textures to 8
+  /// bits.
   package var drawsOnCPU = false
   /// Whether targets can be filled and copied without drawing.
   package var fillsTargets = false
   /// Whether frames are shown in a window.
   package var showsWindow = false
-  /// Whether later processes and contexts find the programs that this backend compiles.
+  /// Whether the programs that this backend compiles are stored for other contexts and later processes.
   package var sharesPrograms = false
 
   package init(profile: RasterProfile, textureLimit: Int) {

@@ -4,6 +4,7 @@ package enum ContextLoss: String, Sendable {
   case ownReset = "the driver was reset by this program's drawing"
   /// Another context caused the reset.
   case otherReset = "the driver was reset by another program"
+  /// The driver does not say which context caused the reset.
   case unknownReset = "the driver was reset"
   /// No thread can make the context current.
   case unreachable = "it cannot be made current"

@@ -8,7 +8,7 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case noWindow(reason: String)
   /// The context is older than OpenGL 3.3, core profile.
   case contextTooOld(found: String)
-  /// The context is lost, with all objects in it: the driver has reset it, or it cannot become current any more.
+  /// The context and all objects in it are lost: the driver has reset the context, or cannot make it current.
   case contextLost(ContextLoss)
   /// The driver rejects one of the compositor's programs.
   case program(name: String, log: String)
@@ -16,21 +16,22 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case effect(EffectError)
   /// A surface exceeds the driver's texture limit.
   case surfaceTooLarge(width: Int, height: Int, limit: Int)
-  /// A recorded raster exceeds the driver's texture limit.
+  /// A recording exceeds the driver's texture limit.
   case recordingTooLarge(width: Int, height: Int, limit: Int)
   /// The driver has no memory for a texture of this size.
   case noTexture(width: Int, height: Int)
   /// The driver has no memory for a target of this size.
   case noTarget(width: Int, height: Int)
-  /// The driver has no memory for a recorded raster of this size.
+  /// The driver has no memory for a recording of this size.
   case noRecordingTexture(width: Int, height: Int)
   /// The driver has no memory for the vertices of a frame.
   case noBuffer(byteCount: Int)
-  /// The system begins no thread for the renderer, by its error number.
+  /// The system cannot start the render thread; `error` is the system's error number.
   case noThread(error: Int32)
   /// The window is about to close, so the frame was not completed.
   case interrupted
 
+  /// The advice for a missing driver.
   static let packages = "install libegl1, libopengl0 and libgl1-mesa-dri (or the vendor's driver)"
 
   package var description: String {
@@ -73,7 +74,7 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// The result of one attempt to make a context.
 package struct ContextTry: Equatable, Sendable, CustomStringConvertible {
-  /// "device platform", "surfaceless platform" or "default display".
+  /// The EGL display of the attempt: "device platform", "surfaceless platform" or "default display".
   package let name: String
   /// The renderer; nil if the attempt failed.
   package let renderer: String?

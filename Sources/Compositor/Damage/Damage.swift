@@ -1,11 +1,15 @@
 import LayerValues
 
-/// The position of a walk through items: the depth of groups, and the first item of the outermost group.
+/// The open groups at a position of a walk through a list's items.
 struct GroupWalk {
+  /// The number of open groups.
   private(set) var depth = 0
+  /// The index of the item that begins the outermost group, which is open or has ended last.
   private(set) var first = 0
+  /// Whether the current item ends the outermost group.
   private var isEnd = false
 
+  /// Advances the walk to the item at `index`.
   mutating func step(_ kind: DisplayItem.Kind, _ index: Int) {
     isEnd = false
     if kind == .beginGroup {
@@ -17,13 +21,15 @@ struct GroupWalk {
     }
   }
 
-  /// The item whose bounds are in pixels of the surface: the outermost group around the last item, or the item itself.
+  /// The index of the outermost group around the current item, or `index`, the current item itself, outside of groups.
+  /// The bounds of items inside a group may not be in pixels of the surface.
   func outer(_ index: Int) -> Int { depth > 0 || isEnd ? first : index }
 }
 
-/// A few rectangles of a surface.
+/// The rectangles of a surface that must be drawn again.
 struct Damage {
   private(set) var rects = ShortList<8, PixelRect>(repeating: .empty)
+  /// Whether the whole surface must be drawn again.
   private(set) var isAll = false
   let surface: PixelRect
 
@@ -31,8 +37,9 @@ struct Damage {
     surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
   }
 
+  /// Adds the bounds of an item of a list.
   mutating func add(_ list: borrowing DisplayList, _ index: Int) {
-    // The effect shows its inputs, and always counts as changed.
+    // An effect always counts as changed, so its inputs add no damage.
     let item = list.items[index]
     if item.kind == .beginGroup, item.group.exists, list.groups[item.group].isEffectInput { return }
     add(item.bounds)
@@ -57,46 +64,47 @@ struct Damage {
     }
     // Runs of equal length are compared quad by quad. In runs of different lengths, all quads between the common prefix
     // and the common suffix count as changed.
-    let isEven = new.count == old.count
-    let most = min(new.count, old.count)
+    let isSameCount = new.count == old.count
+    let commonCount = min(new.count, old.count)
     var (head, tail) = (0, 0)
-    if !isEven {
-      while head < most, list.quads[new.first + head] == other.quads[old.first + head] { head += 1 }
-      while tail < most - head,
+    if !isSameCount {
+      while head < commonCount, list.quads[new.first + head] == other.quads[old.first + head] { head += 1 }
+      while tail < commonCount - head,
         list.quads[new.first + new.count - 1 - tail] == other.quads[old.first + old.count - 1 - tail]
       { tail += 1 }
     }
     for offset in head..<max(new.count, old.count) - tail where !isAll {
-      let (inNew, inOld) = (new.first + offset, old.first + offset)
-      if isEven, list.quads[inNew] == other.quads[inOld] { continue }
-      if offset < old.count - tail { add(other.quads[inOld].pixels) }
-      if offset < new.count - tail { add(list.quads[inNew].pixels) }
+      let (newIndex, oldIndex) = (new.first + offset, old.first + offset)
+      if isSameCount, list.quads[newIndex] == other.quads[oldIndex] { continue }
+      if offset < old.count - tail { add(other.quads[oldIndex].pixels) }
+      if offset < new.count - tail { add(list.quads[newIndex].pixels) }
     }
     return true
   }
 
-  /// Whether nearly all quads of long runs differ, judged by a sample; then the whole run is damaged.
+  /// Whether nearly all quads of two long runs differ, judged by a sample. If so, both runs are damaged as a whole.
   private static func differMostly(
     _ quads: ContiguousArray<DisplayQuad>, of run: DisplayRun, from others: ContiguousArray<DisplayQuad>,
     otherRun other: DisplayRun
   ) -> Bool {
-    let most = min(run.count, other.count)
-    if most < 16 { return false }
-    var (same, offset) = (0, 0)
-    let step = max(most / 32, 1)
-    while offset < most {
-      if quads[run.first + offset] == others[other.first + offset] { same += 1 }
-      if same > 1 { return false }
+    let commonCount = min(run.count, other.count)
+    if commonCount < 16 { return false }
+    var (equalCount, offset) = (0, 0)
+    let step = max(commonCount / 32, 1)
+    while offset < commonCount {
+      if quads[run.first + offset] == others[other.first + offset] { equalCount += 1 }
+      if equalCount > 1 { return false }
       offset += step
     }
     return true
   }
 
+  /// Adds a rectangle with a margin of one pixel, since antialiasing and filtering may reach the next pixel.
   mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
-    // A margin of one pixel: antialiasing and filtering may reach the next pixel.
     let rect = bounds.grown(by: 1).intersection(surface)
     rects.insert(rect, slack: Self.smallArea)
+    // The whole surface is drawn if more than three fifths are damaged.
     var area: Int64 = 0
     for index in rects.indices { area += rects[index].area }
     if 5 * area > 3 * surface.area { isAll = true }

@@ -1,9 +1,9 @@
 import LayerValues
 
-// Backdrops whose input is the same as in the list before keep their blur, whatever changes above them.
+// A backdrop whose input is the same as in the previous list keeps its blur, whatever changes above the backdrop.
 extension DamageFinder {
-  /// Numbers the backdrops below which nothing differs from the list before; a number stays until something differs.
-  /// Only backdrops on the surface, or first in plain groups there, have a number.
+  /// Numbers the backdrops below which nothing differs from the previous list. A backdrop keeps its number until the
+  /// content below it differs. Only backdrops on the surface, or first in plain groups on the surface, have a number.
   static func numberBackdrops(
     _ list: inout DisplayList, since lastList: borrowing DisplayList, in tree: borrowing RenderTree,
     number: inout Int32
@@ -11,7 +11,7 @@ extension DamageFinder {
     guard list.backdropCount > 0, lastList.backdropCount > 0 else { return }
     var below = Damage(width: list.width, height: list.height)
     var open = OpenGroups()
-    var left = list.backdropCount
+    var remaining = list.backdropCount
     for index in 0..<min(list.items.count, lastList.items.count) {
       let kind = list.items[index].kind
       // Items after the first pair of different kinds cannot be compared one by one.
@@ -19,23 +19,23 @@ extension DamageFinder {
       open.step(list, index)
       var isSameBelow = false
       if kind == .backdrop {
-        left -= 1
-        isSameBelow = open.areBlank && readsTheSame(list, since: lastList, at: index, below: below)
+        remaining -= 1
+        isSameBelow = open.areEmptyAndPlain && readsTheSame(list, since: lastList, at: index, below: below)
         if isSameBelow {
-          var same = lastList.items[index].backdropNumber
-          if same.isNone {
+          var backdropNumber = lastList.items[index].backdropNumber
+          if backdropNumber.isNone {
             number = number == .max ? 0 : number + 1
-            same = BackdropNumber(number: number)
+            backdropNumber = BackdropNumber(number: number)
           }
-          list.items[index].content = .backdrop(same)
+          list.items[index].content = .backdrop(backdropNumber)
         }
-        if left == 0 { return }
+        if remaining == 0 { return }
       }
       let isSame = isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
       if isSame, kind != .backdrop || isSameBelow { continue }
-      // The content of a plain group is noted item by item, and the group itself at its end.
+      // The content of a plain group is compared item by item; the group itself adds its bounds at its end.
       if kind == .beginGroup, list.items[index].group.isNone, lastList.items[index].group.isNone { continue }
-      let changed = open.isStyled ? open.styled : index
+      let changed = open.isStyled ? open.outermostStyled : index
       below.add(list.items[changed].bounds)
       below.add(lastList.items[changed].bounds)
       if below.isAll { return }
@@ -57,21 +57,25 @@ private struct OpenGroups {
   private var depth = 0
   /// The number of groups that begin right before the current item.
   private var begun = 0
+  /// The number of open groups from the outermost styled group inwards.
   private var styledDepth = 0
-  /// The outermost open group that is more than an opacity and a clip: items in it may be in a space of its own.
-  private(set) var styled = 0
+  /// The item that begins the outermost styled group: a group with more than an opacity and a clip, whose items may
+  /// have other coordinates than the surface.
+  private(set) var outermostStyled = 0
 
+  /// Whether a styled group is open.
   var isStyled: Bool { styledDepth > 0 }
-  /// Whether the current item is the first of all open groups, none of which is more than an opacity and a clip.
-  var areBlank: Bool { begun == depth && styledDepth == 0 }
+  /// Whether the current item is the first item of all open groups, none of which is styled.
+  var areEmptyAndPlain: Bool { begun == depth && styledDepth == 0 }
 
+  /// Advances to the item at `index`.
   mutating func step(_ list: borrowing DisplayList, _ index: Int) {
     let before = index > 0 ? list.items[index - 1].kind : .endGroup
     begun = before == .beginGroup ? begun + 1 : 0
     switch list.items[index].kind {
     case .beginGroup:
       depth += 1
-      if styledDepth == 0, list.items[index].group.exists { styled = index }
+      if styledDepth == 0, list.items[index].group.exists { outermostStyled = index }
       if styledDepth > 0 || list.items[index].group.exists { styledDepth += 1 }
     case .endGroup:
       depth -= 1

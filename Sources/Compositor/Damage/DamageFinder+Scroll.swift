@@ -1,48 +1,48 @@
 import LayerValues
 
-// Scrolling: content of the display list before that the new one shows elsewhere, moved as a whole.
+// Scrolling: content of the previous display list that the new list shows moved as a whole.
 extension DamageFinder {
   /// Looks for cached rasters and plain items that have all moved by the same whole pixels over one colour, and writes
-  /// the scroll into the list, with the remaining damage. False if there is no scroll, or if it saves little.
+  /// the scroll and the remaining damage into the list. Returns false if there is no scroll, or if it saves little.
   static func findScroll(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) -> Bool {
     guard let offset = firstOffset(list, lastList, tree) else { return false }
     var search = ScrollSearch(offset, Damage(width: list.width, height: list.height))
-    let (old, new) = (lastList.items.count, list.items.count)
-    var (inOld, inNew) = (GroupWalk(), GroupWalk())
-    var (atOld, atNew) = (0, 0)
-    while atOld < old || atNew < new {
+    let (oldCount, newCount) = (lastList.items.count, list.items.count)
+    var (oldWalk, newWalk) = (GroupWalk(), GroupWalk())
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < oldCount || newIndex < newCount {
       let (removed, added, hasMatch) = nextMatch(
-        of: list, at: atNew, since: lastList, lastIndex: atOld, by: offset, in: tree)
+        of: list, at: newIndex, since: lastList, lastIndex: oldIndex, by: offset, in: tree)
       for _ in 0..<removed {
-        inOld.step(lastList.items[atOld].kind, atOld)
-        search.noteRemoved(lastList.items[inOld.outer(atOld)])
-        atOld += 1
+        oldWalk.step(lastList.items[oldIndex].kind, oldIndex)
+        search.noteRemoved(lastList.items[oldWalk.outer(oldIndex)])
+        oldIndex += 1
       }
       for _ in 0..<added {
-        inNew.step(list.items[atNew].kind, atNew)
-        search.noteAdded(list.items[inNew.outer(atNew)])
-        atNew += 1
+        newWalk.step(list.items[newIndex].kind, newIndex)
+        search.noteAdded(list.items[newWalk.outer(newIndex)])
+        newIndex += 1
       }
       if search.hasFailed { return false }
       guard hasMatch else { continue }
-      inOld.step(lastList.items[atOld].kind, atOld)
-      inNew.step(list.items[atNew].kind, atNew)
-      let item = list.items[atNew]
+      oldWalk.step(lastList.items[oldIndex].kind, oldIndex)
+      newWalk.step(list.items[newIndex].kind, newIndex)
+      let item = list.items[newIndex]
       if item.kind == .backdrop {
-        guard isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) else { return false }
-        search.noteBackdrop(list.items[inNew.outer(atNew)], sigma: item.sigma)
-      } else if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
-        search.noteUnchanged(list.items[inNew.outer(atNew)])
-      } else if inNew.depth == 0 {
-        search.noteMoved(from: lastList.items[atOld].bounds, to: item)
+        guard isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) else { return false }
+        search.noteBackdrop(list.items[newWalk.outer(newIndex)], sigma: item.sigma)
+      } else if isSame(list, at: newIndex, as: lastList, lastIndex: oldIndex, in: tree) {
+        search.noteUnchanged(list.items[newWalk.outer(newIndex)])
+      } else if newWalk.depth == 0 {
+        search.noteMoved(from: lastList.items[oldIndex].bounds, to: item)
       } else {
         return false
       }
       if search.hasFailed { return false }
-      atOld += 1
-      atNew += 1
+      oldIndex += 1
+      newIndex += 1
     }
     guard let (scroll, moved) = search.result() else { return false }
     var damage = moved
@@ -56,7 +56,7 @@ extension DamageFinder {
     return true
   }
 
-  /// The offset of the first item that has moved by whole pixels.
+  /// The offset in pixels of the first item that has moved by whole pixels; nil if there is none nearby.
   private static func firstOffset(
     _ list: borrowing DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) -> SIMD2<Int32>? {
@@ -90,22 +90,23 @@ extension DamageFinder {
     showsNew(list, at: index, in: tree) ? nil : list.offset(index, lastList, lastIndex)
   }
 
-  /// The numbers of items that are removed and added before the next pair of items that are equal, or equal but for the
-  /// offset, and whether there is such a pair.
+  /// Finds the next pair of items that are equal, or equal but for the offset.
+  ///
+  /// Returns the numbers of items that are removed and added before the pair, and whether there is such a pair.
   private static func nextMatch(
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     by offset: SIMD2<Int32>, in tree: borrowing RenderTree
   ) -> (removed: Int, added: Int, hasMatch: Bool) {
-    let (old, new) = (lastList.items.count - lastIndex, list.items.count - index)
-    if old == 0 || new == 0 { return (old, new, false) }
+    let (oldCount, newCount) = (lastList.items.count - lastIndex, list.items.count - index)
+    if oldCount == 0 || newCount == 0 { return (oldCount, newCount, false) }
     func fits(_ removed: Int, _ added: Int) -> Bool {
       isSame(list, at: index + added, as: lastList, lastIndex: lastIndex + removed, in: tree)
         || self.offset(
           of: list, at: index + added, since: lastList, lastIndex: lastIndex + removed, in: tree) == offset
     }
-    for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
-      if distance < old, fits(distance, 0) { return (distance, 0, true) }
-      if distance > 0, distance < new, fits(0, distance) { return (0, distance, true) }
+    for distance in 0..<min(max(oldCount, newCount), ScrollSearch.farthest) {
+      if distance < oldCount, fits(distance, 0) { return (distance, 0, true) }
+      if distance > 0, distance < newCount, fits(0, distance) { return (0, distance, true) }
     }
     return (1, 1, false)
   }
@@ -139,24 +140,24 @@ extension DisplayList {
 
 /// The result of a walk through two lists in search of a scroll.
 private struct ScrollSearch {
-  /// The number of items to search for the next match.
+  /// The number of items in which the next match is searched.
   static let farthest = 24
 
   private let offset: SIMD2<Int32>
   private var damage: Damage
-  /// The damage without a copy: the old and new pixels of the moved items.
+  /// The damage of the moved items without a scroll: their old and new pixels.
   private var moves: Damage
-  /// The common scissor of the moved items.
+  /// The common scissor of the moved items; nil before the first.
   private var rect: PixelRect?
-  /// The bounds of unchanged items, redrawn where they are and where the copy moves them; collected before the rectangle is
-  /// determined.
+  /// The bounds of unchanged items, which are drawn again where they are and where the copy moves their old pixels.
   private var unchanged = ShortList<32, PixelRect>(repeating: .empty)
+  /// The bounds of removed items.
   private var removed = ShortList<32, PixelRect>(repeating: .empty)
   /// The bounds of backdrops, and the pixels that they read.
   private var backdrops = ShortList<8, (bounds: PixelRect, read: PixelRect)>(repeating: (.empty, .empty))
-  /// The whole pixels that an opaque solid fills before any other content is drawn.
+  /// The whole pixels that opaque solids fill before any other content is drawn.
   private var base = PixelRect.empty
-  /// All pixels that such solids touch.
+  /// All pixels that these solids touch.
   private var baseBounds = PixelRect.empty
   private(set) var hasFailed = false
 
@@ -172,11 +173,12 @@ private struct ScrollSearch {
     rect = item.scissor
   }
 
-  /// Notes an item that is the same as before. The bounds of a group are larger than its scissor where it throws a shadow.
+  /// Notes an unchanged item. Its bounds count, not its scissor, since the shadow of a group reaches beyond the
+  /// scissor.
   mutating func noteUnchanged(_ item: DisplayItem) {
     let bounds = item.bounds
     if bounds.isEmpty { return }
-    // One colour is the same everywhere.
+    // Moving a single colour changes no pixel.
     if rect == nil, unchanged.count == 0 {
       let opaque = item.opaquePixels
       if !opaque.isEmpty, base.isEmpty || opaque.contains(base) {
@@ -187,8 +189,7 @@ private struct ScrollSearch {
     if unchanged.last != bounds, !unchanged.append(bounds) { hasFailed = true }
   }
 
-  /// Notes an unchanged item that shows a blur of the content below it; `outer` is the item, or its group on the
-  /// surface.
+  /// Notes an unchanged backdrop; `outer` is the backdrop, or its outermost group.
   mutating func noteBackdrop(_ outer: DisplayItem, sigma: Float) {
     noteUnchanged(outer)
     let read = outer.bounds.reaching(3 * Double(sigma))
@@ -209,7 +210,7 @@ private struct ScrollSearch {
 
   var hasBackdrops: Bool { backdrops.count > 0 }
 
-  /// The scroll, and the damage that is drawn besides it.
+  /// The scroll, and the damage that is drawn in addition; nil if scrolling saves little.
   func result() -> (DisplayScroll, Damage)? {
     guard let scissor = rect else { return nil }
     let surface = damage.surface
@@ -241,7 +242,7 @@ private struct ScrollSearch {
     return (DisplayScroll(rect: moved, x: offset.x, y: offset.y), damage)
   }
 
-  /// Whether so much has to be drawn that copying the rest is not worthwhile.
+  /// Whether so much has to be drawn that copying the other pixels is not worthwhile.
   func isTooMuch(_ damage: Damage) -> Bool {
     var drawn: Int64 = 0
     for index in damage.rects.indices { drawn += damage.rects[index].area }
@@ -250,7 +251,7 @@ private struct ScrollSearch {
 }
 
 extension DisplayItem {
-  /// The whole pixels that the item fills with one opaque colour.
+  /// The whole pixels that the item fills with one opaque colour; empty if the item is no such solid.
   fileprivate var opaquePixels: PixelRect {
     let none = PixelRect.empty
     guard kind == .solid, opacity >= 1, color.w >= 1, clip.isNone, projection.isNone, radii == CornerRadii(),

@@ -1,31 +1,33 @@
 import LayerValues
 
-/// Finds where a display list differs from the one before, so that only that is drawn again.
+/// Finds where a display list differs from the previous list, so that only the changed pixels are drawn again.
 ///
-/// It compares items in painter's order, and looks first for a scroll: items that have all moved by the same whole
-/// pixels (`findScroll`). It also numbers backdrops. While nothing below a backdrop differs from list to list, its
-/// number stays, the renderer keeps its blur under that number, and what moves above it draws only itself.
+/// The finder looks first for a scroll: items that have all moved by the same whole pixels (`findScroll`). Otherwise it
+/// compares the items in painter's order. It also numbers backdrops: a backdrop keeps its number while nothing below it
+/// differs from list to list. The renderer caches the blur under that number, so that content that moves above the
+/// backdrop does not cause a new blur.
 struct DamageFinder {
+  /// The previous list.
   private var last = DisplayList()
-  /// The last number that a backdrop was given.
+  /// The number that was given to a backdrop last.
   private var backdropNumber: Int32 = 0
 
-  /// Whether the list before had another size; true before the first.
+  /// Whether the previous list had another size; true for the first list.
   func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
 
-  /// Takes the list before out of `list`, which is about to be filled.
+  /// Stores the content of `list`, which is about to be filled anew.
   mutating func begin(_ list: inout DisplayList) {
     swap(&list, &last)
-    // Tables are updated in place.
+    // These tables are updated from list to list, so they stay in `list`.
     swap(&list.images, &last.images)
     swap(&list.texts, &last.texts)
     swap(&list.styles, &last.styles)
     swap(&list.effectTables.effects, &last.effectTables.effects)
   }
 
-  /// Writes the differences from the list before into `list`.
+  /// Writes the differences from the previous list into `list`.
   mutating func end(_ list: inout DisplayList, _ tree: borrowing RenderTree) {
-    // Moved out of the finder: inside of it, each access would count references.
+    // The previous list is moved out of the finder, in which each access would count references.
     var last = DisplayList()
     swap(&last, &self.last)
     if last.frame &+ 1 == list.frame, last.width == list.width, last.height == list.height,
@@ -41,56 +43,56 @@ struct DamageFinder {
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) {
     var damage = Damage(width: list.width, height: list.height)
-    let (old, new) = (lastList.items.count, list.items.count)
-    var (inOld, inNew) = (GroupWalk(), GroupWalk())
+    let (oldCount, newCount) = (lastList.items.count, list.items.count)
+    var (oldWalk, newWalk) = (GroupWalk(), GroupWalk())
     var hasBackdrop = false
-    if old == new {
-      for index in 0..<new {
-        inOld.step(lastList.items[index].kind, index)
-        inNew.step(list.items[index].kind, index)
+    if oldCount == newCount {
+      for index in 0..<newCount {
+        oldWalk.step(lastList.items[index].kind, index)
+        newWalk.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
         if isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { continue }
         if damage.addRuns(of: list, at: index, and: lastList, otherIndex: index) {
           if damage.isAll { return }
           continue
         }
-        damage.add(lastList, inOld.outer(index))
-        damage.add(list, inNew.outer(index))
+        damage.add(lastList, oldWalk.outer(index))
+        damage.add(list, newWalk.outer(index))
         if damage.isAll { return }
       }
     } else {
       var head = 0
-      while head < min(old, new),
+      while head < min(oldCount, newCount),
         isSame(list, at: head, as: lastList, lastIndex: head, in: tree)
           || damage.addRuns(of: list, at: head, and: lastList, otherIndex: head)
       {
         if damage.isAll { return }
-        inOld.step(lastList.items[head].kind, head)
-        inNew.step(list.items[head].kind, head)
+        oldWalk.step(lastList.items[head].kind, head)
+        newWalk.step(list.items[head].kind, head)
         if list.items[head].kind == .backdrop { hasBackdrop = true }
         head += 1
       }
       var tail = 0
-      while tail < min(old, new) - head,
-        isSame(list, at: new - 1 - tail, as: lastList, lastIndex: old - 1 - tail, in: tree)
+      while tail < min(oldCount, newCount) - head,
+        isSame(list, at: newCount - 1 - tail, as: lastList, lastIndex: oldCount - 1 - tail, in: tree)
       {
-        if list.items[new - 1 - tail].kind == .backdrop { hasBackdrop = true }
+        if list.items[newCount - 1 - tail].kind == .backdrop { hasBackdrop = true }
         tail += 1
       }
-      for index in head..<old - tail {
-        inOld.step(lastList.items[index].kind, index)
-        damage.add(lastList, inOld.outer(index))
+      for index in head..<oldCount - tail {
+        oldWalk.step(lastList.items[index].kind, index)
+        damage.add(lastList, oldWalk.outer(index))
         if damage.isAll { return }
       }
-      for index in head..<new - tail {
+      for index in head..<newCount - tail {
         if list.items[index].kind == .backdrop { hasBackdrop = true }
-        inNew.step(list.items[index].kind, index)
-        damage.add(list, inNew.outer(index))
+        newWalk.step(list.items[index].kind, index)
+        damage.add(list, newWalk.outer(index))
         if damage.isAll { return }
       }
-      // A group is open here if an unchanged part cuts it in two.
-      if inOld.depth > 0 { damage.add(lastList, inOld.first) }
-      if inNew.depth > 0 { damage.add(list, inNew.first) }
+      // A group is open here if the unchanged items at the end of the lists begin inside it.
+      if oldWalk.depth > 0 { damage.add(lastList, oldWalk.first) }
+      if newWalk.depth > 0 { damage.add(list, newWalk.first) }
     }
     if hasBackdrop { addBackdrops(&damage, list) }
     if damage.isAll { return }
@@ -98,7 +100,7 @@ struct DamageFinder {
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
   }
 
-  /// Whether an item shows the same as one of the list before.
+  /// Whether an item shows the same as an item of the previous list.
   static func isSame(
     _ list: borrowing DisplayList, at index: Int, as lastList: borrowing DisplayList, lastIndex: Int,
     in tree: borrowing RenderTree
@@ -106,7 +108,7 @@ struct DamageFinder {
     list.isSame(index, lastList, lastIndex) && !showsNew(list, at: index, in: tree)
   }
 
-  /// Whether an item shows an image or a text whose number belonged to another image or text before.
+  /// Whether an item shows an image or a text whose index belonged to another image or text in the previous list.
   static func showsNew(_ list: borrowing DisplayList, at index: Int, in tree: borrowing RenderTree) -> Bool {
     switch list.items[index].content {
     case .image(let image): image.exists && tree.resources.images.isNew(image)
@@ -132,7 +134,7 @@ struct DamageFinder {
 }
 
 extension DisplayItem {
-  /// Whether items are equal but for their bounds, their transforms and the content of their indices.
+  /// Whether items are equal except for their bounds, their transforms and the content to which their indices refer.
   @inline(__always)
   func hasSameStyle(as other: DisplayItem) -> Bool {
     kind == other.kind && rect == other.rect && color == other.color && opacity == other.opacity
@@ -145,7 +147,7 @@ extension DisplayItem {
 }
 
 extension DisplayList {
-  /// Whether an item shows the same as one of another list whose images and texts have the same numbers.
+  /// Whether an item shows the same as an item of another list, in which images and texts have the same indices.
   fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
     guard items[index].bounds == other.items[otherIndex].bounds,
       items[index].transform == other.items[otherIndex].transform,
@@ -160,7 +162,7 @@ extension DisplayList {
     return showsSame(a.content, other, b.content)
   }
 
-  /// Whether the contents of two items of one kind are the same, each by the tables of its list.
+  /// Whether the contents of two items are the same. Each content refers to the tables of its own list.
   private func showsSame(_ content: DisplayContent, _ other: borrowing DisplayList, _ others: DisplayContent)
     -> Bool
   {
@@ -194,7 +196,7 @@ extension DisplayList {
       && path.stroke == other.stroke
   }
 
-  /// The references of an item, read in place: items are large, and are not copied out of a list for it.
+  /// The references of an item, without a copy of the item, which is large.
   @inline(__always)
   private func references(at index: Int)
     -> (content: DisplayContent, clip: ClipIndex, projection: ProjectionIndex)
@@ -212,7 +214,7 @@ extension DisplayList {
     return true
   }
 
-  /// Indices replace iterators here, which allocate in builds that are not optimised.
+  /// Whether two gradients are equal. Colours are compared by index, since iterators allocate in unoptimised builds.
   private func isSameGradient(
     _ index: GradientIndex, _ other: borrowing DisplayList, _ otherIndex: GradientIndex
   ) -> Bool {

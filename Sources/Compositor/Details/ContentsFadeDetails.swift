@@ -1,21 +1,21 @@
 import LayerValues
 
-/// The mix that an animation of a row's contents shows: a second image, and the opacity of the row's image.
+/// The cross-fade that an animation of a row's contents shows.
 struct ContentsFadeDetails {
-  /// The image that is mixed with the row's image, if there is one.
+  /// The second image, which is mixed with the row's image; none while a single image appears or disappears.
   var image: ImageIndex = .none
   /// The size of `image` in pixels.
   private(set) var size = SIMD2<Double>()
-  /// The share of `image` in the mix, from 0 to 1; the rest is the row's image.
-  private(set) var part: Float = 0
-  /// The opacity of a row's image that comes from nothing or goes to nothing.
+  /// The weight of `image` in the mix, 0…1; the weight of the row's image is the remainder.
+  private(set) var share: Float = 0
+  /// The opacity of the row's image, 0…1; below 1 while that image appears or disappears without a second image.
   private(set) var opacity: Float = 1
 
-  /// Whether the contents are anything but the row's image alone at full opacity.
+  /// Whether the contents differ from the row's image alone at full opacity.
   var isActive: Bool { image.exists || opacity < 1 }
 
-  /// Stores the shares of both rasters; `size` is the size of the second one, `image`.
-  mutating func mix(part: Float, opacity: Float, size: SIMD2<Double>) {
-    (self.part, self.opacity, self.size) = (part, opacity, size)
+  /// Stores the weight of `image`, its size in pixels, and the opacity of the row's image.
+  mutating func mix(share: Float, opacity: Float, size: SIMD2<Double>) {
+    (self.share, self.opacity, self.size) = (share, opacity, size)
   }
 }

@@ -1,8 +1,9 @@
 import LayerValues
 
-/// A path that is a rectangle, a rounded rectangle or a circle, and is drawn as such instead of as a path.
+/// The shape of a path that is a rectangle, a rounded rectangle or a circle; such paths are drawn as rounded
+/// rectangles.
 struct Outline: Equatable {
-  /// The rectangle: x, y, width, height.
+  /// The rectangle in points: x, y, width, height.
   var rect: SIMD4<Double>
   var radii: CornerRadii
   /// Whether the path ends at its start, so that a stroke has no caps.
@@ -16,8 +17,9 @@ struct Outline: Equatable {
 
   /// Recognises the outline in a path; nil for any other path.
   ///
-  /// Every line has to be on a side of the box around all points, and every curve has to be a quarter of a circle in
-  /// one of its corners. If they are together as long as that outline and enclose the same area, they go round it once.
+  /// Every line has to be on a side of the bounding box of all points, and every curve has to be a quarter of a circle
+  /// in a corner of that box. If the total length and the enclosed area agree with those of the box, the path goes
+  /// round the box once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
     guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
     var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
@@ -34,7 +36,7 @@ struct Outline: Equatable {
       guard let verb = CGPathElementType(rawValue: Int32(verbs[index])) else { return nil }
       switch verb {
       case .moveToPoint:
-        // The outline has one subpath; a move after its end has no effect.
+        // The path may have only one subpath; a final move has no effect.
         if index == 0 {
           walk.begin(numbers.point(next))
         } else if index != verbs.count - 1 {
@@ -52,7 +54,7 @@ struct Outline: Equatable {
       next += 2 * verb.pointCount
     }
     // A fill closes an open subpath.
-    guard walk.line(to: walk.start), walk.isWhole else { return nil }
+    guard walk.line(to: walk.start), walk.isOneTurn else { return nil }
     self.init(
       rect: SIMD4(lowHalf: low, highHalf: size),
       radii: CornerRadii(
@@ -67,13 +69,15 @@ extension [Double] {
 
 /// A walk along a path that may be the outline of a rounded rectangle.
 private struct OutlineWalk {
+  /// The corners of the box with the least and with the greatest coordinates.
   let low: SIMD2<Double>
   let high: SIMD2<Double>
+  /// The distance within which two coordinates count as equal.
   let tolerance: Double
   private(set) var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
   private var length = 0.0
-  /// Twice the signed area so far, relative to the first corner; negative for the opposite direction.
+  /// Twice the signed area that the path has enclosed so far, seen from `low`; negative for the opposite direction.
   private var area = 0.0
   /// The radii of the corners, in the order of `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
@@ -90,6 +94,7 @@ private struct OutlineWalk {
     current = point
   }
 
+  /// Follows a line; returns whether it is along a side of the box.
   mutating func line(to end: SIMD2<Double>) -> Bool {
     let span = end - current
     defer { current = end }
@@ -98,15 +103,17 @@ private struct OutlineWalk {
       (isNear(current.x, end.x) && (isNear(end.x, low.x) || isNear(end.x, high.x)))
       || (isNear(current.y, end.y) && (isNear(end.y, low.y) || isNear(end.y, high.y)))
     length += abs(span.x) + abs(span.y)
-    sweep(from: current, to: end)
+    addArea(from: current, to: end)
     return isAlong
   }
 
-  private mutating func sweep(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+  /// Adds the area of the triangle between `low` and a line.
+  private mutating func addArea(from a: SIMD2<Double>, to b: SIMD2<Double>) {
     let (p, q) = (a - low, b - low)
     area += p.x * q.y - q.x * p.y
   }
 
+  /// Follows a curve; returns whether it rounds a corner of the box that no other curve has rounded.
   mutating func curve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) -> Bool {
     let from = current
     defer { current = end }
@@ -115,8 +122,8 @@ private struct OutlineWalk {
       return isNear(control1.x, end.x) && isNear(control1.y, end.y) && isNear(control2.x, end.x)
         && isNear(control2.y, end.y)
     }
-    // One end is on a vertical side and the other on a horizontal side; the corner is where these sides meet. For a
-    // radius within the tolerance both assignments fit, one of them exactly.
+    // One end is on a vertical side, the other end on a horizontal side, and the corner is where these sides meet. For
+    // a radius within the tolerance both assignments fit, and the exact one is taken.
     let vertical = max(abs(control1.x - from.x), abs(control2.y - end.y))
     let horizontal = max(abs(control1.y - from.y), abs(control2.x - end.x))
     guard min(vertical, horizontal) <= tolerance, vertical != horizontal else { return false }
@@ -126,9 +133,9 @@ private struct OutlineWalk {
       isNear(corner.y, low.y) || isNear(corner.y, high.y)
     else { return false }
     let radius = abs(from.x - corner.x) + abs(from.y - corner.y)
-    let other = abs(end.x - corner.x) + abs(end.y - corner.y)
-    guard isNear(radius, other) else { return false }
-    // 4/3 (√2 - 1) of the distance, since a quarter of a circle is made of one cubic.
+    let endRadius = abs(end.x - corner.x) + abs(end.y - corner.y)
+    guard isNear(radius, endRadius) else { return false }
+    // The control points of a cubic quarter circle are at 4/3 · (√2 - 1) of the distance to the corner.
     let reach = 0.5522847498307936
     let (first, second) = (from + (corner - from) * reach, end + (corner - end) * reach)
     let slack = max(tolerance, 1e-3 * radius)
@@ -142,15 +149,15 @@ private struct OutlineWalk {
     radii[number] = radius
     // The length and the area are measured as if the outline passed through the corner itself.
     length += 2 * radius
-    sweep(from: from, to: corner)
-    sweep(from: corner, to: end)
+    addArea(from: from, to: corner)
+    addArea(from: corner, to: end)
     return true
   }
 
-  /// Whether the outline is one turn around the box.
-  var isWhole: Bool {
+  /// Whether the path has gone round the box exactly once.
+  var isOneTurn: Bool {
     let size = high - low
-    // A path that returns along itself is as long, but encloses no area.
+    // A path that goes back along itself can be as long, but encloses no area.
     return abs(length - 2 * (size.x + size.y)) <= 16 * tolerance && abs(area) >= 1.9 * size.x * size.y
   }
 

@@ -1,9 +1,9 @@
 import LayerValues
 
-/// The drawn values of a row that have no columns: values of shapes, gradients, filters, and values that few layers
+/// The drawn values of a row that have no columns: those of shapes, gradients and filters, and values that few layers
 /// set.
 ///
-/// They are parsed when a commit changes them; numbers are read again in each frame while the row is animated.
+/// A commit that changes the values has them parsed; while the row is animated, each frame reads the numbers again.
 struct RowDetails: TableElement {
   typealias Table = Tables.Details
 
@@ -13,19 +13,19 @@ struct RowDetails: TableElement {
   var gradient = GradientDetails()
   var shadowPath = PathDetails()
   var isDoubleSided = true
-  /// Unit rectangle of the contents.
+  /// The stretched middle of the contents, in the unit square: x, y, width, height.
   var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
   var fade = ContentsFadeDetails()
   var filters = FilterDetails()
   var backgroundFilters = FilterDetails()
   var vibrancy = VibrancyDetails()
   var isRasterized = false
-  /// The pixels per point of the rasterised raster.
+  /// The pixels per point of the raster, if `isRasterized`.
   var rasterizationScale = 1.0
-  /// Whether there were animations when the details were last read.
+  /// Whether the row was animated when the details were last read.
   var wasAnimated = false
 
-  /// Whether the row draws more than its contents.
+  /// Whether the layer is drawn as more than its contents: as a raster, or with filters.
   var isComposed: Bool {
     isRasterized || filters.isActive || backgroundFilters.isActive || vibrancy.isActive
   }
@@ -33,49 +33,51 @@ struct RowDetails: TableElement {
   /// Whether the row reads the content behind it.
   var readsBackdrop: Bool { backgroundFilters.isActive || vibrancy.isActive }
 
-  /// Whether the row draws its contents or its background alone, in one part.
-  var isOneRaster: Bool {
+  /// Whether the row is a plain layer whose contents are one unstretched image, without filters, raster or cross-fade.
+  var drawsPlainContents: Bool {
     kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1) && !fade.isActive
   }
 }
 
-/// Free indices of details, whether any row with details is animated, and which paths the app sets for each list.
+/// The bookkeeping of all details: free indices, animations, and paths that the app replaces for each list.
 struct DetailChanges {
   var free = ContiguousArray<DetailsIndex>()
+  /// Whether any row with details was animated when the details were last read.
   var areAnimated = false
   /// Whether paths that the app replaces for each list are drawn more coarsely than paths at rest.
-  var coarsensSetPaths = false
-  /// Whether a list had such paths, and no list since had all of them in the form of paths at rest.
-  private(set) var areSetPathsShown = false
-  /// Whether the list is made while things move; in other lists, replaced paths have the form of paths at rest.
+  var coarsensReplacedPaths = false
+  /// Whether a list had such paths, and no subsequent list has drawn them in the form of paths at rest.
+  private(set) var hasShownReplacedPaths = false
+  /// Whether the current list is one of several in which things move; otherwise, replaced paths have the form of paths
+  /// at rest.
   private(set) var isInMotion = false
-  /// Whether any path may be replaced for each list.
-  var arePathsSet = false
-  /// The number of the next list in which things move. Other lists do not count: a raster of the screen that is taken
-  /// between two of them changes nothing.
+  /// Whether the app may be replacing any path for each list.
+  var hasReplacedPaths = false
+  /// The number of the next list in which things move. Other lists do not count, so a screenshot between two such lists
+  /// changes nothing.
   private(set) var list = 0
 
-  /// A path that is replaced for each list keeps that state over a pause of a few lists: otherwise it would be drawn in
-  /// two forms by turns.
-  private static let mostPause = 8
+  /// The greatest number of lists without a replacement over which a path still counts as replaced for each list;
+  /// otherwise the path would be drawn in alternating forms.
+  private static let longestPause = 8
 
-  /// Notes, before a list is made, which paths the app replaces for each list. Their coverage is not worth keeping, as
-  /// the coverage of animated paths is not.
+  /// Notes which paths the app replaces for each list, before a list is made. The coverage of such paths is not cached,
+  /// like that of animated paths.
   mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
     self.isInMotion = isInMotion
-    if !isInMotion { areSetPathsShown = false }
-    if !isInMotion || !arePathsSet { return }
-    let pause = coarsensSetPaths ? Self.mostPause : 0
-    arePathsSet = false
+    if !isInMotion { hasShownReplacedPaths = false }
+    if !isInMotion || !hasReplacedPaths { return }
+    let pause = coarsensReplacedPaths ? Self.longestPause : 0
+    hasReplacedPaths = false
     for index in details.indices where details[index].row.exists && details[index].kind == .shape {
-      let isSet = details[index].shape.path.isSet(forList: list, pause: pause)
-      details[index].shape.path.isSetForEachList = isSet
-      arePathsSet = arePathsSet || isSet
+      let isReplaced = details[index].shape.path.isReplaced(forList: list, pause: pause)
+      details[index].shape.path.isReplacedForEachList = isReplaced
+      hasReplacedPaths = hasReplacedPaths || isReplaced
     }
-    if arePathsSet, coarsensSetPaths { areSetPathsShown = true }
+    if hasReplacedPaths, coarsensReplacedPaths { hasShownReplacedPaths = true }
   }
 
-  /// Ends a list after all details have been read for it.
+  /// Ends the reading of details for a list.
   mutating func endList(isInMotion: Bool) {
     if isInMotion { list += 1 }
   }

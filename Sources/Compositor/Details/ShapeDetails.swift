@@ -8,8 +8,8 @@ struct ShapeDetails {
   var strokeColor = SIMD4<Float>()
   var stroke = DisplayPath.Stroke(
     width: 1, cap: .butt, join: .miter, miterLimit: 10, dashes: [], dashPhase: 0, start: 0, end: 1)
-  /// Whether animations set numbers of the stroke.
-  var strokeMoves = false
+  /// Whether animations have changed numbers of the stroke for the current list.
+  var isStrokeAnimated = false
 
   /// Reads the values that cannot be animated.
   mutating func read(_ state: LayerState) {
@@ -47,37 +47,40 @@ struct ShapeDetails {
   }
 }
 
-/// A path of a row, with its precomputed properties.
+/// A path of a row, with precomputed properties.
 struct PathDetails {
-  /// The path; nil without one.
+  /// The current path; nil if the row has none.
   private(set) var path: CGPath?
-  /// The rounded rectangle that the path is, if it is one.
+  /// The rounded rectangle that equals the path; nil for any other path.
   private(set) var outline: Outline?
-  /// A rectangle around the path, control points included: x, y, width, height.
+  /// The rectangle around all points of the path, including control points: x, y, width, height.
   private(set) var bounds = SIMD4<Double>()
   /// Whether the path comes from an animation.
   private(set) var isMoving = false
-  /// Whether the app sets another path for each list in which things move.
-  var isSetForEachList = false
-  /// The numbers of the last two lists for which the app has set another path.
-  private var setLists = (last: -2, before: -2)
-  /// The value of `path`; animated paths are written into the same memory, one after another.
+  /// Whether the app replaces the path for each list in which things move.
+  var isReplacedForEachList = false
+  /// The numbers of the last two lists for which the app has replaced the path.
+  private var replacementLists = (last: -2, before: -2)
+  /// The value from which `restingPath` was made, or the verbs of `animatedPath`.
   private var known = WideValue.none
-  private var still: CGPath?
-  private var scratch: CGPath?
+  /// The path while it is not animated; the same object as long as the path does not change.
+  private var restingPath: CGPath?
+  /// The path while it is animated; all frames write their points into the same memory.
+  private var animatedPath: CGPath?
 
   var isEmpty: Bool { path == nil }
 
-  /// Whether the app has set another path for a list and for the list before, or did so up to `pause` lists before.
-  func isSet(forList list: Int, pause: Int) -> Bool {
-    setLists.last == list && setLists.before == list - 1
-      || isSetForEachList && list - setLists.last <= pause
+  /// Whether the app has replaced the path for a list and for the list before. A path that counts as replaced for each
+  /// list still does so up to `pause` lists after its last replacement.
+  func isReplaced(forList list: Int, pause: Int) -> Bool {
+    replacementLists.last == list && replacementLists.before == list - 1
+      || isReplacedForEachList && list - replacementLists.last <= pause
   }
 
-  /// Reads a path, and notes whether the app sets one for each list.
+  /// Reads a path, and notes whether the app replaces it for each list.
   mutating func update(_ value: PropertyValue, isMoving: Bool, in changes: inout DetailChanges) {
     update(value, isMoving: isMoving, list: changes.list)
-    if isSet(forList: changes.list, pause: 0) { changes.arePathsSet = true }
+    if isReplaced(forList: changes.list, pause: 0) { changes.hasReplacedPaths = true }
   }
 
   mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int = -1) {
@@ -86,25 +89,25 @@ struct PathDetails {
       return
     }
     if isMoving {
-      if let scratch, case .path(let old) = known.form, old == verbs {
-        scratch.elements.replacePoints(wide.numbers)
+      if let animatedPath, case .path(let old) = known.form, old == verbs {
+        animatedPath.elements.replacePoints(wide.numbers)
       } else {
-        scratch = wide.boxed as? CGPath
+        animatedPath = wide.boxed as? CGPath
         known = WideValue(wide.form)
-        still = nil
+        restingPath = nil
       }
-      path = scratch
+      path = animatedPath
     } else {
-      // The object stays the same as long as the path does, so that results derived from it can be kept.
-      if still != nil, known == wide {
+      // The object stays the same as long as the path does, so that results derived from the object can be cached.
+      if restingPath != nil, known == wide {
         guard self.isMoving else { return }
       } else {
-        still = wide.boxed as? CGPath
+        restingPath = wide.boxed as? CGPath
         known = wide
-        if list > setLists.last { setLists = (list, setLists.last) }
+        if list > replacementLists.last { replacementLists = (list, replacementLists.last) }
       }
-      scratch = nil
-      path = still
+      animatedPath = nil
+      path = restingPath
     }
     self.isMoving = isMoving
     outline = Outline(verbs, wide.numbers)
@@ -129,11 +132,12 @@ struct GradientDetails {
   private(set) var kind = DisplayGradient.Kind.axial
   private(set) var colors: [SIMD4<Float>] = []
   private(set) var locations: [Float] = []
-  /// The start of the gradient in units of the bounds.
+  /// The start and the end of the gradient, in units of the bounds.
   private(set) var start = SIMD2<Double>(0.5, 0)
   private(set) var end = SIMD2<Double>(0.5, 1)
   private(set) var isOpaque = false
 
+  /// Reads the values that cannot be animated.
   mutating func read(_ state: LayerState) {
     switch state.stored(.gradientType).constantName {
     case CAGradientLayerType.radial.rawValue: kind = .radial
@@ -142,7 +146,7 @@ struct GradientDetails {
     }
   }
 
-  /// Values are written into the existing memory: an animated gradient allocates nothing.
+  /// Reads the animatable values into the existing memory, so that an animated gradient allocates nothing.
   mutating func update(colors: PropertyValue, locations: PropertyValue, start: Components, end: Components) {
     self.start = SIMD2(start[0], start[1])
     self.end = SIMD2(end[0], end[1])
@@ -163,8 +167,8 @@ struct GradientDetails {
         Float(list.numbers[first]), Float(list.numbers[first + 1]), Float(list.numbers[first + 2]),
         Float(list.numbers[first + 3]))
     }
-    // The display list shares the arrays. They are compared first, since a loop that may write would copy them at its
-    // start.
+    // The display list shares the arrays, and a loop that may write would copy them even if nothing changes. So the
+    // values are compared first.
     var isSame = true
     for index in 0..<count {
       let new = color(index)
@@ -175,14 +179,14 @@ struct GradientDetails {
     updateLocations(locations, count)
   }
 
-  /// Writes as many locations as there are colours, never decreasing; without a list of that length they are evenly
+  /// Writes one location for each colour, never decreasing; without a list of that length, the locations are evenly
   /// spaced.
   private mutating func updateLocations(_ value: PropertyValue, _ count: Int) {
-    var given: WideValue?
-    if case .wide(let list) = value, list.form == .numbers, list.numbers.count == count { given = list }
+    var explicit: WideValue?
+    if case .wide(let list) = value, list.form == .numbers, list.numbers.count == count { explicit = list }
     func location(_ index: Int, _ least: Float) -> Float {
       let even = count > 1 ? Double(index) / Double(count - 1) : 0
-      return max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
+      return max(least, Float(min(1, max(0, explicit?.numbers[index] ?? even))))
     }
     var (least, isSame): (Float, Bool) = (0, true)
     for index in 0..<count {

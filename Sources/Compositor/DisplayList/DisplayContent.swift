@@ -1,44 +1,46 @@
-/// The kind of a display item, with what it draws.
+/// The kind of a display item, with the index of its content.
 package enum DisplayContent: Hashable, Sendable {
   /// `rect` filled with `color`, its corners rounded by `radii`.
   case solid
-  /// `rect` filled with the part `source` (unit rectangle) of an image, corners rounded by `radii`.
+  /// `rect` filled with the part `source` of an image, its corners rounded by `radii`.
   case image(ImageIndex)
-  /// A border of `borderWidth` points inside `rect`, in `color`, outer corners rounded by `radii`.
+  /// A border of `borderWidth` points inside `rect`, in `color`, its outer corners rounded by `radii`.
   case border
-  /// A text, its top left at `rect`'s origin, in `color` where a run has none of its own.
+  /// A text whose top left is at the origin of `rect`. `color` applies to glyph runs without a colour.
   case text(TextIndex)
-  /// A gradient over `rect`, corners rounded by `radii`.
+  /// A gradient over `rect`, its corners rounded by `radii`.
   case gradient(GradientIndex)
-  /// A path, filled with or stroked in `color`; `rect` is around it.
+  /// A path, filled or stroked in `color`; `rect` is a rectangle around it.
   case path(PathIndex)
-  /// The blurred shadow, in `color`, of a path or, without one, of `rect` rounded by `radii`; `sigma` points.
-  /// `transform` already has the shadow's offset in it.
+  /// A blurred shadow in `color` with a standard deviation of `sigma` points: the shadow of a path or, if the index is
+  /// none, of `rect` rounded by `radii`. `transform` includes the shadow's offset.
   case shadow(PathIndex)
-  /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`. In a group,
-  /// the content of the group so far is drawn over the content below the group. `saturation` changes the colours. The
-  /// number is none while no list before has the same input: see `DamageFinder.numberBackdrops`.
+  /// The content behind the item, within `rect` rounded by `radii`, blurred with a standard deviation of `sigma`
+  /// pixels, and with its colours changed by `saturation`. In a group, the content behind is that of the group so far,
+  /// over the content below the group. The number is none unless the list before had the same input: see
+  /// `DamageFinder.numberBackdrops`.
   case backdrop(BackdropNumber)
-  /// An effect over `rect`; the items of its inputs come right before it.
+  /// An effect over `rect`. The items of its inputs directly precede it.
   case effect(EffectUseIndex)
-  /// A cached raster, the group's `raster`, drawn in the manner of that group; no items of the group follow.
+  /// A cached raster, composited like the described group, whose `raster` is its number. The group's own items are not
+  /// in the list.
   case raster(GroupIndex)
-  /// Plain layers side by side; in no group, or in one on the surface that only fades.
+  /// A run of plain layers; in no group, or in a group on the surface that does nothing but fade.
   case run(RunIndex)
-  /// Plain layers whose animations the vertex shader evaluates; in no group.
+  /// A run of plain layers whose animations the vertex shader evaluates; in no group.
   case animated(AnimatedRunIndex)
-  /// Items up to the matching `endGroup` are drawn on their own, then composited as the group describes; none for a
-  /// group with only opacity and clip.
+  /// Items up to the matching `endGroup` are drawn on their own, then composited as the group describes. The index is
+  /// none for a group with only opacity and clip.
   case beginGroup(GroupIndex)
   case endGroup(GroupIndex)
-  /// The mask, right after a `beginGroup`: all items up to `endMask` are drawn apart; their alpha multiplies the
-  /// group's content.
+  /// The beginning of a mask, directly after a `beginGroup`. All items up to `endMask` are drawn on their own, and
+  /// their alpha multiplies the group's content.
   case beginMask
   case endMask
 }
 
 extension DisplayItem {
-  /// The kind of an item, whatever it draws.
+  /// The kind of an item, without the index of its content.
   package enum Kind: UInt8, Sendable {
     case solid, image, border, text, gradient, path, shadow, backdrop, effect, raster, run, animated
     case beginGroup, endGroup, beginMask, endMask
@@ -46,7 +48,7 @@ extension DisplayItem {
 
   @inline(__always) package var kind: Kind { content.kind }
 
-  // Each is none for items of other kinds.
+  // Each of the following indices is none for items of other kinds.
 
   @inline(__always) package var image: ImageIndex {
     if case .image(let index) = content { index } else { .none }
@@ -65,7 +67,7 @@ extension DisplayItem {
     if case .backdrop(let number) = content { number } else { .none }
   }
 
-  /// The path that the item fills, strokes, or casts as a shadow.
+  /// The path that the item fills or strokes, or whose shadow it draws.
   package var path: PathIndex {
     switch content {
     case .path(let index), .shadow(let index): index
@@ -104,8 +106,8 @@ extension DisplayContent {
     }
   }
 
-  /// The same content in a list that has elements of its tables before those of this one. Images and texts are in tables
-  /// that both lists share.
+  /// The same content for a list whose tables contain the elements counted by `before` before those of this content's
+  /// list. Images and texts are in tables that both lists share.
   func moved(behind before: TableCounts) -> DisplayContent {
     switch self {
     case .gradient(let index): .gradient(index.moved(by: before.gradients))

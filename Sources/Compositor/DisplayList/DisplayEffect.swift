@@ -1,13 +1,14 @@
 import LayerValues
 
-/// One effect item of a frame: the effect, its values, its inputs.
+/// One use of an effect in a display list: the effect, its values and its inputs.
 package struct DisplayEffect: Sendable, Equatable, TableElement {
   package typealias Table = Tables.EffectUses
 
   package var effect: EffectIndex
-  /// The index of the effect's first number in `DisplayList.effectTables.values`, of `Effect.valueCount` numbers. The
-  /// number for a raster is an `ImageIndex`'s.
+  /// The index of the first of the `Effect.valueCount` numbers of the effect's uniforms in
+  /// `DisplayList.effectTables.values`. The number of an image is that of its `ImageIndex`.
   package var values: Int32
+  /// The inputs; the second is none for an effect with one input.
   package var first: EffectSource
   package var second: EffectSource
   /// The pixels of the inputs per point of the item.
@@ -24,12 +25,12 @@ package struct DisplayEffect: Sendable, Equatable, TableElement {
   }
 }
 
-/// The content of an effect's input: a group or an image of the list, or none.
+/// The content of an effect's input: a group of the list, an image of the list, or none.
 ///
-/// A group has `DisplayGroup.isEffectInput` set. Its items are in a plane of its own; if the list has no such items, the
-/// input is a raster kept from an earlier frame. An image fills the input.
+/// The group has `DisplayGroup.isEffectInput` set, and its items are in a plane of their own. If the list has no items
+/// of the group, the input is a raster cached by an earlier frame. An image fills the input.
 package struct EffectSource: Sendable, Hashable {
-  /// The group's number, -1 for none, or less for an image.
+  /// The number of the group's index; -1 for none; -2 minus the number of the image's index for an image.
   private let number: Int32
 
   package static var none: Self { Self(number: -1) }
@@ -42,17 +43,17 @@ package struct EffectSource: Sendable, Hashable {
 
   package var exists: Bool { number != -1 }
 
-  /// The group; none for an image.
+  /// The group; none if the input is an image.
   package var group: GroupIndex { number >= 0 ? GroupIndex(number: number) : .none }
 
-  /// The image; none for a group.
+  /// The image; none if the input is a group.
   package var image: ImageIndex { number < -1 ? ImageIndex(number: -2 - number) : .none }
 
-  /// The same input in a list that has `count` groups before those of this one.
+  /// The same input for a list that has `count` groups before those of this input's list.
   func moved(byGroups count: Int) -> Self { number >= 0 ? Self(group.moved(by: count)) : self }
 }
 
 extension EffectTables {
-  /// The image of an effect's raster, which is a number among the values.
+  /// The image of an effect's uniform, whose number is at an index of the values.
   package func image(at value: Int) -> ImageIndex { ImageIndex(number: Int32(values[value])) }
 }

@@ -2,7 +2,7 @@ import LayerValues
 
 // Rounded clips.
 extension DisplayList {
-  /// Adds a rounded clip, and returns its index.
+  /// Adds the clip of a rectangle in points, which `toPixels` maps to pixels, and returns its index.
   mutating func addClip(
     _ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform
   ) -> ClipIndex {
@@ -13,7 +13,7 @@ extension DisplayList {
     return ClipIndex(clips.count - 1)
   }
 
-  /// Whether a clip, if there is one, changes any of some pixels.
+  /// Whether a clip changes any of the given pixels; false for no clip.
   @inline(__always)
   func isCut(_ pixels: PixelRect, by clip: ClipIndex) -> Bool {
     clip.exists && !clips[clip].contains(pixels)
@@ -21,6 +21,6 @@ extension DisplayList {
 }
 
 extension CGAffineTransform {
-  /// The pixels per point, as the scale of lengths such as the width of a shape or of a blur.
+  /// The number of pixels per point: the square root of the factor by which the transform scales areas.
   @inline(__always) var pixelsPerPoint: Double { Double(abs(a * d - b * c)).squareRoot() }
 }

@@ -1,8 +1,8 @@
 import LayerValues
 
-// Groups are items that are drawn on their own and then composited as one.
+// Groups, whose items are drawn on their own and then composited as one.
 extension DisplayList {
-  /// Opens a group of a row, at the end of the list; one with nothing but opacity and clip has no description.
+  /// Opens a group of a row at the end of the list. `group` is nil for a group with only opacity and clip.
   mutating func openGroup(
     _ reason: PassReason, of row: RowIndex, opacity: Float, clip: ClipIndex, scissor: PixelRect,
     group: DisplayGroup? = nil
@@ -19,9 +19,11 @@ extension DisplayList {
     items.append(item)
   }
 
-  /// Closes the group that begins at an index. A group whose items do not overlap `dissolves`: each item takes the
-  /// opacity itself. Items that an opaque item hides completely are removed first: the remaining items may be disjoint,
-  /// as a raster over its screen's background is. An empty group is removed.
+  /// Closes the group that begins at an index; an empty group is removed.
+  ///
+  /// With `dissolves`, a group whose items do not overlap is replaced by its items, each of which takes over the
+  /// opacity. If they overlap, hidden items are removed, as the remaining items may be disjoint: for example, an image
+  /// over its screen's background.
   mutating func closeGroup(_ begin: Int, dissolves: Bool) {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
@@ -39,7 +41,7 @@ extension DisplayList {
     endGroup(begin, scissor: covered, bounds: covered)
   }
 
-  /// Writes the pixels that a group touches into its first item, and ends it.
+  /// Ends the group that begins at an index; `scissor` and `bounds` become those of its first and last items.
   mutating func endGroup(_ begin: Int, scissor: PixelRect, bounds: PixelRect) {
     items[begin].bounds = bounds
     items[begin].scissor = scissor
@@ -48,7 +50,8 @@ extension DisplayList {
     items.append(item)
   }
 
-  /// Ends a group whose items are in a plane of their own, which has the pixels `plane`.
+  /// Ends a group whose items are in a plane of their own, with the pixels `plane`; `toSurface` maps that plane to the
+  /// surface.
   mutating func endPlane(
     _ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, antialiasedEdges: UInt8
   ) {
@@ -61,7 +64,7 @@ extension DisplayList {
     endGroup(begin, scissor: touched, bounds: touched)
   }
 
-  /// Removes the items from an index on.
+  /// Removes all items from an index on.
   mutating func removeItems(from first: Int) { items.removeLast(items.count - first) }
 
   /// The pixels that the items from an index on can touch.
@@ -75,11 +78,11 @@ extension DisplayList {
     return covered
   }
 
-  /// Removes invisible items from an index on: items below an opaque rectangle that covers all items before it, and
-  /// rectangles between the centres of pixels. Items of a cached raster stay. False if nothing is removed.
+  /// Removes invisible items from an index on: items below an opaque rectangle that covers all of them, and rectangles
+  /// that contain no centre of a pixel. Items of a cached raster stay. Returns false if nothing was removed.
   private mutating func removeHiddenItems(from first: Int) -> Bool {
     let count = items.count
-    var (kept, index) = (first, first)
+    var (end, index) = (first, first)
     var covered = PixelRect.empty
     var cachesRasters = false
     while index < count {
@@ -89,29 +92,29 @@ extension DisplayList {
         index = next
         continue
       }
-      // A row that is resolved to find whether it can be part of a run has a list without images.
+      // The list in which `RunResolver` resolves a single row has no images.
       let isKnown = items[index].kind != .image || items[index].image.position < images.count
-      if !cachesRasters, kept > first, isKnown, hides(covered, at: index) {
-        (kept, covered) = (first, .empty)
+      if !cachesRasters, end > first, isKnown, hides(covered, at: index) {
+        (end, covered) = (first, .empty)
       }
       covered = covered.union(pixels)
       while index < next {
-        if isForKeptRaster(at: index) { cachesRasters = true }
-        if kept < index { items[kept] = items[index] }
-        (kept, index) = (kept + 1, index + 1)
+        if beginsCachedRaster(at: index) { cachesRasters = true }
+        if end < index { items[end] = items[index] }
+        (end, index) = (end + 1, index + 1)
       }
     }
-    removeItems(from: kept)
-    return kept < count
+    removeItems(from: end)
+    return end < count
   }
 
-  /// Whether an item begins the drawing of a raster that is kept for later frames.
-  private func isForKeptRaster(at index: Int) -> Bool {
+  /// Whether an item begins a group whose raster is cached for subsequent frames.
+  private func beginsCachedRaster(at index: Int) -> Bool {
     items[index].kind == .beginGroup && items[index].group.exists
       && groups[items[index].group].raster != 0
   }
 
-  /// The pixels that an item draws: exact for plain rectangles, the greatest possible area for other items.
+  /// The pixels that an item draws: exactly for plain rectangles, the item's bounds for other items.
   private func drawnPixels(at index: Int) -> PixelRect {
     guard items[index].kind == .solid || items[index].kind == .image, items[index].projection.isNone,
       items[index].antialiasedEdges == 0, items[index].radii == CornerRadii(),
@@ -121,9 +124,9 @@ extension DisplayList {
   }
 
   /// The most items that `areDisjoint` compares with each other.
-  static let mostDisjoint = 64
+  static let mostComparedItems = 64
 
-  /// Whether no two of the items from an index on touch the same pixels; false for too many items.
+  /// Whether no two of the items from an index on can touch the same pixel; false for more than `mostComparedItems`.
   func areDisjoint(from first: Int) -> Bool {
     var count = 0
     var index = first
@@ -131,13 +134,13 @@ extension DisplayList {
       // The layers of a run overlap; masks and inputs of effects have no opacity.
       if isUncacheable(at: index) || items[index].kind == .run || isAuxiliary(index) { return false }
       count += 1
-      if count > Self.mostDisjoint { return false }
+      if count > Self.mostComparedItems { return false }
       index = self.index(after: index)
     }
     index = first
     while index < items.count {
       let next = self.index(after: index)
-      // Text's own glyphs may overlap each other, faintly; as one run they fade as they are.
+      // The glyphs of a text may overlap slightly; the text still counts as one item, which fades as a whole.
       var other = next
       while other < items.count {
         if items[index].bounds.intersects(items[other].bounds) { return false }
@@ -148,14 +151,14 @@ extension DisplayList {
     return true
   }
 
-  /// Whether a cached raster cannot contain the items from an index on: see `isUncacheable(at:)`.
+  /// Whether a cached raster cannot contain all items from an index on: see `isUncacheable(at:)`.
   func isUncacheable(from first: Int) -> Bool {
     for index in first..<max(first, items.count) where isUncacheable(at: index) { return true }
     return false
   }
 
-  /// Whether a cached raster cannot contain an item: it reads the content behind it, or only its own shader determines
-  /// its pixels.
+  /// Whether a cached raster cannot contain the item at an index: a backdrop reads the content behind it, and the
+  /// shader of an effect or of an animated run may draw other pixels in each frame.
   private func isUncacheable(at index: Int) -> Bool {
     switch items[index].kind {
     case .backdrop, .effect, .animated: true
@@ -165,7 +168,7 @@ extension DisplayList {
     }
   }
 
-  /// Whether the item at an index begins a mask or an effect's input: it is not part of the raster itself.
+  /// Whether the item at an index begins a mask or an effect's input, whose pixels are not part of the content itself.
   func isAuxiliary(_ index: Int) -> Bool {
     switch items[index].kind {
     case .beginMask: true
@@ -174,7 +177,7 @@ extension DisplayList {
     }
   }
 
-  /// The index after an item, or after the group or mask that it begins.
+  /// The index after an item; if the item begins a group or a mask, the index after that group or mask.
   func index(after index: Int) -> Int {
     let (begin, end): (DisplayItem.Kind, DisplayItem.Kind)
     switch items[index].kind {

@@ -1,11 +1,11 @@
-// Content that is hidden behind items. These are methods with indices: items and lists are large, and a list is copied
-// when a method that changes it passes it on.
+// Items that hide the content behind them. The methods take an index instead of an item, as items are large and would
+// be copied.
 extension DisplayList {
-  /// Whether nothing within a region can be seen behind the item at an index.
+  /// Whether the item at an index hides all content behind it within a region.
   func hides(_ region: PixelRect, at index: Int) -> Bool {
     guard items[index].bounds.contains(region), items[index].scissor.contains(region) else { return false }
     if items[index].kind == .beginGroup {
-      // Blurred content that is opaque up to its edge, which continues outside, is opaque everywhere.
+      // Opaque content whose blur repeats its edge pixels is opaque everywhere.
       guard let style = DisplayGroup.of(items[index], self), style.clampsBlur, !style.isTranslucent,
         style.blur > 0, style.plane == nil, !style.mixes
       else { return false }
@@ -16,7 +16,7 @@ extension DisplayList {
     return shape.isAxisAligned && shape.pixels.contains(region)
   }
 
-  /// Whether the item at an index is opaque in all of its pixels, and covers whole pixels if its sides are straight.
+  /// Whether the item at an index is an opaque solid or image without antialiasing, which covers whole pixels.
   @inline(__always)
   func isOpaqueQuad(at index: Int) -> Bool {
     guard items[index].opacity >= 1, items[index].clip.isNone, items[index].projection.isNone,
@@ -27,7 +27,7 @@ extension DisplayList {
       || items[index].kind == .image && images[items[index].image].isOpaque
   }
 
-  /// The whole pixels that the item at an index is certain to hide; for a run, the pixels of its first layer.
+  /// The pixels that the item at an index certainly hides; for a run, those of its first layer alone.
   func pixelsHidden(at index: Int) -> PixelRect {
     if items[index].kind == .run {
       let run = runs[items[index].run]

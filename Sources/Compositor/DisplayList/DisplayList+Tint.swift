@@ -1,9 +1,11 @@
 import LayerValues
 
 extension DisplayList {
-  /// The translucent colour right above a backdrop and in its shape, which is drawn together with it: as one, they fade
-  /// without a raster of their own. Not premultiplied; nil if the next item is anything else, or may have other edges:
-  /// the edges of a slanted backdrop are antialiased, those of a slanted colour are as its layer sets them.
+  /// The colour, not premultiplied, of a translucent solid directly above a backdrop and of the same shape. Both are
+  /// drawn together, so that they fade as one without a raster of their own.
+  ///
+  /// Nil if the next item is anything else or may have other edges: a slanted backdrop is always antialiased, a slanted
+  /// solid only if its layer allows it.
   func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
     guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }
     let (backdrop, solid) = (items[index], items[index + 1])

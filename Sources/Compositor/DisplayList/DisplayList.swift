@@ -1,15 +1,15 @@
 import LayerValues
 
-/// The items of one frame, in painter's order: the resolved tree as plain values.
+/// The items of one frame in painter's order: the resolved render tree as plain values.
 ///
-/// `Resolver.resolve` makes it; the scheduler and the batcher read it. Buffers are kept from frame to frame, so that a
-/// steady frame allocates nothing.
+/// `Resolver.resolve` makes the list; the scheduler and the emitters read it. Its memory is reused in each frame, so
+/// that a steady frame allocates nothing.
 package struct DisplayList: Sendable {
-  /// The width of the surface in pixels.
+  /// The width and the height of the surface in pixels.
   package var width = 0
   package var height = 0
   package var items = ContiguousArray<DisplayItem>()
-  /// The number of items of kind `backdrop`, perhaps with some that were removed.
+  /// The number of items of kind `backdrop` that were added; some of them may have been removed.
   package var backdropCount = 0
   /// The runs that run items index, the layers of all runs, and the styles of those layers.
   package var runs = ContiguousArray<DisplayRun>()
@@ -25,28 +25,29 @@ package struct DisplayList: Sendable {
   package var gradients = ContiguousArray<DisplayGradient>()
   package var paths = ContiguousArray<DisplayPath>()
   package var effectTables = EffectTables()
-  /// Counts the lists that come one after the other; `damage` compares with the one before.
+  /// The number of this list among consecutive lists; `damage` describes the differences from the list before.
   package var frame: UInt64 = 0
-  /// Whether all of the surface may differ from the list before, whatever `damage` contains.
+  /// Whether any pixel of the surface may differ from the list before; `damage` is then ignored.
   package var isAllDamaged = true
-  /// The rectangles in which content may differ from the list before; the surface keeps its pixels outside of them.
-  /// More than `damageLimit` rectangles count as the whole surface.
+  /// The rectangles in which pixels may differ from the list before. More than `damageLimit` rectangles count as the
+  /// whole surface.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 8
-  /// The scroll that explains the other differences: content of the list before at another position.
+  /// The scroll that explains the differences outside of `damage`: content of the list before has moved. Nil if there
+  /// is none.
   package var scroll: DisplayScroll?
-  /// Cached rasters that no later frame shows.
+  /// The numbers of cached rasters that no subsequent frame shows.
   package var droppedRasters = ContiguousArray<UInt64>()
 
   package init() {}
 
   package mutating func removeAll() {
-    items.emptyGivingBack()
+    items.emptyReleasingMemory()
     backdropCount = 0
     runs.empty()
     quads.empty()
     animatedRuns.empty()
-    clips.emptyGivingBack()
+    clips.emptyReleasingMemory()
     groups.empty()
     projections.empty()
     gradients.empty()
@@ -60,14 +61,14 @@ package struct DisplayList: Sendable {
   }
 }
 
-/// The tables that effect items index: the effects, their uses, and the numbers of all their uniforms.
+/// The tables of effect items: the effects, their uses, and the numbers of the uniforms of all uses.
 package struct EffectTables: Sendable {
   package var effects = ContiguousArray<Effect>()
   package var uses = ContiguousArray<DisplayEffect>()
   package var values = ContiguousArray<Float>()
 }
 
-/// The pixels of the surface that show content of the list before, moved by whole pixels, except where there is damage.
+/// A rectangle of the surface that shows content of the list before, moved by whole pixels, except in the damage.
 package struct DisplayScroll: Sendable, Equatable {
   package var rect: PixelRect
   /// The offset of the content in pixels, to the right and down.
@@ -75,19 +76,20 @@ package struct DisplayScroll: Sendable, Equatable {
   package var y: Int32
 }
 
-/// Colours along a line, outwards from a point, or around it.
+/// A gradient: colours along a line, outwards from a point, or around a point.
 package struct DisplayGradient: Sendable, Equatable, TableElement {
   package typealias Table = Tables.Gradients
 
   package enum Kind: UInt8, Sendable { case axial, radial, conic }
   package var kind: Kind
-  /// The start in local points. A radial gradient goes from `start`, its centre, in ellipses to one of the radii |end -
-  /// start|; a conic gradient turns about `start`, from the direction of `end` on, from x towards y.
+  /// The start and the end in local points. A radial gradient has its centre at `start`, and its last colour is on the
+  /// ellipse whose radii are the components of |end - start|. A conic gradient turns about `start`, begins in the
+  /// direction of `end`, and proceeds from x towards y.
   package var start: SIMD2<Float>
   package var end: SIMD2<Float>
-  /// The colours, not premultiplied; they are interpolated premultiplied.
+  /// The colours, not premultiplied; the gradient interpolates premultiplied colours.
   package var colors: [SIMD4<Float>]
-  /// The locations from 0 to 1, one for each colour, never decreasing.
+  /// The location of each colour, 0…1, never decreasing.
   package var locations: [Float]
 
   package init(
@@ -105,6 +107,7 @@ package struct DisplayGradient: Sendable, Equatable, TableElement {
 package struct DisplayPath: Sendable, TableElement {
   package typealias Table = Tables.Paths
 
+  /// The properties of a stroke; lengths are in local points.
   package struct Stroke: Sendable, Equatable {
     package var width: Float
     package var cap: CGLineCap
@@ -112,7 +115,7 @@ package struct DisplayPath: Sendable, TableElement {
     package var miterLimit: Float
     package var dashes: [Float]
     package var dashPhase: Float
-    /// The part of the path's length that is stroked, 0…1.
+    /// The stroked part of the path, from `start` to `end` in fractions of the path's length, 0…1.
     package var start: Float
     package var end: Float
   }
@@ -121,7 +124,7 @@ package struct DisplayPath: Sendable, TableElement {
   package var isEvenOdd: Bool
   /// The stroke; nil to fill the path.
   package var stroke: Stroke?
-  /// Whether the path is animated or replaced in each list: its coverage is not worth keeping.
+  /// Whether the path is animated or replaced for each list, so that its coverage is not worth caching.
   package var changes: Bool
 
   package init(path: CGPath, isEvenOdd: Bool = false, stroke: Stroke? = nil, changes: Bool = false) {

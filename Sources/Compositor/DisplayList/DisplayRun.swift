@@ -1,18 +1,18 @@
 import LayerValues
 
-/// Plain layers side by side, drawn one after the other: the content of an item of kind `run`.
+/// Consecutive plain layers in painter's order: the content of an item of kind `run`.
 ///
-/// A busy screen has thousands of these, and an item each would be six times the memory.
+/// A busy screen has thousands of plain layers, and one item for each would take six times the memory.
 ///
-/// The emitter writes their quads straight into one batch. Where some layers move while others stay, runs end between
-/// them (`ChangeMarks.endOfRun`), so that those that stay can be a cached raster.
+/// The emitter writes the quads of a run directly into one batch. Runs end between moving and resting layers
+/// (`ChangeMarks.endOfRun`), so that a cached raster can replace the resting layers.
 package struct DisplayRun: Sendable, Equatable, TableElement {
   package typealias Table = Tables.Runs
 
-  /// The indices of its quads in `DisplayList.quads`.
+  /// The index of the run's first quad in `DisplayList.quads`, and the number of its quads.
   package var first: Int
   package var count: Int
-  /// The pixels per point across and down; greater than 0.
+  /// The number of pixels per point across and down; greater than 0.
   package var scaleX: Double
   package var scaleY: Double
   /// Whether each quad is opaque and covers whole pixels.
@@ -21,21 +21,21 @@ package struct DisplayRun: Sendable, Equatable, TableElement {
   package var hasOnlySolids: Bool
 }
 
-/// One plain layer of a run: the rectangle of a style at a position.
+/// One plain layer of a run: a style at a position.
 @usableFromInline
 package struct DisplayQuad: Sendable, Equatable {
-  /// The position of the style's origin, in surface pixels.
+  /// The position of the origin of the style's points, in pixels of the surface.
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
-  /// The index in `DisplayList.styles`. In two consecutive lists, one index never means different styles.
+  /// The index in `DisplayList.styles`. An index never denotes different styles in two consecutive lists.
   @usableFromInline package var style: StyleIndex
-  /// The whole pixels that the quad fills inside the scissor, at least one: the pixels whose centres are inside, or,
-  /// for a rounded quad, all pixels that it touches.
+  /// The pixels that the quad fills inside the scissor, at least one: those whose centres are inside the quad or, for a
+  /// rounded quad, all that it touches.
   @usableFromInline package var x0: Int16
   @usableFromInline package var y0: Int16
   @usableFromInline package var x1: Int16
   @usableFromInline package var y1: Int16
-  /// Whether the quad is rounded and the app moves it: see `DisplayItem.movesBySubpixels`.
+  /// Whether the quad is rounded and its layer moves: see `DisplayItem.movesBySubpixels`.
   @usableFromInline package var movesBySubpixels = false
 
   @inlinable package init(x: Double, y: Double, style: StyleIndex, pixels: PixelRect) {
@@ -53,7 +53,7 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// The appearance of plain layers of a run, independent of their positions: an axis-aligned rectangle of one colour,
+/// The appearance of a plain layer of a run, independent of its position: an axis-aligned rectangle of one colour,
 /// perhaps rounded, or of one image.
 package struct QuadStyle: Sendable, TableElement {
   package typealias Table = Tables.Styles
@@ -68,14 +68,15 @@ package struct QuadStyle: Sendable, TableElement {
   }
 
   package var kind = Kind.none
-  /// The sampling, image and opacity, with the meaning of the same properties of `DisplayItem`.
+  /// The sampling, image and opacity, with the meaning of the `DisplayItem` properties of the same names.
   package var samplesNearest = false
   package var image: ImageIndex = .none
   package var opacity: Float = 1
-  /// The colour of a solid: premultiplied BGRA bytes, its opacity included, at least one of them not 0.
+  /// The colour of a solid as premultiplied BGRA bytes, including the opacity; not 0 if `kind` is `solid`.
   package var color: UInt32 = 0
   /// The rectangle in points: x, y, width, height.
   package var rect = SIMD4<Float>()
+  /// The shown part of the image, with the meaning of `DisplayItem.source`.
   package var source = SIMD4<Float>(0, 0, 1, 1)
   /// The radii of a rounded solid, with the meaning of `DisplayItem.radii`.
   package var radii = CornerRadii()
@@ -88,16 +89,18 @@ package struct QuadStyle: Sendable, TableElement {
 
 /// Colours as bytes.
 package enum PackedColor {
-  /// Premultiplied BGRA bytes of a colour that is not premultiplied, times an opacity; NaN becomes 0.
+  /// A colour, given without premultiplication, multiplied by its alpha and an opacity, as BGRA bytes. Components are
+  /// clamped to 0…1; NaN becomes 0.
   @inlinable @inline(__always) package static func premultiplied(_ color: SIMD4<Float>, opacity: Float)
     -> UInt32
   {
-    let alpha = part(color.w) * part(opacity)
-    return byte(part(color.z) * alpha) | byte(part(color.y) * alpha) << 8 | byte(part(color.x) * alpha) << 16
+    let alpha = unit(color.w) * unit(opacity)
+    return byte(unit(color.z) * alpha) | byte(unit(color.y) * alpha) << 8 | byte(unit(color.x) * alpha) << 16
       | byte(alpha) << 24
   }
 
-  @inlinable @inline(__always) static func part(_ value: Float) -> Float {
+  /// The value clamped to 0…1; NaN becomes 0.
+  @inlinable @inline(__always) static func unit(_ value: Float) -> Float {
     value > 0 ? (value < 1 ? value : 1) : 0
   }
 

@@ -1,40 +1,41 @@
 import LayerValues
 
-/// Why a group of the display list, or a pass, exists.
+/// The reason for which a group of the display list, or a pass, exists.
 package enum PassReason: UInt8, CaseIterable, Sendable {
-  /// An unknown reason, in a list that no resolver has made.
+  /// The reason is unknown, because no resolver has made the list.
   case unknown
-  /// Content outside of all groups: the screen itself, or the raster of a recording.
+  /// Content outside of all groups: that of the surface itself, or of a recorded image.
   case surface
   /// A layer whose overlapping sublayers fade as one.
   case groupOpacity
   /// Two clips of the same content that no single shape expresses.
   case clip
-  /// The content that a mask multiplies, and the mask itself.
+  /// Content that a mask multiplies, and the mask itself.
   case masked, mask
   case blur, saturation
-  /// The shadow of a layer's alpha, or a shadow whose outline has to be blurred.
+  /// The shadow of a layer's alpha, or of an outline that has to be blurred.
   case shadow
   /// The content behind a layer, blurred or with another saturation.
   case backdrop
-  /// The content behind a layer as the layer's colour.
+  /// The content behind a layer, tinted and seen through the layer's alpha.
   case vibrancy
-  /// A subtree that has not changed for some frames, so that later frames show its raster.
+  /// A subtree or run that has not changed for some frames, so that subsequent frames show its raster.
   case cachedRaster
   /// A layer with `shouldRasterize`.
   case rasterized
-  /// Content that is flattened and then shown in perspective, or rotated.
+  /// Content that is flattened into a plane, which is then shown in perspective or rotated.
   case plane
-  /// The content of a layer in transition before the change, and the mix of it with the content after the change.
+  /// The old content of a layer in transition, and the interpolation of the old and the new content.
   case oldContent, mix
-  /// The raster that an effect reads.
+  /// An input of an effect.
   case effectInput
-  /// An effect that is drawn with fewer pixels than the surface has, so that frames are in time.
+  /// An effect that is drawn with fewer pixels than the surface has, so that frames are not late.
   case reducedEffect
   case gradient
 }
 
-/// The row of the render tree that an item draws, and why a group exists, in the spare bits of an item.
+/// The row of the render tree that an item draws, and the reason for which a group exists, in 32 bits that fit the
+/// padding of an item.
 package struct ItemOrigin: Sendable, Equatable {
   private var bits: UInt32 = 0xFFFF_FF00
 
@@ -45,12 +46,12 @@ package struct ItemOrigin: Sendable, Equatable {
   }
 
   var reason: PassReason { PassReason(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .unknown }
-  /// The row; none without. Rows beyond some millions are not represented.
+  /// The row, or none. Only row indices below 2²³ can be stored.
   var row: RowIndex { RowIndex(number: Int32(bitPattern: bits) >> 8) }
 }
 
 extension DisplayList {
-  /// Notes the row for which a group was opened, and the reason; -1 is no group.
+  /// Stores the row and the reason of the group that begins at an index; does nothing for the index -1.
   mutating func note(_ reason: PassReason, of row: RowIndex, group: Int) {
     if group < 0 { return }
     items[group].origin = ItemOrigin(reason, row: row)

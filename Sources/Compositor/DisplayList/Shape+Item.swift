@@ -1,7 +1,8 @@
 import LayerValues
 
 extension Shape {
-  /// The rectangle of an item, or another one in its points, mapped by its transform or its projection.
+  /// Creates the shape of an item's rectangle, or of another rectangle in the item's points, by the item's transform or
+  /// projection. Nil if the shape covers nothing.
   init?(
     item: DisplayItem, list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
     borderWidth: Float = 0

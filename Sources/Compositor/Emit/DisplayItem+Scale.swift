@@ -1,7 +1,7 @@
 import LayerValues
 
 extension DisplayItem {
-  /// The pixels per point across and down in an item's rectangle; at its centre in perspective.
+  /// The pixels per point across and down in an item's rectangle; in perspective, those at the rectangle's centre.
   func pixelsPerPoint(_ list: DisplayList) -> SIMD2<Float> {
     guard projection.exists else {
       let map = transform

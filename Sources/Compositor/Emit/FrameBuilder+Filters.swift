@@ -1,6 +1,6 @@
 import LayerValues
 
-/// One quad over a part of a target: the unit of which filters consist.
+/// One quad over a part of a target. A filter consists of one or more such steps.
 struct FilterStep {
   var program: ProgramKind
   /// The target, which `acquireTarget` returned.
@@ -8,47 +8,47 @@ struct FilterStep {
   /// The texels of the target that are written. The rest of the target keeps its content, unless the step `clears`.
   var rect: PixelRect
   var source: TextureIndex
-  /// The positions in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
-  /// whole texture its edge continues; the step has to avoid reads beside the wanted region of a larger texture.
+  /// The positions in the source, in texels, of the top left and of the bottom right corner of `rect`. Reads outside of
+  /// the texture repeat its edge. The step itself has to avoid reads beside the wanted region of a larger texture.
   var texels: SIMD4<Float>
   var isNearest = false
   var blending = Blending.none
   /// Whether the rest of the target is cleared.
   var clears = false
   var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// The `values` of the program, if it has some.
+  /// The `values` of the program; nil for a program without values.
   var values: FilterValues?
 }
 
-/// A rectangle of a step that has several, and the texels that it shows, as in `FilterStep.texels`.
+/// One of several rectangles of a step, and the texels that it shows, as in `FilterStep.texels`.
 struct FilterPart {
   var rect: PixelRect
   var texels: SIMD4<Float>
 }
 
-/// A blurred copy of a part of a texture, perhaps at a lower resolution: to be drawn with linear filtering.
+/// A blurred copy of a part of a texture. It may have a lower resolution, and is drawn with linear filtering.
 struct BlurredRaster {
   var texture: TextureIndex
   /// The texels that hold the raster; the sides may be fractional.
   var texels: SIMD4<Float>
-  /// The area of the raster, in texels of the texture that was blurred: all of it that is not transparent.
+  /// The area of the raster that is not transparent, in texels of the texture that was blurred.
   var bounds: PixelRect
-  /// Whether the caller must not release the texture: it is the blur's input, or kept.
+  /// Whether the caller must not release the texture, since it is the blur's input or is cached.
   var isOwnedByCache = false
 }
 
 // MARK: - Filters
 
 extension FrameBuilder {
-  /// Plans a pass of one step, after all passes that are finished so far.
+  /// Plans a pass of one step, after all passes that are already in the order.
   mutating func addFilter(_ step: FilterStep, label: StaticString) {
     let pass = appendPass(of: step, label: label)
     addQuad(FilterPart(rect: step.rect, texels: step.texels), of: step, key: key(of: step), to: pass)
     graph.schedule(pass)
   }
 
-  /// Plans a pass of one step with several rectangles instead of the step's own, after all passes that are finished so
-  /// far.
+  /// Plans a pass of one step with several rectangles, which replace the step's own rectangle, after all passes that
+  /// are already in the order.
   mutating func addFilter(_ step: FilterStep, parts: InlineArray<9, FilterPart>, label: StaticString) {
     let pass = appendPass(of: step, label: label)
     let key = key(of: step)
@@ -76,6 +76,7 @@ extension FrameBuilder {
     return key
   }
 
+  /// Adds the values of a filter's program to the frame, and returns their index.
   mutating func add(_ values: FilterValues) -> FilterValuesIndex {
     filterValues.append(values)
     return FilterValuesIndex(filterValues.count - 1)

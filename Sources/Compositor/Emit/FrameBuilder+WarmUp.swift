@@ -1,19 +1,18 @@
 import LayerValues
 
-/// For which frames programs are compiled before they are drawn.
+/// The frames for which programs are compiled before the frames are drawn.
 ///
 /// A program that fails to compile fails only the frame that needs it.
 package enum WarmUp: Sendable {
-  /// All frames except those with rare variants of programs, in the steps `0 ..< stepCount`: one program in one state each,
-  /// which takes tens of milliseconds on a processor.
+  /// All frames except frames with rare variants of programs or with effects. Each step in `0 ..< stepCount` compiles
+  /// one program in one state, which takes tens of milliseconds on a software rasteriser.
   case step(Int)
-  /// Text, and rasters with round corners.
+  /// Text, and images with round corners.
   case shapes
-  /// Rasters, and large translucent colours.
-  case rasters
-  /// Rasters in textures whose sides are powers of two, as those of pages are: some drivers compile other programs for
-  /// them.
-  case pagedRasters
+  /// Images, and large translucent colours.
+  case images
+  /// Images in textures whose sides are powers of two, such as pages: some drivers compile other programs for them.
+  case pagedImages
   /// Small translucent colours.
   case translucentColors
 
@@ -32,15 +31,15 @@ struct WarmUpState {
 
   private static func quads(isNearest: Bool) -> [WarmUpState] {
     ProgramKind.allCases.flatMap { program -> [WarmUpState] in
-      guard case .quads(let blendings) = program.row.compilation() else { return [] }
+      guard case .quads(let blendings) = program.traits.compilation() else { return [] }
       return blendings.map { WarmUpState(program: program, blending: $0, isNearest: isNearest) }
     }
   }
 
   private static var filters: [WarmUpState] {
     ProgramKind.allCases.flatMap { program -> [WarmUpState] in
-      guard case .filter = program.row.compilation() else { return [] }
-      return program.row.variants().enumerated().filter { !$0.element.isRare }.map {
+      guard case .filter = program.traits.compilation() else { return [] }
+      return program.traits.variants().enumerated().filter { !$0.element.isRare }.map {
         WarmUpState(program: program, variant: UInt8($0.offset), blending: .none, isNearest: true)
       }
     }
@@ -54,7 +53,7 @@ extension FrameBuilder {
   mutating func addWarmUp(_ extent: WarmUp) {
     let tile = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
     let target = acquireTarget(width: 64, height: 64)
-    // Some drivers compile other programs for textures whose sides are powers of two, as those of pages are.
+    // Some drivers compile other programs for textures whose sides are powers of two, such as pages.
     let page = acquireTarget(width: 64, height: 64)
     let pass = graph.append(Pass(target: target, bounds: tile, parent: .none))
     switch extent {
@@ -64,11 +63,11 @@ extension FrameBuilder {
       warmUp(WarmUpState(program: .tinted, blending: .over, isNearest: true), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), of: page, tile: tile)
-    case .rasters:
-      // Each draw that a driver could replace by writing memory follows a draw at the same position.
+    case .images:
+      // A draw of texels follows a draw at the same position, so that the driver does not replace it by a copy.
       warmUp(WarmUpState(program: .solid, blending: .over, isNearest: true), tile: tile)
       warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), tile: tile)
-    case .pagedRasters:
+    case .pagedImages:
       warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), of: page, tile: tile)
     case .translucentColors:
       warmUp(WarmUpState(program: .image, blending: .over, isNearest: true), tile: tile)
@@ -78,6 +77,7 @@ extension FrameBuilder {
     graph.release(page)
   }
 
+  /// Adds a quad in a state; it shows the palette, or the texture if there is one.
   private mutating func warmUp(
     _ state: WarmUpState, of texture: TextureIndex? = nil, tile: PixelRect
   ) {

@@ -42,6 +42,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.acquire(width: width, height: height, isExact: isExact, mayBeLarger: mayBeLarger, from: &store)
   }
 
+  /// Opens the group of the item at `index` in its own pass. A negative index is for a pass without a group.
   mutating func openPass(
     _ area: PixelRect, at index: Int, label: StaticString,
     childGroups: ChildGroups = ChildGroups(),
@@ -51,7 +52,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if index < 0 { graph.passes[graph.innermost.pass].origin = filterOrigin }
   }
 
-  /// Ends the innermost pass, which is not to be kept, and returns its raster.
+  /// Ends the pass of the innermost group, whose raster is not to be cached, and returns the raster.
   mutating func closePass() -> FinishedRaster {
     let scope = graph.scopes.removeLast()
     graph.finish(pass: scope.pass)
@@ -65,8 +66,8 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)
   }
 
-  /// Puts the pass of a group into the order. It joins the pass before if both draw rasters on the same page: on a
-  /// software rasteriser each pass waits for the pass before.
+  /// Puts the pass of a group into the order. The pass joins the previous pass if both draw rasters on the same page,
+  /// since on a software rasteriser each pass waits for the previous pass.
   mutating func finish(pass: PassIndex) {
     graph.finish(pass: pass)
     guard graph.order.count > 1 else { return }
@@ -93,7 +94,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     Emitter.add(quad, key: key, bounds: bounds, area: area, to: pass, in: &self)
   }
 
-  /// Adds whole pixels that show texels from `low` at the first corner to `high` at the fourth.
+  /// Adds whole pixels that show the texel position `low` at the first corner and `high` at the fourth.
   @inline(__always)
   mutating func addAxisAligned(
     _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: PassIndex
@@ -133,7 +134,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if scissor.isEmpty { return }
     let (use, m) = (list.animatedRuns[item.animatedRun], item.transform)
     statistics.quads += use.run.count
-    batches.addApart(.animation(animations.nextIndex), bounds: scissor, to: &graph.passes[scope.pass])
+    batches.addSingleDraw(.animation(animations.nextIndex), bounds: scissor, to: &graph.passes[scope.pass])
     animations.append(
       PlannedAnimation(
         use: use, map: SIMD4(Double(m.a), Double(m.d), Double(m.tx), Double(m.ty)), scissor: scissor))
@@ -154,7 +155,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if key.state.texture != store.paletteTexture { store.noteUse(of: key.state.texture) }
   }
 
-  /// Replaces whole pixels of a pass by one colour.
+  /// Replaces whole pixels of a pass by one premultiplied colour.
   mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: PassIndex) {
     let key = BatchKey(
       program: .solid, texture: store.paletteTexture, tint: Colors.biasedToBytes(color), blending: .none,
@@ -163,7 +164,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     addQuad(PlainQuad(rect, low: texel, high: texel), key: key, bounds: rect, area: Int(rect.area), to: pass)
   }
 
-  /// Adds a quad that shows texels pixel by pixel.
+  /// Adds a quad that shows one texel in each pixel.
   mutating func copy(
     _ texture: TextureIndex, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: PassIndex
   ) {
@@ -173,33 +174,33 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     addQuad(PlainQuad(rect, low: low, high: high), key: key, bounds: rect, area: Int(rect.area), to: pass)
   }
 
-  /// A paint of one premultiplied colour, by its texel of the palette.
+  /// A paint of one premultiplied colour, which is added to the palette if there is room.
   mutating func paint(_ color: SIMD4<Float>) -> Paint {
     Paint(
       color: color, paletteIndex: store.palette.index(of: Colors.packed(color)), palette: store.paletteTexture
     )
   }
 
-  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it at no cost.
+  /// The rectangle to which an item has to be cut: its scissor, unless the edge of the target cuts the item at no cost.
   func reach(of placement: Placement) -> PixelRect {
     Emitter.reach(
       of: placement, in: graph.passes[placement.pass].bounds,
       isSurface: graph.passes[placement.pass].target == store.surfaceTexture)
   }
 
-  /// Whether coverage can go through the target's alpha: the raster and the content behind it are both opaque.
+  /// Whether an opaque texture can be blended by coverage in the alpha of a pass's target, which is an opaque surface.
   func blendsThroughAlpha(in pass: PassIndex) -> Bool {
     policy.blendsThroughAlpha && isSurfaceOpaque && graph.passes[pass].target == store.surfaceTexture
   }
 }
 
-/// The destination of an item, with the state that it takes over from the groups around it.
+/// The pass of an item, with the state that the item inherits from the groups around it.
 struct Placement {
   var pass: PassIndex
   var scissor: PixelRect
   var clip: ClipIndex
   var opacity: Float
-  /// Whether the content below does not show through, whatever the opacity.
+  /// Whether the item replaces the content below it, even if it is translucent.
   var writesWithoutBlending = false
   /// The straight sides that are antialiased.
   var sides = Sides()
@@ -208,7 +209,7 @@ struct Placement {
 }
 
 extension PlainQuad {
-  /// Whole pixels that show texels from `low` at the first corner to `high` at the fourth.
+  /// Whole pixels that show the texel position `low` at the first corner and `high` at the fourth.
   @inline(__always)
   init(_ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>) {
     let (left, top, right, bottom) = (Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))

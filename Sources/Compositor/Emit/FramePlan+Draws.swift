@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Batches to draws
 
 extension FramePlan {
-  /// Takes a finished frame over: its passes, and the vertices and draws of their batches.
+  /// Takes over the passes of a finished frame, and writes the vertices and the draws of their batches.
   mutating func write<E: QuadEmitter>(_ frame: inout FrameBuilder<E>) {
     swap(&passes, &frame.graph.passes)
     swap(&order, &frame.graph.order)
@@ -30,12 +30,12 @@ extension FramePlan {
         let stream = batch.state.program.stream
         var first = vertices.write(batch, stream, &frame.batches)
         let longest = stream.isIndexed ? Self.indexedQuadsPerDraw : frame.policy.longestDraw
-        var left = Int(batch.count)
-        while left > 0 {
-          let count = min(left, longest)
+        var remaining = Int(batch.count)
+        while remaining > 0 {
+          let count = min(remaining, longest)
           draws.append(Draw(state: batch.state, first: first, count: count))
           first += count
-          left -= count
+          remaining -= count
         }
         next = batch.next
       }

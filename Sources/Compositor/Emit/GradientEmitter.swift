@@ -1,12 +1,13 @@
 import LayerValues
 
-/// Draws gradients: along an axis from a ramp of colours, any other gradient in a target of its own.
+/// Draws gradients. A gradient along an axis is drawn from a ramp of colours, any other gradient from its own target.
 struct GradientEmitter {
+  /// The ramps of horizontal gradients, and of gradients that are drawn into a target.
   private var rampsAcross = GradientRamps(isVertical: false)
   private var rampsDown = GradientRamps(isVertical: true)
   /// The greatest size in pixels of a target for a gradient.
   private static let largestTarget: Float = 2048
-  /// The greatest size in pixels of a target that is finer than the surface.
+  /// The greatest size in pixels of a target with more than one pixel per pixel of the surface.
   private static let largestDetailed: Float = 1024
 
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -29,7 +30,8 @@ struct GradientEmitter {
 
   // MARK: - Along an axis
 
-  /// Adds a gradient along one side of an axis-aligned rectangle: a texel for every row or column of pixels.
+  /// Adds a gradient along one side of an axis-aligned rectangle, from a ramp with a texel for every row or column of
+  /// pixels. Returns false for any other gradient.
   private mutating func addAxisAligned<E: QuadEmitter>(
     _ gradient: DisplayGradient, item: DisplayItem, shape: Shape, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
@@ -78,9 +80,9 @@ struct GradientEmitter {
     return true
   }
 
-  // MARK: - Any other
+  // MARK: - Other gradients
 
-  /// Draws a gradient into a target of the rectangle's own, which then fills it.
+  /// Draws a gradient into a target, and fills the rectangle from the target.
   private mutating func addDrawn<E: QuadEmitter>(
     _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
@@ -101,7 +103,7 @@ struct GradientEmitter {
     var size = SIMD2(item.rect.z, item.rect.w) * scale
     var detail = SIMD2<Float>(1, 1)
     if !isAxisAligned {
-      // A large target is finer only up to `largestDetailed`.
+      // A target that would exceed `largestDetailed` gets less detail.
       let most = pointwiseMax((Self.largestDetailed / size).rounded(.down), detail)
       detail = pointwiseMin(gradient.detail(scale), most)
       (scale, size) = (scale * detail, size * detail)
@@ -118,7 +120,7 @@ struct GradientEmitter {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isAxisAligned && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    // One more pixel on every side keeps filtering at an edge from reading another raster.
+    // With one more pixel on every side, filtering at an edge reads no other content of the target.
     let all = PixelRect(
       x0: 0, y0: 0, x1: Int32(saturating: whole.x + 2 * detail.x),
       y1: Int32(saturating: whole.y + 2 * detail.y))

@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Backdrops
 
 extension GroupCompositor {
-  /// Draws the content below a rectangle, blurred and with its saturation, within the rectangle, and a tint over it.
+  /// Draws the content below a backdrop in the backdrop's shape: blurred, with changed saturation, and below a tint.
   static func addBackdrop<E: QuadEmitter>(
     _ item: DisplayItem, tint: SIMD4<Float>?, over background: SIMD4<Float>, list: DisplayList,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -12,7 +12,7 @@ extension GroupCompositor {
     let visible = item.bounds.intersection(item.scissor).intersection(scope.scissor)
     let opacity = min(item.opacity * scope.opacity, 1)
     let clip = item.clip.exists ? item.clip : scope.clip
-    // An invisible blur equals the existing content.
+    // A blur without a visible effect equals the existing content.
     guard !visible.isEmpty, opacity > 0,
       Double(item.sigma) >= DisplayItem.leastSigma || item.saturation != 1,
       clip.isNone || !items.shapes.clips[clip].isEmpty
@@ -21,7 +21,7 @@ extension GroupCompositor {
     }
     let outermost = outermostBehind(list, frame.graph)
     let isSurface = frame.graph.scopes[outermost].group < 0
-    // A group's own raster is surrounded by transparency; the surface's edges continue.
+    // The raster of a group is surrounded by transparency, while the edges of the surface continue.
     let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).intersection(
       isSurface
         ? frame.graph.passes[frame.graph.scopes[outermost].pass].bounds
@@ -40,8 +40,8 @@ extension GroupCompositor {
     show(content, placement: placement, list: list, items: &items, in: &frame)
   }
 
-  /// The blurred content below some pixels, and the pixels that it is drawn over. While nothing below a backdrop on the
-  /// surface changes, its blur is kept.
+  /// The blurred content below some pixels, and the pixels over which it is drawn. The blur of a backdrop on the
+  /// surface is cached while nothing below the backdrop changes.
   private static func blurred<E: QuadEmitter>(
     _ item: DisplayItem, reading region: PixelRect, style: BlurStyle, from outermost: Int,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -49,12 +49,12 @@ extension GroupCompositor {
     let surface = frame.graph.passes[frame.graph.scopes[outermost].pass]
     let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))
       .intersection(surface.bounds)
-    var key = KeptBlurLevels.key(ofBackdrop: item.backdropNumber)
+    var key = CachedBlurLevels.key(ofBackdrop: item.backdropNumber)
     if !style.clamps { key = 0 }
-    if key != 0, items.blurs.kept.holdsResult(of: key, in: surface.target, content: all, style: style) {
+    if key != 0, items.blurs.cache.holdsResult(of: key, in: surface.target, content: all, style: style) {
       // A pixel of the surface is a texel of its target.
-      let kept = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
-      return (kept, kept.bounds)
+      let cached = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
+      return (cached, cached.bounds)
     }
     let raster = behind(region, from: outermost, &frame)
     let blurred = items.blurs.blurred(
@@ -62,10 +62,10 @@ extension GroupCompositor {
     return (blurred, blurred.bounds.moved(x: region.x0 - raster.texels.x0, y: region.y0 - raster.texels.y0))
   }
 
-  // MARK: - What is below
+  // MARK: - Content below
 
-  /// The outermost open scope with a pass of its own that lies below the current one: the surface, or content drawn
-  /// apart from it, such as a plane, a mask, an effect's input or a cached raster.
+  /// The index of the outermost scope whose content is below the current scope: the surface, or a group that is drawn
+  /// independently of the surface, such as a plane, a mask, an effect's input or a cached raster.
   private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
     var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
     while index >= 0 {
@@ -86,7 +86,7 @@ extension GroupCompositor {
   private static func behind<E: QuadEmitter>(
     _ region: PixelRect, from first: Int, _ frame: inout FrameBuilder<E>
   ) -> FinishedRaster {
-    // The walk goes from the inside out: the pass that shows another pass comes after it.
+    // The passes end from the inside out, since a pass comes after the passes that it shows.
     var (count, index) = (0, frame.graph.scopes.count - 1)
     while index >= first {
       if frame.graph.scopes[index].isPass,
@@ -122,7 +122,7 @@ extension GroupCompositor {
 
   private struct Backdrop {
     let blurred: BlurredRaster
-    /// The pixels that the blurred raster is drawn over.
+    /// The pixels over which the blurred raster is drawn.
     let shown: PixelRect
     let item: DisplayItem
     let isOpaque: Bool
@@ -160,32 +160,33 @@ extension GroupCompositor {
       region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: pixels.half, tint: tint,
       isOpaque: isOpaque)
     paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
-    // The item's shape is a clip: a second clip needs a pass.
+    // The item's shape is drawn as a clip, so a clip of the item needs another pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
     items.shapes.clips.append(
       PreparedClip(
         RoundedClip(
           fromPixels: map.inverted(), rect: item.rect, radii: item.radii, pixelsPerPoint: scale)))
-    let own = ClipIndex(items.shapes.clips.count - 1)
+    let shapeClip = ClipIndex(items.shapes.clips.count - 1)
     if placement.clip.isNone {
       return items.shapes.fill(
         pixels, paint: paint,
         placement: Placement(
-          pass: placement.pass, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+          pass: placement.pass, scissor: placement.scissor, clip: shapeClip, opacity: placement.opacity),
         in: &frame)
     }
     frame.openPass(placement.scissor, at: -1, label: "clipped backdrop")
-    let apart = frame.graph.innermost.pass
+    let clippedPass = frame.graph.innermost.pass
     items.shapes.fill(
       pixels, paint: paint,
-      placement: Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+      placement: Placement(
+        pass: clippedPass, scissor: placement.scissor, clip: shapeClip, opacity: placement.opacity),
       in: &frame)
     var raster = frame.closePass()
-    var whole = DisplayItem(
+    var clippedGroup = DisplayItem(
       content: .endGroup(.none), transform: .identity, rect: SIMD4(), scissor: placement.scissor,
       bounds: placement.scissor)
-    whole.clip = placement.clip
+    clippedGroup.clip = placement.clip
     raster.includesOpacity = true
-    compose(raster, as: whole, style: nil, list: list, items: &items, in: &frame)
+    compose(raster, as: clippedGroup, style: nil, list: list, items: &items, in: &frame)
   }
 }

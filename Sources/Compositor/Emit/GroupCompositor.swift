@@ -2,7 +2,7 @@ import LayerValues
 
 // MARK: - Compositing rasters
 
-/// Draws the rasters of groups: faded, clipped, blurred, and with their shadows.
+/// Draws the rasters of groups, faded, clipped, blurred and with shadows.
 enum GroupCompositor {
   /// A group's raster, with its item and its style.
   private struct GroupRaster {
@@ -11,7 +11,7 @@ enum GroupCompositor {
     let style: DisplayGroup?
   }
 
-  /// Draws a group's raster with the group's effects.
+  /// Draws a group's raster with the group's opacity, clip, blur, saturation and shadow.
   static func compose<E: QuadEmitter>(
     _ raster: FinishedRaster, as item: DisplayItem, style: DisplayGroup?, list: DisplayList,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -37,21 +37,22 @@ enum GroupCompositor {
     show(group, placement: placement, list: list, items: &items, in: &frame)
   }
 
-  /// Draws a raster with its shadow into a pass of its own first: both are faded and clipped as one.
+  /// Draws a raster and its shadow into a separate pass, so that both are faded and clipped together.
   private static func composeApart<E: QuadEmitter>(
     _ group: GroupRaster, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
   ) {
     frame.openPass(placement.scissor, at: -1, label: "shadow group")
-    var whole = group.item
-    (whole.opacity, whole.clip) = (1, .none)
-    compose(group.raster, as: whole, style: group.style, list: list, items: &items, in: &frame)
+    var unfaded = group.item
+    (unfaded.opacity, unfaded.clip) = (1, .none)
+    compose(group.raster, as: unfaded, style: group.style, list: list, items: &items, in: &frame)
     let raster = frame.closePass()
     show(
       GroupRaster(raster: raster, item: group.item, style: nil), placement: placement, list: list,
       items: &items, in: &frame)
   }
 
+  /// Draws the shadow of a raster: the raster's alpha, blurred, moved and coloured.
   private static func addShadow<E: QuadEmitter>(
     _ shadow: GroupShadow, of group: GroupRaster, placement: Placement, list: DisplayList,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -61,14 +62,14 @@ enum GroupCompositor {
     let part = group.style?.plane == nil ? shadow.offset - whole : SIMD2()
     // A magnified blur is right only if texels have the same subpixel offset as in the raster itself.
     let isSubpixel = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
-    // A raster's own blur and its shadow's blur are kept apart.
+    // The blur of a raster and the blur of its shadow are cached under different keys.
     let key = raster.key == 0 || isSubpixel ? 0 : raster.key | 1 << 63
     let blurred: BlurredRaster
     if isSubpixel {
       blurred = items.blurs.blurredAtSubpixelOffset(
         raster.texture, content: raster.texels, sigma: shadow.sigma, shift: part, in: &frame)
     } else if Double(shadow.sigma) < DisplayItem.leastSigma, part != SIMD2() {
-      // Filtering also reads the surroundings of a raster.
+      // Filtering also reads the texels around a raster.
       blurred = items.blurs.withMargin(raster.texture, content: raster.texels, &frame)
     } else {
       blurred = items.blurs.blurred(
@@ -88,6 +89,7 @@ enum GroupCompositor {
     items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
+  /// Draws a group's raster, blurred if the group is, without a shadow.
   private static func show<E: QuadEmitter>(
     _ group: GroupRaster, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
@@ -108,7 +110,8 @@ enum GroupCompositor {
       frame.release(blurred, after: placement.pass)
       var (rect, texels) = (Self.rect(of: blurred, in: raster), frame.region(blurred))
       if style.clampsBlur, blurred.texture != raster.texture {
-        // The raster's edge continues outside: a cut passes through pixels whose centres are outside of the raster.
+        // The rectangle includes a pixel of the continued edge: the border of a plane also passes through pixels whose
+        // centres are outside of the raster.
         let texel = texels.size / rect.highHalf
         rect = SIMD4(rect.x - 1, rect.y - 1, rect.z + 2, rect.w + 2)
         texels.origin -= texel
@@ -127,7 +130,7 @@ enum GroupCompositor {
       texture: raster.texture, side: frame.size(of: raster.texture),
       origin: SIMD2(Float(raster.texels.x0), Float(raster.texels.y0)),
       size: SIMD2(Float(area.width), Float(area.height)))
-    // The raster is blended as if it were opaque: its transparency takes part in the sum.
+    // A raster that is mixed with the content below is blended as if it were opaque: its transparency is mixed too.
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
       tint: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
@@ -138,7 +141,7 @@ enum GroupCompositor {
     showParts(of: raster, shape: shape, paint: paint, placement: placement, items: &items, in: &frame)
   }
 
-  /// Draws the opaque part without blending, and then the rest around it, if there is any.
+  /// Draws the opaque part of a raster without blending, and then the other parts around it.
   private static func showParts<E: QuadEmitter>(
     of raster: FinishedRaster, shape: Shape, paint: Paint, placement: Placement,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
@@ -168,7 +171,7 @@ enum GroupCompositor {
     }
   }
 
-  /// Whether a raster is along the axes, not mirrored, without a border.
+  /// Whether a raster is axis-aligned, unmirrored and without a border.
   private static func isUpright(_ shape: Shape, _ paint: Paint) -> Bool {
     guard shape.isAxisAligned, paint.border.w == 0 else { return false }
     let (start, end) = (
@@ -177,8 +180,8 @@ enum GroupCompositor {
     return start.x < end.x && start.y < end.y
   }
 
-  /// The whole surface pixels that a part of a raster fills, inset on each side by a margin of the raster's pixels;
-  /// without a margin where pixels of the raster coincide with pixels of the surface.
+  /// The whole surface pixels that a part of a raster fills, inset on each side by a margin of the raster's pixels. The
+  /// margin is 0 if pixels of the raster coincide with pixels of the surface.
   private static func pixels(
     of part: PixelRect, in raster: FinishedRaster, shape: Shape, margin: Double
   ) -> PixelRect {
@@ -215,7 +218,7 @@ enum GroupCompositor {
     return SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
   }
 
-  /// A rectangle of a group's own pixels, mapped by the group's item.
+  /// The shape of a rectangle in a group's pixels. A plane is mapped to the surface by the group's item.
   private static func shape(
     of group: GroupRaster, rect: SIMD4<Float>, _ list: DisplayList
   ) -> Shape? {

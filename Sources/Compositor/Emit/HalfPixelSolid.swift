@@ -1,15 +1,17 @@
 import LayerValues
 
-/// The raster of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it
-/// at any fraction of a pixel. It consists of the upper and the lower end; the rows between them are all the same.
+/// The texels of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows the
+/// rectangle at any fraction of a pixel. They consist of the upper and the lower end of the rectangle; all rows between
+/// the ends are the same.
 ///
-/// A texel holds the coverage of a *pixel* around its position. Between positions half a pixel apart that is nearly
-/// linear, and exactly so for straight edges.
+/// A texel holds the coverage of a *pixel* around its position. Between positions half a pixel apart, the coverage is
+/// nearly linear, and for straight edges exactly linear.
 struct HalfPixelSolid {
-  /// The size in pixels. Twice the width is a whole number, or the right side's texels would not be on the left side's
-  /// grid.
+  /// The width in pixels. Twice the width is a whole number, so that the texels of both sides are on one grid.
   let width: Double
+  /// The height in pixels. Twice the height is a whole number.
   let height: Double
+  /// The radius of the corners in pixels.
   let radius: Double
   /// The colour as premultiplied BGRA bytes.
   let color: UInt32
@@ -17,7 +19,8 @@ struct HalfPixelSolid {
   /// The greatest size in pixels: larger solids are rare, and would cost memory.
   private static let largest = 256.0
 
-  /// Nil if the texels of the edges would not be on the grid, or if the corners leave nothing in between.
+  /// Nil if the rectangle is too large, if the texels of its edges would not be on the grid, or if there is nothing
+  /// between its corners.
   init?(width: Double, height: Double, radius: Double, color: UInt32) {
     (self.width, self.height) = ((width * 2).rounded() / 2, (height * 2).rounded() / 2)
     (self.radius, self.color) = (radius, color)
@@ -30,9 +33,10 @@ struct HalfPixelSolid {
   var columns: Int { Int(width * 2) + 3 }
   /// The number of texel rows of an end; the last of them is a row of the middle.
   var endRows: Int { Int((radius * 2).rounded(.up)) + 4 }
+  /// The number of texel rows of both ends.
   var rows: Int { endRows * 2 }
 
-  /// A hash that is equal for equal rasters.
+  /// A hash that is equal for equal texels.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(width.bitPattern)
@@ -47,37 +51,39 @@ struct HalfPixelSolid {
     var result: [UInt32] = []
     result.reserveCapacity(columns * rows)
     for row in 0..<rows {
-      let down = row < endRows ? row : rows - 1 - row
+      let cornerRow = row < endRows ? row : rows - 1 - row
       for column in 0..<columns {
-        let part = corner.coverage(min(column, columns - 1 - column), down)
-        result.append(part >= 1 ? color : Self.scaled(color, part))
+        let coverage = corner.coverage(min(column, columns - 1 - column), cornerRow)
+        result.append(coverage >= 1 ? color : Self.scaled(color, coverage))
       }
     }
     return result
   }
 
-  private static func scaled(_ color: UInt32, _ part: Float) -> UInt32 {
-    func byte(_ shift: UInt32) -> UInt32 { UInt32(Float(color >> shift & 255) * part + 0.5) << shift }
+  /// A packed colour multiplied by a factor from 0 to 1.
+  private static func scaled(_ color: UInt32, _ factor: Float) -> UInt32 {
+    func byte(_ shift: UInt32) -> UInt32 { UInt32(Float(color >> shift & 255) * factor + 0.5) << shift }
     return byte(0) | byte(8) | byte(16) | byte(24)
   }
 }
 
-/// The coverages of pixels around a corner, at positions half a pixel apart, beginning half a pixel outside.
+/// The coverages of pixels around a corner, at positions half a pixel apart, which begin half a pixel outside.
 struct HalfPixelCorner {
   let radius: Double
+  /// The number of positions across and down.
   private let side: Int
   private let coverages: [Float]
 
   init(radius: Double) {
     self.radius = radius
     side = Int((radius * 2).rounded(.up)) + 4
-    // One more sample on every side serves the differences.
+    // The second differences need one more position on every side.
     let wide = side + 2
     let exact = (0..<(wide * wide)).map { index in
       Self.covered(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1, radius)
     }
-    // Between positions an arc is beyond the straight line. The error is least if half of the deviation is at the
-    // positions and half in between; no coverage exceeds 1.
+    // Between two positions, the coverage of an arc deviates from the straight line that filtering draws. The error is
+    // least if half of the deviation is at the positions and half in between.
     let side = self.side
     coverages = (0..<(side * side)).map { index in
       let center = (index / side + 1) * wide + index % side + 1
@@ -88,7 +94,7 @@ struct HalfPixelCorner {
     }
   }
 
-  /// The coverage of the pixel around a position, counted from the corner.
+  /// The coverage of the pixel around a position; columns and rows are counted from the corner.
   func coverage(_ column: Int, _ row: Int) -> Float {
     coverages[min(row, side - 1) * side + min(column, side - 1)]
   }
@@ -98,9 +104,9 @@ struct HalfPixelCorner {
     let slices = 32
     var sum = 0.0
     for slice in 0..<slices {
-      let at = y - 0.5 + (Double(slice) + 0.5) / Double(slices)
-      if at <= 0 { continue }
-      let below = radius - min(at, radius)
+      let height = y - 0.5 + (Double(slice) + 0.5) / Double(slices)
+      if height <= 0 { continue }
+      let below = radius - min(height, radius)
       let inset = radius - (radius * radius - below * below).squareRoot()
       sum += min(1, max(0, x + 0.5 - inset))
     }
@@ -108,16 +114,16 @@ struct HalfPixelCorner {
   }
 }
 
-/// Corners by their radius, each computed once.
+/// The corners that were computed, by radius.
 struct HalfPixelCorners {
   private var corners: ContiguousArray<HalfPixelCorner> = []
-  /// The greatest number of corners; the oldest are dropped and computed again on demand.
-  private static let most = 64
+  /// The greatest number of corners. The oldest corners are dropped, and computed again on demand.
+  private static let mostCorners = 64
 
   mutating func corner(_ radius: Double) -> HalfPixelCorner {
     for index in 0..<corners.count where corners[index].radius == radius { return corners[index] }
     let corner = HalfPixelCorner(radius: radius)
-    if corners.count == Self.most { corners.removeFirst() }
+    if corners.count == Self.mostCorners { corners.removeFirst() }
     corners.append(corner)
     return corner
   }

@@ -1,40 +1,45 @@
 import LayerValues
 
-/// The properties of a list's image that emitters need, read once a frame: the image is an object, and accessing it
-/// costs more than drawing it.
+/// The properties of a list's image that emitters need. They are read once per frame: the image is an object, and an
+/// access to it costs more than drawing it.
 struct ImageUse: TableElement {
   typealias Table = Tables.Images
 
+  /// The size in pixels; 0 until the image is drawn.
   var size = SIMD2<Float>()
   var isOpaque = false
-  /// Whether there are half-size copies: rasters that the GPU has drawn have none.
+  /// Whether the image has half-size copies. A recorded image has none.
   var hasLevels = true
   /// The level that was looked up last; -1 before the first.
   var level = -1
   var region = TextureRegion()
-  /// The geometry of the image in runs for graphics cards: its size in pixels, its visible part, the origin of its
-  /// texels, and the number of texels per pixel.
+  /// The size in surface pixels at which a run for graphics cards showed the image last.
   var runSize = SIMD2<Double>()
+  /// The visible part of the image in that run, as a unit rectangle.
   var runSource = SIMD4<Float>()
+  /// The texel position at the first corner of the image in that run.
   var runOrigin = SIMD2<Double>()
+  /// The number of texels per pixel, across and down, in that run.
   var runStep = SIMD2<Double>()
-  /// The opacity of the faded copy that was looked up last, and the copy; 1 before the first.
+  /// The opacity of the faded copy that was looked up last; 1 before the first.
   var fadedOpacity: Float = 1
+  /// The faded copy that was looked up last; nil if there is none.
   var fadedRegion: TextureRegion?
 }
 
 /// An image, or a part of one, that fills a box.
 struct PlainImage {
   var image: ImageIndex
+  /// The visible part of the image, as a unit rectangle.
   var source: SIMD4<Float>
   var samplesNearest: Bool
   /// The opacity, greater than 0 and at most 1.
   var opacity: Float
   /// The sides of the image in pixels.
   var box: AxisAlignedBox
-  /// The size in pixels that images of a run have in common.
+  /// The size in pixels that the images of a run have in common; nil if the emitter reuses no sizes.
   var runSize: SIMD2<Double>?
-  /// Whether the content below does not show through.
+  /// Whether the image replaces the content below it, even if it is translucent.
   var writesWithoutBlending = false
   var isMirrored = false
   var isUpsideDown = false
@@ -50,7 +55,7 @@ struct ImageEmitter {
     for _ in 0..<list.images.count { uses.append(ImageUse()) }
   }
 
-  /// The paint of an image's item.
+  /// The paint of an item that shows an image.
   mutating func paint<E: QuadEmitter>(
     _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -68,7 +73,7 @@ struct ImageEmitter {
       } else {
         region = frame.store.region(of: image, level: level)
         (uses[index].level, uses[index].region) = (level, region)
-        // The faded copy has another level.
+        // A faded copy of another level is outdated.
         uses[index].fadedOpacity = 1
       }
     }
@@ -84,18 +89,18 @@ struct ImageEmitter {
     return paint
   }
 
-  /// The half-size copy to draw from.
+  /// The level from which an image is drawn: the number of times that the image is halved.
   private static func level(
     of image: CGImage, in item: DisplayItem, shape: Shape, scissor: PixelRect, limit: Int
   ) -> Int {
-    // A raster that the GPU has drawn has no smaller copies.
+    // A recorded image has no smaller copies.
     if image.recording != nil { return 0 }
     if item.samplesNearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     var pixelsPerPoint = shape.sideScale
     if shape.isProjected {
-      // The level is as sharp as the part nearest to the eye needs; all parts of one raster have the same level.
+      // All parts of an image have the same level, which is as sharp as the part nearest to the eye needs.
       let seen = shape.outline(antialiasing: [], within: scissor)
       pixelsPerPoint = SIMD2()
       for index in 0..<seen.count {
@@ -110,8 +115,8 @@ struct ImageEmitter {
     return Self.smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()), limit: limit)
   }
 
-  /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther out than the repeated edge of an
-  /// image on a page: that is so if the image is made much smaller in one direction than in the other.
+  /// Whether the fading edge of a rounded shape, half a pixel outside, is beyond the repeated edge of an image on a
+  /// page. That is so if the image is shrunk much more in one direction than in the other.
   private static func isReadFarOutside(
     _ image: CGImage, level: Int, item: DisplayItem, shape: Shape
   ) -> Bool {
@@ -122,7 +127,7 @@ struct ImageEmitter {
     return texels.x > 3 * pixels.x || texels.y > 3 * pixels.y
   }
 
-  /// A level from `level` up that the device can hold.
+  /// The first level from `level` on that fits the device's limit.
   private static func smallestLevel(of image: CGImage, from level: Int, limit: Int) -> Int {
     var level = level
     while ImageLevels.size(max(image.width, image.height), level: level) > limit { level += 1 }
@@ -131,7 +136,7 @@ struct ImageEmitter {
 
   // MARK: - Axis-aligned images
 
-  /// Adds whole pixels of an image in an axis-aligned box; false if the general path has to draw it.
+  /// Adds whole pixels of an image in an axis-aligned box. Returns false if the general path has to draw the image.
   mutating func add<E: QuadEmitter>(
     _ item: PlainImage, rect: PixelRect, in pass: PassIndex, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -160,7 +165,8 @@ struct ImageEmitter {
       (region, opacity, isOpaque) = (faded, 1, false)
       frame.statistics.bakedLayers += 1
     }
-    // The map from pixels to texels of the page: across from the side that shows the image's left, and likewise down.
+    // The map from pixels to texels of the page. For a mirrored image it begins at the opposite side and runs
+    // backwards.
     let whole = SIMD2<Double>(region.size)
     let first = SIMD2<Double>(region.origin) + SIMD2<Double>(item.source.lowHalf) * whole
     let span = SIMD2<Double>(item.source.highHalf) * whole
@@ -187,7 +193,7 @@ struct ImageEmitter {
     return true
   }
 
-  /// The copy of a small image multiplied by its opacity, if there is one.
+  /// The copy of a small image multiplied by an opacity; nil if there is none.
   private mutating func fadedRegion<E: QuadEmitter>(
     of number: ImageIndex, opacity: Float, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> TextureRegion? {
@@ -204,6 +210,7 @@ struct ImageEmitter {
     return uses[number].fadedRegion
   }
 
+  /// Notes the properties of an image when it is drawn first.
   private mutating func noteImage(_ number: ImageIndex, _ list: DisplayList) {
     let image = list.images[number]
     uses[number].size = SIMD2(Float(image.width), Float(image.height))
@@ -217,7 +224,7 @@ extension PixelRect {
   @inline(__always) func showsTexelsExactly(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     let tolerance = 1.0 / 64
     let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
-    // Greater distances are accidents of a rectangle far outside of its image; false for NaN.
+    // The positions must be in the range of `nearest`. All comparisons are false for NaN.
     guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance, abs(low.x) < 1e9, abs(low.y) < 1e9 else {
       return false
     }

@@ -1,7 +1,8 @@
 import LayerValues
 
 extension Instance {
-  /// A rounded rectangle without a border, all of which is visible; nil if it is slanted, or in perspective.
+  /// Makes an instance of a rounded rectangle; nil if the rectangle has a border, is skewed or in perspective, or is
+  /// not completely inside the scissor.
   package init?(_ shape: Shape, _ paint: Paint, within scissor: PixelRect) {
     guard !shape.isProjected, shape.isRounded, shape.borderWidth == 0 else { return nil }
     let middle = (shape.corners[0] + shape.corners[2]) / 2

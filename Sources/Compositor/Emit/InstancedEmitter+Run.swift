@@ -4,28 +4,28 @@ import LayerValues
 
 extension InstancedEmitter {
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: ScopedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>
   ) {
     let first = cursor.index
     let range = first..<cursor.end
     guard case .image = list.styles[list.quads[first].style].kind else {
-      cursor.index = addSolids(range, placed: run, list: list, in: &frame)
+      cursor.index = addSolids(range, scoped: run, list: list, in: &frame)
       return
     }
-    // Many misses in a row predict more: the search for a batch is given up.
+    // After many consecutive misses, more are likely, and the last batch is not tried.
     if cursor.misses < 32, run.itemScissor == run.scissor {
-      cursor.index = addImages(range, placed: run, uses: items.images.uses, list: list, in: &frame)
+      cursor.index = addImages(range, scoped: run, uses: items.images.uses, list: list, in: &frame)
     }
     cursor.misses = cursor.index == first ? cursor.misses + 1 : 0
   }
 
-  /// Adds solids to the pass's last batch, which consists of instances with the palette; returns the first solid that
-  /// does not fit.
+  /// Adds solids to the pass's last batch, if it consists of instances with the palette. Returns the index of the first
+  /// solid that does not fit.
   private static func addSolids(
-    _ range: Range<Int>, placed: PlacedRun, list: DisplayList, in frame: inout FrameBuilder<Self>
+    _ range: Range<Int>, scoped: ScopedRun, list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
-    let (run, scope, scissor) = (placed.run, placed.scope, placed.scissor)
+    let (run, scope, scissor) = (scoped.run, scoped.scope, scoped.scissor)
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard
@@ -38,14 +38,14 @@ extension InstancedEmitter {
     let white = Palette.texel(at: Palette.white)
     let texels = SIMD4(lowHalf: white, highHalf: white)
     let surface = list.surface
-    // The surface cuts quads that reach beyond it.
-    let isWhole =
+    // Rounded quads may reach beyond the surface, which cuts them, but not beyond a smaller scissor.
+    let acceptsRounded =
       accepted.kind == .small && scissor.contains(surface)
       && frame.graph.passes[pass].target == frame.store.surfaceTexture
-    // Quads are inside the scissor of their item already.
-    let isInside = placed.itemScissor == scissor
+    // Quads are always inside the scissor of their item.
+    let isInside = scoped.itemScissor == scissor
     let (quads, styles) = (list.quads, list.styles)
-    let isPlain = placed.hasOwnColors
+    let hasOwnColors = scoped.hasOwnColors
     var index = range.lowerBound
     var sum = SolidSum()
     frame.batches.appendInstances(to: last, atMost: range.count) { span in
@@ -55,7 +55,7 @@ extension InstancedEmitter {
         let area = rect.area
         switch styles[quad.style].kind {
         case .solid:
-          let color = isPlain ? styles[quad.style].color : styles[quad.style].color(in: scope)
+          let color = hasOwnColors ? styles[quad.style].color : styles[quad.style].color(in: scope)
           guard accepted.accepts(color, area) else { return sum }
           index += 1
           if !isInside, rect.isEmpty { continue }
@@ -66,7 +66,7 @@ extension InstancedEmitter {
             Instance(
               corner: box.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y), texels: texels,
               fill: Colors.unorm16(color)))
-        case .rounded where isWhole:
+        case .rounded where acceptsRounded:
           guard let rounded = Instance(rounded: quad, style: styles[quad.style], run: run, texels: texels)
           else {
             return sum
@@ -85,18 +85,19 @@ extension InstancedEmitter {
     return index
   }
 
-  /// Adds rasters to the pass's last batch, which consists of instances, while they were met before in this frame at
-  /// the same size and are in the batch's texture; returns the first other one. The numbers are those of
-  /// `ImageEmitter.add`.
+  /// Adds images to the pass's last batch, if it consists of instances, as long as this frame has drawn each image at
+  /// the same size from the batch's texture. Returns the index of the first layer that does not fit.
+  ///
+  /// The texel positions are computed as in `ImageEmitter.add`.
   private static func addImages(
-    _ range: Range<Int>, placed: PlacedRun, uses: ContiguousArray<ImageUse>, list: DisplayList,
+    _ range: Range<Int>, scoped: ScopedRun, uses: ContiguousArray<ImageUse>, list: DisplayList,
     in frame: inout FrameBuilder<Self>
   ) -> Int {
-    let (run, scope) = (placed.run, placed.scope)
+    let (run, scope) = (scoped.run, scoped.scope)
     let pass = scope.pass
-    guard let texture = frame.batches.rasters(of: frame.graph.passes[pass].lastBatch),
+    guard let accepted = frame.batches.images(of: frame.graph.passes[pass].lastBatch),
       !scope.writesWithoutBlending,
-      texture.number != frame.store.paletteTexture
+      accepted.texture != frame.store.paletteTexture
     else { return range.lowerBound }
     let (quads, styles) = (list.quads, list.styles)
     var index = range.lowerBound
@@ -106,7 +107,7 @@ extension InstancedEmitter {
         let quad = quads[index]
         guard case .image = styles[quad.style].kind else { return sum }
         let use = styles[quad.style].image
-        guard uses[use].level >= 0, uses[use].region.texture == texture.number,
+        guard uses[use].level >= 0, uses[use].region.texture == accepted.texture,
           uses[use].runSize == styles[quad.style].size(in: run),
           uses[use].runSource == styles[quad.style].source
         else { return sum }
@@ -120,7 +121,7 @@ extension InstancedEmitter {
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
         let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
         guard
-          styles[quad.style].samplesNearest == texture.isNearest
+          styles[quad.style].samplesNearest == accepted.isNearest
             || !styles[quad.style].samplesNearest && rect.showsTexelsExactly(low, high)
         else { return sum }
         index += 1
@@ -136,7 +137,7 @@ extension InstancedEmitter {
       }
       return sum
     }
-    if sum.count > 0 { frame.store.noteUse(of: texture.number) }
+    if sum.count > 0 { frame.store.noteUse(of: accepted.texture) }
     frame.statistics.quads += sum.count
     frame.statistics.pixels += sum.pixels
     return index
@@ -144,8 +145,8 @@ extension InstancedEmitter {
 }
 
 extension Instance {
-  /// A rounded solid of a run, as `init(_:_:within:)` makes one for an item; nil if it covers nothing, or is not
-  /// rounded after all.
+  /// Makes an instance of a rounded solid of a run, as `init(_:_:within:)` does for an item; nil if the solid is empty
+  /// or has no radii.
   @inline(__always)
   fileprivate init?(rounded quad: DisplayQuad, style: QuadStyle, run: DisplayRun, texels: SIMD4<Float>) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))
@@ -166,9 +167,9 @@ extension Instance {
       radii: Colors.unorm16(parts / largest))
   }
 
+  /// A radius limited to the largest possible one; 0 for NaN.
   @inline(__always)
   private static func fitting(_ radius: Float, _ largest: Float) -> Float {
-    // NaN becomes 0.
     radius > 0 ? min(radius, largest) : 0
   }
 }

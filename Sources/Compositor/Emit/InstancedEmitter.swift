@@ -1,7 +1,7 @@
 import LayerValues
 
-/// Draws nearly everything as instances of one quad that carry their colour and opacity: the form that a graphics card
-/// draws in the fewest calls.
+/// Draws nearly everything as instances of one quad. Each instance has its own colour and opacity, so that a graphics
+/// card draws in the fewest calls.
 enum InstancedEmitter: QuadEmitter {
   static var policy: RasterPolicy { .hardware }
 
@@ -24,7 +24,7 @@ enum InstancedEmitter: QuadEmitter {
     frame.addWholePixels(quad, key: key, rect: rect, to: pass)
   }
 
-  /// Adds a plain quad as an instance; false where it cannot be one.
+  /// Adds a plain quad as an instance; returns false if an instance cannot draw it.
   private static func addInstance(
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
@@ -49,8 +49,8 @@ enum InstancedEmitter: QuadEmitter {
     return true
   }
 
-  /// Adds a quad of axis-aligned texels as an instance, `texels` being those at the first corner and at the fourth;
-  /// false if it cannot be one.
+  /// Adds whole pixels as an instance; returns false if an instance cannot draw them. `texels` are the positions at the
+  /// first corner and at the fourth, 0…1 across the texture.
   @inline(__always)
   private static func addInstance(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
@@ -92,9 +92,9 @@ enum InstancedEmitter: QuadEmitter {
 }
 
 extension BatchKey {
-  /// The key for instances, which carry their own opacity.
+  /// The key for instances, which have their own opacity.
   fileprivate var instanced: BatchKey {
-    let own: Blending =
+    let blending: Blending =
       switch state.blending {
       case .none: .none
       case .copy, .scale: .copy
@@ -103,7 +103,7 @@ extension BatchKey {
         fatalError("BatchKey.instanced: blendings by coverage and masks need plain quads")
       }
     return BatchKey(
-      program: .instanced, texture: state.texture, blending: own, isNearest: state.isNearest, isExact: isExact
-    )
+      program: .instanced, texture: state.texture, blending: blending, isNearest: state.isNearest,
+      isExact: isExact)
   }
 }

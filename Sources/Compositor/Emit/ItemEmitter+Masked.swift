@@ -3,15 +3,16 @@ import LayerValues
 // MARK: - Items that a path masks
 
 extension ItemEmitter {
-  /// Draws a group whose mask is one path in one colour, without a target: by the path's coverage of its items.
+  /// Draws a group whose mask is one path in one colour by the path's coverage of the group's items, without a target.
   ///
-  /// False, with nothing drawn, if its items are more than axis-aligned rectangles beside each other, or have opacities
-  /// that coverage cannot express.
+  /// It returns false, with nothing drawn, unless the items are disjoint axis-aligned rectangles whose opacities
+  /// coverage can express.
   mutating func addMasked<E: QuadEmitter>(
     _ group: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) -> Bool {
     let outer = frame.graph.innermost
+    // The three items of the mask follow the begin of the group.
     let first = index + 4
     guard info.canFoldOpacity, !info.hasClips, !info.cachesRasters, group.clip.isNone, outer.clip.isNone,
       !outer.writesWithoutBlending,
@@ -31,18 +32,18 @@ extension ItemEmitter {
     if area.isEmpty { return true }
     let path = list.paths[mask.path]
     if shapes.coverage.clips.isEmpty { shapes.coverage.clips.append(ClipCoverage()) }
-    let kept =
+    let cached =
       mask.projection.isNone && !path.changes
-      ? shapes.coverage.keptCoverage(of: path, mask.transform, &frame.store) : -1
-    if kept >= 0 {
-      // Kept coverage is swapped in; the mask's own memory is restored afterwards.
-      var own = CoverageMask()
-      swap(&own, &shapes.coverage.clips[0].mask)
-      shapes.coverage.clips[0].mask = shapes.coverage.pages.kept[kept].mask
-      shapes.coverage.clips[0].texture = shapes.coverage.pages.kept[kept].texture
+      ? shapes.coverage.cachedCoverage(of: path, mask.transform, &frame.store) : .none
+    if cached.exists {
+      // The cached coverage replaces the mask's buffers only for these items.
+      var buffers = CoverageMask()
+      swap(&buffers, &shapes.coverage.clips[0].mask)
+      shapes.coverage.clips[0].mask = shapes.coverage.pages.cached[cached].mask
+      shapes.coverage.clips[0].texture = shapes.coverage.pages.cached[cached].texture
       shapes.coverage.clips[0].offset = CoverageFinder.wholePixels(mask.transform)
       addItems(first..<info.end, opacity: opacity, area: area, list: list, in: &frame)
-      swap(&own, &shapes.coverage.clips[0].mask)
+      swap(&buffers, &shapes.coverage.clips[0].mask)
       return true
     }
     if frame.policy.drawsPathsInBands,
@@ -70,7 +71,7 @@ extension ItemEmitter {
     switch item.kind {
     case .solid: return true
     case .image:
-      // The program that reads two textures has no opacity.
+      // The program that reads two textures applies no tint.
       return opacity * item.opacity >= 1
         || list.images[item.image].isOpaque && frame.blendsThroughAlpha(in: pass)
     default: return false

@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Axis-aligned solids and images
 
 extension ItemEmitter {
-  /// Adds an item that is an axis-aligned rectangle of one colour or of one image and nothing else; false for any other
+  /// Adds an item that is only an axis-aligned rectangle of one colour or of one image; returns false for any other
   /// item.
   ///
   /// The general path through `Shape` and `Paint` gives the same quads, and takes six times as long.
@@ -11,7 +11,7 @@ extension ItemEmitter {
   mutating func addPlain<E: QuadEmitter>(
     at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    // The general path notes the opaque parts of a raster that is to be kept.
+    // The general path notes the opaque parts of a raster that is to be cached.
     if frame.graph.openRasters > 0 { return false }
     return switch list.items[index].kind {
     case .solid: addPlainSolid(at: index, list, &frame)
@@ -42,6 +42,7 @@ extension ItemEmitter {
     return box
   }
 
+  /// Whether the next item may be drawn together with an item: it is a border or an image of the same rectangle.
   @inline(__always)
   private func mayJoin(_ next: DisplayItem, _ item: DisplayItem) -> Bool {
     switch next.kind {

@@ -1,30 +1,33 @@
 import LayerValues
 
-/// A run and the state of its surroundings.
-struct PlacedRun {
+/// A run, and the scope of the group around it.
+struct ScopedRun {
   var run: DisplayRun
-  /// The scissor of the run's item, and its intersection with the group's.
+  /// The scissor of the run's item.
   var itemScissor: PixelRect
+  /// The intersection of the scissors of the run's item and of the group.
   var scissor: PixelRect
   var scope: GroupScope
 
-  /// Whether quads have the colours of their styles; colours that fade do not.
+  /// Whether quads have the unchanged colours of their styles: the group neither fades nor mixes them.
   var hasOwnColors: Bool { scope.opacity >= 1 && scope.underlyingColor == nil }
 }
 
-/// The next layer of a run.
+/// A position in a run.
 struct RunCursor {
+  /// The index of the next quad, among the quads of the list.
   var index: Int
+  /// The index after the run's last quad.
   let end: Int
-  /// The number of consecutive layers that the last batch did not take.
+  /// The number of consecutive layers that the last batch did not accept.
   var misses = 0
 }
 
 // MARK: - Runs of plain layers
 
 extension ItemEmitter {
-  /// Adds the layers of a run. Layers of one colour are written one after the other into the current batch, as long as
-  /// it takes them; earlier batches are not searched.
+  /// Adds the layers of a run. Consecutive layers are written into the last batch of the pass, without a search in
+  /// earlier batches, as long as the last batch accepts them.
   mutating func addRun<E: QuadEmitter>(
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
@@ -35,31 +38,31 @@ extension ItemEmitter {
     let run = list.runs[item.run]
     let scissor = item.scissor.intersection(scope.scissor)
     if scissor.isEmpty { return }
-    let placed = PlacedRun(run: run, itemScissor: item.scissor, scissor: scissor, scope: scope)
-    if !frame.policy.drawsInstances, placed.hasOwnColors {
+    let scoped = ScopedRun(run: run, itemScissor: item.scissor, scissor: scissor, scope: scope)
+    if !frame.policy.drawsInstances, scoped.hasOwnColors {
       solids.prepareRuns(of: list, &frame.store.palette)
     }
     var cursor = RunCursor(index: run.first, end: run.first + run.count)
     while cursor.index < cursor.end {
-      E.append(&cursor, of: placed, list: list, items: &self, in: &frame)
-      if cursor.index < cursor.end { addQuad(at: cursor.index, placed: placed, list: list, in: &frame) }
+      E.append(&cursor, of: scoped, list: list, items: &self, in: &frame)
+      if cursor.index < cursor.end { addQuad(at: cursor.index, scoped: scoped, list: list, in: &frame) }
       cursor.index += 1
     }
   }
 
-  /// Adds one quad of a run to the batch that it belongs to.
+  /// Adds one quad of a run to the batch that a search finds.
   private mutating func addQuad<E: QuadEmitter>(
-    at index: Int, placed: PlacedRun, list: DisplayList, in frame: inout FrameBuilder<E>
+    at index: Int, scoped: ScopedRun, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    let (run, scope) = (placed.run, placed.scope)
+    let (run, scope) = (scoped.run, scoped.scope)
     let quad = list.quads[index]
-    let rect = quad.pixels.intersection(placed.scissor)
+    let rect = quad.pixels.intersection(scoped.scissor)
     if rect.isEmpty { return }
     let style = list.styles[quad.style]
     switch style.kind {
     case .solid:
       let color = style.color(in: scope)
-      if !frame.policy.drawsInstances, placed.hasOwnColors, solids.runColors[quad.style].color != color {
+      if !frame.policy.drawsInstances, scoped.hasOwnColors, solids.runColors[quad.style].color != color {
         solids.noteColor(color, of: quad.style, &frame.store.palette)
       }
       if color != 0 {
@@ -74,24 +77,25 @@ extension ItemEmitter {
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
         writesWithoutBlending: scope.writesWithoutBlending)
       _ = images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
-    case .rounded: addRounded(quad, style: style, placed: placed, list: list, in: &frame)
+    case .rounded: addRounded(quad, style: style, scoped: scoped, list: list, in: &frame)
     case .none: break
     }
   }
 
+  /// Adds a rounded solid of a run as an item.
   private mutating func addRounded<E: QuadEmitter>(
-    _ quad: DisplayQuad, style: QuadStyle, placed: PlacedRun, list: DisplayList,
+    _ quad: DisplayQuad, style: QuadStyle, scoped: ScopedRun, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    let run = placed.run
+    let run = scoped.run
     let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
     var item = DisplayItem(
-      content: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
+      content: .solid, transform: map, rect: style.rect, scissor: scoped.scissor, bounds: quad.pixels)
     (item.radii, item.color, item.opacity, item.movesBySubpixels) = (
       style.radii, style.fill, style.opacity, style.movesBySubpixels || quad.movesBySubpixels
     )
     guard let placement = placement(of: item, touching: item.bounds, in: frame.graph) else { return }
-    if let underlyingColor = placed.scope.underlyingColor {
+    if let underlyingColor = scoped.scope.underlyingColor {
       item.color = Colors.mixed(item.color, underlyingColor)
     }
     add(item, border: -1, placement: placement, list: list, in: &frame)
@@ -105,7 +109,7 @@ extension QuadStyle {
     SIMD2<Double>(rect.highHalf) * SIMD2(run.scaleX, run.scaleY)
   }
 
-  /// The colour of a solid in a scope, premultiplied.
+  /// The colour of a solid in a scope, as premultiplied BGRA bytes.
   @inline(__always)
   func color(in scope: GroupScope) -> UInt32 {
     if let underlyingColor = scope.underlyingColor {

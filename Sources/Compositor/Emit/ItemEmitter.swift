@@ -1,6 +1,6 @@
 import LayerValues
 
-/// Emits the items of a list: the quads that each becomes, with what it takes over from the groups around it.
+/// Turns the items of a list into quads, with the scissor, clip and opacity that each item inherits from its groups.
 ///
 /// Each kind of item has an emitter: `ShapeEmitter`, `SolidEmitter`, `ImageEmitter`, `TextEmitter`, `GradientEmitter`
 /// and `ShadowEmitter`. `GroupCompositor` draws the rasters of groups. All of them write into a `FrameBuilder`, which
@@ -15,7 +15,7 @@ struct ItemEmitter {
   var blurs = BlurPlanner()
 
   mutating func beginFrame<E: QuadEmitter>(_ list: DisplayList, _ frame: inout FrameBuilder<E>) {
-    blurs.kept.dropUnused(from: &frame.store)
+    blurs.cache.dropUnused(from: &frame.store)
     shapes.beginFrame(list, &frame.store)
     shadows.beginFrame(&frame.store)
     gradients.beginFrame(&frame.store)
@@ -23,13 +23,14 @@ struct ItemEmitter {
     solids.beginFrame()
   }
 
-  /// Whether a raster covers a background of the same shape, which would show as a fringe around the raster.
+  /// Whether an image hides a background of the same shape, which would show as a fringe around the image.
   @inline(__always)
   func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
     item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
       && list.images[next.image].isOpaque
   }
 
+  /// Whether two items have the same shape, clip and scissor.
   @inline(__always)
   private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
     item.transform == next.transform && item.projection == next.projection && item.rect == next.rect
@@ -37,9 +38,10 @@ struct ItemEmitter {
       && item.clip == next.clip && item.scissor == next.scissor
   }
 
+  /// Whether the next item is the border of an item and is drawn together with it.
   @inline(__always)
   func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
-    // A slanted item is antialiased together with its border; either may be axis-aligned without the other.
+    // A slanted item is antialiased together with its border. Otherwise both must have the same antialiased edges.
     (item.kind == .solid || item.kind == .image) && !next.neverFusesWithFill && item.opacity == next.opacity
       && hasShape(of: item, next)
       && (item.antialiasedEdges == next.antialiasedEdges || item.transform.b != 0 || item.transform.c != 0)
@@ -64,8 +66,8 @@ struct ItemEmitter {
     }
   }
 
-  /// The placement of an item that touches some pixels, with the state that it takes over from the group around it; nil
-  /// if none of it is visible.
+  /// The placement of an item that touches some pixels, with the state that the item inherits from the group around it;
+  /// nil if no pixel of the item is visible.
   @inline(__always)
   func placement(of item: DisplayItem, touching touched: PixelRect, in graph: borrowing PassGraph)
     -> Placement?
@@ -83,7 +85,7 @@ struct ItemEmitter {
       sides: Sides(rawValue: item.antialiasedEdges))
   }
 
-  /// Adds the item at an index; `border` is the index of its border, -1 for none.
+  /// Adds an item; `border` is the index of its border, -1 for none.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
@@ -122,8 +124,8 @@ struct ItemEmitter {
     }
     let borderColor = Colors.premultiplied(list.items[border].color, opacity: placement.opacity)
     if shape.hasPixelAlignedBorder(placement.sides) {
-      // Neither part has an edge of its own to antialias: the inside has one colour, and the border the other one over
-      // it.
+      // Neither the inside nor the border has an edge to antialias. The inside has the item's colour; the border has
+      // its colour over the item's colour.
       shapes.fill(
         shape, paint: frame.paint(color), rect: shape.pixelsInsideBorder, isEdge: false, placement: placement,
         in: &frame)
@@ -193,7 +195,8 @@ struct ItemEmitter {
     shadows.add(item, at: index, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
-  /// Notes the largest opaque part of a raster that is being made to be kept.
+  /// Notes the opaque part of an item as the opaque part of the raster that is to be cached, if it is the largest so
+  /// far.
   private func noteOpaque<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {

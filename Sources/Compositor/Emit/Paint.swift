@@ -10,27 +10,29 @@ package struct Paint {
   package var roundedMap: SIMD4<Float>
   /// A premultiplied colour by which programs without rounding multiply the texel.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// A colour by which the program that rounds corners multiplies the texel; the colour itself for a solid.
+  /// A premultiplied colour by which the program that rounds corners multiplies the texel; the colour of a solid.
   package var roundedTint = SIMD4<Float>(1, 1, 1, 1)
   /// The premultiplied colour of the border.
   package var border = SIMD4<Float>()
+  /// Whether the paint is one colour instead of a texture.
   package var isSolid = false
   /// Whether a solid's colour is in the palette.
   private var isInPalette = false
   /// Whether the drawn colour or texture is opaque, apart from the opacity in `tint`.
   package var isOpaque = false
+  /// Whether texels are read without filtering.
   package var isNearest = false
+  /// Whether every pixel's centre is a texel's centre, so that filtering would change nothing.
   package var isExact = false
   /// The size of a texel, 0…1 across the texture; 0 for one colour.
   private var texelSize = SIMD2<Float>()
-  /// Whether the draw shows `tint` multiplied by the texel's alpha, and ignores the texel's colour; not for rounded
-  /// shapes.
+  /// Whether the draw shows `tint` multiplied by the texel's alpha, and ignores the texel's colour. It is not for
+  /// rounded shapes.
   package var usesAlphaOnly = false
-  /// Whether the content below does not show through, whatever the opacity.
+  /// Whether the paint replaces the content below it, even if it is translucent.
   package var writesWithoutBlending = false
 
-  /// A paint of one premultiplied colour. `paletteIndex` is its index in the palette, none if the palette is
-  /// full.
+  /// A paint of one premultiplied colour. `paletteIndex` is its index in the palette; none if the palette is full.
   package init(color: SIMD4<Float>, paletteIndex: PaletteIndex, palette: TextureIndex) {
     texture = palette
     let white = Palette.texel(at: Palette.white)
@@ -81,10 +83,11 @@ package struct Paint {
     return SIMD4(lowHalf: pointwiseMin(low, middle), highHalf: pointwiseMax(high, middle))
   }
 
-  /// Whether no content behind shows through.
+  /// Whether the paint hides all content below it.
   package var coversAll: Bool { isOpaque && roundedTint.w >= 1 }
 
-  /// The number of pixels from which a solid quad has a draw of its own, which costs less than a texel for every pixel.
+  /// The area in pixels from which a solid quad gets its own draw, which costs less than reading a texel for every
+  /// pixel.
   package static let largeArea: Int64 = 128 * 128
 
   /// Whether texels are not multiplied by a colour.
@@ -111,13 +114,14 @@ package struct Paint {
       isNearest: isNearest, isExact: isExact)
   }
 
+  /// The batch key of a quad of a program that takes the colour from the vertices.
   package func roundedKey(_ program: ProgramKind, _ blending: Blending = .over) -> BatchKey {
     BatchKey(program: program, texture: texture, blending: blending, isNearest: isNearest, isExact: isExact)
   }
 }
 
 extension Shape {
-  /// Whether every pixel's centre is a texel's centre.
+  /// Whether the centre of every pixel of the shape is the centre of a texel.
   func showsTexelsExactly(_ paint: Paint, _ region: TextureRegion) -> Bool {
     guard isAxisAligned else { return false }
     let tolerance: Float = 1.0 / 64

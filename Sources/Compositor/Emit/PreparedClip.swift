@@ -4,20 +4,23 @@ import LayerValues
 struct PreparedClip: TableElement {
   typealias Table = Tables.Clips
 
+  /// Half the size in points.
   let half: SIMD2<Float>
+  /// The radii in points: top left, top right, bottom right, bottom left.
   let radii: SIMD4<Float>
-  /// Whether nothing is inside of the clip.
+  /// Whether no pixel is inside of the clip.
   let isEmpty: Bool
   /// The pixels per point, at right angles to the sides.
   let scale: SIMD2<Float>
   /// The dot product of the gradients of the point's x and y, per pixel: 0 for a rectangle.
   let skew: Float
-  /// The partition of the clip; nil unless its sides are parallel to the pixel grid.
+  /// The partition of the clip; nil if the clip is not axis-aligned.
   let partition: Partition?
-  /// The rectangle in points, and the map from them to pixels.
+  /// The rectangle in points: x, y, width, height.
   let rect: SIMD4<Float>
+  /// The map from points to pixels of the surface.
   let toPixels: CGAffineTransform
-  /// The pixels that the clip can touch; nil if it is empty.
+  /// The pixels that the clip can touch; nil if the clip is empty.
   let bounds: PixelRect?
   private let across: SIMD2<Double>
   private let down: SIMD2<Double>
@@ -46,7 +49,7 @@ struct PreparedClip: TableElement {
     partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
   }
 
-  /// A pixel position in points from the clip's centre.
+  /// The distance of a pixel position from the clip's centre, in points.
   func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(across * position.x + down * position.y + offset)
   }

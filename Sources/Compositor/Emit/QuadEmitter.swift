@@ -1,16 +1,16 @@
 import LayerValues
 
-/// The drawing of a raster profile: of quads, of shapes with edges and of runs of plain layers.
+/// The drawing that differs between raster profiles: quads, shapes with edges, and runs of plain layers.
 ///
-/// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over
-/// it and chosen once, so that no code tests the profile for each item.
+/// There is one emitter for software rasterisers and one for graphics cards. `FrameScheduler` is generic over the
+/// emitter and chosen once, so that no code tests the profile for each item.
 ///
 /// `SoftwareEmitter` writes triangles, `InstancedEmitter` instances of 64 bytes. `RasterPolicy` has the thresholds of
 /// both, and `RasterProfile.makeScheduler` chooses.
 protocol QuadEmitter {
   static var policy: RasterPolicy { get }
 
-  /// Adds a plain quad that may be slanted.
+  /// Adds a plain quad, which may be slanted.
   static func add(
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>)
@@ -21,24 +21,24 @@ protocol QuadEmitter {
     in frame: inout FrameBuilder<Self>
   )
 
-  /// Adds a rounded or bordered shape as one primitive; false if it takes several.
+  /// Adds a rounded or bordered shape as one primitive; returns false if the shape needs several.
   static func addWhole(_ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>)
     -> Bool
 
-  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it at no cost.
+  /// The rectangle to which an item has to be cut: its scissor, unless the edge of the target cuts the item at no cost.
   static func reach(of placement: Placement, in pass: PixelRect, isSurface: Bool) -> PixelRect
 
-  /// Adds layers of a run from the cursor on to the last batch of the pass, as long as it takes them.
+  /// Adds layers of a run from the cursor on to the last batch of the pass, as long as the batch accepts them.
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: ScopedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>)
 
-  /// The size in pixels of an image of a run, if the emitter reuses it for the next image.
+  /// The size in pixels of an image of a run; nil if the emitter does not reuse it for the next image.
   static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>?
 }
 
-/// Draws everything as triangles with texels of the palette or of images: a software rasteriser recognises them as
-/// axis-aligned rectangles and fills them several times faster than anything else.
+/// Draws everything as triangles with texels of the palette or of images. A software rasteriser recognises them as
+/// axis-aligned rectangles, which it fills several times faster than other shapes.
 enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 
@@ -70,7 +70,7 @@ enum SoftwareEmitter: QuadEmitter {
 }
 
 extension FrameBuilder {
-  /// Adds whole pixels as triangles. The use of their texture is noted already.
+  /// Adds whole pixels as triangles. The caller has noted the use of their texture.
   @inline(__always)
   mutating func addWholePixels(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: PassIndex) {
     statistics.quads += 1

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The decisions of a raster profile as numbers and switches, chosen once.
+/// The thresholds and switches in which raster profiles differ.
 struct RasterPolicy {
   /// The greatest number of quads in a draw without indices.
   var longestDraw: Int
@@ -12,36 +12,36 @@ struct RasterPolicy {
   var clearsForOccluder: Bool
   /// Whether blurs of a few pixels take one pass of few reads.
   var usesSmallBlur: Bool
-  /// Whether rasters are halved by filtered reads, which take a software rasteriser a third of the time of four
-  /// fetched ones.
+  /// Whether rasters are halved by filtered reads, each of which takes a software rasteriser a third of the time of
+  /// four unfiltered reads.
   var halvesByFilter: Bool
-  /// Whether small images that keep an opacity are copied with the opacity multiplied in.
+  /// Whether small images whose opacity stays the same are copied, multiplied by the opacity.
   var copiesFadedImages: Bool
-  /// Whether rounded solids that an animation moves are drawn from a raster twice as fine as the pixels.
-  var drawsSubpixelMotionFromRasters: Bool
-  /// Whether the processor finds the coverage of rounded clips that touch many pixels.
+  /// Whether rounded solids that an animation moves are drawn from textures twice as fine as the pixels.
+  var drawsSubpixelMotionFromTextures: Bool
+  /// Whether the CPU finds the coverage of rounded clips that touch many pixels.
   var findsClipCoverage: Bool
-  /// Whether coverage goes through the target's alpha if raster and target are opaque.
+  /// Whether an opaque texture is blended over an opaque target by coverage in the target's alpha.
   var blendsThroughAlpha: Bool
-  /// Whether the program finds the coverage of changing paths, in bands cut into cells.
+  /// Whether a program on the graphics card finds the coverage of changing paths (`PathBands`).
   var drawsPathsInBands: Bool
-  /// Whether a cached raster that moved by whole pixels is one quad, opaque parts included.
+  /// Whether a cached raster that is moved by whole pixels is one quad, which includes the raster's opaque part.
   var blendsWholeRasters: Bool
 
   /// Whether filtering truncates interpolated values to eight bits, as software rasterisers do.
   var filtersTo8Bits = false
-  /// Whether the driver writes colours and copies texels into a target's memory by the processor that would draw them.
+  /// Whether the driver can write colours and copy texels into a target's memory without drawing.
   var fillsTargets = false
 
   static let software = RasterPolicy(
     longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
     clearsForOccluder: false, usesSmallBlur: true, halvesByFilter: true, copiesFadedImages: true,
-    drawsSubpixelMotionFromRasters: true,
+    drawsSubpixelMotionFromTextures: true,
     findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholeRasters: false)
 
   static let hardware = RasterPolicy(
     longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
     clearsForOccluder: true, usesSmallBlur: false, halvesByFilter: false, copiesFadedImages: false,
-    drawsSubpixelMotionFromRasters: false,
+    drawsSubpixelMotionFromTextures: false,
     findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholeRasters: true)
 }

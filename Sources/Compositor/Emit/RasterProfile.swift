@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The kind of rasteriser for which the compositor shapes its work: a GPU, or one that runs on the processor.
+/// The kind of rasteriser for which the compositor shapes its work: a GPU, or a software rasteriser on the CPU.
 public enum RasterProfile: String, Sendable, CaseIterable {
   /// The profile that fits the driver.
   case auto

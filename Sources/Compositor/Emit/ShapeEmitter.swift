@@ -2,7 +2,7 @@ import LayerValues
 
 /// Cuts shapes into quads, at their edges and at their clips.
 struct ShapeEmitter {
-  /// The clips of the list, and those of backdrops.
+  /// The clips of the list, then the clips that backdrops add.
   var clips: ContiguousArray<PreparedClip> = []
   var coverage = CoverageFinder()
 
@@ -14,7 +14,7 @@ struct ShapeEmitter {
 
   // MARK: - Shapes to quads
 
-  /// Adds the quads of a shape: plain ones wherever it has no edge, corner, border or clip.
+  /// Adds the quads of a shape: plain quads wherever it has no edge, corner, border or clip.
   mutating func fill<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -73,6 +73,7 @@ struct ShapeEmitter {
     }
   }
 
+  /// Adds one quad of an axis-aligned shape.
   private mutating func addPiece<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, isEdge: Bool, placement: Placement,
     in frame: inout FrameBuilder<E>
@@ -80,7 +81,7 @@ struct ShapeEmitter {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     let area = Int(rect.area)
     if !isEdge && placement.clip.isNone {
-      // Two opposite corners give all four, so that the texel positions are an exact plane for the rasteriser too.
+      // All four corners are computed from two opposite corners, so that the texel positions are exactly linear.
       let (low, high) = (paint.texel(shape.local(SIMD2(x0, y0))), paint.texel(shape.local(SIMD2(x1, y1))))
       let (left, top, right, bottom) = (Float(x0), Float(y0), Float(x1), Float(y1))
       let quad = PlainQuad(
@@ -91,17 +92,17 @@ struct ShapeEmitter {
       frame.addQuad(quad, key: paint.key(area: rect.area), bounds: rect, area: area, to: placement.pass)
       return
     }
-    let face = RoundedStyle(
+    let style = RoundedStyle(
       shape: shape, paint: paint, isEdge: isEdge, clip: placement.clip.isNone ? nil : clips[placement.clip])
     let quad = RoundedQuad(
-      face: face.face, topLeft: face.corner(SIMD2(x0, y0)), topRight: face.corner(SIMD2(x1, y0)),
-      bottomLeft: face.corner(SIMD2(x0, y1)), bottomRight: face.corner(SIMD2(x1, y1)))
-    frame.addQuad(quad, key: paint.roundedKey(face.program), bounds: rect, area: area, to: placement.pass)
+      face: style.face, topLeft: style.corner(SIMD2(x0, y0)), topRight: style.corner(SIMD2(x1, y0)),
+      bottomLeft: style.corner(SIMD2(x0, y1)), bottomRight: style.corner(SIMD2(x1, y1)))
+    frame.addQuad(quad, key: paint.roundedKey(style.program), bounds: rect, area: area, to: placement.pass)
   }
 
   // MARK: - Slanted shapes
 
-  /// Adds a slanted or perspective shape: the scissor cuts it here, so that it is never a state of the driver.
+  /// Adds a slanted or projected shape. It is cut by the scissor here, so that the driver needs no scissor state.
   private mutating func fillPolygon<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, hasEdge: Bool, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -172,7 +173,7 @@ struct ShapeEmitter {
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
-    // Under a rounded clip all sides are antialiased: that is rare, and the same within a pixel.
+    // Under a rounded clip, all sides of the shape are antialiased, which is rare and differs by less than a pixel.
     if placement.clip.exists {
       return fill(shape, paint: paint, rect: rect, isEdge: true, placement: placement, in: &frame)
     }

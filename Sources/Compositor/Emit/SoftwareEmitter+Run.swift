@@ -4,21 +4,21 @@ import LayerValues
 
 extension SoftwareEmitter {
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: ScopedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>
   ) {
     guard run.hasOwnColors else { return }
     cursor.index = addColors(
-      cursor.index..<cursor.end, placed: run, colors: items.solids.runColors, list: list, in: &frame)
+      cursor.index..<cursor.end, scoped: run, colors: items.solids.runColors, list: list, in: &frame)
   }
 
-  /// Adds solids to the pass's last batch, which consists of texels of the palette; returns the first solid that does
-  /// not fit.
+  /// Adds solids to the pass's last batch, if it consists of texels of the palette. Returns the index of the first
+  /// solid that does not fit.
   private static func addColors(
-    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<RunColor>,
+    _ range: Range<Int>, scoped: ScopedRun, colors: ContiguousArray<RunColor>,
     list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
-    let (scope, scissor) = (placed.scope, placed.scissor)
+    let (scope, scissor) = (scoped.scope, scoped.scissor)
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard

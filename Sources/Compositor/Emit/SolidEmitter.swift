@@ -1,16 +1,18 @@
 import LayerValues
 
-/// Draws axis-aligned rectangles of one colour, and remembers the texel of each colour in the palette.
+/// Draws axis-aligned rectangles of one colour, and stores the palette indices of the colours of runs.
 struct SolidEmitter {
-  /// The colour of the last solid, its index in the palette, and its texel.
+  /// The colour of the last solid, as premultiplied BGRA bytes.
   private var lastColor: UInt32 = 0
+  /// The index of the last colour in the palette.
   private var lastIndex = PaletteIndex.none
+  /// The position of the last colour's texel, 0…1 across the palette.
   private var lastTexel = SIMD2<Float>()
   /// Whether this frame has drawn a solid.
   private var hasLast = false
-  /// The colours of runs and their indices in the palette, by the indices of their styles.
+  /// The colours of runs and their indices in the palette, by the indices of the runs' styles.
   private(set) var runColors: ContiguousArray<RunColor> = []
-  /// The edition of the palette that contains them.
+  /// The edition of the palette to which the indices in `runColors` refer.
   private var edition = -1
 
   mutating func beginFrame() { hasLast = false }
@@ -41,8 +43,8 @@ struct SolidEmitter {
 
   // MARK: - Runs
 
-  /// Adds the colours of all runs to the palette, visible or not: content that becomes visible later has nothing to
-  /// upload.
+  /// Adds the colours of all runs to the palette, even of invisible runs, so that content that becomes visible later
+  /// needs no upload.
   mutating func prepareRuns(of list: DisplayList, _ palette: inout Palette) {
     if edition != palette.edition {
       runColors.removeAll(keepingCapacity: true)
@@ -65,7 +67,7 @@ struct SolidEmitter {
   }
 }
 
-/// The colour of a style of runs, and its place in the palette, none until it is drawn.
+/// The colour of a style of runs as premultiplied BGRA bytes, and its index in the palette; none until it is drawn.
 struct RunColor: TableElement {
   typealias Table = Tables.Styles
 

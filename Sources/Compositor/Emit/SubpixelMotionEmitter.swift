@@ -4,13 +4,15 @@ import LayerValues
 struct SubpixelMotionEmitter {
   private var corners = HalfPixelCorners()
 
-  /// Adds a rounded solid that moves, so that it is at another fraction of a pixel in every frame: from a raster that
-  /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than the
-  /// rounding program. False if the result would not be the same.
+  /// Adds a rounded solid that is at another fraction of a pixel in every frame. Returns false if the result would
+  /// differ.
+  ///
+  /// Filtering moves the solid's texels by the fraction. A software rasteriser draws these quads, three at most, ten
+  /// times as fast as the program that rounds corners.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.drawsSubpixelMotionFromRasters, placement.clip.isNone,
+    guard frame.policy.drawsSubpixelMotionFromTextures, placement.clip.isNone,
       !placement.writesWithoutBlending,
       placement.sides.isEmpty, item.projection.isNone,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
@@ -37,6 +39,7 @@ struct SubpixelMotionEmitter {
     let last = first.y + Double(solid.rows - 1) - 2 * (box.y1 - box.y0) - 2
     let middle = Double(region.origin.y) + Double(solid.endRows) - 0.5
     let side = SIMD2<Double>(region.side)
+    // Adds rows of pixels; `row` maps the top and the bottom of the rows to rows of texels.
     func addRows(_ y0: Int32, _ y1: Int32, _ row: (Double) -> Double) {
       let rect = PixelRect(x0: left, y0: y0, x1: right, y1: y1).intersection(placement.scissor)
       if rect.isEmpty { return }
@@ -51,7 +54,7 @@ struct SubpixelMotionEmitter {
     return true
   }
 
-  /// The region of a solid's raster, which is made if it is new.
+  /// The region of a solid's texels, which are made if they are new.
   private mutating func halfPixelRegion<E: QuadEmitter>(
     of solid: HalfPixelSolid, _ frame: inout FrameBuilder<E>
   )

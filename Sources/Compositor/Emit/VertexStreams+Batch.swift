@@ -1,7 +1,7 @@
 import LayerValues
 
 extension VertexStreams {
-  /// Writes a batch's vertices; returns the number of its first quad in their stream.
+  /// Writes the vertices of a batch; returns the index of its first quad in the stream.
   mutating func write(_ batch: Batch, _ stream: VertexStream, _ batches: inout BatchList) -> Int {
     let first =
       switch stream {
@@ -37,7 +37,7 @@ extension VertexStreams {
     plain.append(addingCapacity: quads.count * 6) { span in
       for index in quads {
         let quad = batches.plain[index]
-        // The two triangles have the same winding and share their diagonal, so that the driver recognises a rectangle.
+        // Software rasterisers recognise two triangles with the same winding and a common diagonal as a rectangle.
         span.append(quad.topLeft)
         span.append(quad.topRight)
         span.append(quad.bottomLeft)
@@ -62,7 +62,7 @@ extension VertexStreams {
     }
   }
 
-  /// Notes instances, which need no vertices: they go from their batch right into the graphics card's memory.
+  /// Notes instances, which need no vertices: they are uploaded from the batch list directly.
   private mutating func noteInstances(_ quads: Range<Int>) {
     if quads.isEmpty { return }
     instanceRuns.append(quads)

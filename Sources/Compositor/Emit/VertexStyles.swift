@@ -35,14 +35,14 @@ struct RoundedStyle {
   private let isEdge: Bool
   private let clip: PreparedClip?
 
-  /// The half size of a shape whose edge is not drawn, in points.
+  /// The half size, in points, of a shape or clip whose edge is not drawn.
   private static let endless: Float = 1e8
 
   init(shape: Shape, paint: Paint, isEdge: Bool, clip: PreparedClip?) {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
     face.fill = Colors.unorm16(paint.roundedTint)
     guard self.isEdge else {
-      // The clip's edge is the only one: it replaces the shape's edge.
+      // Only the clip's edge is drawn, with the values for the shape's edge.
       program = .rounded
       if let clip {
         face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())

@@ -1,16 +1,17 @@
 import Foundation
 import LayerValues
 
-/// Flat columns of doubles, one for each component of an animatable property, indexed by row.
+/// Flat columns of doubles, indexed by row: one column for each component of an animatable property.
 ///
-/// They are the only owner of the raw memory that sampling and resolving read; rows beyond the capacity are a caller's
-/// bug.
+/// The object owns the raw memory that sampling and resolving read. A row beyond the capacity is a caller's bug.
 package final class Columns: @unchecked Sendable {
   private var base: UnsafeMutablePointer<Double>
   private(set) var capacity: Int
-  /// The distance in doubles from a component of a row to the row's next component.
+  /// The distance from one column to the next, in doubles.
   private(set) var stride: Int
+  /// The number of columns.
   let count: Int
+  /// The number of rows that `begin` has been called for, counted from the first row.
   private var rowsBegun = 0
 
   init(count: Int, capacity: Int = 256) {
@@ -22,7 +23,7 @@ package final class Columns: @unchecked Sendable {
 
   deinit { free(base) }
 
-  /// Zeros that take no memory until they are written: most columns of most layers stay zero.
+  /// Zeros that take no physical memory until they are written: most columns of most layers stay zero.
   private static func zeros(_ count: Int) -> UnsafeMutablePointer<Double> {
     guard let memory = calloc(count, MemoryLayout<Double>.stride) else {
       fatalError("Columns.reserve: no memory for \(count) numbers")
@@ -31,10 +32,10 @@ package final class Columns: @unchecked Sendable {
     return memory.bindMemory(to: Double.self, capacity: count)
   }
 
-  /// The capacity and a few cache lines more: columns that are a power of two apart would share the same cache lines.
+  /// The capacity plus a few cache lines: columns that are a power of two apart would compete for the same cache lines.
   private static func stride(_ capacity: Int) -> Int { (capacity + 7) & ~7 + 24 }
 
-  /// Makes room for `rows` rows, and keeps the existing ones.
+  /// Makes room for `rows` rows; the existing values stay.
   func reserve(_ rows: Int) {
     guard rows > capacity else { return }
     let wider = max(rows, capacity * 2)
@@ -60,7 +61,7 @@ package final class Columns: @unchecked Sendable {
     }
   }
 
-  /// The number at a position, in columns that are not those of rows.
+  /// The number at a position, for columns that are not indexed by rows.
   @inline(__always)
   subscript(column: Int, at position: Int) -> Double {
     assert(column < count && position < capacity)
@@ -80,7 +81,8 @@ package final class Columns: @unchecked Sendable {
     write(property, row: row, value: value, leavesZeros: false)
   }
 
-  /// `leavesZeros` if zeros are not written, as in a row that `begin` reports as new.
+  /// Writes the value of a property. With `leavesZeros`, zeros are not written: a row that `begin` reports as new has
+  /// only zeros.
   @inline(__always)
   func write(_ property: AnimatableProperty, row: RowIndex, value: Components, leavesZeros: Bool) {
     let first = property.offset
@@ -89,13 +91,13 @@ package final class Columns: @unchecked Sendable {
     }
   }
 
-  /// Notes that a row is about to be written; returns whether it is new: it and the rows after it have only zeros.
+  /// Notes that a row is about to be written for the first time; returns whether the row still has only zeros.
   func begin(_ row: RowIndex) -> Bool {
     defer { rowsBegun = max(rowsBegun, row.position + 1) }
     return row.position >= rowsBegun
   }
 
-  /// Up to four numbers from a column on.
+  /// The numbers of a row in `count` consecutive columns, at most four; the remaining lanes are 0.
   @inline(__always)
   func numbers(_ column: Int, _ count: Int, _ row: RowIndex) -> SIMD4<Double> {
     var value = SIMD4<Double>.zero
@@ -103,9 +105,9 @@ package final class Columns: @unchecked Sendable {
     return value
   }
 
-  /// The offset of a number, by which lanes address it until `reserve` moves the columns.
+  /// The offset of a number in the memory, by which lanes address their targets until `reserve` changes the stride.
   func offset(of column: Int, _ row: RowIndex) -> Int32 { Int32(column * stride + row.position) }
 
-  /// Writes the values of a group's lanes at a time.
+  /// Evaluates the lanes of a group at a root time, and writes their values.
   func evaluate(_ group: LaneGroup, at time: Double) { group.evaluate(at: time, into: base, stride: stride) }
 }

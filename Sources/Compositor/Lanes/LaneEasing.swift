@@ -1,26 +1,29 @@
 import LayerValues
 
-/// The fraction of a leg as a function of root time.
+/// The fraction of a leg as an affine function of root time.
 struct LaneTiming {
-  /// The root time at which the fraction is `base`.
+  /// The root time, in seconds, at which the fraction is `base`.
   var start: Double
+  /// The fraction at `start`.
   var base: Double
   /// The change of the fraction per second.
   var rate: Double
-  /// The duration of a whole fraction in seconds, by the animation's own clock.
+  /// The duration from fraction 0 to fraction 1 on the animation's own clock, in seconds.
   var duration: Double
 }
 
-/// The eased progress that a lane computes, which multiplies the change of the value.
+/// The eased fraction that a lane computes; the lane multiplies the change of its value by this number.
 struct LaneEasing {
   private let shape: LaneKey.Shape
   private let curve: CubicBezier?
-  private let head: LaneFields
-  /// Whether the easing runs from 1 to 0, as a spring's does: it is the remainder of the change.
+  /// The fields of the timing, which precede the fields of the value.
+  private let timingFields: LaneFields
+  /// Whether the easing goes from 1 to 0, as a spring's does: it is the share of the change that remains.
   private let isRemainder: Bool
   private let timing: LaneTiming
 
-  /// nil if there is no lane: for a spring that runs backwards, or oscillates faster than a lane's angle resolution.
+  /// The easing by a curve until the root time `end`. Nil for a spring that runs backwards or oscillates too often for
+  /// the precision of a lane's angle.
   init?(_ curve: Curve, _ timing: LaneTiming, until end: Double) {
     self.timing = timing
     switch curve {
@@ -28,12 +31,12 @@ struct LaneEasing {
       shape = .fraction
       self.curve = nil
       isRemainder = false
-      head = LaneFields(timing.start, timing.rate, timing.base)
+      timingFields = LaneFields(timing.start, timing.rate, timing.base)
     case .cubic(let cubic):
       shape = .cubic
       self.curve = cubic
       isRemainder = false
-      head = LaneFields(timing.start, timing.rate, timing.base)
+      timingFields = LaneFields(timing.start, timing.rate, timing.base)
     case .spring(let spring):
       guard timing.rate > 0 else { return nil }
       let motion = spring.motion(from: timing.base * timing.duration, pace: timing.rate * timing.duration)
@@ -54,16 +57,16 @@ struct LaneEasing {
       }
       fields.append(motion.a)
       fields.append(motion.b)
-      head = fields
+      timingFields = fields
     }
   }
 
-  /// A lane for up to four numbers, from the value at the start and the whole change.
+  /// A lane for `count` numbers, at most four, from the value at fraction 0 and the change up to fraction 1.
   package func lane(_ from: SIMD4<Double>, change: SIMD4<Double>, count: Int, output: LaneKey.Output) -> (
     key: LaneKey, fields: LaneFields
   ) {
     if shape == .fraction {
-      // Without a curve to pass through, the timing is part of the value.
+      // Without a curve, the value itself is an affine function of time.
       var fields = LaneFields(timing.start)
       for index in 0..<count {
         fields.append(from[index] + change[index] * timing.base)
@@ -71,14 +74,14 @@ struct LaneEasing {
       }
       return (LaneKey(shape: .affine, numbers: count, output: output), fields)
     }
-    var fields = head
+    var fields = timingFields
     for index in 0..<count { append(from[index], change[index], &fields) }
     return (LaneKey(shape: shape, numbers: count, output: output, curve: curve), fields)
   }
 
-  /// A lane for a transform of the plane.
+  /// A lane for a transform within the plane, from the value at fraction 0 to the value at fraction 1.
   func lane(_ from: PlanarTransform, _ to: PlanarTransform) -> (key: LaneKey, fields: LaneFields) {
-    var fields = head
+    var fields = timingFields
     func append(_ a: Double, _ b: Double) { self.append(a, b - a, &fields) }
     append(from.translation.x, to.translation.x)
     append(from.translation.y, to.translation.y)
@@ -92,6 +95,7 @@ struct LaneEasing {
     return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .presentation, curve: curve), fields)
   }
 
+  /// Adds a number of the value; for a remainder, the base is the final value.
   private func append(_ from: Double, _ change: Double, _ fields: inout LaneFields) {
     fields.append(isRemainder ? from + change : from)
     fields.append(isRemainder ? -change : change)

@@ -1,7 +1,7 @@
 import CLanes
 import LayerValues
 
-/// The numbers that one track writes into a block: the numbers of its shape, then those of its value.
+/// The numbers that define the lane of one track: first those of its timing and curve, then those of its value.
 struct LaneFields {
   private(set) var values = InlineArray<24, Double>(repeating: 0)
   private(set) var count = 0
@@ -20,17 +20,18 @@ struct LaneFields {
   }
 }
 
-/// The values that all tracks in one call of a kernel have in common.
+/// The properties that all lanes of one call of a kernel have in common.
 struct LaneKey: Hashable {
-  /// The destination of values: the columns of presentation values, or the fractions of tracks that are combined.
+  /// The destination of values: the columns of presentation values, or the `FractionTable` of tracks that are combined.
   enum Output { case presentation, fractions }
 
   var shape: Shape
-  /// The count of numbers in a value; `planar` for a transform of the plane.
+  /// The number of numbers in a value; `planar` for a transform within the plane.
   var numbers: Int
   var output: Output
   var curve: CubicBezier?
 
+  /// The function of time that a kernel evaluates.
   enum Shape: UInt32 {
     case affine, fraction, cubic, oscillating, critical, overdamped, polynomial
   }
@@ -38,24 +39,28 @@ struct LaneKey: Hashable {
   static let planar = Int(LanesPlanar)
 }
 
-/// Tracks of one shape in blocks of eight, and the offset in the columns to which each writes its value.
+/// The lanes with one key, in blocks of eight, each with the offset in the columns to which its value is written.
 ///
-/// It owns the raw memory that the kernels of `CLanes` read.
+/// The object owns the raw memory that the kernels of `CLanes` read.
 final class LaneGroup: TableElement, @unchecked Sendable {
   typealias Table = Tables.GroupsOfLanes
 
   let key: LaneKey
+  /// The number of fields of a lane.
   private let fields: Int
+  /// The fields of all lanes, block by block; within a block, the eight lanes' numbers of each field are consecutive.
   private var blocks: UnsafeMutablePointer<Double>
+  /// The offset of each lane's first number in the columns.
   private var targets: UnsafeMutablePointer<Int32>
-  /// The first target of every full block whose targets are consecutive; -1 for other blocks.
+  /// The first target of each full block whose targets are consecutive; -1 for other blocks.
   private var rows: UnsafeMutablePointer<Int32>
+  /// The number of lanes for which there is memory; a multiple of 8.
   private var capacity = 8
   private var curve: UnsafeMutablePointer<LanesCurve>?
-  /// The track in each lane.
+  /// The track of each lane.
   private var owners = ContiguousArray<TrackIndex>()
 
-  /// The widest vectors that this processor has; one choice for the process.
+  /// The widest vector instructions of this processor, which the whole process uses.
   static let instructionSet = lanesBestInstructionSet()
 
   var count: Int { owners.count }
@@ -98,14 +103,15 @@ final class LaneGroup: TableElement, @unchecked Sendable {
     return LaneIndex(lane)
   }
 
+  /// Updates `rows` for a block.
   private func findRow(ofBlock block: Int) {
     let first = targets + block * 8
-    var isRow = owners.count >= block * 8 + 8
-    for lane in 1..<8 where first[lane] != first[0] + Int32(lane) { isRow = false }
-    rows[block] = isRow ? first[0] : -1
+    var isConsecutive = owners.count >= block * 8 + 8
+    for lane in 1..<8 where first[lane] != first[0] + Int32(lane) { isConsecutive = false }
+    rows[block] = isConsecutive ? first[0] : -1
   }
 
-  /// Removes a track, and returns the track that takes over its lane, or none.
+  /// Removes the track of a lane; returns the track that takes over the lane, or none.
   func remove(_ lane: LaneIndex) -> TrackIndex {
     let (lane, last) = (lane.position, owners.count - 1)
     let moved = owners.removeLast()
@@ -140,7 +146,7 @@ final class LaneGroup: TableElement, @unchecked Sendable {
     capacity = wider
   }
 
-  /// Evaluates every track at a root time into a column and those after it.
+  /// Evaluates all lanes at a root time, and writes their values into columns that begin at `out`.
   func evaluate(at time: Double, into out: UnsafeMutablePointer<Double>, stride: Int) {
     if owners.isEmpty { return }
     var call = LanesCall(

@@ -1,25 +1,28 @@
 import LayerValues
 
-/// The pixels of a surface that opaque rectangles cover, for drawing from front to back.
+/// The pixels of a surface that opaque rectangles cover, for culling from front to back.
 ///
-/// It is exact to the pixel, and fast if much is covered: a bin of 64 x 64 pixels has a word with a bit for each full
-/// tile of 8 x 8 pixels, and a word for each other tile with a bit for each covered pixel.
+/// The mask is exact to the pixel, and fast if much is covered. A bin of 64 x 64 pixels has one word with a bit for
+/// each fully covered tile of 8 x 8 pixels, and a word for each tile with a bit for each covered pixel.
 final class OcclusionMask {
+  /// The fully covered tiles of each bin, one bit each.
   @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
+  /// The covered pixels of each tile, one bit each: 64 words for a bin, valid only if `hasWords`.
   private var pixels: UnsafeMutablePointer<UInt64>
   /// Whether the words of a bin's tiles have been written since `begin`.
-  private var isFresh: UnsafeMutablePointer<Bool>
-  /// The fully covered bins among the first 64 of each line of bins, one bit each.
+  private var hasWords: UnsafeMutablePointer<Bool>
+  /// The fully covered bins among the first 64 bins of each line, one bit each.
   private var fullBins: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var lineCapacity = 0
+  /// The number of bins in a line, and the number of lines of bins.
   private var columns = 0
   private var lines = 0
 
   init() {
     full = .allocate(capacity: 0)
     pixels = .allocate(capacity: 0)
-    isFresh = .allocate(capacity: 0)
+    hasWords = .allocate(capacity: 0)
     fullBins = .allocate(capacity: 0)
   }
 
@@ -31,10 +34,10 @@ final class OcclusionMask {
   private func free() {
     full.deallocate()
     pixels.deallocate()
-    isFresh.deallocate()
+    hasWords.deallocate()
   }
 
-  /// Starts over with `width` x `height` pixels, none of them covered.
+  /// Starts a mask of `width` x `height` pixels, none of which are covered.
   func begin(width: Int, height: Int) {
     columns = (width + 63) >> 6
     lines = (height + 63) >> 6
@@ -44,7 +47,7 @@ final class OcclusionMask {
       capacity = count
       full = .allocate(capacity: count)
       pixels = .allocate(capacity: count * 64)
-      isFresh = .allocate(capacity: count)
+      hasWords = .allocate(capacity: count)
     }
     if lines > lineCapacity {
       fullBins.deallocate()
@@ -53,7 +56,7 @@ final class OcclusionMask {
     }
     fullBins.update(repeating: 0, count: lines)
     full.update(repeating: 0, count: count)
-    isFresh.update(repeating: false, count: count)
+    hasWords.update(repeating: false, count: count)
   }
 
   /// Whether all of a rectangle inside the surface is covered; true for an empty one.
@@ -63,7 +66,7 @@ final class OcclusionMask {
     assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
     let (first, last) = (x0 >> 6, (x1 &- 1) >> 6)
     if last < 64 {
-      // If much is covered, mostly whole bins are.
+      // If much is covered, whole bins usually are.
       let bins =
         (~0 &>> UInt64(truncatingIfNeeded: 63 &- last &+ first)) &<< UInt64(truncatingIfNeeded: first)
       var open: UInt64 = 0
@@ -75,10 +78,10 @@ final class OcclusionMask {
       }
       if open == 0 { return true }
     }
-    return coversParts(x0: x0, y0: y0, x1: x1, y1: y1)
+    return coversInEachBin(x0: x0, y0: y0, x1: x1, y1: y1)
   }
 
-  private func coversParts(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
+  private func coversInEachBin(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     let (full, columns) = (full, columns)
     let (firstColumn, lastColumn) = (x0 >> 6, (x1 &- 1) >> 6)
     let lastLine = (y1 &- 1) >> 6
@@ -104,21 +107,22 @@ final class OcclusionMask {
     return true
   }
 
-  /// Whether all of a rectangle is covered, by whole tiles: a tile that several rectangles only cover together counts
-  /// as visible.
+  /// Whether all tiles that a rectangle touches are fully covered. A tile that only several rectangles together cover
+  /// may count as not covered.
   @inline(__always)
   func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
     assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
     let area = Tiles(x0: x0 >> 3, y0: y0 >> 3, x1: (x1 &+ 7) >> 3, y1: (y1 &+ 7) >> 3)
-    if area.isWide { return coversParts(x0: x0, y0: y0, x1: x1, y1: y1) }
+    if area.isWide { return coversInEachBin(x0: x0, y0: y0, x1: x1, y1: y1) }
     let bin = full + (area.line &* columns &+ area.column)
-    let (right, below) = (area.right, area.below &* columns)
-    return (area.left & area.top & ~bin[0]) | (area.others & area.top & ~bin[right])
-      | (area.left & area.bottom & ~bin[below]) | (area.others & area.bottom & ~bin[below &+ right]) == 0
+    let (rightBin, lowerBin) = (area.columnStep, area.lineStep &* columns)
+    return (area.left & area.top & ~bin[0]) | (area.right & area.top & ~bin[rightBin])
+      | (area.left & area.bottom & ~bin[lowerBin])
+      | (area.right & area.bottom & ~bin[lowerBin &+ rightBin]) == 0
   }
 
-  /// Covers the whole tiles of a rectangle inside the surface.
+  /// Covers the tiles that are completely inside a rectangle of the surface.
   @inline(__always)
   func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
     let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)
@@ -126,33 +130,36 @@ final class OcclusionMask {
     let area = Tiles(x0: left, y0: top, x1: right, y1: bottom)
     if area.isWide { return cover(x0: x0, y0: y0, x1: x1, y1: y1) }
     let bin = full + (area.line &* columns &+ area.column)
-    let (next, below) = (area.right, area.below &* columns)
+    let (rightBin, lowerBin) = (area.columnStep, area.lineStep &* columns)
     bin[0] |= area.left & area.top
-    bin[next] |= area.others & area.top
-    bin[below] |= area.left & area.bottom
-    bin[below &+ next] |= area.others & area.bottom
+    bin[rightBin] |= area.right & area.top
+    bin[lowerBin] |= area.left & area.bottom
+    bin[lowerBin &+ rightBin] |= area.right & area.bottom
   }
 
-  /// The tiles in a range of columns and lines, as bits of the at most four bins that contain them: computed without
-  /// branches.
+  /// The tiles in a range of columns and lines, as bits of the one, two or four bins that contain them. The bits are
+  /// computed without branches.
   private struct Tiles {
+    /// The column and the line of the first bin.
     let column: Int
     let line: Int
-    /// The distances from the first bin to the bin on the right, and to the line below; 0 if one bin contains all
-    /// tiles.
-    let right: Int
-    let below: Int
+    /// The number of columns and of lines from the first bin to the last bin: 0 or 1, unless `isWide`.
+    let columnStep: Int
+    let lineStep: Int
+    /// Whether the tiles are in more than two columns or lines of bins; the masks are then meaningless.
     let isWide: Bool
+    /// The masks of the columns of tiles in the left and in the right bins.
     let left: UInt64
-    let others: UInt64
+    let right: UInt64
+    /// The masks of the lines of tiles in the upper and in the lower bins.
     let top: UInt64
     let bottom: UInt64
 
     @inline(__always)
     init(x0: Int, y0: Int, x1: Int, y1: Int) {
       (column, line) = (x0 >> 3, y0 >> 3)
-      (right, below) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
-      isWide = right > 1 || below > 1
+      (columnStep, lineStep) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
+      isWide = columnStep > 1 || lineStep > 1
       let (startX, endX) = (
         0xff &<< UInt64(truncatingIfNeeded: x0 & 7), 0xff &>> UInt64(truncatingIfNeeded: 7 &- (x1 &- 1) & 7)
       )
@@ -160,12 +167,12 @@ final class OcclusionMask {
         ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),
         ~0 &>> UInt64(truncatingIfNeeded: (7 &- (y1 &- 1) & 7) &* 8)
       )
-      // If all tiles are in one bin, the bits of the second bin are those of the first.
-      let column: UInt64 = 0x0101_0101_0101_0101
-      left = (right == 0 ? startX & endX : startX) &* column
-      others = (right == 0 ? startX & endX : endX) &* column
-      top = below == 0 ? startY & endY : startY
-      bottom = below == 0 ? startY & endY : endY
+      // If all tiles are in one bin, both masks are that bin's.
+      let allLines: UInt64 = 0x0101_0101_0101_0101
+      left = (columnStep == 0 ? startX & endX : startX) &* allLines
+      right = (columnStep == 0 ? startX & endX : endX) &* allLines
+      top = lineStep == 0 ? startY & endY : startY
+      bottom = lineStep == 0 ? startY & endY : endY
     }
   }
 
@@ -195,10 +202,10 @@ final class OcclusionMask {
     }
   }
 
-  /// Whether the pixels of a rectangle in some tiles of a bin are covered.
+  /// Whether all pixels that a rectangle has in the given tiles of a bin are covered; also records tiles that are full.
   @inline(never)
   private func hasPixels(_ bin: Int, tiles: UInt64, left: Int, top: Int, right: Int, bottom: Int) -> Bool {
-    if !isFresh[bin] { return false }
+    if !hasWords[bin] { return false }
     let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
     var rest = tiles
     while rest != 0 {
@@ -209,15 +216,16 @@ final class OcclusionMask {
         full[bin] |= 1 &<< UInt64(truncatingIfNeeded: tile)
         if full[bin] == ~0 { noteFull(bin) }
       }
-      if Self.part(of: tile, columns, lines) & ~covered != 0 { return false }
+      if Self.pixels(of: tile, columns, lines) & ~covered != 0 { return false }
     }
     return true
   }
 
+  /// Covers the pixels that a rectangle has in the given tiles of a bin.
   private func add(_ bin: Int, tiles: UInt64, left: Int, top: Int, right: Int, bottom: Int) {
     let words = pixels + bin << 6
-    if !isFresh[bin] {
-      isFresh[bin] = true
+    if !hasWords[bin] {
+      hasWords[bin] = true
       words.update(repeating: 0, count: 64)
     }
     let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
@@ -225,24 +233,24 @@ final class OcclusionMask {
     while rest != 0 {
       let tile = rest.trailingZeroBitCount
       rest &= rest &- 1
-      words[tile] |= Self.part(of: tile, columns, lines)
+      words[tile] |= Self.pixels(of: tile, columns, lines)
     }
   }
 
-  /// The bits in a range of a bin's 64 bits.
+  /// The word whose bits from `from` to before `to` are set.
   @inline(__always)
   private static func bits(_ from: Int, _ to: Int) -> UInt64 {
     (~0 &>> UInt64(truncatingIfNeeded: 64 &- to &+ from)) &<< UInt64(truncatingIfNeeded: from)
   }
 
-  /// The pixels of a tile in some columns and lines of its bin, at least one of each.
+  /// The bits of a tile's pixels that are in the given columns and lines of its bin; the tile has at least one of each.
   @inline(__always)
-  private static func part(of tile: Int, _ columns: UInt64, _ lines: UInt64) -> UInt64 {
+  private static func pixels(of tile: Int, _ columns: UInt64, _ lines: UInt64) -> UInt64 {
     let column = (columns &>> UInt64(truncatingIfNeeded: (tile & 7) << 3)) & 0xff
     let line = (lines &>> UInt64(truncatingIfNeeded: (tile >> 3) << 3)) & 0xff
     let first = UInt64(truncatingIfNeeded: line.trailingZeroBitCount << 3)
-    let others = UInt64(truncatingIfNeeded: 64 &- (line.nonzeroBitCount << 3))
-    return (column &* 0x0101_0101_0101_0101) & ((~0 &>> others) &<< first)
+    let unused = UInt64(truncatingIfNeeded: 64 &- (line.nonzeroBitCount << 3))
+    return (column &* 0x0101_0101_0101_0101) & ((~0 &>> unused) &<< first)
   }
 
   /// The bits of a rectangle in a square of 8 x 8; the rectangle may be empty.

@@ -1,23 +1,23 @@
 import LayerValues
 
-/// The prepared drawing of rows without sublayers that draw one primitive, a solid or an image: it spares reading all
-/// columns.
+/// The prepared drawing of rows without sublayers that draw one primitive, a solid or an image, so that their columns
+/// are not read again.
 ///
-/// It owns raw memory, by row. An entry is valid until anything of the row except its position changes.
+/// The object owns raw memory, indexed by row. An entry is valid until anything of its row except the position changes.
 final class PrimitiveCache {
   enum State: UInt8 {
-    /// A state that the next frame determines.
+    /// The next frame determines the state.
     case unknown
-    /// A row that has changed since the last frame: it may change in the next one too, and is drawn from its columns.
+    /// The row has changed since the last frame. It may change in the next frame too, so it is drawn from its columns.
     case changed
-    /// A row with sublayers, a mask, a clip, a shadow, more than one primitive, or animations of more than its
+    /// The row has sublayers, a mask, a clip, a shadow, more than one primitive, or animations of more than its
     /// position.
-    case other
-    /// A row that draws nothing.
+    case composite
+    /// The row draws nothing.
     case empty
-    /// A row that draws the one item of its template.
+    /// The row draws the single item of its template.
     case single
-    /// A row that draws the one item of its template, and covers all of its rectangle if that is axis-aligned.
+    /// The row draws the single item of its template, which is opaque in all of its rectangle if that is axis-aligned.
     case opaque
   }
 
@@ -26,16 +26,16 @@ final class PrimitiveCache {
   private var boxes: UnsafeMutablePointer<SIMD4<Float>>
   private var quads: UnsafeMutablePointer<PrimitiveQuad>
   private(set) var templates = ContiguousArray<PrimitiveTemplate>()
-  /// The appearance of the templates in a run, by the same indices.
+  /// The appearances of the templates as part of a run, by the indices of the templates.
   private(set) var styles = ContiguousArray<QuadStyle>()
   /// The index of the first style that has changed since the last `copyStyles`.
   private var firstNewStyle = 0
   private var capacity = 0
   let occlusionMask = OcclusionMask()
-  /// Whether rows that several later rows of a run hide together are found only by tiles of 8 x 8 pixels: that suffices
-  /// for a graphics card, to which one more quad costs little, and takes half the time.
+  /// Whether hidden rows of a run are found by tiles of 8 x 8 pixels instead of exactly. Tiles take half the time and
+  /// suffice for a graphics card, to which one more quad costs little.
   var findsHiddenByTiles = false
-  /// The working memory for the indices of a run's visible rows in painter's order, the last first.
+  /// The working memory for the indices of a run's visible rows, from front to back.
   private var visible: UnsafeMutablePointer<OrderIndex>
   private var visibleCapacity = 0
 
@@ -97,8 +97,10 @@ final class PrimitiveCache {
     return quads[row.position]
   }
 
+  /// The template of a row that has one.
   func template(_ row: RowIndex) -> PrimitiveTemplate { templates[quads[row.position].style] }
 
+  /// Stores the item of a row, drawn at the origin of its superlayer, and the data derived from the item.
   func setTemplate(
     _ row: RowIndex, template: PrimitiveTemplate, box: SIMD4<Float>, isOpaque: Bool, style: QuadStyle
   ) {
@@ -121,7 +123,7 @@ final class PrimitiveCache {
     states[row.position] = isOpaque ? .opaque : .single
   }
 
-  /// Updates a list's styles in place: if they were shared, all would be copied when the next style is found.
+  /// Updates a list's styles in place: if the list shared this object's array, the next new style would copy all of it.
   func copyStyles(to list: inout ContiguousArray<QuadStyle>) {
     if list.count > styles.count { list.removeAll(keepingCapacity: true) }
     for index in min(firstNewStyle, list.count)..<styles.count {
@@ -130,7 +132,7 @@ final class PrimitiveCache {
     firstNewStyle = styles.count
   }
 
-  /// The memory for the indices of a run's rows.
+  /// The working memory for the indices of `count` rows.
   func reserveVisible(_ count: Int) -> UnsafeMutablePointer<OrderIndex> {
     if count > visibleCapacity {
       visible.deallocate()
@@ -141,30 +143,31 @@ final class PrimitiveCache {
   }
 }
 
-/// The item of a row in its own points.
+/// The item that a row draws, in the row's own points.
 struct PrimitiveTemplate: TableElement {
   typealias Table = Tables.Styles
 
   var item: DisplayItem
+  /// The bounds of the row: x, y, width, height.
   var bounds: SIMD4<Double>
-  /// The anchor point, which the layer's position determines.
+  /// The anchor point in the row's own points, which is at the row's position in the superlayer.
   var anchorX: Double
   var anchorY: Double
 }
 
 /// The data with which a row of one primitive is drawn as part of a run.
 struct PrimitiveQuad {
-  /// The index of the row's template and style; none without.
+  /// The index of the row's template and style; none for a row without a template.
   var style: StyleIndex = .none
-  /// Whether the style alone suffices to draw the row.
+  /// Whether the style suffices to draw the row as part of a run.
   var isQuad = false
-  /// Whether the row touches pixels whose centres are outside of it.
+  /// Whether the row is rounded, so that it touches pixels whose centres are outside of it.
   var isRounded = false
   /// Whether the row is a rectangle of one colour.
   var isSolid = false
-  /// The anchor point, which the layer's position determines.
+  /// The anchor point in the row's own points, which is at the row's position in the superlayer.
   var anchorX = 0.0
   var anchorY = 0.0
-  /// The rectangle in points: x, y, width, height.
+  /// The rectangle in the row's own points: x, y, width, height.
   var rect = SIMD4<Float>()
 }

@@ -12,6 +12,6 @@ struct ChildGroups {
     bounds = bounds.union(rect)
   }
 
-  /// Whether one target for all of them wastes little.
+  /// Whether one target with these bounds is at most three times as large as the groups in it.
   var isDense: Bool { count > 1 && bounds.area <= area * 3 }
 }

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A raster that has been drawn and is not shown yet.
+/// A drawn raster, ready to be composited.
 struct FinishedRaster {
   var texture: TextureIndex
   /// The rectangle of the raster in the texture, in texels.
@@ -9,9 +9,9 @@ struct FinishedRaster {
   var area: PixelRect
   /// The part of `area` that is certainly opaque.
   var opaque = PixelRect.empty
-  /// Disjoint rectangles of `area` that contain all content; none if they are unknown.
+  /// Disjoint rectangles of `area` that contain all content; empty if they are unknown.
   var parts = ShortList<4, PixelRect>(repeating: .empty)
-  /// The number under which the raster is kept, 0 for none.
+  /// The key under which the raster is cached; 0 if it is not cached.
   var key: UInt64 = 0
   /// Whether the pixels already include the group's opacity.
   var includesOpacity = false

@@ -8,7 +8,7 @@ package struct Pass: TableElement {
   package var target: TextureIndex
   /// The surface pixels that the target holds.
   package var bounds: PixelRect
-  /// The pass that shows this one, none for the surface and for filters.
+  /// The pass that shows the target of this pass; none for the surface and for filters.
   package var parent: PassIndex
   /// The name of the pass in frame debuggers.
   package var label: StaticString = "surface"
@@ -18,10 +18,11 @@ package struct Pass: TableElement {
   package var loadAction = LoadAction.clear(SIMD4())
   /// Whether disjoint groups are drawn in this pass one after the other, until the pass that shows them is finished.
   package var isShared = false
-  /// Whether the pass draws a raster that is kept on a page with others.
+  /// Whether the pass draws a cached raster on a page that it shares with other rasters.
   private(set) var isOnPage = false
-  /// Whether the draws of this pass have joined an earlier pass, so that this one is in no order.
+  /// Whether the draws of this pass have moved to an earlier pass, so that this pass is not in the order.
   var hasJoined = false
+  /// The first of the pass's batches, which are linked in the order of their draws; none without batches.
   package var firstBatch: BatchIndex = .none
   package var lastBatch: BatchIndex = .none
   /// The indices in the plan of the fills with which the pass begins.
@@ -33,7 +34,7 @@ package struct Pass: TableElement {
     (self.target, self.bounds, self.parent) = (target, bounds, parent)
   }
 
-  /// A pass that adds a raster to those of a page.
+  /// Makes a pass that draws a raster on a page, whose other rasters stay.
   init(onPage page: TextureIndex, bounds: PixelRect, parent: PassIndex) {
     self.init(target: page, bounds: bounds, parent: parent)
     (loadAction, isOnPage) = (.load, true)
@@ -54,7 +55,7 @@ package struct Pass: TableElement {
   package enum LoadAction: Sendable {
     /// The target is cleared to one premultiplied colour.
     case clear(SIMD4<Float>)
-    /// The target keeps its content: the pass adds to it, or draws all pixels that are read.
+    /// The target keeps its content: the pass adds to it, or overwrites every pixel that is read later.
     case load
     /// The content is undefined: the pass overwrites all of it.
     case dontCare

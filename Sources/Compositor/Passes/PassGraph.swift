@@ -4,36 +4,37 @@ import LayerValues
 ///
 /// An open group that needs pixels of its own is a pass; the pass that shows it is its parent. A pass is put into the
 /// order when its last item has been emitted, right after all passes that it shows, so that every target is written
-/// before it is read. Its own target returns to the pool when its parent is in the order, and the next pass may draw over
-/// it.
+/// before it is read. The target of a pass returns to the pool when the parent is in the order; a subsequent pass may
+/// then draw over it.
 ///
-/// A backdrop reads what its own pass has drawn so far. It therefore ends that pass, and the items after it continue in
-/// another pass into the same target.
+/// A backdrop reads what its own pass has drawn so far. It therefore ends that pass, and the items after the backdrop
+/// are drawn by another pass into the same target.
 struct PassGraph {
   var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.
   var order: ContiguousArray<PassIndex> = []
   /// The open groups, outermost first; the first is the surface.
   var scopes: ContiguousArray<GroupScope> = []
-  /// The number of open groups whose rasters are to be kept.
+  /// The number of open groups whose rasters are to be cached.
   var openRasters = 0
-  /// The number of targets in use, and the greatest number of targets in use at once.
+  /// The number of targets in use.
   private(set) var liveTargets = 0
+  /// The greatest number of targets in use at once in this frame.
   private(set) var peakTargets = 0
 
   private var pool = TargetPool()
-  /// The passes that have begun and are not in the order yet, without the surface's.
+  /// The passes of groups that are not in the order yet.
   private(set) var unfinished: ContiguousArray<PassIndex> = []
-  /// The targets to release as soon as a pass that reads them is in the order.
+  /// The targets to release, each with the pass after which it is released.
   private(set) var pendingTargets: ContiguousArray<(target: TextureIndex, pass: PassIndex)> = []
-  /// The areas of groups that share a pass.
+  /// The areas that groups occupy in shared passes.
   private var sharedAreas: ContiguousArray<(pass: PassIndex, area: PixelRect)> = []
-  /// The bounds of 64 of these areas each: of thousands of areas, few are compared with another one.
+  /// The bounds of every 64 consecutive shared areas, which spare most comparisons between thousands of areas.
   private var sharedBoxes: ContiguousArray<PixelRect> = []
   /// Targets that stay in use until the frame is drawn.
   private var heldTargets: ContiguousArray<TextureIndex> = []
 
-  /// Starts an empty frame; the targets of the last one are free.
+  /// Starts an empty frame and frees the targets of the previous frame.
   mutating func beginFrame(_ store: inout TextureStore) {
     for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
     heldTargets.empty()
@@ -48,8 +49,7 @@ struct PassGraph {
     sharedBoxes.empty()
   }
 
-  /// Drops the targets that the last frame has not left in use. It is called between frames, or before the first pass
-  /// of one.
+  /// Drops all targets that are not in use. It is called between frames, or before the first pass of a frame.
   mutating func releaseTargets(_ store: inout TextureStore) {
     for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
     heldTargets.empty()
@@ -66,8 +66,9 @@ struct PassGraph {
 
   /// Returns a target of at least this size, with undefined content, that is in use until `release`.
   ///
-  /// If `isExact`, its texture has exactly this size, so that its edge repeats outside when it is filtered. If it
-  /// `mayBeLarger`, a free target of any size serves: a target that is never cleared costs no more for being large.
+  /// With `isExact`, the texture has exactly this size, so that filtering beyond its edge repeats the texels of the
+  /// edge. With `mayBeLarger`, a free target of any larger size serves: the size of a target that is never cleared
+  /// costs nothing.
   mutating func acquire(
     width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false,
     from store: inout TextureStore
@@ -84,7 +85,7 @@ struct PassGraph {
     return target
   }
 
-  /// Releases a target. Passes that are planned later may draw over it; earlier passes have read it.
+  /// Releases a target, so that subsequently planned passes may draw over it.
   mutating func release(_ target: TextureIndex) {
     pool.release(target)
     liveTargets -= 1
@@ -106,7 +107,7 @@ struct PassGraph {
     return PassIndex(passes.count - 1)
   }
 
-  /// Adds the pass of a group, which is finished with its parent at the latest.
+  /// Adds the pass of a group. The pass is finished with its parent at the latest.
   mutating func begin(_ pass: Pass) -> PassIndex {
     passes.append(pass)
     let index = PassIndex(passes.count - 1)
@@ -114,7 +115,7 @@ struct PassGraph {
     return index
   }
 
-  /// Puts a pass that shows no other one into the order.
+  /// Puts a pass that shows no other pass into the order.
   mutating func schedule(_ pass: PassIndex) { order.append(pass) }
 
   /// Puts a pass into the order after those that it shows, and releases the targets that it has read.
@@ -169,7 +170,7 @@ struct PassGraph {
     rest.isShared = passes[pass].isShared
     rest.label = passes[pass].label
     rest.origin = passes[pass].origin
-    rest.origin.continues = true
+    rest.origin.isContinuation = true
     let new = passes.nextIndex
     passes.append(rest)
     for index in 0..<unfinished.count {
@@ -178,7 +179,7 @@ struct PassGraph {
     }
     for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
     for index in 0..<sharedAreas.count where sharedAreas[index].pass == pass { sharedAreas[index].pass = new }
-    // Masks and rasters that are not shown yet are among these targets: all stay until the rest is drawn.
+    // Masks and rasters that are not shown yet are among these targets, so all targets stay until the rest is drawn.
     for index in 0..<pendingTargets.count where pendingTargets[index].pass == pass {
       pendingTargets[index].pass = new
     }
@@ -186,7 +187,7 @@ struct PassGraph {
 
   // MARK: - Groups
 
-  /// Opens a group in a pass of its own for some pixels, transparent at first.
+  /// Opens the group of the item at `index` in its own pass, whose target covers `area` and begins transparent.
   mutating func open(
     _ area: PixelRect, at index: Int, label: StaticString,
     childGroups: ChildGroups = ChildGroups(),
@@ -202,8 +203,8 @@ struct PassGraph {
       GroupScope(pass: number, group: index, isPass: true, scissor: area, childGroups: childGroups))
   }
 
-  /// Opens a group in a pass that it shares with other groups of the same parent that it does not overlap: a pass costs
-  /// as much as many draws.
+  /// Opens the group of the item at `index` in a pass that it shares with disjoint groups of the same parent, since a
+  /// pass costs as much as many draws.
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, childGroups: ChildGroups,
     isMask: Bool = false,
@@ -222,10 +223,10 @@ struct PassGraph {
       return
     }
     // A group nested in a shared pass gets a shared pass with the same bounds, so that its siblings can join it.
-    let around = passes[outer.pass]
+    let outerPass = passes[outer.pass]
     var bounds = area
-    if around.isShared {
-      bounds = around.bounds
+    if outerPass.isShared {
+      bounds = outerPass.bounds
     } else if !isMask && outer.childGroups.isDense {
       bounds = outer.childGroups.bounds.intersection(outer.scissor)
     }
@@ -240,6 +241,7 @@ struct PassGraph {
     }
   }
 
+  /// Marks an area of a shared pass as occupied.
   private mutating func share(_ area: PixelRect, of pass: PassIndex) {
     let box = sharedAreas.count >> 6
     if box == sharedBoxes.count {
@@ -258,7 +260,7 @@ struct PassGraph {
     return false
   }
 
-  /// The raster of a group that has pixels of its own.
+  /// The raster of a group that has a pass, or an area in a shared pass.
   func raster(of scope: GroupScope) -> FinishedRaster {
     let pass = passes[scope.pass]
     return FinishedRaster(
@@ -274,21 +276,22 @@ struct GroupScope {
   var group: Int
   /// Whether the group has a pass of its own, or an area in a shared pass.
   var isPass: Bool
-  /// The opacity that the items of a group without a pass take over from it.
+  /// The opacity that multiplies the opacity of each of the group's items.
   var opacity: Float = 1
+  /// The clip of the group's items; none if they are not clipped.
   var clip: ClipIndex = .none
   var scissor: PixelRect
-  /// The child groups of the group.
   var childGroups = ChildGroups()
   /// Whether other groups may be in the same pass.
   var isShared = false
-  /// The opaque colour below the group's items, and the opacity with which the items are mixed with it.
+  /// The opaque colour below the group's items, and the opacity with which the items are mixed with that colour; nil if
+  /// the items are not mixed with a colour.
   var underlyingColor: (color: SIMD4<Float>, opacity: Float)?
-  /// Whether the group's items are written without blending, with the opacity in them already.
+  /// Whether the group's items are written without blending, already multiplied by the group's opacity.
   var writesWithoutBlending = false
-  /// The pass of the group's mask, if there is one.
+  /// The pass of the group's mask; none without a mask.
   var mask: PassIndex = .none
-  /// The number under which the group's raster is kept; 0 if it is not kept.
+  /// The key under which the group's raster is cached; 0 if it is not cached.
   var raster: UInt64 = 0
   /// The largest rectangle of the group that is certainly opaque.
   var opaque = PixelRect.empty

@@ -1,16 +1,16 @@
 import LayerValues
 
-/// The reason for which a pass exists, and the layer that has it.
+/// The reason for which a pass exists, and the layer that needs the pass.
 package struct PassOrigin: Sendable, Equatable {
   package var reason = PassReason.unknown
-  /// The row of the layer in the render tree, none without.
+  /// The row of the layer in the render tree; none without a layer.
   package var row: RowIndex = .none
   /// The group's opacity, or the standard deviation of its blur or shadow in pixels; otherwise 0.
   package var amount: Float = 0
   /// The number of groups that share the pass.
   package var groups: Int32 = 1
-  /// Whether the pass continues one that ended so that its pixels could be read.
-  package var continues = false
+  /// Whether the pass continues an earlier pass, which ended so that its pixels could be read.
+  package var isContinuation = false
 
   package init(_ reason: PassReason = .unknown, row: RowIndex = .none, amount: Float = 0) {
     (self.reason, self.row, self.amount) = (reason, row, amount)
@@ -24,8 +24,8 @@ package struct PassOrigin: Sendable, Equatable {
     case .blur: amount = style?.blur ?? 0
     case .shadow: amount = style?.shadow?.sigma ?? item.sigma
     case .backdrop: amount = item.sigma
-    case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .cachedRaster, .rasterized, .plane,
-      .oldContent, .effectInput, .reducedEffect, .gradient:
+    case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .cachedRaster, .rasterized,
+      .plane, .oldContent, .effectInput, .reducedEffect, .gradient:
       amount = 0
     }
   }

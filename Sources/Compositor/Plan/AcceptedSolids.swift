@@ -16,14 +16,15 @@ struct SolidSum {
 struct AcceptedSolids {
   enum Kind {
     case opaque
-    /// Translucent quads, and small opaque ones.
+    /// Translucent solids, and small opaque solids.
     case small
-    /// The quads that replace the content below.
+    /// Solids that replace the content below them.
     case copying
   }
 
   var kind: Kind
 
+  /// Whether the batch accepts a solid with a premultiplied colour, whose highest byte is alpha, and an area in pixels.
   @inline(__always)
   func accepts(_ color: UInt32, _ area: Int64) -> Bool {
     switch kind {

@@ -1,21 +1,21 @@
 import LayerValues
 
-/// The state of the driver that the quads of one draw have in common.
+/// The driver's state that all quads of one draw share.
 package struct DrawState: Equatable {
   package var program: ProgramKind
   package var texture: TextureIndex
-  /// The texture whose alpha multiplies the colour, in programs that read one; none otherwise.
+  /// The texture whose alpha multiplies the colour; none for programs that read no mask.
   package var mask: TextureIndex = .none
-  /// The index of the numbers that a filter's program reads, in the plan's `filterValues`; none for other programs.
+  /// The index, in the plan's `filterValues`, of the numbers that a filter's program reads; none for other programs.
   package var values: FilterValuesIndex = .none
-  /// The factor of every texel; it is part of the state since a software rasteriser needs it in a uniform.
+  /// The factor of every texel. It is part of the state because a software rasteriser needs it in a uniform.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
   package var blending: Blending
   /// Whether texels are read without filtering.
   package var isNearest: Bool
 }
 
-/// The state with which a quad can be drawn, for the search of a batch that accepts it.
+/// The state that a quad needs, by which a batch that accepts the quad is found.
 package struct BatchKey {
   package var state: DrawState
   /// Whether every pixel's centre is a texel's centre, so that filtering would change nothing.
@@ -32,8 +32,10 @@ package struct BatchKey {
 }
 
 extension BatchKey {
-  /// The program and blending for texels without rounding. `isPlain` if no colour multiplies them; `isOpaque` if they
-  /// are opaque, apart from the tint, whose opacity the blender then applies.
+  /// The program and the blending for texels without rounded corners.
+  ///
+  /// `isPlain` says that no colour multiplies the texels. `isOpaque` says that the texels themselves are opaque: the
+  /// blender then applies the opacity of the tint.
   @inline(__always)
   static func drawing(isPlain: Bool, isOpaque: Bool, writesWithoutBlending: Bool)
     -> (program: ProgramKind, blending: Blending)
@@ -46,10 +48,11 @@ extension BatchKey {
 
 /// The content of a draw.
 package enum DrawContent: Hashable, Sendable {
-  /// Quads of a texture, which are in a stream.
+  /// Textured quads in a vertex stream.
   case quads
-  /// An effect or an animated run, which has vertices or instances of its own.
+  /// An effect, which has its own vertices.
   case effect(PlannedEffectIndex)
+  /// An animated run, which has its own instances.
   case animation(PlannedAnimationIndex)
 
   /// The program of the content; nil for quads, whose program depends on their kind.
@@ -74,15 +77,18 @@ package struct Batch: TableElement {
   package var occupied = OccupiedArea()
   /// The consecutive quads that were added last; earlier quads are in the list's spans.
   package var openSpan = BatchList.QuadSpan(first: 0, count: 0)
+  /// The first and the last span of the earlier quads in the list; none while all quads are in `openSpan`.
   package var closedSpans = (first: SpanIndex.none, last: SpanIndex.none)
+  /// The number of quads.
   package var count: Int32 = 0
-  /// Whether the batch's quads are among the pass's fills.
+  /// Whether the batch's quads have become fills of the pass and are not drawn.
   package var isFilled = false
-  /// The batches before and after it in the same pass.
+  /// The previous batch of the same pass; none for the first.
   package var previous: BatchIndex
+  /// The next batch of the same pass; none for the last.
   package var next: BatchIndex = .none
 
-  /// The number of pixels up to which opaque quads are blended rather than given a draw of their own.
+  /// The largest area, in pixels, of an opaque quad that joins blended quads instead of getting its own draw.
   package static let smallArea: Int64 = 128 * 128
 
   package init(_ key: BatchKey, previous: BatchIndex) {
@@ -90,7 +96,7 @@ package struct Batch: TableElement {
     self.previous = previous
   }
 
-  /// Adds the quad with a number in its stream to the last span; false if a quad of another batch came between.
+  /// Adds the quad at an index in its stream to the open span. Returns false if quads of other batches are in between.
   @inline(__always) package mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
     if openSpan.count == 0 { openSpan.first = Int32(truncatingIfNeeded: index) }
     guard Int(openSpan.first &+ openSpan.count) == index else { return false }
@@ -100,6 +106,7 @@ package struct Batch: TableElement {
     return true
   }
 
+  /// Whether a quad with an area in pixels can be drawn with the batch's state.
   @inline(__always) package func accepts(_ key: BatchKey, area: Int64) -> Bool {
     let other = key.state
     guard state.program == other.program, state.texture == other.texture, state.mask == other.mask,
@@ -112,34 +119,36 @@ package struct Batch: TableElement {
 }
 
 extension Batch {
-  /// Notes that the pixels of all quads are in `occupied`.
+  /// Notes that `occupied` contains the pixels of all quads.
   mutating func noteOccupied() {
     occupied.lastSpan = closedSpans.last
     occupied.countInSpan = openSpan.count
     occupied.count = count
   }
 
-  /// Whether the quads may be drawn elsewhere in the target: only their corners are in pixels.
-  var canMove: Bool { state.values.isNone && state.program.row.canMove }
+  /// Whether the quads can be moved within the target, since only their corners are in pixels.
+  var canMove: Bool { state.values.isNone && state.program.traits.canMove }
 }
 
 /// The pixels that the first quads of a batch touch.
 package struct OccupiedArea {
   package var area = CoveredArea()
-  /// The number of these quads, the last span that contains only such quads, and their number in the next span.
+  /// The number of quads whose pixels are in `area`.
   package var count: Int32 = 0
+  /// The last closed span of which all quads are in `area`; none if there is no such span.
   package var lastSpan: SpanIndex = .none
+  /// The number of quads in `area` that belong to the span after `lastSpan`.
   package var countInSpan: Int32 = 0
 }
 
-/// One call of the driver.
+/// One draw call.
 package struct Draw {
   package var state: DrawState
-  /// The quads of the state's textures, or content that has its own.
   package var content = DrawContent.quads
-  /// Whether the draw has vertices or instances of its own instead of quads in a stream.
-  package var isApart: Bool { content != .quads }
-  /// The first quad in the stream of the program's vertices, and the number of quads.
+  /// Whether the draw has its own vertices or instances instead of quads in a stream.
+  package var hasOwnGeometry: Bool { content != .quads }
+  /// The index of the first quad in the stream of the program's vertices.
   package var first: Int
+  /// The number of quads.
   package var count: Int
 }

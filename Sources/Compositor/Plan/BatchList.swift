@@ -1,34 +1,35 @@
 import LayerValues
 
-/// Quads that are mostly inside a rectangle and in one batch.
+/// Successive quads that are mostly inside one rectangle and mostly join one batch.
 private struct QuadRegion {
   var rect = PixelRect.empty
   /// The batch; none before the first quad inside of the rectangle.
   var batch: BatchIndex = .none
-  /// Whether another batch has received a quad since.
+  /// Whether a quad was outside of the rectangle or did not fit the batch. All subsequent quads search for a batch.
   var isBroken = false
-  /// The number of quads of the batch before the region.
-  var before: Int32 = 0
-  /// The number of quads of the region, and the bounds of their pixels.
+  /// The number of the batch's quads before the region.
+  var countBefore: Int32 = 0
+  /// The number of quads of the region.
   var count: Int32 = 0
+  /// The bounds of the pixels of the region's quads.
   var drawn = PixelRect.empty
 }
 
 /// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of the batches in between.
 package struct BatchList {
-  /// The number of batches that an item searches for one to join, from the last backwards.
+  /// The greatest number of batches, from the last backwards, in which an item searches for a batch to join.
   static let lookBack = 10
 
   private static let reservedInstances = 512
 
-  /// Quads of one batch that were added one after the other.
+  /// Consecutive quads of one stream that belong to one batch.
   package struct QuadSpan: TableElement {
     package typealias Table = Tables.QuadSpans
 
-    /// The number of the first quad in its stream.
+    /// The index of the first quad in its stream.
     var first: Int32
     var count: Int32
-    /// The next span of the same batch, none at its end.
+    /// The next span of the same batch; none for the last span.
     var next: SpanIndex = .none
   }
 
@@ -41,7 +42,8 @@ package struct BatchList {
   package private(set) var instances: ContiguousArray<Instance> = []
   private var region = QuadRegion()
 
-  /// Reserves memory for most frames, so that a frame with more quads than the one before allocates nothing.
+  /// Reserves memory that suffices for most frames, so that a frame with more quads than the previous frame allocates
+  /// nothing.
   init() {
     batches.reserveCapacity(64)
     spans.reserveCapacity(256)
@@ -64,8 +66,9 @@ package struct BatchList {
 
   // MARK: - Regions
 
-  /// Begins quads that are mostly inside a rectangle and in one batch, as the glyphs of a text are: the search for a
-  /// batch is done once, for all of the rectangle. Until `endRegion`, quads are added to one pass only.
+  /// Begins quads that are mostly inside a rectangle and mostly join one batch, such as the glyphs of a text.
+  ///
+  /// The batch is searched once, for the whole rectangle. Until `endRegion`, all quads must belong to one pass.
   mutating func beginRegion(_ rect: PixelRect) { region = QuadRegion(rect: rect) }
 
   mutating func endRegion() {
@@ -73,8 +76,9 @@ package struct BatchList {
     region = QuadRegion()
     guard ended.batch.exists, !ended.isBroken else { return }
     let batch = ended.batch
-    // Other quads may have been added without a search.
-    guard batches[batch].occupied.count == ended.before, batches[batch].count == ended.before + ended.count
+    // If quads outside of the region have joined the batch too, the region's bounds are not the only new pixels.
+    guard batches[batch].occupied.count == ended.countBefore,
+      batches[batch].count == ended.countBefore + ended.count
     else { return }
     batches[batch].occupied.area.add(ended.drawn)
     batches[batch].noteOccupied()
@@ -82,7 +86,7 @@ package struct BatchList {
 
   // MARK: - Quads
 
-  /// Exchanges the instances for an array whose memory is reused.
+  /// Swaps the instances with another array, whose memory is reused.
   mutating func swapInstances(_ other: inout ContiguousArray<Instance>) {
     if other.capacity == 0 { other.reserveCapacity(Self.reservedInstances) }
     swap(&instances, &other)
@@ -113,8 +117,8 @@ package struct BatchList {
     instances.append(instance)
   }
 
-  /// Adds a quad to a batch, if that is the only one of its pass and accepts the quad; false otherwise. There is no
-  /// search for a batch, and the pass stays the same.
+  /// Adds a quad to a batch without a search. Returns false unless the batch is the only one of its pass, accepts the
+  /// quad, and received the previous quad of the stream.
   @inline(__always)
   mutating func addToOnlyBatch(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: BatchIndex)
     -> Bool
@@ -126,7 +130,7 @@ package struct BatchList {
     return true
   }
 
-  /// The solids, drawn by `program` with the palette, that a batch accepts; nil for another kind of batch.
+  /// The kind of solids that a batch accepts; nil if the batch does not draw with `program` and the palette.
   func solids(of batch: BatchIndex, program: ProgramKind, palette: TextureIndex, writesWithoutBlending: Bool)
     -> AcceptedSolids?
   {
@@ -144,8 +148,8 @@ package struct BatchList {
     }
   }
 
-  /// The texture of a batch that accepts rasters for graphics cards, and its sampling; nil for another kind of batch.
-  func rasters(of batch: BatchIndex) -> (number: TextureIndex, isNearest: Bool)? {
+  /// The texture and the sampling of a batch that accepts images as instances; nil for any other batch.
+  func images(of batch: BatchIndex) -> (texture: TextureIndex, isNearest: Bool)? {
     guard batch.exists else { return nil }
     let batch = batches[batch]
     guard batch.state.program == .instanced, batch.state.blending == .over, batch.state.mask.isNone,
@@ -155,7 +159,7 @@ package struct BatchList {
     return (batch.state.texture, batch.state.isNearest)
   }
 
-  /// Adds quads to the last batch of a pass, one after the other.
+  /// Adds the quads that `body` writes, `most` at most, to the last batch of a pass. `body` returns their sum.
   mutating func appendPlain(
     to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
   ) {
@@ -165,7 +169,7 @@ package struct BatchList {
     appendQuads(first, sum, batch)
   }
 
-  /// Adds instances to the last batch of a pass, one after the other.
+  /// Adds the instances that `body` writes, `most` at most, to the last batch of a pass. `body` returns their sum.
   mutating func appendInstances(
     to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
   ) {
@@ -182,10 +186,10 @@ package struct BatchList {
     batches[batch].count += Int32(sum.count - 1)
   }
 
-  /// Adds the quad with a number in its stream to a batch.
+  /// Adds the quad at an index in its stream to a batch.
   private mutating func appendQuad(_ index: Int, _ batch: BatchIndex, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
-    // The quads in between belong to other batches: the span ends.
+    // The quads in between belong to other batches, so the span ends.
     closeSpan(of: batch)
     batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
     _ = batches[batch].extend(with: index, bounds)
@@ -202,8 +206,9 @@ package struct BatchList {
     batches[batch].closedSpans.last = span
   }
 
-  /// The batch to which a quad belongs: the earliest of the last batches that it may join, or a new one. The earliest
-  /// is chosen so that the panel of the next cell joins the panels and not the labels that are over them.
+  /// Returns the earliest of the last batches that a quad may join, or a new batch.
+  ///
+  /// With the earliest batch, the background of a list's next cell joins the other backgrounds, below their labels.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> BatchIndex {
     if !region.rect.isEmpty, !region.isBroken,
       let found = regionBatch(for: key, bounds: bounds, last: pass.lastBatch)
@@ -214,13 +219,13 @@ package struct BatchList {
     return found.exists ? found : append(key, to: &pass)
   }
 
-  /// The batch of the region's quads; nil if the quad has to search for one by itself, as all later quads of the region
-  /// do.
+  /// Returns the batch of the region's quads; nil if the quad does not fit, which ends the common search for the
+  /// region.
   private mutating func regionBatch(for key: BatchKey, bounds: PixelRect, last: BatchIndex) -> BatchIndex? {
     let isInside = region.rect.contains(bounds)
     if region.batch.isNone, isInside {
       region.batch = existingBatch(for: key, bounds: region.rect, last: last)
-      if region.batch.exists { region.before = batches[region.batch].count }
+      if region.batch.exists { region.countBefore = batches[region.batch].count }
     }
     guard region.batch.exists, isInside, batches[region.batch].accepts(key, area: bounds.area) else {
       region.isBroken = true
@@ -231,10 +236,10 @@ package struct BatchList {
     return region.batch
   }
 
-  /// The batch that a quad may join in a pass that ends in the batch `last`; none if the quad needs a new one.
+  /// The batch that a quad may join in a pass that ends in the batch `last`; none if the quad needs a new batch.
   private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: BatchIndex) -> BatchIndex {
     let area = bounds.area
-    // Tests the areas of batches only if there are candidates other than the last one.
+    // The areas of batches are tested only if a batch before the last one accepts the quad.
     var candidate = last
     var earliest = BatchIndex.none
     for _ in 0..<Self.lookBack where candidate.exists {
@@ -252,10 +257,10 @@ package struct BatchList {
     return found
   }
 
-  /// Adds the draw of an effect or an animated run; no other quads join it.
-  mutating func addApart(_ content: DrawContent, bounds: PixelRect, to pass: inout Pass) {
+  /// Adds the draw of an effect or an animated run, which no quads join.
+  mutating func addSingleDraw(_ content: DrawContent, bounds: PixelRect, to pass: inout Pass) {
     guard let program = content.program else {
-      fatalError("BatchList.addApart: quads join other quads")
+      fatalError("BatchList.addSingleDraw: quads have no draw of their own")
     }
     let key = BatchKey(program: program, texture: .none, blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
@@ -275,8 +280,10 @@ package struct BatchList {
 
   // MARK: - Joined passes
 
-  /// Moves the batches of a pass to an earlier pass into the same target, in which it draws other texels; false if the
-  /// numbers of a batch are in pixels. The order is kept, and nothing may be added to either pass afterwards.
+  /// Moves the batches of a pass to an earlier pass that draws other texels of the same target.
+  ///
+  /// It returns false, without a change, if a batch cannot be moved (`Batch.canMove`). The batches stay in order, and
+  /// nothing may be added to either pass afterwards.
   mutating func join(_ pass: Pass, to earlier: inout Pass) -> Bool {
     let offset = SIMD2(earlier.bounds.x0 &- pass.bounds.x0, earlier.bounds.y0 &- pass.bounds.y0)
     var next = pass.firstBatch
@@ -347,7 +354,7 @@ package struct BatchList {
     case .plain: for index in quads { plain[index].move(by: offset) }
     case .masked: for index in quads { masked[index].move(by: offset) }
     case .rounded: for index in quads { rounded[index].move(by: offset) }
-    case .edged: fatalError("BatchList.join: the distances of edges are of their pixels")
+    case .edged: fatalError("BatchList.join: edged quads cannot be moved, since their edges are in pixels")
     case .instanced: for index in quads { instances[index].corner += offset }
     }
   }

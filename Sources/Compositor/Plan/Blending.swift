@@ -1,15 +1,15 @@
 /// The blending of a draw with the target.
 package enum Blending: UInt8, CaseIterable, Sendable {
-  /// The source replaces the target, since it is opaque.
+  /// An opaque source replaces the target.
   case none
   /// The premultiplied source is blended over the target.
   case over
-  /// An opaque source is blended over the target with the opacity of the tint, which the blender applies: a software
-  /// rasteriser blends three times faster than it multiplies.
+  /// An opaque source is blended over the target with the opacity of the tint. The blender applies the opacity: a
+  /// software rasteriser blends three times as fast as its programs multiply.
   case fade
   /// The source's alpha replaces the target's; the target's colours stay.
   case coverage
-  /// An opaque source is blended over the target by the coverage in the target's alpha, which is opaque afterwards.
+  /// An opaque source is blended over the target by the coverage in the target's alpha; the target is then opaque.
   case covered
   /// The source replaces the target, although it may be translucent.
   case copy

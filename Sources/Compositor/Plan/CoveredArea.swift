@@ -2,8 +2,8 @@ import LayerValues
 
 /// The area of a batch: a few rectangles that cover all of its quads and little else.
 ///
-/// One rectangle would do for a list, but the cells of a grid are drawn row by row: the bounds of all labels so far
-/// overlap the next cell, and no two cells would share a draw.
+/// The cells of a grid are drawn row by row. With a single rectangle, the bounds of all labels so far would overlap the
+/// next cell, and no two cells would share a draw.
 package struct CoveredArea {
   private var rects = InlineArray<8, PixelRect>(repeating: .empty)
   private var count = 0
@@ -19,14 +19,14 @@ package struct CoveredArea {
     if rect.isEmpty { return }
     bounds = bounds.union(rect)
     var (best, leastWaste) = (-1, Int64.max)
-    // The newest rectangle is tested first: the next quad is most often beside the last one.
+    // The newest rectangle is tested first, since a quad is most often beside the previous quad.
     for index in stride(from: count - 1, through: 0, by: -1) {
       if rects[index].contains(rect) { return }
       let union = rects[index].union(rect)
       let waste = union.area - rects[index].area - rect.area
       if waste < leastWaste { (best, leastWaste) = (index, waste) }
     }
-    // Neighbours in a row are merged; separate quads have a rectangle of their own while there is room.
+    // Adjacent quads are merged; a separate quad gets its own rectangle while there is room.
     if best >= 0 && (leastWaste * 4 <= rects[best].area + rect.area || count == rects.count) {
       rects[best] = rects[best].union(rect)
     } else {

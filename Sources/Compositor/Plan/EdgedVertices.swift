@@ -6,13 +6,14 @@ package struct EdgedVertex: Sendable, Equatable {
   package var position: SIMD2<Float>
   /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
-  /// The distances inwards from the edges in pixels: left, right, top, bottom.
+  /// The distances inwards from the edges in pixels: left, right, top, bottom. They are large where an edge is not
+  /// antialiased.
   package var edges = SIMD4<Float>(repeating: 1000)
-  /// The least and the greatest texel position that may be read.
+  /// The least and the greatest texel position that may be read, 0…1 across the texture.
   package var limits = SIMD4<Float>(0, 0, 1, 1)
   /// A premultiplied colour by which the texel is multiplied.
   package var fill: SIMD4<UInt16>
-  /// The distance from the eye.
+  /// The depth by which the vertex is projected: the distance from the eye, 1 without perspective.
   package var depth: Float = 1
 
   package static let layout = VertexLayout(
@@ -33,6 +34,7 @@ package struct EdgedVertex: Sendable, Equatable {
     ])
 }
 
+/// A rotated or projected quad by its four corners.
 package struct EdgedQuad {
   package var topLeft: EdgedVertex
   package var topRight: EdgedVertex

@@ -3,7 +3,7 @@ import LayerValues
 /// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {
   package var draws: ContiguousArray<PlannedEffect> = []
-  /// The numbers of the effects' uniforms; for a image, the number of its texture.
+  /// The numbers of the effects' uniforms; for an image, the index of its texture.
   package var values: ContiguousArray<Float> = []
 
   mutating func removeAll() {
@@ -11,10 +11,10 @@ package struct EffectPlan {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the texture of a image among the numbers, whose exact values reach further than textures do.
+  /// Stores an image's texture as a number: a `Float` represents every index of a texture exactly.
   mutating func setImage(_ texture: TextureIndex, at value: Int) { values[value] = Float(texture.number) }
 
-  /// The texture of a image among the numbers.
+  /// The texture that `setImage` has stored.
   package func image(at value: Int) -> TextureIndex { TextureIndex(number: Int32(values[value])) }
 }
 
@@ -25,7 +25,7 @@ package struct EffectInput {
   package var isOpaque: Bool
 }
 
-/// The two textures that a draw reads at most.
+/// The textures that a draw reads, two at most.
 package struct TexturePair: Hashable, Sendable {
   package var first: TextureIndex
   package var second: TextureIndex
@@ -47,20 +47,21 @@ package struct PlannedEffect: TableElement {
   /// The index of the effect's first number in `EffectPlan.values`.
   package var values: Int
   package var textures: TexturePair
-  /// The maps of both inputs: from 0…1 across the layer to 0…1 across the texture, then the position of the last
-  /// texel's centre.
+  /// The maps of both inputs. The low half is the factor from 0…1 across the layer to 0…1 across the texture, the high
+  /// half the position of the last texel's centre, 0…1 across the texture.
   package var maps: (first: SIMD4<Float>, second: SIMD4<Float>)
   /// The layer's rectangle in points.
   package var rect: SIMD4<Float>
   /// The map from points to pixels of the surface.
   package var toSurface: Projection
+  /// The pixels per point.
   package var scale: Float
   package var opacity: Float
   package var scissor: PixelRect
-  /// The numbers of columns and rows of pieces; one for an effect that colours pixels.
+  /// The numbers of columns and rows of pieces; 1 and 1 for an effect that colours pixels.
   package var grid = SIMD2<Int32>(1, 1)
-  /// Whether the effect moves pieces.
-  package var isInPieces = false
+  /// Whether the effect moves pieces instead of colouring pixels.
+  package var movesPieces = false
   /// Whether the first input is opaque everywhere.
   package var isOpaque = false
 }

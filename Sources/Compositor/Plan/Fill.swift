@@ -2,24 +2,24 @@ import LayerValues
 
 /// A rectangle of a target that is filled with one colour or with unchanged texels, or over which a colour is blended.
 ///
-/// On a software rasteriser the driver writes it into the target's memory, which takes a third of the time of a quad
-/// that has to be set up, binned and shaded.
+/// On a software rasteriser the driver writes a fill into the target's memory, in a third of the time that it takes to
+/// set up, bin and shade a quad.
 package struct Fill {
   /// The rectangle in the target's pixels.
   package var rect: PixelRect
-  /// The texture from which texels are copied; -1 for a colour.
+  /// The texture from which texels are copied; none for a colour.
   package var texture: TextureIndex = .none
-  /// The texel that is copied to the rectangle's corner.
+  /// The column and the row of the texel that is copied to the rectangle's first pixel.
   package var x: Int32 = 0
   package var y: Int32 = 0
   /// The colour as premultiplied BGRA bytes.
   package var color: UInt32 = 0
-  /// Whether the colour is translucent and blended over earlier fills, the first of which is opaque and contains all
-  /// fills after it.
+  /// Whether the colour is translucent and blended over earlier fills. The first of those fills is opaque and contains
+  /// all the others.
   package var isBlended = false
 
-  /// Whether `count` fills inside a rectangle are painted in the processor's memory: they cost the driver more than an
-  /// upload of all its pixels.
+  /// Whether `count` fills inside a rectangle are painted in CPU memory, since they cost the driver more than an upload
+  /// of the rectangle's pixels.
   package static func arePainted(_ count: Int, in rect: PixelRect) -> Bool {
     count > 64 && Int64(count) * 4096 > rect.area
   }

@@ -3,7 +3,7 @@ import LayerValues
 /// Cuts fills down to the parts that neither later fills nor opaque solids of the same pass replace: a fill costs the
 /// time of its pixels in memory.
 struct FillCutter {
-  /// The most fills that are cut; more are many small ones.
+  /// The greatest number of fills that are cut; where there are more, most are small.
   private static let mostFills = 64
 
   /// The parts of the fills, the last first.
@@ -19,7 +19,7 @@ struct FillCutter {
     guard (1...Self.mostFills).contains(fills.count - start) else { return }
     var total: Int64 = 0
     for index in start..<fills.count {
-      // Blended fills are inside others, with which they are painted.
+      // Blended fills are painted in CPU memory together with the fills below them.
       if fills[index].isBlended { return }
       total += fills[index].rect.area
     }
@@ -28,7 +28,7 @@ struct FillCutter {
     var next = pass.firstBatch
     while next.exists {
       let batch = batches.batches[next]
-      // Images may be left out for lack of memory.
+      // Only solids count as covers: an image may be left out for lack of memory.
       if !batch.isFilled, batch.state.blending == .none, batch.state.texture == palette,
         batch.state.program == .solid || batch.state.program == .image, batch.box.area >= FillCovers.leastArea
       {
@@ -68,7 +68,7 @@ struct FillCutter {
 
 /// The largest rectangles that replace the content below them.
 private struct FillCovers {
-  /// The area in pixels below which a fill takes no longer than the driver's call.
+  /// The area in pixels below which writing a fill takes no longer than the driver's call itself.
   static let leastArea: Int64 = 256 * 256
 
   private(set) var rects = ShortList<6, PixelRect>(repeating: .empty)
@@ -80,7 +80,7 @@ private struct FillCovers {
     if rects[least].area < rect.area { rects[least] = rect }
   }
 
-  /// Adds the large quads of a batch that replaces its pixels.
+  /// Adds the large quads of a batch whose quads replace the content below them.
   mutating func add(_ batch: Batch, in bounds: PixelRect, from batches: BatchList) {
     var next = batch.closedSpans.first
     var isLast = next.isNone
@@ -97,7 +97,7 @@ private struct FillCovers {
 }
 
 extension BatchList {
-  /// The number of axis-aligned solids of a pass.
+  /// The number of solids that a pass draws with the palette.
   func solidCount(in pass: Pass, palette: TextureIndex) -> Int {
     var (next, count) = (pass.firstBatch, 0)
     while next.exists {

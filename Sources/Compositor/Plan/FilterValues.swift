@@ -1,12 +1,11 @@
 import LayerValues
 
-/// The numbers that a filter's program reads besides its texture, `values` in its source, and the variant of the program
-/// that reads them.
+/// The numbers that a filter's program reads (`values` in its source), and the variant of the program.
 package struct FilterValues: TableElement {
   package typealias Table = Tables.Filters
 
   package private(set) var numbers = InlineArray<11, SIMD4<Float>>(repeating: SIMD4())
-  /// The number of the variant among those of the program's row.
+  /// The index of the variant in `ProgramTraits.variants`.
   package internal(set) var variant: UInt8 = 0
 
   init(variant: UInt8 = 0) { self.variant = variant }

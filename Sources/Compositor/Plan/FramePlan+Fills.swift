@@ -3,12 +3,13 @@ import LayerValues
 // MARK: - Quads that need no rasteriser
 
 /// On a software rasteriser a pass begins with fills: the driver writes solid colours and unscaled texels into the
-/// target's memory instead of drawing them. That is right only where no earlier draw touches them. `FillCutter` leaves
-/// out what is replaced later in the pass. A few large solids are still drawn, since the driver draws with more threads
-/// than it fills with, and many consecutive solids are painted in CPU memory and uploaded together, translucent ones
-/// blended there (`SolidCanvas`).
+/// target's memory instead of drawing them. That is right only where no earlier draw of the pass touches the same
+/// pixels. `FillCutter` removes the parts that the pass replaces later. A few large solids are still drawn, since the
+/// driver draws with more threads than it fills with. Many consecutive solids are painted in CPU memory, where
+/// translucent solids are blended, and uploaded together (`SolidCanvas`).
 extension FramePlan {
-  /// Makes fills of a pass's first batches: solid colours and unchanged texels that no earlier draw touches.
+  /// Makes fills of a pass's first batches: solid colours and unchanged texels that no earlier draw touches. `position`
+  /// is the index of the pass in the order.
   mutating func moveFills(
     of pass: PassIndex, at position: Int, batches: inout BatchList, store: inout TextureStore
   ) {
@@ -17,13 +18,15 @@ extension FramePlan {
     var next = passes[pass].firstBatch
     var blocked = PixelRect.empty
     let solids = batches.solidCount(in: passes[pass], palette: store.paletteTexture)
-    let drawsLarge = !Fill.arePainted(solids, in: passes[pass].bounds)
-    var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
+    let drawsLargeSolids = !Fill.arePainted(solids, in: passes[pass].bounds)
+    // A clear is an opaque fill below all others.
+    var base = passes[pass].loadAction.isClear ? FillBase(all: passes[pass].bounds) : nil
     while next.exists {
       if blocked.isEmpty || !batches.batches[next].box.intersects(blocked),
-        moveFills(next, of: pass, batches: &batches, store: &store, ground: ground, drawsLarge: drawsLarge)
+        moveFills(
+          next, of: pass, batches: &batches, store: &store, base: base, drawsLargeSolids: drawsLargeSolids)
       {
-        ground = self.ground(start, ground)
+        base = self.base(start, base)
         batches.batches[next].isFilled = true
       } else {
         let box = batches.batches[next].box
@@ -36,40 +39,41 @@ extension FramePlan {
     passes[pass].fills = start..<fills.count
   }
 
-  /// The number of pixels from which unpainted solids are drawn: the driver draws with all threads, but fills with one.
+  /// The area in pixels from which a solid is drawn unless solids are painted in CPU memory: the driver draws with all
+  /// threads, but fills with one.
   private static var largeArea: Int64 { 1024 * 1024 }
 
-  /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
+  /// Whether no earlier pass of the frame draws into a target: the driver would have to wait for such a pass.
   private func isFirst(at position: Int, into target: TextureIndex) -> Bool {
     for earlier in 0..<position where passes[order[earlier]].target == target { return false }
     return true
   }
 
-  /// The fills in the processor's memory over which colours can be blended after the fills from `start` on: an opaque
-  /// fill, and all later fills inside it.
-  private func ground(_ start: Int, _ last: FillGround?) -> FillGround? {
-    var ground = last
+  /// The fills over which colours can be blended in CPU memory after the fills from `start` on: an opaque fill, and all
+  /// subsequent fills inside it. `last` is the result for a part of these fills.
+  private func base(_ start: Int, _ last: FillBase?) -> FillBase? {
+    var base = last
     for index in max(start, last?.end ?? start)..<fills.count {
       if fills[index].texture.exists {
-        ground = nil
-      } else if let known = ground, known.rect.contains(fills[index].rect) {
-        ground?.end = index + 1
+        base = nil
+      } else if let known = base, known.rect.contains(fills[index].rect) {
+        base?.end = index + 1
       } else {
-        ground = FillGround(rect: fills[index].rect, first: index, end: index + 1)
+        base = FillBase(rect: fills[index].rect, first: index, end: index + 1)
       }
     }
-    return ground
+    return base
   }
 
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
     _ number: BatchIndex, of pass: PassIndex, batches: inout BatchList, store: inout TextureStore,
-    ground: FillGround?,
-    drawsLarge: Bool
+    base: FillBase?,
+    drawsLargeSolids: Bool
   ) -> Bool {
     let batch = batches.batches[number]
     let isBlended = batch.state.blending == .over
-    guard !isBlended || accepts(batch, over: ground, in: passes[pass].bounds, palette: store.paletteTexture),
+    guard !isBlended || accepts(batch, over: base, in: passes[pass].bounds, palette: store.paletteTexture),
       isBlended || batch.state.blending == .none || batch.state.blending == .copy,
       batch.state.program == .solid || batch.state.program == .image,
       batch.state.tint == SIMD4(1, 1, 1, 1) || batch.state.program == .solid
@@ -87,7 +91,7 @@ extension FramePlan {
           return removeFills(from: start)
         }
         if isSolid {
-          if drawsLarge, fill.rect.area >= Self.largeArea { return removeFills(from: start) }
+          if drawsLargeSolids, fill.rect.area >= Self.largeArea { return removeFills(from: start) }
           fill.color = Self.color(of: batches.plain[index], batch, store.palette)
           fill.isBlended = isBlended && fill.color >> 24 < 255
         } else if Self.copies(batches.plain[index], side: side, fill: &fill, in: passes[pass].bounds) {
@@ -103,14 +107,14 @@ extension FramePlan {
     }
   }
 
-  /// Whether the processor blends the solids of a batch: they are many, over fills that are in its memory.
-  private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: TextureIndex)
+  /// Whether the solids of a batch are blended in CPU memory: they are many, and are over fills that are painted there.
+  private func accepts(_ batch: Batch, over base: FillBase?, in bounds: PixelRect, palette: TextureIndex)
     -> Bool
   {
-    guard let ground, batch.state.texture == palette,
-      ground.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
+    guard let base, batch.state.texture == palette,
+      base.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
     else { return false }
-    return Fill.arePainted(ground.end - max(ground.first, 0) + Int(batch.count), in: ground.rect)
+    return Fill.arePainted(base.end - max(base.first, 0) + Int(batch.count), in: base.rect)
   }
 
   private mutating func removeFills(from count: Int) -> Bool {
@@ -128,7 +132,8 @@ extension FramePlan {
     return Fill(rect: rect.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
   }
 
-  /// Whether a quad shows every texel in one pixel, not mirrored; writes the first texel into the fill.
+  /// Whether a quad shows each texel in one pixel, unmirrored. If so, the position of the first texel is written into
+  /// `fill`.
   private static func copies(
     _ quad: PlainQuad, side: SIMD2<Float>, fill: inout Fill, in bounds: PixelRect
   ) -> Bool {
@@ -144,13 +149,13 @@ extension FramePlan {
     guard pointwiseMax(error, stretch).max() < 1 / 64, first.min() >= 0, all(first + size .<= side) else {
       return false
     }
-    // The rounding is no greater than that: all values fit 32 bits, since they are in a texture.
+    // The values fit 32 bits, since they are positions in a texture.
     fill.x = Int32(first.x) + fill.rect.x0 + bounds.x0 - Int32(quad.topLeft.position.x)
     fill.y = Int32(first.y) + fill.rect.y0 + bounds.y0 - Int32(quad.topLeft.position.y)
     return true
   }
 
-  /// The colour of a solid quad: its texel of the palette, or the colour by which its draw multiplies white.
+  /// The colour of a solid quad as premultiplied BGRA bytes: its texel of the palette, or the tint of its draw.
   private static func color(of quad: PlainQuad, _ batch: Batch, _ palette: Palette) -> UInt32 {
     if batch.state.program == .solid {
       let bytes = batch.state.tint * 255
@@ -161,11 +166,12 @@ extension FramePlan {
   }
 }
 
-/// An opaque fill, or the clear of a pass, with all fills after it, which are colours inside it.
-private struct FillGround {
+/// An opaque fill, or the clear of a pass, and all fills after it, which are colours inside its rectangle.
+private struct FillBase {
   var rect: PixelRect
-  /// The range of indices among the fills; a clear is before the first.
+  /// The index of the opaque fill; -1 for a clear.
   var first: Int
+  /// The index after the last of the fills.
   var end: Int
 
   init(rect: PixelRect, first: Int, end: Int) { (self.rect, self.first, self.end) = (rect, first, end) }

@@ -2,7 +2,7 @@ import LayerValues
 
 /// A rule of `FramePlan` that a plan breaks: a bug of the scheduler.
 package enum PlanViolation: Equatable, Sendable {
-  /// A pass is not in the order, or more than once.
+  /// A pass is missing from the order, or is in it more than once.
   case unordered(pass: PassIndex)
   /// A pass comes after the pass that shows it.
   case shownBeforeDrawn(pass: PassIndex, parent: PassIndex)
@@ -10,9 +10,9 @@ package enum PlanViolation: Equatable, Sendable {
   case readsItself(pass: PassIndex, texture: TextureIndex)
   /// A draw or a fill reads a texture that does not exist.
   case readsNothing(pass: PassIndex, texture: TextureIndex)
-  /// A draw or a fill reads a target that no pass before has written in this frame, and that no earlier frame keeps.
+  /// A draw or a fill reads a target that was made in this frame and that no earlier pass writes.
   case readBeforeWritten(pass: PassIndex, texture: TextureIndex)
-  /// A pass draws over a target that a later pass still reads from another pass.
+  /// A pass draws over the target of another pass before the parent of that pass has read it.
   case overwritten(texture: TextureIndex, by: PassIndex)
   /// A draw's quads, a pass's draws or its fills are outside of their array.
   case outOfRange(pass: PassIndex)
@@ -20,7 +20,7 @@ package enum PlanViolation: Equatable, Sendable {
   case overlapping(texture: TextureIndex)
   /// An image or a glyph is in textures twice.
   case storedTwice(texture: TextureIndex)
-  /// Draws do not cover the vertices of a stream.
+  /// The draws do not cover the vertices of a stream exactly.
   case streamsDiffer(stream: VertexStream)
 }
 
@@ -37,11 +37,11 @@ extension FramePlan {
     fatalError("FramePlan: \(found[0]), and \(found.count - 1) more")
   }
 
-  /// The rules that a finished plan breaks, none for a sound one.
+  /// The rules that a finished plan breaks; empty for a sound plan.
   ///
   /// Every pass is in the order once and before its parent; a texture that a pass reads exists, is not its own target,
   /// and was written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly. No
-  /// texel belongs to two images or glyphs, and none of them is in textures twice.
+  /// texel belongs to two images or glyphs, and no image or glyph is in textures twice.
   package func violations(_ store: TextureStore) -> ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     checkOrder(&found)
@@ -51,16 +51,16 @@ extension FramePlan {
     return found
   }
 
-  /// Checks the regions that this frame has added to textures against all existing ones.
+  /// Checks the regions that this frame has added to textures against all existing regions.
   private func checkRegions(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
     var (overlapping, storedTwice) = (TextureIndex.none, TextureIndex.none)
-    store.images.forEachNewPair { new, old, haveOneKey in
+    store.images.forEachNewPair { new, old, haveSameKey in
       if new.intersects(old) { overlapping = new.texture }
-      if haveOneKey { storedTwice = new.texture }
+      if haveSameKey { storedTwice = new.texture }
     }
-    store.glyphs.forEachNewPair { new, old, haveOneKey in
+    store.glyphs.forEachNewPair { new, old, haveSameKey in
       if new.region.intersects(old.region) { overlapping = new.region.texture }
-      if haveOneKey { storedTwice = new.region.texture }
+      if haveSameKey { storedTwice = new.region.texture }
     }
     if overlapping.exists { found.append(.overlapping(texture: overlapping)) }
     if storedTwice.exists { found.append(.storedTwice(texture: storedTwice)) }
@@ -89,7 +89,7 @@ extension FramePlan {
         found.append(.outOfRange(pass: order[position]))
         continue
       }
-      for index in pass.draws where !draws[index].isApart {
+      for index in pass.draws where !draws[index].hasOwnGeometry {
         let stream = draws[index].state.program.stream
         // A pass writes its quads in the order of its draws, one stream after the other.
         if draws[index].first != counts[Int(stream.rawValue)] {
@@ -101,13 +101,13 @@ extension FramePlan {
         counts[Int(stream.rawValue)] += draws[index].count
       }
     }
-    let window = windowQuad == nil ? 0 : 1
-    // The range is one of Int: others allocate in builds that are not optimised, where frames are counted too.
+    let windowQuads = windowQuad == nil ? 0 : 1
+    // A range of `Int` does not allocate in unoptimised builds, in which tests count the allocations of frames too.
     for value in 0..<counts.count {
       guard let stream = VertexStream(rawValue: UInt8(value)) else { continue }
       let count =
         switch stream {
-        case .plain: vertices.plain.count / 6 - window
+        case .plain: vertices.plain.count / 6 - windowQuads
         case .rounded: vertices.rounded.count / 4
         case .masked: vertices.masked.count / 6
         case .edged: vertices.edged.count / 4
@@ -128,7 +128,7 @@ extension FramePlan {
           let inputs = effects.draws[effect].textures
           if inputs.first.exists { check(read: inputs.first, at: position, store: store, found: &found) }
           if inputs.second.exists { check(read: inputs.second, at: position, store: store, found: &found) }
-        } else if !draws[index].isApart {
+        } else if !draws[index].hasOwnGeometry {
           check(read: draws[index].state.texture, at: position, store: store, found: &found)
           if draws[index].state.mask.exists {
             check(read: draws[index].state.mask, at: position, store: store, found: &found)

@@ -1,10 +1,10 @@
 import LayerValues
 
-/// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. A `Backend`
-/// reads it and the texture store, and nothing else of the scheduler.
+/// A scheduled frame: passes in order, their fills and draws, and the vertices of the draws. Of the scheduler, a
+/// `Backend` reads only the plan and the texture store.
 ///
-/// Debug builds check each plan (`violations`) and the pages of cached rasters (`RasterTextures.violations`): a mistake
-/// in the order of passes or in the use of a texture otherwise shows as wrong pixels in some later frame.
+/// Debug builds check each plan (`violations`) and the pages of cached rasters (`RasterTextures.violations`). A mistake
+/// in the order of passes or in the use of a texture would otherwise show as wrong pixels in a subsequent frame.
 package struct FramePlan {
   /// The number of quads of four vertices that 16-bit indices reach.
   package static let indexedQuadsPerDraw = 16_384
@@ -13,7 +13,7 @@ package struct FramePlan {
   /// The passes in the order in which they are drawn.
   package internal(set) var order: ContiguousArray<PassIndex> = []
   package internal(set) var draws: ContiguousArray<Draw> = []
-  /// The fills of targets, before anything is drawn there. The first fills may come in any frame.
+  /// The fills of targets. They precede all draws into their targets.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
   var fillCutter = FillCutter()
@@ -22,10 +22,11 @@ package struct FramePlan {
   package internal(set) var effects = EffectPlan()
   /// The animated runs that draws refer to.
   package internal(set) var animations: ContiguousArray<PlannedAnimation> = []
-  /// The quad that shows the surface in the window; nil without one.
+  /// The quad that shows the surface in the window; nil without a window.
   package private(set) var windowQuad: WindowQuad?
   package internal(set) var statistics = FrameStatistics()
 
+  /// Reserves memory for fills, since the first frame with fills may be any frame and must not allocate.
   init() { fills.reserveCapacity(256) }
 
   mutating func removeAll() {
@@ -41,12 +42,12 @@ package struct FramePlan {
     statistics = FrameStatistics()
   }
 
-  /// The number of the variant of a draw's program.
+  /// The index of the variant of a draw's program.
   package func variant(of draw: Draw) -> UInt8 {
     draw.state.values.exists ? filterValues[draw.state.values].variant : 0
   }
 
-  /// Adds the quad that shows the surface, in a texture of some size, in a window.
+  /// Adds the quad that shows the surface in the window; `texture` is the size of the surface's texture in texels.
   mutating func addWindowQuad(_ surface: PixelRect, texture: SIMD2<Float>) {
     let high = SIMD2(Float(surface.width), Float(surface.height))
     let quad = PlainQuad(surface, low: SIMD2(), high: high / texture)
@@ -58,7 +59,7 @@ package struct FramePlan {
 
 /// The quad that shows the surface in the window.
 package struct WindowQuad {
-  /// The index among plain quads.
+  /// The index of the quad in the stream of plain quads.
   package let index: Int
   /// The sides of the window in pixels.
   package let width: Int
@@ -72,8 +73,9 @@ package struct VertexStreams {
   package internal(set) var masked: ContiguousArray<MaskedVertex> = []
   package internal(set) var edged: ContiguousArray<EdgedVertex> = []
   package internal(set) var instances: ContiguousArray<Instance> = []
-  /// The instances in the order of the frame's draws, as ranges of `instances`, and their number.
+  /// The ranges of `instances` in the order of the frame's draws.
   package internal(set) var instanceRuns: ContiguousArray<Range<Int>> = []
+  /// The number of instances in all ranges.
   package internal(set) var instanceCount = 0
 
   init() { plain.reserveCapacity(2048 * 6) }
@@ -88,7 +90,8 @@ package struct VertexStreams {
     instanceCount = 0
   }
 
-  /// Adds two triangles that have the same winding and share their diagonal: drivers recognise them as a rectangle.
+  /// Adds two triangles that have the same winding and share their diagonal: software rasterisers recognise such a pair
+  /// as a rectangle.
   mutating func append(_ quad: PlainQuad) {
     plain.append(quad.topLeft)
     plain.append(quad.topRight)
@@ -96,5 +99,29 @@ package struct VertexStreams {
     plain.append(quad.bottomLeft)
     plain.append(quad.topRight)
     plain.append(quad.bottomRight)
+  }
+}
+
+extension VertexStreams {
+  /// The size of a quad of a stream in bytes.
+  package func bytesPerQuad(_ stream: VertexStream) -> Int {
+    switch stream {
+    case .plain: MemoryLayout<PlainVertex>.stride * 6
+    case .rounded: MemoryLayout<RoundedVertex>.stride * 4
+    case .masked: MemoryLayout<MaskedVertex>.stride * 6
+    case .edged: MemoryLayout<EdgedVertex>.stride * 4
+    case .instanced: MemoryLayout<Instance>.stride
+    }
+  }
+
+  /// The number of quads of a stream.
+  package func quadCount(_ stream: VertexStream) -> Int {
+    switch stream {
+    case .plain: plain.count / 6
+    case .rounded: rounded.count / 4
+    case .masked: masked.count / 6
+    case .edged: edged.count / 4
+    case .instanced: instanceCount
+    }
   }
 }

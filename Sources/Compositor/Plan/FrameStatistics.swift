@@ -12,16 +12,16 @@ package struct FrameStatistics: Sendable, Equatable {
   package var targets = 0
   package var quads = 0
   package var uploadBytes = 0
-  /// The number of times that a software rasteriser was waited for between passes.
+  /// The number of waits for a software rasteriser between passes.
   package var waits = 0
   /// The number of pixels of all quads, including hidden ones.
   package var pixels = 0
   /// The number of cached rasters that were drawn instead of their content.
   package var cachedRasters = 0
-  /// The number of layers shown from a raster of that layer alone, made in an earlier frame: faded images, moving
+  /// The number of layers that were drawn from their own raster of an earlier frame, such as faded images and moving
   /// rounded solids.
   package var bakedLayers = 0
-  /// Whether only parts of the surface were drawn again.
+  /// Whether only parts of the surface were drawn.
   package var isPartial = false
   /// The number of calls of the driver.
   package var glCalls = 0

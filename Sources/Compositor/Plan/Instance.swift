@@ -4,10 +4,11 @@ import LayerValues
 package struct Instance: Sendable, Equatable {
   /// The first corner, in surface pixels.
   package var corner: SIMD2<Float>
-  /// The vectors from the first corner to the second and to the third; the fourth is opposite of the first.
+  /// The vector from the first corner to the second, in pixels.
   package var across: SIMD2<Float>
+  /// The vector from the first corner to the third, in pixels. The fourth corner is opposite the first.
   package var down: SIMD2<Float>
-  /// Half the size of a rounded rectangle, in points; 0 for a quad without rounding. The corners of a rounded quad are
+  /// Half the size of a rounded rectangle, in points; 0 for a quad without rounding. The sides of a rounded quad are
   /// `margin` pixels outside of the rectangle.
   package var extent = SIMD2<Float>()
   /// The texel positions at the first corner and at the fourth, 0…1 across the texture.
@@ -17,7 +18,7 @@ package struct Instance: Sendable, Equatable {
   /// The radii relative to the lesser half size: top left, top right, bottom right, bottom left.
   package var radii = SIMD4<UInt16>()
 
-  /// The distance of a rounded quad's corners from the rectangle, in pixels; `instance.vert` has the same number.
+  /// The distance of a rounded quad's sides from the rectangle, in pixels; `instance.vert` has the same constant.
   package static let margin = 1.0
 
   package static let layout = VertexLayout(
@@ -41,9 +42,10 @@ package struct Instance: Sendable, Equatable {
 }
 
 extension Instance {
-  /// A plain quad multiplied by a colour; nil if it is no parallelogram, or if its texel axes are not along its sides.
+  /// Makes an instance of a plain quad whose texels `fill` multiplies; nil if the quad is no parallelogram, or if the
+  /// axes of its texels do not run along its sides.
   package init?(_ quad: PlainQuad, fill: SIMD4<UInt16>) {
-    // The texel axes are along the sides from one corner or from its neighbour.
+    // The x axis of the texels runs along the top side, or along the left side if the texels are turned.
     if Self.runsAlong(quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight) {
       self.init(
         first: quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight,
@@ -59,8 +61,8 @@ extension Instance {
     }
     let fourth = corner + across + down
     let opposite = corner == quad.topLeft.position ? quad.bottomRight.position : quad.topRight.position
-    let off = fourth - opposite
-    guard max(abs(off.x), abs(off.y)) < 1.0 / 256 else { return nil }
+    let error = fourth - opposite
+    guard max(abs(error.x), abs(error.y)) < 1.0 / 256 else { return nil }
   }
 
   private init(
@@ -73,17 +75,18 @@ extension Instance {
     self.fill = fill
   }
 
+  /// Whether the x axis of the texels runs from the first corner to the second, and the y axis to the third.
   private static func runsAlong(
     _ first: PlainVertex, second: PlainVertex, third: PlainVertex, fourth: PlainVertex
   ) -> Bool {
-    let off = abs4(
+    let error = absolute(
       SIMD4(
         second.texel.x - fourth.texel.x, second.texel.y - first.texel.y, third.texel.x - first.texel.x,
         third.texel.y - fourth.texel.y))
-    return off.max() < 1e-5
+    return error.max() < 1e-5
   }
 
-  private static func abs4(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
+  private static func absolute(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
 
   /// The pixels that the quad can touch.
   package var bounds: PixelRect {

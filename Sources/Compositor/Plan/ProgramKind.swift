@@ -1,15 +1,22 @@
 import Shaders
 
-/// A program that draws quads. Its row says everything that must be known of it: a new program is a case, a row and a
-/// source.
+/// A program that draws quads. A new program needs a case, its traits and a source.
 package enum ProgramKind: UInt8, CaseIterable, Sendable {
+  /// An unchanged texel.
   case image
+  /// A texel multiplied by the tint of the draw.
   case tinted
+  /// The tint of the draw, without a texture.
   case solid
+  /// The tint of the draw multiplied by a texel's alpha.
   case tintedAlpha
+  /// A texel multiplied by a colour, inside one rounded rectangle.
   case rounded
+  /// A texel multiplied by a colour, inside a rounded rectangle with a border.
   case bordered
+  /// A texel multiplied by a colour, inside a rounded rectangle with a border and a rounded clip.
   case clipped
+  /// A texel multiplied by the alpha of the mask's texel.
   case masked
   /// The program for rounded, bordered and clipped quads in perspective.
   case projected
@@ -17,15 +24,15 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case perspective
   /// A texel multiplied by a colour, in perspective and with antialiased edges.
   case antialiased
-  /// A texel multiplied by a colour, perhaps rounded: the program with which graphics cards draw nearly everything.
+  /// A texel multiplied by a colour, with or without rounded corners: graphics cards draw nearly all quads with it.
   case instanced
   /// A texel multiplied by a colour and by the coverage of an outline, in a cell of one of its bands.
   case banded
-  /// The program of an effect, which has the source; the effect is in the draw's content.
+  /// The program of the effect in the draw's content; the effect has the source.
   case effect
-  /// The program of an `AnimatedRun`; the animation is in the draw's content.
+  /// The program of the `AnimatedRun` in the draw's content.
   case animated
-  /// The mean of 2 x 2 texels, or a wider one: see `HalvingVariant`.
+  /// The mean of 2 x 2 texels, or a wider mean: see `HalvingVariant`.
   case halved
   /// A Gaussian in one direction: see `BlurVariant`.
   case blur
@@ -33,87 +40,90 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blurSmall
   /// A texel with another saturation.
   case saturated
+  /// A colour of a gradient's ramp for every pixel.
   case gradient
 
-  package var row: ProgramRow {
+  package var traits: ProgramTraits {
     switch self {
     case .image:
       .init(
         vertices: .plain, source: ShaderSource.image,
-        ahead: .quads([.over, .none, .fade, .scale, .mask, .coverage, .covered]),
+        compiled: .quads([.over, .none, .fade, .scale, .mask, .coverage, .covered]),
         canMove: true)
     case .tinted:
-      .init(vertices: .plain, source: ShaderSource.tinted, ahead: .quads([.over, .coverage]), canMove: true)
+      .init(
+        vertices: .plain, source: ShaderSource.tinted, compiled: .quads([.over, .coverage]), canMove: true)
     case .solid:
-      .init(vertices: .plain, source: ShaderSource.solid, ahead: .quads([.none, .over]), canMove: true)
+      .init(vertices: .plain, source: ShaderSource.solid, compiled: .quads([.none, .over]), canMove: true)
     case .tintedAlpha:
-      .init(vertices: .plain, source: ShaderSource.tintedAlpha, ahead: .quads([.over]), canMove: true)
+      .init(vertices: .plain, source: ShaderSource.tintedAlpha, compiled: .quads([.over]), canMove: true)
     case .rounded:
-      .init(vertices: .rounded, source: ShaderSource.rounded, ahead: .quads([.over]), canMove: true)
+      .init(vertices: .rounded, source: ShaderSource.rounded, compiled: .quads([.over]), canMove: true)
     case .bordered:
-      .init(vertices: .rounded, source: ShaderSource.bordered, ahead: .quads([.over]), canMove: true)
+      .init(vertices: .rounded, source: ShaderSource.bordered, compiled: .quads([.over]), canMove: true)
     case .clipped:
-      .init(vertices: .rounded, source: ShaderSource.clipped, ahead: .quads([.over]), canMove: true)
-    case .masked: .init(vertices: .masked, source: ShaderSource.masked, ahead: .quads([.over]), canMove: true)
-    case .projected: .init(vertices: .rounded, source: ShaderSource.projected, ahead: .quads([.over]))
+      .init(vertices: .rounded, source: ShaderSource.clipped, compiled: .quads([.over]), canMove: true)
+    case .masked:
+      .init(vertices: .masked, source: ShaderSource.masked, compiled: .quads([.over]), canMove: true)
+    case .projected: .init(vertices: .rounded, source: ShaderSource.projected, compiled: .quads([.over]))
     case .perspective:
-      .init(vertices: .edged, source: ShaderSource.perspective, ahead: .quads([.none, .over]))
-    case .antialiased: .init(vertices: .edged, source: ShaderSource.antialiased, ahead: .quads([.over]))
+      .init(vertices: .edged, source: ShaderSource.perspective, compiled: .quads([.none, .over]))
+    case .antialiased: .init(vertices: .edged, source: ShaderSource.antialiased, compiled: .quads([.over]))
     case .instanced:
       .init(
-        vertices: .instanced, source: ShaderSource.instanced, ahead: .quads([.none, .over]), canMove: true)
-    case .banded: .init(vertices: .instanced, source: ShaderSource.banded, ahead: .quads([.over]))
-    case .effect: .init(vertices: .plain, source: nil, ahead: .never)
-    case .animated: .init(vertices: .plain, source: ShaderSource.animated, ahead: .never)
+        vertices: .instanced, source: ShaderSource.instanced, compiled: .quads([.none, .over]), canMove: true)
+    case .banded: .init(vertices: .instanced, source: ShaderSource.banded, compiled: .quads([.over]))
+    case .effect: .init(vertices: .plain, source: nil, compiled: .onFirstUse)
+    case .animated: .init(vertices: .plain, source: ShaderSource.animated, compiled: .onFirstUse)
     case .halved:
-      .init(vertices: .plain, source: ShaderSource.halved, ahead: .filter, variants: HalvingVariant.all)
-    case .blur: .init(vertices: .plain, source: ShaderSource.blur, ahead: .filter, variants: BlurVariant.all)
-    case .blurSmall: .init(vertices: .plain, source: ShaderSource.smallBlur, ahead: .filter)
-    case .saturated: .init(vertices: .plain, source: ShaderSource.saturated, ahead: .filter)
-    case .gradient: .init(vertices: .plain, source: ShaderSource.gradient, ahead: .filter)
+      .init(vertices: .plain, source: ShaderSource.halved, compiled: .filter, variants: HalvingVariant.all)
+    case .blur:
+      .init(vertices: .plain, source: ShaderSource.blur, compiled: .filter, variants: BlurVariant.all)
+    case .blurSmall: .init(vertices: .plain, source: ShaderSource.smallBlur, compiled: .filter)
+    case .saturated: .init(vertices: .plain, source: ShaderSource.saturated, compiled: .filter)
+    case .gradient: .init(vertices: .plain, source: ShaderSource.gradient, compiled: .filter)
     }
   }
 
   /// The stream of the vertices from which the program draws.
-  package var stream: VertexStream { row.stream }
+  package var stream: VertexStream { traits.stream }
 }
 
-/// The facts about a program.
-package struct ProgramRow {
-  /// The time at which a program is compiled.
+/// The constant properties of a program.
+package struct ProgramTraits {
+  /// The time at which a program is compiled, and the states with which it is compiled.
   enum Compilation {
-    /// Before the first frame, in the states of these blendings.
+    /// Before the first frame, with each of these blendings.
     case quads([Blending])
-    /// Before the first frame, in the one state in which filters draw.
+    /// Before the first frame, with the only state in which filters draw.
     case filter
-    /// With the first frame that draws with it.
-    case never
+    /// In the first frame that draws with the program.
+    case onFirstUse
   }
 
   package let stream: VertexStream
-  /// When the program is compiled.
   let compilation: @Sendable () -> Compilation
-  /// Whether quads may be drawn elsewhere in the target: only their corners are in pixels.
+  /// Whether the program's quads can be moved within the target, since only their corners are in pixels.
   let canMove: Bool
-  /// The variants, each with constants that precede the source. A program without any has one variant.
+  /// The variants, each with constants that precede the source. A program without constants has one variant.
   package let variants: @Sendable () -> [ProgramVariant]
   /// The sources; nil for a program whose draws bring their own.
   package let source: @Sendable () -> ProgramSource?
 
   fileprivate init(
     vertices stream: VertexStream, source: @escaping @Sendable @autoclosure () -> ProgramSource?,
-    ahead: @escaping @Sendable @autoclosure () -> Compilation, canMove: Bool = false,
+    compiled compilation: @escaping @Sendable @autoclosure () -> Compilation, canMove: Bool = false,
     variants: @escaping @Sendable @autoclosure () -> [ProgramVariant] = [ProgramVariant()]
   ) {
     self.stream = stream
     self.source = source
-    compilation = ahead
+    self.compilation = compilation
     self.canMove = canMove
     self.variants = variants
   }
 }
 
-/// Constants with which a program is compiled: loops of a fixed length are unrolled.
+/// Constants with which a program is compiled. They give loops a fixed length, so that the driver unrolls them.
 package struct ProgramVariant: Sendable {
   /// The text that follows the program's name in labels and messages.
   package var name = ""
@@ -125,7 +135,7 @@ package struct ProgramVariant: Sendable {
 
 /// The variants of the program that halves a raster.
 enum HalvingVariant {
-  /// The mean of 2 x 2 texels, and of 4 x 4 with the weights 1 3 3 1.
+  /// The numbers of the variants: `box` is the mean of 2 x 2 texels, `wide` of 4 x 4 texels with the weights 1 3 3 1.
   static let (box, wide): (UInt8, UInt8) = (0, 1)
 
   static let all = [ProgramVariant(), ProgramVariant(name: ", wide", definitions: "#define WIDE\n")]
@@ -135,7 +145,7 @@ enum HalvingVariant {
 /// whether it changes the saturation of the result too.
 enum BlurVariant {
   private static let reaches = [3, 6, 10, 17, farthest]
-  /// The farthest read of the widest variant, in texels to one side.
+  /// The number of texels that the widest variant reads to each side.
   static let farthest = 22
 
   /// The number of the variant with the shortest reach that suffices.
@@ -146,7 +156,7 @@ enum BlurVariant {
 
   static let all = reaches.flatMap { reach in
     [false, true].map { saturates in
-      // The widest takes as long to compile as the others together, and few rasters need it.
+      // The widest variant takes as long to compile as all others together, and few rasters need it.
       ProgramVariant(
         name: ", \(reach) texels to each side" + (saturates ? ", with saturation" : ""),
         definitions: "#define REACH \(reach)\n" + (saturates ? "#define SATURATES\n" : ""),

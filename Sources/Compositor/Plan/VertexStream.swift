@@ -1,4 +1,4 @@
-/// A kind of vertices; all vertices of a kind are in one buffer.
+/// A kind of vertex. All vertices of a kind are in one buffer.
 package enum VertexStream: UInt8, CaseIterable {
   case plain
   case rounded
@@ -7,7 +7,7 @@ package enum VertexStream: UInt8, CaseIterable {
   /// Quads without vertices, whose corners the vertex shader computes.
   case instanced
 
-  /// Whether quads have four vertices and indices; otherwise they have six vertices in the order that a software
-  /// rasteriser recognises.
+  /// Whether a quad has four vertices and indices. Without indices, it has six vertices in the order that a software
+  /// rasteriser recognises, or none in an instance.
   package var isIndexed: Bool { self == .rounded || self == .edged }
 }

@@ -49,7 +49,7 @@ package struct MaskedVertex: Sendable, Equatable {
     ])
 }
 
-/// The values that all corners of a rounded quad share. Points are the shape's own or the clip's own.
+/// The values that all corners of a rounded quad share. Points are in the coordinates of the shape or of the clip.
 package struct RoundedFace: Sendable, Equatable {
   /// The half sizes in points: the shape's, then the clip's.
   package var extent = SIMD4<Float>()
@@ -58,8 +58,9 @@ package struct RoundedFace: Sendable, Equatable {
   /// The dot product of the gradients of a point's x and y, in points per pixel, 0 for rectangles: the shape's, then
   /// the clip's.
   package var skew = SIMD2<Float>()
-  /// The radii in points: top left, top right, bottom right, bottom left.
+  /// The shape's radii in points: top left, top right, bottom right, bottom left.
   package var radii = SIMD4<Float>()
+  /// The clip's radii in points, in the same order.
   package var clipRadii = SIMD4<Float>()
   /// In perspective, the first two numbers of the rows that map pixels to points: across, then down.
   package var slopes = SIMD4<Float>()
@@ -86,7 +87,7 @@ package struct RoundedVertex: Sendable, Equatable {
   package var clipLocal: SIMD2<Float>
   /// The texel position, 0…1 across the texture.
   package var texel: SIMD2<Float>
-  /// The distance from the eye.
+  /// The depth by which the vertex is projected: the distance from the eye, 1 without perspective.
   package var depth: Float
 
   package static let layout = VertexLayout(
@@ -127,7 +128,7 @@ package struct RoundedVertex: Sendable, Equatable {
     ])
 }
 
-/// A quad by its four corners: top left, top right, bottom left, bottom right of the raster.
+/// A quad by its four corners, which are named as in the content before its transform.
 package struct PlainQuad {
   package var topLeft: PlainVertex
   package var topRight: PlainVertex
@@ -135,7 +136,7 @@ package struct PlainQuad {
   package var bottomRight: PlainVertex
 }
 
-/// A quad by its four corners: top left, top right, bottom left, bottom right of the raster.
+/// A masked quad by its four corners, which are named as in the content before its transform.
 package struct MaskedQuad {
   package var topLeft: MaskedVertex
   package var topRight: MaskedVertex
@@ -143,7 +144,7 @@ package struct MaskedQuad {
   package var bottomRight: MaskedVertex
 }
 
-/// The points of one corner of a rounded quad.
+/// The values of one corner of a rounded quad: see `RoundedVertex`.
 package struct RoundedCorner {
   package var position = SIMD2<Float>()
   package var local = SIMD2<Float>()
@@ -152,6 +153,7 @@ package struct RoundedCorner {
   package var depth: Float = 1
 }
 
+/// A rounded quad by its four corners and the values that they share.
 package struct RoundedQuad {
   package var face: RoundedFace
   package var topLeft = RoundedCorner()
@@ -167,7 +169,7 @@ protocol QuadCorner {
   var position: SIMD2<Float> { get set }
 }
 
-/// A quad of which only the corners are in pixels.
+/// A quad that can be moved within the target, since only its corners are in pixels.
 protocol MovableQuad {
   associatedtype Corner: QuadCorner
   var topLeft: Corner { get set }
@@ -177,6 +179,7 @@ protocol MovableQuad {
 }
 
 extension MovableQuad {
+  /// Moves the quad by an offset in pixels.
   mutating func move(by offset: SIMD2<Float>) {
     topLeft.position += offset
     topRight.position += offset

@@ -1,31 +1,32 @@
 import LayerValues
 
-/// The reason for which a draw call begins: its quads did not join a draw before it in the same pass.
+/// The reason for which a draw begins: its quads could not join an earlier draw of the same pass.
 package enum DrawReason: UInt8, CaseIterable, Sendable {
   /// The draw is the first of the pass.
   case first
-  /// The draw before it has another program, texture, mask, blending, colour, numbers of a filter, or sampling.
+  /// The draw before has another program, texture, mask, blending, colour, filter numbers, or sampling.
   case program, texture, mask, blending, tint, values, sampling
-  /// Its quads overlap the quads of a draw since the last one that they could join.
+  /// The quads overlap those of a draw after the last draw that they could have joined.
   case overlap
-  /// The last draw that they could join is more than `BatchList.lookBack` draws before it.
+  /// The last draw that the quads could have joined is more than `BatchList.lookBack` draws earlier.
   case tooFarBack
-  /// It, or the draw before it, is the draw of an effect.
+  /// This draw or the draw before draws an effect.
   case effect
-  /// It, or the draw before it, is an animated run.
+  /// This draw or the draw before draws an animated run.
   case animated
-  /// The draw before it has the greatest possible number of quads.
+  /// The draw before has the greatest possible number of quads.
   case full
 }
 
 extension FramePlan {
-  /// The reason for which the draw at an index of a pass begins; it costs as much as the pass's draws before it.
+  /// The reason for which the draw at an index begins, in a pass with the draws `draws`. The search takes time
+  /// proportional to the number of earlier draws of the pass.
   package func reason(ofDraw index: Int, in draws: Range<Int>) -> DrawReason {
     if index == draws.lowerBound { return .first }
-    let (state, last) = (self.draws[index].state, self.draws[index - 1].state)
-    if state.program == .effect || last.program == .effect { return .effect }
-    if state.program == .animated || last.program == .animated { return .animated }
-    if state == last { return .full }
+    let (state, previous) = (self.draws[index].state, self.draws[index - 1].state)
+    if state.program == .effect || previous.program == .effect { return .effect }
+    if state.program == .animated || previous.program == .animated { return .animated }
+    if state == previous { return .full }
     var earlier = index - 2
     while earlier >= draws.lowerBound {
       if state == self.draws[earlier].state {
@@ -33,12 +34,12 @@ extension FramePlan {
       }
       earlier -= 1
     }
-    return state.difference(from: last)
+    return state.difference(from: previous)
   }
 }
 
 extension DrawState {
-  /// The first difference from the state of the draw before.
+  /// The first property, in the order of `DrawReason`, that differs from the state of the draw before.
   fileprivate func difference(from other: DrawState) -> DrawReason {
     if program != other.program { return .program }
     if texture != other.texture { return .texture }

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A quad that a plan draws, by its consecutive corners, in the pixels of its pass.
+/// A quad that a frame plan draws: its corners, in order around it, in pixels of its pass.
 package struct PlannedShape: Sendable, Equatable {
   private let corners: SIMD8<Float>
 
@@ -17,7 +17,7 @@ package struct PlannedShape: Sendable, Equatable {
     SIMD2(corners[2 * (index & 3)], corners[2 * (index & 3) + 1])
   }
 
-  /// Calls `body` with each row and the columns of its pixels whose centres are inside, within `area`.
+  /// Calls `body` with each row of pixels within `area`, and the columns of the row's pixels whose centres are inside.
   package func forEachRow(in area: PixelRect, _ body: (Int, Range<Int>) -> Void) {
     var (top, bottom) = (corner(0).y, corner(0).y)
     for index in 1..<4 {
@@ -32,9 +32,9 @@ package struct PlannedShape: Sendable, Equatable {
       let y = Float(row) + 0.5
       var (left, right) = (Float.infinity, -Float.infinity)
       for index in 0..<4 {
-        let (one, other) = (corner(index), corner(index + 1))
-        guard (one.y <= y) != (other.y <= y) else { continue }
-        let x = one.x + (other.x - one.x) * (y - one.y) / (other.y - one.y)
+        let (start, end) = (corner(index), corner(index + 1))
+        guard (start.y <= y) != (end.y <= y) else { continue }
+        let x = start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y)
         left = min(left, x)
         right = max(right, x)
       }
@@ -46,9 +46,9 @@ package struct PlannedShape: Sendable, Equatable {
   }
 }
 
-// The shapes of a plan's draws, for rasters of overdraw, of batches and of passes.
+// The shapes of a plan's draws, for images that show overdraw, batches and passes.
 extension FramePlan {
-  /// The quads of a draw; for moving pieces and animated runs, the area that may contain their quads.
+  /// The quads of a draw; for an effect in pieces or an animated run, the area that may contain its quads.
   package func shapes(of draw: Draw) -> [PlannedShape] {
     switch draw.content {
     case .effect(let index): return [shape(of: effects.draws[index])]
@@ -78,12 +78,12 @@ extension FramePlan {
     }
   }
 
-  /// The number of the instance that is the `number`-th in the order of draws.
+  /// The index of the `number`-th instance in the order of draws.
   private func instance(_ number: Int) -> Int {
-    var left = number
+    var remaining = number
     for run in vertices.instanceRuns {
-      if left < run.count { return run.lowerBound + left }
-      left -= run.count
+      if remaining < run.count { return run.lowerBound + remaining }
+      remaining -= run.count
     }
     fatalError("FramePlan.shapes: a draw has an instance that the plan does not have")
   }
@@ -96,7 +96,7 @@ extension FramePlan {
   }
 
   private func shape(of effect: PlannedEffect) -> PlannedShape {
-    if effect.isInPieces { return PlannedShape(effect.scissor) }
+    if effect.movesPieces { return PlannedShape(effect.scissor) }
     let map = effect.toSurface
     func pixel(_ x: Float, _ y: Float) -> SIMD2<Float> {
       let point = SIMD3(Double(x), Double(y), 1)
@@ -118,7 +118,7 @@ extension FramePlan {
     }
   }
 
-  /// Whether a pass has the pixels of the screen, not of a plane of its own or of a filter's texture.
+  /// Whether the pixels of a pass are those of the surface, not of a plane of its own or of a filter's texture.
   package func isInScreenPixels(_ pass: Pass, surface: TextureIndex) -> Bool {
     if pass.target == surface { return true }
     switch pass.origin.reason {

@@ -1,29 +1,32 @@
 import LayerValues
 
-/// The durations of the last frame's stages one after the other, and of the passes within the last stage.
+/// The durations of the last frame's stages, and of the passes in the stage `submit`.
 ///
-/// Stages are ended, never begun: the time between two ends belongs to the later stage, so that together they are the
+/// Stages have only an end: the time between two ends belongs to the later stage, so that the stages add up to the
 /// frame. Without a profile, each `end` costs one nil check.
 ///
-/// ARCHITECTURE.md names the stages. Passes are part of submit: a graphics card times them, otherwise the profile waits
-/// for each. A resolver notes in each item the row that it is for, and in a group its reason (`ItemOrigin`); the
-/// scheduler copies both to the pass (`PassOrigin`). Rows become names after the frame, on the main thread
-/// (`LayerTree.names(of:)`).
+/// ARCHITECTURE.md lists the stages. A graphics card measures the time of each pass; a software rasteriser is waited
+/// for after each pass. The resolver stores in each item the row that the item draws, and in a group the group's reason
+/// (`ItemOrigin`). The scheduler copies both to the pass (`PassOrigin`). Rows become names after the frame, on the main
+/// thread (`LayerTree.names(of:)`).
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
     /// Input, timers, display links and the app's work in them, then `layoutSublayers`.
     case layout
-    /// `display`; the change list of changed layers, which the render tree applies; the app's callbacks of animations.
+    /// `display`, the change list of changed layers, its application to the render tree, and the app's animation
+    /// callbacks.
     case commit
     /// The evaluation of running animations.
     case sample
-    /// The display list of the rows, with its damage.
+    /// The making of the display list and its damage.
     case resolve
-    /// The drawing of recorded images that have no texture yet; one scan of the list's groups; the regions to draw.
+    /// The drawing of recorded images that have no texture, the scan of the list's groups, and the choice of regions to
+    /// draw.
     case schedule
-    /// The walk through the list, which makes passes of groups, quads and draws of items, and a frame plan.
+    /// The walk through the list, which makes passes from groups, quads and draws from items, and thus the frame plan.
     case batch
-    /// The texture commands, vertices and draws for the driver; the wait for its drawing, if any; presenting.
+    /// The texture commands, vertices and draws for the driver, the wait until the driver has drawn, if any, and
+    /// presenting.
     case submit
   }
 
@@ -34,50 +37,53 @@ package final class FrameProfile {
     package let end: Double
   }
 
+  /// A pass that has been drawn, with its cost.
   package struct PassSpan: Sendable {
     package let label: StaticString
     package let origin: PassOrigin
-    /// The raster that is drawn for the first time, if the pass is one of those that draw it.
+    /// The recorded image that the pass draws; nil for a pass of the surface's own plan.
     package let recording: RecordingNote?
-    /// The size of the target and of the pass's content in pixels: targets are rounded up for reuse.
+    /// The size of the target in pixels, which is rounded up for reuse, and the size of the pass's content.
     package let width: Int
     package let height: Int
     package let contentWidth: Int
     package let contentHeight: Int
+    /// The number of draws.
     package let draws: Int
-    /// The number of rectangles written or copied before the draws.
+    /// The number of fills, which precede the draws.
     package let fills: Int
-    /// The indices in the profile's `drawReasons` of the reasons for the draws; empty if they are not noted.
+    /// The indices of the draws' reasons in the profile's `drawReasons`; empty unless `notesDraws` is set.
     package let drawReasons: Range<Int>
-    /// The start in seconds of the monotonic clock. On hardware, it is the time at which the driver received the pass.
+    /// The start in seconds of the monotonic clock. With a graphics card, it is the time at which the driver received
+    /// the pass.
     package let start: Double
-    /// The duration of drawing in seconds: by the wall clock until the driver was done, or by the card's own clock.
+    /// The duration of drawing in seconds, by the graphics card's own clock or, without it, until the driver had
+    /// finished.
     package fileprivate(set) var duration: Double
   }
 
-  /// Whether each pass is waited for and timed, which makes frames of several passes a little slower.
+  /// Whether passes are timed. Waiting for each pass makes frames of several passes a little slower.
   package let timesPasses: Bool
-  /// Whether the passes of frames are noted.
+  /// Whether the passes of frames are recorded in `passes`.
   package let notesPasses: Bool
-  /// Whether the reasons for the draws of passes are noted.
+  /// Whether the reasons for the draws of passes are recorded in `drawReasons`.
   package var notesDraws = false
   package private(set) var spans: ContiguousArray<Span> = []
   package private(set) var passes: ContiguousArray<PassSpan> = []
   /// The reasons for which the draws of the passes begin.
   package private(set) var drawReasons: ContiguousArray<DrawReason> = []
-  /// The time in seconds during which the processor's part was over and the driver still drew.
+  /// The time in seconds for which this thread waited until the driver had drawn.
   package private(set) var waiting = 0.0
   /// The start of the frame, in seconds of the monotonic clock.
   package private(set) var start = 0.0
-  /// The end of its last stage, in seconds of the monotonic clock.
+  /// The end of the frame's last stage so far, in seconds of the monotonic clock.
   package private(set) var end = 0.0
-  /// The recorded raster that the next passes draw.
+  /// The recorded image that the next passes draw; nil for the surface's own plan.
   package var recording: RecordingNote?
-  /// The one-off work of the process up to the start of the frame.
+  /// The tally of the process's one-off work at the start of the frame.
   private var tally = OneOffWork.Tally()
 
-  /// A profile that waits for and times each pass if `timesPasses`, or notes passes without their time if
-  /// `notesPasses`.
+  /// Creates a profile that times passes if `timesPasses`, or only records them if `notesPasses`.
   package init(timesPasses: Bool, notesPasses: Bool = true) {
     self.timesPasses = timesPasses
     self.notesPasses = notesPasses
@@ -86,7 +92,7 @@ package final class FrameProfile {
 
   deinit { OneOffWork.endObserving() }
 
-  /// Starts a frame.
+  /// Begins a frame.
   package func begin() {
     spans.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
@@ -98,14 +104,15 @@ package final class FrameProfile {
     end = start
   }
 
-  /// Ends a stage, which began at the end of the stage before. The durations of a stage that ends twice are added.
+  /// Ends a stage, which began at the end of the stage before. A stage may end several times in a frame; its durations
+  /// add up.
   package func end(_ stage: Stage) {
     let now = Self.now
     spans.append(Span(stage: stage, start: end, end: now))
     end = now
   }
 
-  /// Leaves out the time since the last stage, in which the thread had nothing to do.
+  /// Excludes the time since the last end of a stage, in which the thread had nothing to do.
   package func skip() { end = Self.now }
 
   /// The duration of a stage in this frame, in seconds.
@@ -117,17 +124,17 @@ package final class FrameProfile {
     return sum
   }
 
-  /// The work of the process in this frame that later frames do not repeat.
+  /// The one-off work of the process during this frame, which subsequent frames do not repeat.
   package var oneOffWork: OneOffWork.Tally { OneOffWork.tally - tally }
 
-  /// Counts the duration of `body` as time in which only the driver works.
+  /// Adds the duration of `body` to `waiting`.
   package func wait(_ body: () -> Void) {
     let before = Self.now
     body()
     waiting += Self.now - before
   }
 
-  /// Notes a pass that has been drawn, `width` x `height` pixels of its target.
+  /// Records a pass that has been drawn since the time `start`, into a target of `width` x `height` pixels.
   package func notePass(_ pass: Pass, of plan: FramePlan, width: Int, height: Int, from start: Double) {
     let end = Self.now
     let first = drawReasons.count
@@ -142,11 +149,11 @@ package final class FrameProfile {
         start: start, duration: end - start))
   }
 
-  /// Replaces a pass's time by the graphics card's measurement.
+  /// Replaces the duration of a pass by the graphics card's measurement.
   package func setDuration(_ seconds: Double, ofPass index: Int) {
     if index < passes.count { passes[index].duration = seconds }
   }
 
-  /// The time in seconds of the monotonic clock.
+  /// The current time in seconds of the monotonic clock.
   package static var now: Double { MonotonicClock.now }
 }

@@ -6,20 +6,20 @@ package struct FrameRecord: Sendable {
   package let time: Double
   /// The start of the frame, in seconds of the monotonic clock.
   package let start: Double
-  /// The stages one after the other; between two of them the thread had nothing to do.
+  /// The stages in order; the thread had nothing to do in the gaps between them.
   package let spans: ContiguousArray<FrameProfile.Span>
   package let passes: ContiguousArray<FrameProfile.PassSpan>
   /// The reasons for which the draws of the passes begin.
   package let drawReasons: ContiguousArray<DrawReason>
-  /// The time in seconds in which the driver drew and the processor waited for it.
+  /// The time in seconds for which the thread waited until the driver had drawn.
   package let waiting: Double
-  /// The cost of drawing; nil for a frame that equals the one before, and for the main thread's side of a frame.
+  /// The cost of drawing; nil for a frame that equals the frame before, and for the main thread's stages of a frame.
   package let statistics: FrameStatistics?
   /// The size of all textures and targets in bytes.
   package let textureBytes: Int
   /// The resolution of large blurs and effects relative to the surface's, along each side.
   package let detail: Double
-  /// The work that later frames do not repeat.
+  /// The one-off work, which subsequent frames do not repeat.
   package let work: OneOffWork.Tally
 
   package init(
@@ -29,7 +29,8 @@ package struct FrameRecord: Sendable {
     self.detail = detail
     self.time = time
     (start, waiting) = (profile.start, profile.waiting)
-    // The arrays are copied: the profile reuses its memory in the next frame, which then allocates nothing.
+    // The elements are copied into new memory: if the record shared the profile's arrays, the next frame would have to
+    // allocate others.
     spans = ContiguousArray(profile.spans.lazy.map { $0 })
     passes = ContiguousArray(profile.passes.lazy.map { $0 })
     drawReasons = ContiguousArray(profile.drawReasons.lazy.map { $0 })

@@ -1,43 +1,44 @@
 import LayerValues
 
-/// A subtree or a run of plain layers with a cached raster, or a candidate for one.
+/// A subtree or a run of plain layers that has a cached raster or is a candidate for one.
 struct CachedRaster: TableElement {
   typealias Table = Tables.Rasters
 
-  /// The row of the subtree, or the first of the run; none for a free entry.
+  /// The row of the subtree, or the first row of the run; none for a free entry.
   var row: RowIndex = .none
-  /// The run; nil for a subtree.
+  /// The run as it was drawn last; nil for a subtree.
   var run: CachedRun?
   /// The last frame that visited the entry.
   var lastFrame = -1
-  /// The number of frames since the content changed, and since it moved by anything but whole pixels.
+  /// The number of consecutive frames in which the content has not changed.
   var stillFrames = 0
-  /// Whether the content had been still before its last change: then it is likely to be still again from that frame on.
+  /// Whether the content was still before its last change, so that it is likely to be still again after that change.
   var hasRested = false
+  /// The number of consecutive frames in which the layer has moved only by whole pixels.
   var wholePixelFrames = 0
-  /// The cost of drawing the content the last time, by `RasterCache.cost(of:)`.
+  /// The cost of drawing the content, by `RasterCache.cost(of:)`, when it was drawn last.
   var cost: Float = 0
   /// Whether the content cannot become a raster until it changes.
   var isExcluded = false
   /// The number of the entry's raster; 0 without one.
   var raster: UInt64 = 0
-  /// The pixels of the raster at the position at which it was made.
+  /// The pixels of the raster, at the position at which the raster was made.
   var plane = PixelRect.empty
-  /// The transform of the layer when the raster was made, and in the last frame.
+  /// The layer's map to pixels when the raster was made, and in the last frame that visited the layer.
   var madeTransform = CGAffineTransform.identity
   var lastTransform = CGAffineTransform.identity
-  /// The transform of the layer in the superlayer, if the last frame showed the layer or found it to be outside of the
-  /// visible pixels.
+  /// The layer's map to its superlayer's points, if the last frame showed the raster or found the layer outside of the
+  /// visible pixels; otherwise nil.
   var localTransform: CGAffineTransform?
   /// Whether the raster was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
-  /// Whether parts of the content overlap, or count as overlapping: a clip with a soft edge cuts each of them, which a
-  /// raster would not show.
+  /// Whether items of the content may overlap. The soft edge of a clip then cuts each item separately, which a clipped
+  /// raster does not show.
   var overlaps = false
 
   var isRun: Bool { run != nil }
 
-  /// Notes that the raster is shown again, at the layer's current position.
+  /// Notes that the frame shows or skips the unchanged content without a visit, with the layer at `transform`.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
     stillFrames += 1
@@ -48,38 +49,40 @@ struct CachedRaster: TableElement {
   /// The number of pixels of the cached raster.
   var size: Int { raster == 0 ? 0 : Int(plane.width) * Int(plane.height) }
 
-  /// Whether the content has not changed for long enough to be worth a raster.
+  /// Whether the content has been unchanged for long enough to be worth a raster.
   var isStill: Bool { stillFrames >= RasterCache.requiredStillFrames }
-  /// Whether the layer has moved only by whole pixels for as long.
+  /// Whether the layer has moved only by whole pixels for as many frames.
   var movesByWholePixels: Bool { wholePixelFrames >= RasterCache.requiredStillFrames }
-  /// Whether a raster would save anything, and has not failed.
+  /// Whether a raster is worth making: the content rests, is expensive, and is not excluded.
   var isWorthMaking: Bool {
     movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= RasterCache.leastCost
   }
-  /// Whether an invisible subtree is measured in this frame.
+  /// Whether this frame measures the pixels of the subtree if it is invisible.
   var isDueForMeasuring: Bool {
-    movesByWholePixels && isStill && stillFrames % RasterCache.keptFrames == RasterCache.requiredStillFrames
+    movesByWholePixels && isStill
+      && stillFrames % RasterCache.mostUnshownFrames == RasterCache.requiredStillFrames
   }
 
-  /// The offset in pixels of a layer at `transform` from the position at which the raster was made, if it is whole.
+  /// The offset, in whole pixels, of a layer at `transform` from the position at which the raster was made; nil if the
+  /// layer has not only moved by whole pixels.
   func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { madeTransform.wholeShift(to: transform) }
 
-  /// The pixels of the raster, moved by an offset.
+  /// The pixels of the raster, moved by `shift`.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
 }
 
 /// A run of plain layers as it was drawn.
 struct CachedRun {
-  /// The number of rows of the run, the number of their order, and the commit of their siblings.
+  /// The number of rows, `PaintOrder.resortCount`, and the commit that last changed the rows' siblings.
   var count: Int
-  var orderNumber: Int
+  var resortCount: Int
   var siblingsEpoch: UInt64
   /// The pixels that the run could touch.
   var scissor: PixelRect
 }
 
 extension CGAffineTransform {
-  /// The offset in pixels of `other` from this transform, if it is a translation by whole pixels.
+  /// The offset of `other` from this transform, if it is a translation by whole pixels; otherwise nil.
   func wholeShift(to other: CGAffineTransform) -> SIMD2<Int32>? {
     guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
     let (x, y) = (Double(other.tx - tx), Double(other.ty - ty))

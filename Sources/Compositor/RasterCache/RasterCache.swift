@@ -1,45 +1,49 @@
 import LayerValues
 
-/// The rasters that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of the
-/// previous content of layers in transition; and the policy by which they are made, shown and dropped.
+/// The cached rasters of subtrees, runs, inputs of effects and old contents of layers in transition, and the policy by
+/// which they are made, shown and dropped. The renderer owns the pixels.
 final class RasterCache {
-  /// The number of frames without a change after which a raster is worth making; after a change that follows as many,
-  /// it is made at once.
+  /// The number of frames without a change after which a raster is worth making. If the content changes once after so
+  /// many frames, its next raster is made at once.
   static let requiredStillFrames = 3
-  /// The least cost, by `cost(of:)`, that is worth a raster.
+  /// The least cost, by `cost(of:)`, of content that is worth a raster.
   static let leastCost: Float = 4
-  /// The most pixels of all rasters together, as a multiple of the surface's.
+  /// The most pixels of all rasters together, as a multiple of the surface's pixels.
   static let mostSurfaces = 4
-  /// The least number of rows of a run, and of its visible rows, that is worth a raster.
-  static let shortestKeptRun = 64
-  /// The number of frames that a raster is kept without being shown.
-  static let keptFrames = 120
+  /// The least number of rows, and of drawn items and quads, of a run that is worth a raster.
+  static let shortestCachedRun = 64
+  /// The number of frames after which an entry that no frame has visited is removed.
+  static let mostUnshownFrames = 120
 
-  /// Whether subtrees that stay the same are shown as rasters at all.
+  /// Whether rasters of unchanged subtrees and runs are used at all.
   @exclusivity(unchecked) var isEnabled = false
-  /// Whether the next list shows cached rasters: it does while things move. A raster is rounded once more than its
-  /// content.
+  /// Whether the next list shows cached rasters, as it does while things move. A raster's colours are rounded once more
+  /// than those of content that is drawn directly.
   @exclusivity(unchecked) var showsRasters = true
-  /// Whether inputs of effects are kept.
-  @exclusivity(unchecked) var keepsInputs = true
+  /// Whether the rasters of effects' inputs are cached.
+  @exclusivity(unchecked) var cachesInputs = true
   let inputs = EffectInputs()
-  // Nothing but the resolver that owns the cache accesses these properties, one at a time, many times in a frame.
+  // Exclusivity is not checked: only the resolver that owns the cache accesses these properties, one at a time, and
+  // many times in a frame.
   @exclusivity(unchecked) var entries = ContiguousArray<CachedRaster>()
   private var free = ContiguousArray<RasterIndex>()
+  /// The entry of each row's subtree, and the entry of the run that begins with each row; none without one.
   @exclusivity(unchecked) private var subtrees = RowValues<RasterIndex>()
   private var runs = RowValues<RasterIndex>()
+  /// The number of pixels of all rasters of `entries`.
   private(set) var size = 0
+  /// The numbers of dropped rasters that no list contains yet.
   private(set) var dropped = ContiguousArray<UInt64>()
   /// The number of display lists so far.
   @exclusivity(unchecked) private(set) var frame = 0
-  /// Whether the current items belong to a raster or to a recording, in which no other raster is kept.
+  /// Whether the current items belong to a raster or to recorded old content, in which no other raster is cached.
   @exclusivity(unchecked) var isInsideRaster = false
   /// Whether the current list shows any cached raster.
   @exclusivity(unchecked) var areShown = false
 
-  /// Entries whose rasters the current list makes.
+  /// The entries whose rasters the current list makes.
   private var making = ContiguousArray<RasterIndex>()
-  /// Numbers of the rasters that the last list made.
+  /// The numbers of the rasters that the last list made.
   private var made = ContiguousArray<UInt64>()
 
   func beginFrame() {
@@ -49,7 +53,7 @@ final class RasterCache {
     inputs.beginFrame()
   }
 
-  /// Forgets the rasters of this frame that the list does not make after all, because a group around them was removed.
+  /// Removes the rasters of this frame that the finished list does not make, because a group around them was removed.
   private func forget(unless isMade: (UInt64) -> Bool) {
     for index in making where entries[index].raster != 0 && !isMade(entries[index].raster) {
       size -= entries[index].size
@@ -58,11 +62,11 @@ final class RasterCache {
     }
   }
 
-  /// Writes the rasters that are no longer used into the list, and drops those that were not shown for long.
+  /// Removes entries that no frame has visited for long, and writes the numbers of all dropped rasters into the list.
   func endFrame(_ list: inout DisplayList) {
     if frame % 32 == 0 {
       for index in entries.indices
-      where entries[index].row.exists && entries[index].lastFrame < frame - Self.keptFrames {
+      where entries[index].row.exists && entries[index].lastFrame < frame - Self.mostUnshownFrames {
         remove(RasterIndex(index))
       }
     }
@@ -75,18 +79,19 @@ final class RasterCache {
     runs.grow(to: rows, with: .none)
   }
 
-  /// The entry of a row's subtree, which is added where there is none.
+  /// The entry of a row's subtree, which is added if there is none.
   func subtree(of row: RowIndex) -> RasterIndex {
     if subtrees[row].isNone { subtrees[row] = add(CachedRaster(row: row)) }
     return subtrees[row]
   }
 
-  /// The entry of a row's subtree, none without.
+  /// The entry of a row's subtree, or none.
   func knownSubtree(of row: RowIndex) -> RasterIndex { subtrees[row] }
 
-  /// The index of the run that begins with a row, or none.
+  /// The entry of the run that begins with a row, or none.
   func run(from row: RowIndex) -> RasterIndex { runs[row] }
 
+  /// Stores the entry of a run in place of any other run that begins with the same row.
   func noteRun(_ run: CachedRaster) {
     let row = run.row
     if runs[row].isNone {
@@ -115,13 +120,14 @@ final class RasterCache {
     free.append(index)
   }
 
-  /// Removes the entries of a removed row; a row that the same commit added has none.
+  /// Removes the entries of a row that is removed from the tree.
   func forget(_ row: RowIndex) {
     guard row.position < subtrees.count else { return }
     if subtrees[row].exists { remove(subtrees[row]) }
     if runs[row].exists { remove(runs[row]) }
   }
 
+  /// Drops the raster of an entry, if there is one.
   func drop(_ index: RasterIndex) {
     entries[index].localTransform = nil
     if entries[index].raster == 0 { return }
@@ -130,12 +136,12 @@ final class RasterCache {
     entries[index].raster = 0
   }
 
-  /// Drops all rasters.
+  /// Drops the rasters of all entries.
   func dropAll() {
     for index in entries.indices { drop(RasterIndex(index)) }
   }
 
-  /// Drops all rasters, those of inputs too.
+  /// Drops the rasters of all entries and of all inputs of effects.
   func dropAllAndInputs() {
     dropAll()
     for number in inputs.forgetAll() { drop(number: number) }
@@ -144,7 +150,8 @@ final class RasterCache {
   /// Drops a raster that belongs to no entry.
   func drop(number: UInt64) { dropped.append(number) }
 
-  func keep(_ index: RasterIndex, _ plane: PixelRect, at transform: CGAffineTransform) {
+  /// Gives an entry a new raster with the pixels `plane`, which the current list makes.
+  func assignRaster(to index: RasterIndex, plane: PixelRect, at transform: CGAffineTransform) {
     entries[index].raster = RasterNumber.next()
     entries[index].plane = plane
     entries[index].madeTransform = transform
@@ -152,8 +159,8 @@ final class RasterCache {
     making.append(index)
   }
 
-  /// Makes room for a number of pixels by dropping the rasters that were least recently shown; false if there is no
-  /// room.
+  /// Makes room for a number of pixels by dropping the least recently shown rasters. Returns false if there is not
+  /// enough room, as rasters of the last two frames are not dropped.
   func makeRoom(_ pixels: Int, limit: Int) -> Bool {
     if pixels > limit { return false }
     while size + pixels > limit {
@@ -171,8 +178,8 @@ final class RasterCache {
 
   // MARK: Policy
 
-  /// Visits a subtree in this frame, whose layer is at `transform`, and returns its entry. The raster of changed
-  /// content is dropped.
+  /// Updates and returns the entry of a subtree that this frame visits, whose layer is at `transform`. Changed content
+  /// loses its raster.
   func visit(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform)
     -> RasterIndex
   {
@@ -184,7 +191,7 @@ final class RasterCache {
       entries[index].hasRested = wasSeen && entries[index].isStill
       entries[index].stillFrames = 0
       entries[index].overlaps = false
-      // Content that has rested costs about as much as before.
+      // Content that has rested is assumed to cost as much as before the change.
       if !entries[index].hasRested { entries[index].cost = 0 }
     }
     let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
@@ -193,14 +200,14 @@ final class RasterCache {
     return index
   }
 
-  /// Visits a layer with `shouldRasterize` in this frame, and returns its entry. The raster of changed content is
-  /// dropped.
+  /// Updates and returns the entry of a layer with `shouldRasterize` that this frame visits. Changed content loses its
+  /// raster.
   func visitRasterized(_ row: RowIndex, isBackFacing: Bool, hasChanged: Bool) -> RasterIndex {
     beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
   }
 
-  /// The entry of a row's subtree, whether the last frame visited it, and whether it is the same since; if not, its
-  /// raster is dropped.
+  /// The entry of a row's subtree, whether the last frame visited the subtree, and whether it is unchanged since then.
+  /// Otherwise, the raster is dropped.
   private func beginVisit(
     _ row: RowIndex, isBackFacing: Bool, hasChanged: Bool
   ) -> (index: RasterIndex, wasSeen: Bool, isSame: Bool) {
@@ -216,13 +223,13 @@ final class RasterCache {
     return (index, wasSeen, isSame)
   }
 
-  /// Whether a raster may be shown with an offset. It was drawn with a margin of one surface's size around the
-  /// surface; beyond that its content is missing.
+  /// Whether a raster may be shown with an offset. A raster contains only content within `reach(of:)` of its original
+  /// position, so it may move by at most the size of the surface.
   static func isWithinReach(_ shift: SIMD2<Int32>, _ list: borrowing DisplayList) -> Bool {
     abs(shift.x) <= list.width && abs(shift.y) <= list.height
   }
 
-  /// The pixels to which rasters are limited.
+  /// The pixels to which rasters are limited: the surface and a margin of its own size on all sides.
   static func reach(of list: borrowing DisplayList) -> PixelRect {
     PixelRect(
       x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width), y1: Int32(2 * list.height))
@@ -231,8 +238,8 @@ final class RasterCache {
   /// The most pixels of all rasters together.
   static func limit(of list: borrowing DisplayList) -> Int { mostSurfaces * list.width * list.height }
 
-  /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a raster: they are cut off,
-  /// too large, or depend on the content behind them.
+  /// Whether the items from `first` on, which touch the pixels `covered`, cannot be the raster of an entry. They are
+  /// cut off by `limits`, too large, too sparse, or depend on the content behind them.
   func isUnfit(
     _ index: RasterIndex, list: borrowing DisplayList, from first: Int, covered: PixelRect,
     within limits: PixelRect
@@ -245,17 +252,17 @@ final class RasterCache {
 
   // MARK: Rasters that lists make
 
-  /// Whether the last list made a raster: a group that was begun may have been removed.
+  /// Whether the last list made a raster.
   func wasMade(_ number: UInt64) -> Bool {
     for index in made.indices where made[index] == number { return true }
     return false
   }
 
-  /// Notes the rasters that a list makes, and forgets those that it does not make after all. `isAwaited` if other
-  /// rasters than those of entries and inputs are to be made.
+  /// Notes the rasters that a finished list makes, and removes rasters whose groups were removed from the list.
+  /// `isAwaited` is true if the list also makes rasters of old contents.
   func noteMade(by list: borrowing DisplayList, isAwaited: Bool) {
     made.removeAll(keepingCapacity: true)
-    if making.isEmpty, !inputs.areMade, !isAwaited { return }
+    if making.isEmpty, !inputs.makesRasters, !isAwaited { return }
     for index in 0..<list.items.count {
       guard list.items[index].kind == .beginGroup, list.items[index].group.exists else { continue }
       let number = list.groups[list.items[index].group].raster
@@ -265,12 +272,12 @@ final class RasterCache {
     inputs.forget(unless: wasMade)
   }
 
-  /// Drops everything after a list that could not be drawn: it is unknown which of its rasters were made, and which
-  /// earlier ones were deleted.
+  /// Drops all rasters after a list that could not be drawn, since it is unknown which rasters the renderer has made
+  /// and deleted.
   func dropAll(failed list: borrowing DisplayList) {
     dropAllAndInputs()
     for index in 0..<list.droppedRasters.count { drop(number: list.droppedRasters[index]) }
-    // The groups of layers in transition hold rasters of the old content.
+    // Groups of the list may also make rasters of old contents.
     for index in 0..<list.items.count {
       guard list.items[index].kind == .beginGroup, list.items[index].group.exists else { continue }
       let number = list.groups[list.items[index].group].raster
@@ -283,8 +290,8 @@ final class RasterCache {
 // MARK: - Costs
 
 extension RasterCache {
-  /// The approximate cost of items in excess of blending a raster of them; plain solids cost nothing. It is not
-  /// counted beyond `leastCost`.
+  /// The approximate cost of drawing the items from `first` on instead of their raster, in no particular unit. Counting
+  /// ends at `leastCost`.
   static func cost(
     of list: DisplayList, _ styles: ContiguousArray<QuadStyle>, from first: Int
   ) -> Float {
@@ -306,22 +313,23 @@ extension RasterCache {
     return cost
   }
 
-  /// Whether items are so few and small in the pixels around them that blending a raster of these pixels would take
-  /// longer than drawing the items. The numbers are pixels that a software rasteriser blends in the time of an item.
+  /// Whether the items from `first` on fill so little of the pixels `covered` that blending a raster of these pixels
+  /// would take longer than drawing the items.
   static func isSparse(_ list: borrowing DisplayList, from first: Int, _ covered: PixelRect) -> Bool {
-    var worth: Int64 = 0
+    // The cost is in pixels that a software rasteriser blends in the same time.
+    var cost: Int64 = 0
     var index = first
-    while index < list.items.count, worth < covered.area {
+    while index < list.items.count, cost < covered.area {
       let isRounded = list.items[index].radii != CornerRadii()
-      worth += list.items[index].bounds.area
+      cost += list.items[index].bounds.area
       switch list.items[index].kind {
-      case .solid: worth += isRounded ? 4096 : 512
-      case .image: worth += isRounded ? 8192 : 1024
-      default: worth += 16_384
+      case .solid: cost += isRounded ? 4096 : 512
+      case .image: cost += isRounded ? 8192 : 1024
+      default: cost += 16_384
       }
       index += 1
     }
-    return worth < covered.area
+    return cost < covered.area
   }
 
   private static func runCost(

@@ -1,8 +1,8 @@
 import LayerValues
 
-// Contents that animations determine: between two rasters they are the mix of both.
+// Contents of layers that animations determine: one image, or the cross-fade of two.
 enum AnimatedContents {
-  /// Begins to show the animated contents of a row, after a track was added.
+  /// Prepares a row for animated contents, after a track was added.
   static func begin(of row: RowIndex, _ tree: inout RenderTree) {
     if tree.rows[row].contents.isAnimated { return }
     tree.rows[row].contents.isAnimated = true
@@ -14,7 +14,7 @@ enum AnimatedContents {
     tree.detailChanges.areAnimated = true
   }
 
-  /// Notes the model's contents, which tracks start from.
+  /// Stores the model's contents, from which tracks start.
   static func noteModel(_ image: CGImage?, of row: RowIndex, _ tree: inout RenderTree) {
     tree.named[row, default: [:]][.contents] = .wide(.contents(image))
   }
@@ -25,24 +25,24 @@ enum AnimatedContents {
     if let model = tree.named[row]?[.contents] { update(model, of: row, &tree) }
     tree.rows[row].contents.isAnimated = false
     tree.named[row]?[.contents] = nil
-    let hasOthers = tree.named[row]?.keys.contains { NamedKey.details.contains($0) } ?? false
+    let hasOtherDetails = tree.named[row]?.keys.contains { NamedKey.details.contains($0) } ?? false
     if tree.named[row]?.isEmpty == true { tree.named[row] = nil }
     tree.changed.markContentChanged(row)
-    // `begin` has made the details; a row without details is drawn faster.
+    // Details that only `begin` made are released, since a row without details is drawn faster.
     let details = tree.rows[row].details
-    guard !hasOthers, details.exists else { return }
+    guard !hasOtherDetails, details.exists else { return }
     let kind = tree.details[details].kind
     if kind == .plain || kind == .transform { tree.releaseDetails(of: row) }
   }
 
-  /// Takes over a value of the contents of a row that has details.
+  /// Shows a value of the contents of a row that has details.
   static func update(_ value: PropertyValue, of row: RowIndex, _ tree: inout RenderTree) {
     guard case .wide(let wide) = value else { return }
-    var (first, second, part, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
+    var (first, second, share, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
     if let fade = wide.fade, let number = wide.numbers.first, number > 0, number < 1, fade.from !== fade.to {
       first = fade.from ?? fade.to
       if fade.from != nil, fade.to != nil {
-        (second, part) = (fade.to, number)
+        (second, share) = (fade.to, number)
       } else {
         opacity = fade.from == nil ? number : 1 - number
       }
@@ -54,7 +54,7 @@ enum AnimatedContents {
     var fade = tree.details[index].fade
     fade.image = tree.resources.images.replace(fade.image, with: second, id: second?.id)
     fade.mix(
-      part: Float(part), opacity: Float(opacity),
+      share: Float(share), opacity: Float(opacity),
       size: SIMD2(Double(second?.width ?? 0), Double(second?.height ?? 0)))
     tree.details[index].fade = fade
   }

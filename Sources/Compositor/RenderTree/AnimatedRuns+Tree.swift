@@ -1,8 +1,8 @@
 import LayerValues
 
-// The effects of changes of a tree's rows on its runs.
+// The effects that changes of a tree's rows have on its animated runs.
 extension AnimatedRuns {
-  /// Dissolves a run, whose tracks are evaluated by lanes from the next sample on.
+  /// Dissolves a run; lanes evaluate its tracks from the next sample on.
   static func dissolve(_ run: AnimatedRun, _ tree: inout RenderTree) {
     tree.sampler.animated.remove(run)
     for index in 0..<run.rows.count {
@@ -13,19 +13,19 @@ extension AnimatedRuns {
     tree.changed.markTracksChanged(of: run.rows[0])
   }
 
-  /// Evaluates the tracks that have been scheduled anew since the last sample, at the same time.
+  /// Schedules the pending tracks and writes their values, at the time of the last sample.
   static func sampleAgain(_ tree: inout RenderTree) {
     _ = tree.sampler.sample(at: tree.sampler.lastTime, over: tree.named)
   }
 
-  /// Invalidates the prepared drawing of a row whose values or sublayers change.
+  /// Invalidates the cached primitive of a row whose values or sublayers change, and updates its run.
   static func invalidate(_ row: RowIndex, _ tree: inout RenderTree) {
     tree.primitives.setState(row, .changed)
     noteChange(of: row, &tree)
   }
 
-  /// Prepares for a change of a row that its tracks do not make: the run of the row reads it again; a run below it is
-  /// dissolved, as the drawing of its superlayers may depend on their values.
+  /// Updates runs for a change of a row that is not made by the row's tracks. The row's own run will read the row
+  /// again. Runs below the row are dissolved, since drawing their superlayer may need their rows' values.
   @inline(__always)
   static func noteChange(of row: RowIndex, _ tree: inout RenderTree) {
     if tree.sampler.animated.isUsed { noteChange(nearRuns: row, &tree) }
@@ -39,14 +39,14 @@ extension AnimatedRuns {
       guard let run = runs[index] else { continue }
       var superlayer = run.parent
       while superlayer.exists, superlayer != row {
-        let painted = tree.rows[superlayer].paintIndex
-        superlayer = tree.order.contains(painted) ? tree.order[painted].parent : .none
+        let paintIndex = tree.rows[superlayer].paintIndex
+        superlayer = tree.order.contains(paintIndex) ? tree.order[paintIndex].parent : .none
       }
       if superlayer == row { dissolve(run, &tree) }
     }
   }
 
-  /// Marks a row of each run, since all superlayers of runs have changed.
+  /// Marks the first row of each run as changed, which also marks all superlayers of the run.
   func mark(_ changed: ChangeMarks) {
     for index in 0..<entries.count {
       if let run = entries[index] { changed.markContentChanged(run.rows[0]) }

@@ -1,6 +1,6 @@
 import LayerValues
 
-// The details of rows are made, read and released as commits and animations change them.
+// The making, reading and releasing of rows' details, as commits and animations change them.
 extension RenderTree {
   /// Reads the layer properties that have no columns.
   mutating func readDetails(of row: RowIndex, _ state: LayerState) {
@@ -61,7 +61,7 @@ extension RenderTree {
 
   private mutating func updateDetails(at index: DetailsIndex) {
     let row = details[index].row
-    // The kind is read by itself: a copy of all details would make the gradient's arrays be copied when they change.
+    // The kind is read alone: with a copy of all details, changes of the gradient's arrays would copy these arrays.
     switch details[index].kind {
     case .shape:
       let path = presented(.path, row)
@@ -74,7 +74,7 @@ extension RenderTree {
       stroke.end = number(.strokeEnd, row)
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
-      details[index].shape.strokeMoves =
+      details[index].shape.isStrokeAnimated =
         sampler.tracks.hasTracks(row) && stroke != details[index].shape.stroke
       details[index].shape.stroke = stroke
     case .gradient:
@@ -93,19 +93,20 @@ extension RenderTree {
     details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
     details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
     details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
-    var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
+    var (filters, backgroundFilters) = (details[index].filters, details[index].backgroundFilters)
     // Lists of filters change discretely in animations.
     filters.read(presented(.filters, row).value, .filters)
-    behind.read(presented(.backgroundFilters, row).value, .backgroundFilters)
+    backgroundFilters.read(presented(.backgroundFilters, row).value, .backgroundFilters)
     filters.update(of: row, sampler.tracks.stacks, over: named)
-    behind.update(of: row, sampler.tracks.stacks, over: named)
-    (details[index].filters, details[index].backgroundFilters) = (filters, behind)
+    backgroundFilters.update(of: row, sampler.tracks.stacks, over: named)
+    (details[index].filters, details[index].backgroundFilters) = (filters, backgroundFilters)
     var vibrancy = details[index].vibrancy
     vibrancy.read(presented(.compositingFilter, row).value)
     vibrancy.update(of: row, sampler.tracks.stacks, over: named)
     details[index].vibrancy = vibrancy
   }
 
+  /// The value that animations display or, without animations, the model's value.
   private func presented(_ key: NamedKey, _ row: RowIndex) -> (value: PropertyValue, isAnimated: Bool) {
     let property = key.property
     if let value = sampler.tracks.stacks.value(property, row) { return (value, true) }
@@ -116,7 +117,7 @@ extension RenderTree {
     Float(presented(key, row).value.components.scalar)
   }
 
-  /// A missing colour has no alpha above 0.
+  /// The presented colour of a key; a missing colour has the alpha 0.
   private func color(_ key: NamedKey, _ row: RowIndex) -> SIMD4<Float> {
     let value = presented(key, row).value.components
     return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
@@ -124,7 +125,7 @@ extension RenderTree {
 }
 
 extension NamedKey {
-  /// The properties of any layer that `updateDetails` reads: all but those that nothing draws.
+  /// The properties of layers that `updateDetails` reads: all that have an effect on drawing.
   static let details = Set(ofLayers.values.filter { $0.undrawn == nil }.map(\.property))
 
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }

@@ -1,8 +1,8 @@
 import LayerValues
 
-// The positions of rows in space.
+// Positions of rows in three-dimensional space.
 extension RenderTree {
-  /// The map from own points to the parent's sublayer space: the anchor point maps to the position, also in z.
+  /// The map from a row's own points to the space of its superlayer's sublayers, in three dimensions.
   func spatialTransform(_ row: RowIndex, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
@@ -34,7 +34,7 @@ extension RenderTree {
 
   // MARK: Depth
 
-  /// Notes whether a row can be outside of the plane of its superlayer.
+  /// Notes a changed transform of a row, if it takes the row out of its superlayer's plane.
   mutating func noteDepth(_ property: AnimatableProperty, _ row: RowIndex) {
     let m = matrix(property, row)
     let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0

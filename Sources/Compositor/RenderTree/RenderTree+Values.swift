@@ -1,6 +1,6 @@
 import LayerValues
 
-// The values of a row's columns.
+// Values that are computed from a row's columns.
 extension RenderTree {
   @inline(__always)
   func value(_ property: AnimatableProperty, _ row: RowIndex) -> Double { presentation[property.offset, row] }
@@ -19,13 +19,13 @@ extension RenderTree {
     SIMD4(value(.bounds, 0, row), value(.bounds, 1, row), value(.bounds, 2, row), value(.bounds, 3, row))
   }
 
-  /// The index of the first sublayer, which follows the layer and its mask.
+  /// The index of the first sublayer of the layer at an index; it follows the layer and the layer's mask.
   @inline(__always)
   func firstSublayer(of index: OrderIndex) -> OrderIndex {
     rows[order[index].row].mask.isNone ? index + 1 : order[index + 1].end
   }
 
-  /// Whether a layer is projected into its superlayer's plane without a division by a distance.
+  /// Whether a layer is projected into its superlayer's plane without a perspective division.
   @inline(__always)
   func isFlat(_ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
@@ -33,7 +33,7 @@ extension RenderTree {
       && presentation[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
   }
 
-  /// The map from the row's own points to the parent's sublayer space, by the flat part of the transform.
+  /// The map from a row's own points to the points of its superlayer's sublayers, by the affine part of the transform.
   func localTransform(_ row: RowIndex, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CGAffineTransform {
     if isRoot { return CGAffineTransform(translationX: -bounds.x, y: -bounds.y) }
     let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
@@ -53,7 +53,7 @@ extension RenderTree {
       d: presentation[c + 5, row], tx: presentation[c + 12, row], ty: presentation[c + 13, row])
   }
 
-  /// The flat part of a layer's `sublayerTransform`, about its anchor point.
+  /// The affine part of a layer's `sublayerTransform`, about its anchor point.
   func flatSublayerTransform(of row: RowIndex, _ bounds: SIMD4<Double>) -> CGAffineTransform {
     let m = flat(.sublayerTransform, row)
     if m == .identity { return m }
@@ -69,24 +69,24 @@ extension RenderTree {
     value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
   }
 
-  /// Whether a layer's own blur may make content beside the layer visible.
+  /// Whether a layer has a blur of its own, which may be visible outside of the layer's bounds.
   func isBlurred(_ row: RowIndex) -> Bool {
     rows[row].details.exists && details[rows[row].details].filters.radius > 0
   }
 
-  /// Whether a layer has `shouldRasterize`: its raster is drawn immediately and in its own pixels, so that it stays
-  /// the same however the layer moves and fades.
+  /// Whether a layer has `shouldRasterize`. Its raster is made at once and has its own resolution, so that the raster
+  /// stays the same however the layer moves and fades.
   func isRasterized(_ row: RowIndex) -> Bool {
     rows[row].details.exists && details[rows[row].details].isRasterized
   }
 
-  /// Whether a row shows a transition, even if it is hidden itself.
+  /// Whether a row is in a transition, which is visible even if the row itself is hidden.
   func showsTransition(_ row: RowIndex) -> Bool {
     rows[row].transition.exists && sampler.tracks.stacks.value(.transitionProgress, row) != nil
   }
 
-  /// Whether a row of this opacity is skipped with its descendants: it is hidden or transparent, and not in a
-  /// transition, which may show its old content.
+  /// Whether a row with a given opacity is skipped with its descendants, because it is hidden or transparent and in no
+  /// transition.
   func isSkipped(_ row: RowIndex, opacity: Float) -> Bool {
     (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
   }

@@ -1,31 +1,31 @@
 import LayerValues
 
-/// The flat copy of the layer tree that is drawn: one row for each layer, and a column for each component.
+/// The flat copy of the layer tree that is drawn, with one row for each layer and one column for each component.
 ///
-/// `apply` takes over the changes of a commit, `sample` writes the animated values at a time, and a `Resolver` makes
-/// display lists of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once
-/// buffers have grown.
+/// `apply` applies the changes of a commit, `sample` writes the animated values at a time, and a `Resolver` makes
+/// display lists from the tree. The tree has no references to layers, other objects of the app or a clock. Sampling
+/// allocates no memory once the buffers have grown.
 package struct RenderTree: ~Copyable {
   private let fixedAddress = FixedAddress()
-  /// The model values and the presentation values: equal except for rows with animations.
+  /// The model values and the presentation values, which differ only in rows with animations.
   let model: Columns
   let presentation: Columns
   var rows = ContiguousArray<RowInfo>()
-  /// The values of properties without columns, for rows that have any.
+  /// The model values of properties without columns, for the rows that have any.
   var named: [RowIndex: [NamedProperty: PropertyValue]] = [:]
   /// The animations that write `presentation`.
   var sampler: TrackSampler
-  /// The rows in painter's order, each with the index after its subtree.
+  /// The rows in painter's order.
   private(set) var order = PaintOrder()
   var resources = ResourceTables()
-  /// The number of commits; rows record it when they change.
+  /// The number of commits so far; a changed row stores it in its `epochs`.
   private(set) var epoch: UInt64 = 0
-  /// The values beyond columns, which few rows have.
+  /// The parsed values of properties without columns, which few rows have.
   var details = ContiguousArray<RowDetails>()
   var detailChanges = DetailChanges()
   var spatial = SpatialRows()
   var transitions = TransitionTable()
-  /// The changes since the last display list, and the primitives of rows that draw one: both by row.
+  /// The rows that have changed since the last display list, and the primitives of rows that draw a single one.
   let changed = ChangeMarks()
   let primitives = PrimitiveCache()
 
@@ -51,7 +51,7 @@ package struct RenderTree: ~Copyable {
       case .state(let row, let index): set(row, list.states[index])
       case .timing(let row, let map):
         rows[row].localTime = map
-        order.changes.times.append(row)
+        order.changes.retimedRows.append(row)
       case .children(let row, let list):
         AnimatedRuns.invalidate(row, &self)
         order.setChildren(list, of: row)
@@ -79,17 +79,17 @@ package struct RenderTree: ~Copyable {
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {
-      // Newly sorted siblings form other runs, although their superlayer has the same sublayers.
-      if !order.changes.z.isEmpty { order.changes.number += 1 }
+      // Siblings in another order form other runs, although their superlayer has the same sublayers.
+      if !order.changes.rowsWithNewZ.isEmpty { order.changes.resortCount += 1 }
       rebuildOrder()
     } else {
-      if !order.changes.z.isEmpty { sortChangedSublayers() }
-      for index in order.changes.times.indices {
-        resolveTimes(in: rows[order.changes.times[index]].paintIndex)
+      if !order.changes.rowsWithNewZ.isEmpty { sortChangedSublayers() }
+      for index in order.changes.retimedRows.indices {
+        resolveTimes(in: rows[order.changes.retimedRows[index]].paintIndex)
       }
     }
-    order.changes.z.removeAll(keepingCapacity: true)
-    order.changes.times.removeAll(keepingCapacity: true)
+    order.changes.rowsWithNewZ.removeAll(keepingCapacity: true)
+    order.changes.retimedRows.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)
@@ -115,7 +115,7 @@ package struct RenderTree: ~Copyable {
       changed.markContentChanged(row)
     }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
-      order.changes.z.append(change.row)
+      order.changes.rowsWithNewZ.append(change.row)
     }
     for index in 0..<change.property.componentCount {
       let number = numbers[Int(change.first) + index]
@@ -129,13 +129,13 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a property changes only the position of a row's raster, or its opacity if the raster does not include
-  /// it.
+  /// Whether a change of a property leaves a raster of the row valid: a change of the position or, for a rasterized
+  /// layer, of the opacity.
   func onlyMoves(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
     property.change == .moves || property.change == .fades && isRasterized(row)
   }
 
-  /// Makes room for `count` rows, at once for a commit that creates many.
+  /// Makes room for `count` rows, once for all rows that a commit creates.
   private mutating func reserve(_ count: Int) {
     sampler.reserve(count)
     primitives.reserve(count)
@@ -159,7 +159,7 @@ package struct RenderTree: ~Copyable {
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
     resources.effects.release(rows[row].effect)
-    if !resources.rasters.isEmpty { resources.readImages(of: row, nil) }
+    if !resources.effectImages.isEmpty { resources.readImages(of: row, nil) }
     releaseDetails(of: row)
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
@@ -172,7 +172,7 @@ package struct RenderTree: ~Copyable {
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
-      order.changes.number += 1
+      order.changes.resortCount += 1
     }
     let isNew = model.begin(row)
     for property in AnimatableProperty.allCases {
@@ -190,7 +190,7 @@ package struct RenderTree: ~Copyable {
       info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
-    if info.effect.exists || !resources.rasters.isEmpty { resources.readImages(of: row, state) }
+    if info.effect.exists || !resources.effectImages.isEmpty { resources.readImages(of: row, state) }
     info.epochs.own = epoch
     info.read(state)
     rows[row] = info
@@ -215,21 +215,21 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func removeTrack(_ index: TrackIndex) {
-    let (row, isZ) = (sampler.tracks.slots[index].row, sampler.tracks.slots[index].isZ)
+    let (row, animatesZ) = (sampler.tracks.slots[index].row, sampler.tracks.slots[index].animatesZ)
     RowTransitions.end(withTrack: sampler.tracks.slots[index].id, of: row, in: &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
     sampler.remove(index)
     if rows[row].contents.isAnimated { AnimatedContents.end(of: row, &self) }
-    if isZ {
+    if animatesZ {
       order.changes.isDirty = true
-      order.changes.number += 1
+      order.changes.resortCount += 1
     }
   }
 
-  /// Writes the value of every animation at the root time `t`; returns whether anything may have changed.
+  /// Writes the value of every animation at the root time `t`, in seconds; returns whether anything may have changed.
   ///
-  /// Evaluates the tracks that move, and no others.
+  /// Only tracks that move are evaluated.
   package mutating func sample(at t: CFTimeInterval) -> Bool {
     guard sampler.sample(at: t, over: named) else { return false }
     if sampler.tracks.takeZChange() { reorder() }
@@ -237,7 +237,7 @@ package struct RenderTree: ~Copyable {
     return true
   }
 
-  /// The vector instructions that evaluate lanes on this processor, for reports.
+  /// The name of the vector instructions that evaluate lanes on this processor, for reports.
   package static var instructionSet: String { TrackSampler.instructionSet }
 
   /// Marks the rows that the last sample may have changed, for the display list that is about to be made.
@@ -261,7 +261,7 @@ package struct RenderTree: ~Copyable {
     changed.putMarksBack()
   }
 
-  /// Sorts the rows whose z has changed, and their siblings; all rows if some of them contain others.
+  /// Sorts the rows whose z has changed, and their siblings; sorts all rows if that is faster.
   private mutating func sortChangedSublayers() {
     changed.takeMarks(order.entries)
     let isSorted = order.sortChanged(&rows, changed: changed, presentation: presentation, commit: epoch)
@@ -269,7 +269,7 @@ package struct RenderTree: ~Copyable {
     if !isSorted { reorder() }
   }
 
-  /// Composes the clocks of a subtree, given by its index in the order, with the clocks above it.
+  /// Composes the clocks of a subtree's rows, from the index `first` in the order, with those of their superlayers.
   private mutating func resolveTimes(in first: OrderIndex) {
     guard order.contains(first) else { return }
     for index in first..<order[first].end {
@@ -282,18 +282,18 @@ package struct RenderTree: ~Copyable {
     }
   }
 
-  /// Sorts all rows again, after their z has changed.
+  /// Sorts all rows after changes of z.
   mutating func reorder() {
-    order.changes.number += 1
+    order.changes.resortCount += 1
     rebuildOrder()
   }
 
-  /// The presentation value of a row, for tests and the profile.
+  /// The presentation value of a property with columns, for tests and profiles.
   package func presentationValue(_ property: AnimatableProperty, row: RowIndex) -> Components {
     presentation.read(property, row)
   }
 
-  /// The presentation value of a property without columns; nil if the layer has none.
+  /// The presentation value of a property without columns; nil if neither animations nor the model set one.
   package func presentationValue(_ property: NamedProperty, row: RowIndex) -> PropertyValue? {
     sampler.tracks.stacks.value(property, row, over: named)
   }

@@ -1,8 +1,8 @@
 import LayerValues
 
-// The layer transitions of rows, by their tracks.
+// Begins and ends the transitions of rows, as their tracks are added and removed.
 enum RowTransitions {
-  /// Begins the transition of a row's track that has just been added, if it is a transition's track.
+  /// Begins a transition if `track`, which has just been added to a row, is the track of a transition.
   static func begin(_ track: Track, id: Int64, of row: RowIndex, in tree: inout RenderTree) {
     guard track.property == .named(.transition), let transition = track.layerTransition else { return }
     end(of: row, in: &tree)
@@ -10,7 +10,7 @@ enum RowTransitions {
     tree.changed.markContentChanged(row)
   }
 
-  /// Ends the row's transition if it belongs to this track.
+  /// Ends the transition of a row if the track `id` belongs to it.
   static func end(withTrack id: Int64, of row: RowIndex, in tree: inout RenderTree) {
     let transition = tree.rows[row].transition
     if transition.exists, tree.transitions.entries[transition]?.track == id { end(of: row, in: &tree) }

@@ -1,28 +1,32 @@
 import LayerValues
 
-/// The rows that have changed since the last display list, by their indices in painter's order: one bit for each index,
-/// so that a subtree is a range of bits.
+/// The rows that have changed since the last display list: one bit for each index in painter's order, so that a subtree
+/// is a range of bits.
 ///
-/// It owns raw memory. A mark costs two numbers; if the order itself changes, marks move with their rows.
+/// The object owns raw memory. A mark reads the row's index and sets one bit; if the order changes, marks move with
+/// their rows.
 final class ChangeMarks {
+  /// The index of each row in painter's order.
   private var indices: UnsafeMutablePointer<OrderIndex>
-  /// The changes of rows' content, and the changes of their positions only, by index.
+  /// The rows whose content has changed, and the rows whose position has changed, as bits by index.
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
   private var motion: Motion
   /// Whether the next list is one of several in which things move.
   private(set) var isInMotion = false
-  /// Whether `isMoving` was true for a row of the last list.
+  /// Whether `isMoving` returned true for any row of the current list.
   private(set) var hasShownMotion = false
   private var capacity = 0
   private var hasMarks = false
+  /// Whether a sample has written values since the last `takeSampled()`.
   private var hasSampled = false
+  /// Whether all rows count as changed.
   private(set) var isAll = true
-  /// The rows of the marks while the order changes.
+  /// The marked rows while the order changes.
   private var positionRows = ContiguousArray<RowIndex>()
   private var contentRows = ContiguousArray<RowIndex>()
-  /// The rows with animations, and whether these change more than the row's position; collected again when tracks have
-  /// been added or removed.
+  /// The rows with animations, and whether the animations change more than the row's position; collected again after
+  /// tracks have been added or removed.
   private var animated = ContiguousArray<(row: RowIndex, changesContent: Bool)>()
   private var areAnimatedRowsStale = true
 
@@ -31,16 +35,17 @@ final class ChangeMarks {
     contentChanged = .allocate(capacity: 0)
     positionChanged = .allocate(capacity: 0)
     motion = Motion(
-      before: .allocate(capacity: 0), apart: .allocate(capacity: 0), lately: .allocate(capacity: 0))
+      lastMoved: .allocate(capacity: 0), moving: .allocate(capacity: 0),
+      recentlyMoving: .allocate(capacity: 0))
   }
 
   deinit {
     indices.deallocate()
     contentChanged.deallocate()
     positionChanged.deallocate()
-    motion.before.deallocate()
-    motion.apart.deallocate()
-    motion.lately.deallocate()
+    motion.lastMoved.deallocate()
+    motion.moving.deallocate()
+    motion.recentlyMoving.deallocate()
   }
 
   func reserve(_ rows: Int) {
@@ -53,9 +58,9 @@ final class ChangeMarks {
     indices = new
     contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
     positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
-    motion.before = Self.grown(motion.before, capacity >> 6, to: wider >> 6)
-    motion.apart = Self.grown(motion.apart, capacity >> 6, to: wider >> 6)
-    motion.lately = Self.grown(motion.lately, capacity >> 6, to: wider >> 6)
+    motion.lastMoved = Self.grown(motion.lastMoved, capacity >> 6, to: wider >> 6)
+    motion.moving = Self.grown(motion.moving, capacity >> 6, to: wider >> 6)
+    motion.recentlyMoving = Self.grown(motion.recentlyMoving, capacity >> 6, to: wider >> 6)
     capacity = wider
   }
 
@@ -69,7 +74,7 @@ final class ChangeMarks {
     return new
   }
 
-  /// Sets the index of a row; none for a row outside of the order, whose marks are replaced by its superlayer's.
+  /// Sets the index of a row in the order; none for a row outside of the order, which is not marked.
   @inline(__always)
   func setIndex(_ row: RowIndex, _ index: OrderIndex) {
     assert(row.position < capacity && index.position < capacity)
@@ -101,7 +106,7 @@ final class ChangeMarks {
   /// Notes that a sample has written values.
   func markSampled() { hasSampled = true }
 
-  /// Whether a sample has written values since the last call.
+  /// Returns whether a sample has written values since the last call.
   func takeSampled() -> Bool {
     defer { hasSampled = false }
     return hasSampled
@@ -109,7 +114,7 @@ final class ChangeMarks {
 
   // MARK: The order changes
 
-  /// Removes the marks from the indices of rows in an order that is about to change.
+  /// Removes the marks from an order that is about to change, and stores the marked rows for `putMarksBack()`.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
     forgetLastPositions()
     forgetMoving()
@@ -120,7 +125,7 @@ final class ChangeMarks {
     Self.take(contentChanged, order, &contentRows)
   }
 
-  /// Puts the marks back on the rows' new indices.
+  /// Marks the stored rows at their new indices.
   func putMarksBack() {
     for index in positionRows.indices { markPositionChanged(positionRows[index]) }
     for index in contentRows.indices { markContentChanged(contentRows[index]) }
@@ -148,7 +153,7 @@ final class ChangeMarks {
     markContentChanged(row)
   }
 
-  /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position, nil
+  /// Marks the rows that animations change. `onlyMoves` returns whether a track changes only its row's position; nil
   /// for a track that needs no mark.
   func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool?) {
     if areAnimatedRowsStale {
@@ -167,56 +172,57 @@ final class ChangeMarks {
     }
   }
 
-  /// Clears all marks, at the beginning of the next display list.
+  /// Clears all marks after a display list.
   func clear() {
     isAll = false
     if !hasMarks { return forgetLastPositions() }
     hasMarks = false
-    if isInMotion, motion.hasBefore { noteMoving() }
+    if isInMotion, motion.hasLastMoved { noteMoving() }
     contentChanged.update(repeating: 0, count: capacity >> 6)
-    (positionChanged, motion.before) = (motion.before, positionChanged)
+    (positionChanged, motion.lastMoved) = (motion.lastMoved, positionChanged)
     positionChanged.update(repeating: 0, count: capacity >> 6)
-    motion.hasBefore = true
+    motion.hasLastMoved = true
   }
 
+  /// Adds the rows that only moved, in the last list and in this one, to the moving rows.
   private func noteMoving() {
     for word in 0..<capacity >> 6 {
-      let moving = positionChanged[word] & motion.before[word] & ~contentChanged[word]
+      let moving = positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word]
       if moving == 0 { continue }
-      motion.apart[word] |= moving
-      motion.lately[word] |= moving
-      motion.hasApart = true
+      motion.moving[word] |= moving
+      motion.recentlyMoving[word] |= moving
+      motion.hasMoving = true
     }
-    motion.age += 1
-    if motion.age == Self.mostAge { forgetAllButLately() }
+    motion.listCount += 1
+    if motion.listCount == Self.listsPerPeriod { beginPeriod() }
   }
 
-  /// The number of lists after which a resting row no longer counts as moving; it does so after twice as many at the
-  /// latest.
-  private static let mostAge = 64
+  /// The number of lists in a period. A row that comes to rest counts as moving for one to two periods.
+  private static let listsPerPeriod = 64
 
-  private func forgetAllButLately() {
-    motion.age = 0
-    (motion.apart, motion.lately) = (motion.lately, motion.apart)
-    motion.lately.update(repeating: 0, count: capacity >> 6)
-    motion.hasApart = Self.hasBits(motion.apart, 0, capacity)
+  /// Begins a period: only rows that moved in the previous period still count as moving.
+  private func beginPeriod() {
+    motion.listCount = 0
+    (motion.moving, motion.recentlyMoving) = (motion.recentlyMoving, motion.moving)
+    motion.recentlyMoving.update(repeating: 0, count: capacity >> 6)
+    motion.hasMoving = Self.hasBits(motion.moving, 0, capacity)
   }
 
   private func forgetMoving() {
-    if motion.hasApart {
-      motion.apart.update(repeating: 0, count: capacity >> 6)
-      motion.lately.update(repeating: 0, count: capacity >> 6)
+    if motion.hasMoving {
+      motion.moving.update(repeating: 0, count: capacity >> 6)
+      motion.recentlyMoving.update(repeating: 0, count: capacity >> 6)
     }
-    (motion.hasApart, motion.age) = (false, 0)
+    (motion.hasMoving, motion.listCount) = (false, 0)
   }
 
   private func forgetLastPositions() {
-    if !motion.hasBefore { return }
-    motion.before.update(repeating: 0, count: capacity >> 6)
-    motion.hasBefore = false
+    if !motion.hasLastMoved { return }
+    motion.lastMoved.update(repeating: 0, count: capacity >> 6)
+    motion.hasLastMoved = false
   }
 
-  /// Begins a list; `isInMotion` if it is one of several in which things move.
+  /// Begins a list. `isInMotion` is true if the list is one of several in which things move.
   func beginList(isInMotion: Bool) {
     self.isInMotion = isInMotion
     if !isInMotion { forgetMoving() }
@@ -226,30 +232,32 @@ final class ChangeMarks {
   /// Whether the row at an index has changed its position, and nothing else, for this list and the one before.
   @inline(__always)
   func isMoving(_ index: OrderIndex) -> Bool {
-    guard isInMotion, motion.hasBefore, hasMarks else { return false }
+    guard isInMotion, motion.hasLastMoved, hasMarks else { return false }
     let (word, bit) = (index.position >> 6, UInt64(1) << UInt64(index.position & 63))
-    if positionChanged[word] & motion.before[word] & ~contentChanged[word] & bit == 0 { return false }
+    if positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word] & bit == 0 { return false }
     hasShownMotion = true
     return true
   }
 
-  /// The end of a run between two indices, chosen so that most resting rows are in runs without moving ones. The run
-  /// ends before the first moving row, if as many rows rest before it as make a raster; otherwise after it and the
-  /// moving rows that follow closely, before 64 resting rows that have a word of bits of their own. While anything
-  /// moves, rows that have moved once count as moving for some lists, so that these lists have the same runs whether or
-  /// not the rows move in every frame.
+  /// The end of a run that begins at `first` and ends at `end` at the latest, chosen so that most resting rows are in
+  /// runs without moving rows.
+  ///
+  /// The run ends before the first moving row if enough rows for a cached raster rest before it. Otherwise the run
+  /// includes that row and the moving rows that follow, up to the next 64 resting rows that fill a word of bits. Rows
+  /// that have moved count as moving for one to two periods, so that lists have the same runs whether or not a row
+  /// moves in each frame.
   func endOfRun(from first: OrderIndex, to end: OrderIndex) -> OrderIndex {
-    let least = RasterCache.shortestKeptRun
-    guard motion.hasApart, end - first > least, let moving = firstMoving(first.position, end.position) else {
+    let least = RasterCache.shortestCachedRun
+    guard motion.hasMoving, end - first > least, let moving = firstMoving(first.position, end.position) else {
       return end
     }
     if moving - first.position >= least { return OrderIndex(moving) }
-    // The search is fast even if nearly all rows move.
+    // The search visits words instead of rows, and is fast even if nearly all rows move.
     var last = moving >> 6
     var word = last + 1
     while (word + 1) << 6 <= end.position {
-      if motion.apart[word] == 0 {
-        return OrderIndex(last << 6 + 64 - motion.apart[last].leadingZeroBitCount)
+      if motion.moving[word] == 0 {
+        return OrderIndex(last << 6 + 64 - motion.moving[last].leadingZeroBitCount)
       }
       last = word
       word += 1
@@ -260,17 +268,17 @@ final class ChangeMarks {
   private func firstMoving(_ first: Int, _ end: Int) -> Int? {
     if first >= end { return nil }
     var word = first >> 6
-    var bits = motion.apart[word] & UInt64.max << UInt64(first & 63)
+    var bits = motion.moving[word] & UInt64.max << UInt64(first & 63)
     while bits == 0 {
       word += 1
       if word << 6 >= end { return nil }
-      bits = motion.apart[word]
+      bits = motion.moving[word]
     }
     let index = word << 6 + bits.trailingZeroBitCount
     return index < end ? index : nil
   }
 
-  /// Whether anything of the rows from one index to another has changed.
+  /// Whether any row from one index to another has changed in any way.
   func hasChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     isAll
       || hasMarks
@@ -278,8 +286,8 @@ final class ChangeMarks {
           || Self.hasBits(positionChanged, first.position, end.position))
   }
 
-  /// Whether anything of the rows from one index to another has changed, except the position of the first: the content
-  /// of a subtree.
+  /// Whether any row from one index to another has changed, apart from the position of the first row: whether the
+  /// content of a subtree has changed.
   func hasContentChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
     isAll
       || hasMarks
@@ -303,14 +311,17 @@ final class ChangeMarks {
   }
 
   private struct Motion {
-    /// The changes of positions for the list before.
-    var before: UnsafeMutablePointer<UInt64>
-    /// The rows that have only moved, for two lists in a row; and those that did so since `age` was 0.
-    var apart: UnsafeMutablePointer<UInt64>
-    var lately: UnsafeMutablePointer<UInt64>
-    /// The number of lists with marks.
-    var age = 0
-    var hasBefore = false
-    var hasApart = false
+    /// The rows whose position had changed for the list before.
+    var lastMoved: UnsafeMutablePointer<UInt64>
+    /// The rows that have only moved, for two consecutive lists, in the current or the previous period.
+    var moving: UnsafeMutablePointer<UInt64>
+    /// The rows that have only moved, for two consecutive lists, in the current period.
+    var recentlyMoving: UnsafeMutablePointer<UInt64>
+    /// The number of lists with marks in the current period.
+    var listCount = 0
+    /// Whether `lastMoved` has any bits.
+    var hasLastMoved = false
+    /// Whether `moving` has any bits.
+    var hasMoving = false
   }
 }

@@ -1,7 +1,9 @@
 import LayerValues
 
-/// `CALayerContentsGravity` as two alignments and a fit.
+/// A `CALayerContentsGravity` as a fit and two alignments.
 struct Gravity {
+  /// The scaling of contents to the bounds: not at all, to the same size, or with their aspect ratio, inside the bounds
+  /// or filling them.
   enum Fit: UInt8 { case none, stretch, aspect, aspectFill }
   var fit: Fit
   /// The alignment of the contents in the bounds: 0 at the least coordinate, 0.5 in the centre, 1 at the greatest.
@@ -22,7 +24,7 @@ struct Gravity {
     case .resizeAspect: self.init(fit: .aspect, x: 0.5, y: 0.5)
     case .resizeAspectFill: self.init(fit: .aspectFill, x: 0.5, y: 0.5)
     case .center: self.init(fit: .none, x: 0.5, y: 0.5)
-    // The y axis of Core Animation points up, this project's points down: `CALayer.contentsAreFlipped()`.
+    // The y axis of Core Animation points up, that of this project points down: see `CALayer.contentsAreFlipped()`.
     case .top: self.init(fit: .none, x: 0.5, y: 1)
     case .bottom: self.init(fit: .none, x: 0.5, y: 0)
     case .left: self.init(fit: .none, x: 0, y: 0.5)

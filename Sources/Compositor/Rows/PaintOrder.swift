@@ -6,21 +6,22 @@ struct PaintOrder {
   /// The sublayers of each row, in the app's order.
   private var children = RowValues<[RowIndex]>()
   var changes = OrderChanges()
-  /// The rows below the rows being written, in their order, those of upper rows first; kept so that sorting allocates
-  /// nothing.
+  /// The children of the `open` rows, sorted, one row's after another's. The memory is reused, so that sorting
+  /// allocates nothing.
   private var sorting = ContiguousArray<RowIndex>()
+  /// The rows whose subtrees are being written, each below the previous one.
   private var open = ContiguousArray<OpenEntry>()
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
   var indices: Range<OrderIndex> { .first..<entries.nextIndex }
-  /// The number of changes of the order among siblings that are not changes of their superlayers.
-  var number: Int { changes.number }
+  /// The number of times that siblings have been put in another order without a change of their superlayer's sublayers.
+  var resortCount: Int { changes.resortCount }
 
   @inline(__always)
   subscript(index: OrderIndex) -> OrderEntry { entries[index] }
 
-  /// Whether an index is one of a row, and not after the last.
+  /// Whether there is a row at an index, which may be after the last row.
   @inline(__always)
   func contains(_ index: OrderIndex) -> Bool { index.position < entries.count }
 
@@ -42,29 +43,29 @@ struct PaintOrder {
     changes.isDirty = false
   }
 
-  /// Sorts the rows whose z has changed, and their siblings; all other rows keep their indices. Returns false if that
-  /// takes longer than sorting all rows: then the order is to be rebuilt.
+  /// Sorts the rows whose z has changed, and their siblings; all other rows keep their indices. Returns false if this
+  /// would take longer than sorting all rows; the caller then rebuilds the order.
   mutating func sortChanged(
     _ rows: inout ContiguousArray<RowInfo>, changed: ChangeMarks, presentation: Columns, commit: UInt64
   ) -> Bool {
-    var allowed = 4 * count
-    for number in changes.z.indices where allowed > 0 {
+    var remainingBudget = 4 * count
+    for number in changes.rowsWithNewZ.indices where remainingBudget > 0 {
       guard
         let indices = sortSiblings(
-          of: changes.z[number], rows: rows, presentation: presentation, commit: commit)
+          of: changes.rowsWithNewZ[number], rows: rows, presentation: presentation, commit: commit)
       else { continue }
       for index in indices {
         rows[entries[index].row].paintIndex = index
         changed.setIndex(entries[index].row, index)
       }
       rows[entries[indices.lowerBound].row].epochs.children = commit
-      allowed -= indices.count
+      remainingBudget -= indices.count
     }
-    return allowed > 0
+    return remainingBudget > 0
   }
 
-  /// Sorts a row and its siblings; returns the indices of their superlayer and all rows below it, nil if the row is not
-  /// in the order or if they have been sorted in this commit.
+  /// Sorts a row and its siblings, and returns the indices of their superlayer's subtree. Nil if the row is not in the
+  /// order, or if its siblings have already been sorted in this commit.
   private mutating func sortSiblings(
     of row: RowIndex, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
   ) -> Range<OrderIndex>? {
@@ -78,7 +79,7 @@ struct PaintOrder {
     return first..<end
   }
 
-  /// Writes a subtree into the order from an index on; returns the index after it.
+  /// Writes a subtree into the order from an index on; returns the index after the subtree.
   private mutating func appendSubtree(
     _ row: RowIndex, parent: RowIndex, at index: OrderIndex, rows: ContiguousArray<RowInfo>,
     presentation: Columns
@@ -86,22 +87,22 @@ struct PaintOrder {
     var next = index
     append(row, parent: parent, at: &next, rows: rows, presentation: presentation)
     while let last = open.indices.last {
-      let above = open[last]
-      if above.next == above.end {
-        entries[above.entry].end = next
-        sorting.removeLast(Int(above.end - above.first))
+      let superlayer = open[last]
+      if superlayer.next == superlayer.end {
+        entries[superlayer.entry].end = next
+        sorting.removeLast(Int(superlayer.end - superlayer.first))
         open.removeLast()
       } else {
         open[last].next += 1
         append(
-          sorting[Int(above.next)], parent: entries[above.entry].row, at: &next, rows: rows,
+          sorting[Int(superlayer.next)], parent: entries[superlayer.entry].row, at: &next, rows: rows,
           presentation: presentation)
       }
     }
     return next
   }
 
-  /// Writes a row at an index, and opens it if there are rows below it.
+  /// Writes a row at an index, and adds it to `open` if there are rows below it.
   private mutating func append(
     _ row: RowIndex, parent: RowIndex, at next: inout OrderIndex, rows: ContiguousArray<RowInfo>,
     presentation: Columns
@@ -111,7 +112,7 @@ struct PaintOrder {
     let entry = OrderEntry(row: row, parent: parent, end: next)
     if contains(index) { entries[index] = entry } else { entries.append(entry) }
     let start = sorting.count
-    // The mask comes right after its layer.
+    // The mask directly follows its layer.
     if rows[row].mask.exists { sorting.append(rows[row].mask) }
     let z = AnimatableProperty.zPosition.offset
     let list = children[row]
@@ -131,19 +132,21 @@ struct PaintOrder {
       OpenEntry(entry: index, first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
   }
 
-  /// Adds children to `sorting` by z, and equal ones by their index: insertion sort is stable, and fast for nearly
-  /// sorted lists. Returns false, with only some of them added, if sorting all of them is faster.
+  /// Adds children to `sorting` by an insertion sort, which is stable, and fast for nearly sorted lists. Returns false,
+  /// with only some of the children added, if another sort is faster.
   private mutating func insert(_ list: [RowIndex], _ presentation: Columns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
     let first = sorting.count
     var moves = 0
     for index in list.indices {
       let child = list[index]
-      var at = sorting.count
-      while at > first, presentation[z, sorting[at - 1]] > presentation[z, child] { at -= 1 }
-      moves += sorting.count - at
+      var insertion = sorting.count
+      while insertion > first, presentation[z, sorting[insertion - 1]] > presentation[z, child] {
+        insertion -= 1
+      }
+      moves += sorting.count - insertion
       if moves > 32 * list.count + 1024 { return false }
-      sorting.insert(child, at: at)
+      sorting.insert(child, at: insertion)
     }
     return true
   }
@@ -163,8 +166,8 @@ struct PaintOrder {
 private struct OpenEntry {
   /// The index of the row in the order.
   let entry: OrderIndex
-  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all of them, and from `next` on those that
-  /// are not written yet.
+  /// The range of the row's children in `PaintOrder.sorting`, from `first` to `end`; children before `next` have been
+  /// written.
   let first: Int32
   var next: Int32
   let end: Int32
@@ -180,13 +183,14 @@ struct OrderEntry: TableElement {
   var end: OrderIndex
 }
 
-/// A commit's changes of the order.
+/// The changes that a commit makes to the order.
 struct OrderChanges {
+  /// Whether the whole order is to be rebuilt.
   var isDirty = true
-  /// The number of changes of the order among siblings that are not changes of their superlayers.
-  var number = 0
-  /// The rows whose own clocks have changed.
-  var times = ContiguousArray<RowIndex>()
-  /// The rows whose z among their siblings has changed.
-  var z = ContiguousArray<RowIndex>()
+  /// The number of times that siblings have been put in another order without a change of their superlayer's sublayers.
+  var resortCount = 0
+  /// The rows whose local clocks have changed.
+  var retimedRows = ContiguousArray<RowIndex>()
+  /// The rows whose `zPosition` has changed.
+  var rowsWithNewZ = ContiguousArray<RowIndex>()
 }

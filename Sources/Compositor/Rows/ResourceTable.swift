@@ -1,28 +1,31 @@
 import LayerValues
 
-/// The resources that rows show and that have no columns.
+/// The images, texts and effects that rows show.
 struct ResourceTables {
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
   var effects = ResourceTable<Effect>()
-  /// The images that the effect of each row reads besides its inputs, none for a missing one, by row.
-  var rasters: [RowIndex: ContiguousArray<ImageIndex>] = [:]
+  /// The images that the effect of each row reads besides its inputs, by row; none for a missing image.
+  var effectImages: [RowIndex: ContiguousArray<ImageIndex>] = [:]
 }
 
-/// The images or texts of rows, each once, in a table with stable indices.
+/// A table of resources with stable indices, in which rows share a resource with the same identifier.
 struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
   typealias Index = TableIndex<Resource.Table>
 
   private(set) var entries = ContiguousArray<Resource?>()
   private var ids: [UInt64: Index] = [:]
+  /// The identifier of each index's resource, and the number of its uses.
   private var uses = ContiguousArray<(id: UInt64, count: Int)>()
   private var free: [Index] = []
   /// Whether the table has changed since the last `copy`.
   private var hasChanged = true
-  /// The number of copies, and the first copy that had each index's resource.
+  /// The number of copies so far.
   private var copies = 0
-  private var since = ContiguousArray<Int>()
+  /// The number of the first copy that contained each index's current resource.
+  private var firstCopies = ContiguousArray<Int>()
 
+  /// Replaces a use of an index by a use of a resource, and returns the resource's index; none if it is nil.
   mutating func replace(_ old: Index, with new: Resource?, id: UInt64?) -> Index {
     guard let new, let id else {
       release(old)
@@ -40,12 +43,12 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
       index = reused
       entries[index] = new
       uses[index.position] = (id, 1)
-      since[index.position] = copies + 1
+      firstCopies[index.position] = copies + 1
     } else {
       index = entries.nextIndex
       entries.append(new)
       uses.append((id, 1))
-      since.append(copies + 1)
+      firstCopies.append(copies + 1)
     }
     ids[id] = index
     return index
@@ -54,6 +57,7 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
   /// Adds a use of an index.
   mutating func retain(_ index: Index) { uses[index.position].count += 1 }
 
+  /// Removes a use of an index, and the resource if that was its last use.
   mutating func release(_ index: Index) {
     guard index.exists else { return }
     uses[index.position].count -= 1
@@ -64,10 +68,11 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
     hasChanged = true
   }
 
-  /// Whether only the last copy has an index's current resource: in the copy before, the index meant another one.
-  func isNew(_ index: Index) -> Bool { since[index.position] == copies }
+  /// Whether the last copy was the first with an index's current resource; in earlier copies, the index denoted another
+  /// resource.
+  func isNew(_ index: Index) -> Bool { firstCopies[index.position] == copies }
 
-  /// Copies the changes of the table into a display list's; unused indices repeat a used resource.
+  /// Copies the table into that of a display list, if it has changed. Free indices repeat a used resource.
   mutating func copy(to list: inout ContiguousArray<Resource>) {
     copies += 1
     guard hasChanged else { return }

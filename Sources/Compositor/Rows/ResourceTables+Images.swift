@@ -2,11 +2,11 @@ import LayerValues
 
 // The images that effects read besides their inputs.
 extension ResourceTables {
-  /// Reads the images of a row's effect: retains the current ones, and no others.
+  /// Retains the images that a row's effect reads now, and releases those that it read before.
   @inline(never)
   mutating func readImages(of row: RowIndex, _ state: LayerState?) {
-    let old = images[row]
-    var held = ContiguousArray<ImageIndex>()
+    let old = effectImages[row]
+    var new = ContiguousArray<ImageIndex>()
     for uniform in state?.effect?.uniforms ?? [] where uniform.kind == .sampler2D {
       let image = EffectImage.held(by: state?.named[uniform.property])?.drawn
       if image == nil, old == nil {
@@ -15,20 +15,20 @@ extension ResourceTables {
           "the effect \(state?.effect?.name ?? "") reads the image \(uniform.name), which is not set; it is black"
         )
       }
-      held.append(images.replace(.none, with: image, id: image?.id))
+      new.append(images.replace(.none, with: image, id: image?.id))
     }
     for index in old ?? [] { images.release(index) }
-    images[row] = held.isEmpty ? nil : held
+    effectImages[row] = new.isEmpty ? nil : new
   }
 
-  /// The index of a image of a row's effect among the images; none without.
+  /// The index of the `number`-th image of a row's effect; none for a missing image.
   func image(_ number: Int, row: RowIndex) -> ImageIndex {
-    guard let held = images[row], number < held.count else { return .none }
-    return held[number]
+    guard let indices = effectImages[row], number < indices.count else { return .none }
+    return indices[number]
   }
 }
 
 extension Diagnostic.Code {
-  /// An effect that reads a image which was not set.
+  /// An effect reads an image that was not set.
   static let missingPicture = Diagnostic.Code(rawValue: "missing-picture")
 }

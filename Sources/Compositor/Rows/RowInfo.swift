@@ -1,31 +1,36 @@
 import LayerValues
 
-/// The values of a layer that are drawn and not animated.
+/// The drawn values of a layer that animations do not change.
 struct RowInfo: TableElement {
   typealias Table = Tables.Rows
 
+  /// Whether the row belongs to a layer.
   var isAlive = false
-  /// The index in painter's order.
+  /// The index in painter's order, if the row is in the order.
   var paintIndex: OrderIndex = .first
   var contents = RowContents()
   var text = RowText()
   var effect: EffectIndex = .none
-  /// The index among the running transitions, none without.
+  /// The running transition, or none.
   var transition: TransitionIndex = .none
   var epochs = RowEpochs()
-  /// The row of the mask, and the index among the details; none without.
+  /// The row of the layer's mask, or none.
   var mask: RowIndex = .none
+  /// The details of the row, or none.
   var details: DetailsIndex = .none
+  /// Whether the layer is a `CATransformLayer`.
   var isTransformLayer = false
-  /// The index among the tree's `spatial` rows, none if it is not one.
+  /// The index among the tree's `spatial` rows, or none.
   var spatialIndex: SpatialIndex = .none
-  /// The edges that are antialiased, by `DisplayItem.antialiasedEdges`.
+  /// The edges that are antialiased, with the meaning of `DisplayItem.antialiasedEdges`.
   var antialiasedEdges: UInt8 = 0
   var allowsGroupOpacity = true
+  /// A factor of the corner radius for each corner, in the order of `CornerRadii`: 1 for a rounded corner, otherwise 0.
   var roundedCorners = SIMD4<Float>(repeating: 1)
-  /// The layer's own clock.
+  /// The map from the superlayer's time to the layer's own time.
   var localTime = TimeMap.identity
 
+  /// Reads the values of a layer's state.
   mutating func read(_ state: LayerState) {
     isTransformLayer = state.kind == .transform
     antialiasedEdges =
@@ -39,7 +44,8 @@ struct RowInfo: TableElement {
     text.read(state)
   }
 
-  /// The opacity of the group of all items of the layer, and the opacity of each item in it.
+  /// Splits a layer's opacity into the opacity of the group of all its items and the opacity of each item. Without
+  /// `allowsGroupOpacity`, each item fades by itself.
   func splitOpacity(_ opacity: Float) -> (group: Float, items: Float) {
     allowsGroupOpacity ? (opacity, 1) : (1, opacity)
   }
@@ -48,17 +54,18 @@ struct RowInfo: TableElement {
 /// The image of a layer, and its layout and sampling.
 struct RowContents {
   var image: ImageIndex = .none
-  /// The size in pixels, and the pixels per point.
+  /// The size of the image in pixels.
   private(set) var size = SIMD2<Double>()
+  /// The number of pixels of the image per point.
   private(set) var scale = 1.0
   private(set) var gravity = Gravity.resize
-  /// Whether the nearest texel is read instead of interpolating, for contents that grow and for contents that shrink.
+  /// Whether magnified and minified contents take the nearest texel instead of interpolating.
   private(set) var growsNearest = false
   private(set) var shrinksNearest = false
   /// Whether animations determine the image.
   var isAnimated = false
 
-  /// Stores the size of an image.
+  /// Stores the size of an image; 0 if it is nil.
   mutating func measure(_ image: CGImage?) {
     size = SIMD2(Double(image?.width ?? 0), Double(image?.height ?? 0))
   }
@@ -76,9 +83,9 @@ struct RowContents {
 struct RowText {
   var index: TextIndex = .none
   private(set) var color = SIMD4<Float>(0, 0, 0, 1)
-  /// The rectangle of the text in points from the origin of the bounds: x, y, width, height.
+  /// The rectangle of the text, in points from the origin of the layer's bounds: x, y, width, height.
   private(set) var rect = SIMD4<Double>()
-  /// The bounds of the glyphs in points from the origin of the bounds.
+  /// The bounds of the drawn glyphs, in points from the origin of the layer's bounds.
   private(set) var ink = SIMD4<Double>()
 
   fileprivate mutating func read(_ state: LayerState) {
@@ -93,7 +100,7 @@ struct RowText {
   }
 }
 
-/// The commits that last changed a layer and the list of its sublayers.
+/// The numbers of the commits that last changed a layer and the list of its sublayers.
 struct RowEpochs {
   var own: UInt64 = 0
   var children: UInt64 = 0

@@ -1,20 +1,20 @@
 import LayerValues
 
-/// The rows that leave their superlayer's plane.
+/// The rows that may leave their superlayer's plane.
 struct SpatialRows {
-  /// Whether any row has ever left its superlayer's plane: if not, drawing does not sort by depth.
+  /// Whether any row has ever left its superlayer's plane; otherwise, siblings are not checked for their depth.
   var isUsed = false
-  /// The rows that have ever left the plane themselves, or may leave it by an animation.
+  /// The rows that have left their superlayer's plane, or may leave it by an animation.
   private(set) var rows = ContiguousArray<RowIndex>()
 
-  /// Notes that a row itself may leave the plane.
+  /// Adds a row, unless it has been added.
   mutating func add(_ row: RowIndex, _ infos: inout ContiguousArray<RowInfo>) {
     if infos[row].spatialIndex.exists { return }
     infos[row].spatialIndex = SpatialIndex(rows.count)
     rows.append(row)
   }
 
-  /// Removes a row that is removed from the tree.
+  /// Removes a row, if it has been added.
   mutating func remove(_ row: RowIndex, _ infos: inout ContiguousArray<RowInfo>) {
     let index = infos[row].spatialIndex
     guard index.exists, let last = rows.popLast() else { return }

@@ -1,11 +1,12 @@
 import LayerValues
 
-/// Large opaque rectangles outside of groups, which hide earlier items of the list: a page over another one, a sheet.
-/// An earlier item is cut down to one rectangle, as by a scissor, or is left unchanged.
+/// Large opaque rectangles outside of groups that hide parts of earlier items, such as a page above another page, or a
+/// sheet. An earlier item is reduced to the visible rectangle if its visible part is one.
 struct Covers {
   private struct Cover {
     var rect: PixelRect
-    /// The items that it may cut: those between the last backdrop that reads the hidden pixels and itself.
+    /// The items that the rectangle may cut: those between the last backdrop that reads the hidden pixels and the
+    /// rectangle's own item.
     var items: Range<Int>
   }
 
@@ -15,7 +16,8 @@ struct Covers {
 
   mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
 
-  /// Adds the rectangle that an item is certain to hide, in place of a smaller one if there are too many.
+  /// Adds the rectangle that an item certainly hides. A full list replaces its smallest rectangle, unless that is
+  /// larger.
   mutating func add(_ rect: PixelRect, at index: Int, after backdrops: ContiguousArray<BackdropArea>) {
     var first = 0
     for backdrop in 0..<backdrops.count where backdrops[backdrop].read.intersects(rect) {
@@ -28,17 +30,19 @@ struct Covers {
     if covers[least].rect.area < rect.area { covers[least] = cover }
   }
 
-  /// Sets the scissor for an item outside of groups: only an item that uses nothing but its pixels is cut.
+  /// Sets the outermost scissor for an item outside of groups, to the part of `region` in which the item is visible.
+  /// Only items without resources to prepare are cut.
   func cut(_ graph: inout PassGraph, for index: Int, of list: DisplayList, in region: PixelRect) {
     if graph.scopes.count > 1 { return }
     graph.scopes[0].scissor = region
     switch list.items[index].kind {
     case .solid, .border, .run, .raster: break
-    // Images, glyphs, paths, shadows and the content of groups are prepared before they become visible.
+    // Images, glyphs, paths, shadows and groups are drawn even if hidden, so that their textures exist before they
+    // become visible.
     default: return
     }
     var bounds = list.items[index].bounds
-    // A border may be drawn together with its fill.
+    // A fill may be drawn together with the border that follows it.
     if index + 1 < list.items.count, list.items[index + 1].kind == .border {
       bounds = bounds.union(list.items[index + 1].bounds)
     }

@@ -1,30 +1,30 @@
 import LayerValues
 
-/// The area of a backdrop, in surface pixels.
+/// The areas of a backdrop, in pixels of the surface.
 struct BackdropArea {
   /// The index of the backdrop in the list.
   var item: Int
   /// The pixels in which the backdrop is shown.
   var bounds: PixelRect
-  /// The pixels that the backdrop reads; all of the surface for one in a plane of its own.
+  /// The pixels that the backdrop reads; all of the surface for a backdrop in a plane.
   var read: PixelRect
-  /// The pixels that are drawn anew with the backdrop: those in which it is shown, and the pixels that it reads if the
-  /// surface no longer has them because a later item is over them. All pixels that it reads if they are in a group's
-  /// own raster.
+  /// The pixels that are drawn again together with the backdrop: those in which it is shown, and those that it reads
+  /// and later items hide, since the surface does not contain them. For a backdrop in a group, all pixels that it
+  /// reads.
   var drawn: PixelRect
-  /// Whether the backdrop's blur is kept, so that it reads nothing.
-  var isKept = false
+  /// Whether the blur of the backdrop is cached, so that drawing it reads no pixels.
+  var hasCachedBlur = false
 }
 
-/// The parts of the surface that a frame draws: rectangles that do not overlap.
+/// The disjoint rectangles of the surface that a frame draws.
 ///
-/// If the list names its damage (`DisplayList.damage`), the scheduler walks the list once for each rectangle here
-/// and clips everything to it. Content that has scrolled by whole pixels (`DisplayList.scroll`) is first copied from
-/// the last frame's surface into another one, and only the rest is drawn. A bar that blurs scrolled content is drawn
-/// again, with the pixels that the copy has around it: `grow` extends the regions by it.
+/// The scheduler walks the list once for each rectangle, and clips all items to it. Content that has scrolled by whole
+/// pixels (`DisplayList.scroll`) is copied from the last frame's surface, and only the damage (`DisplayList.damage`) is
+/// drawn. A bar that blurs scrolled content is drawn again, together with the pixels that it reads: `grow` extends the
+/// regions accordingly.
 struct DrawRegions {
   private(set) var rects: ContiguousArray<PixelRect> = []
-  /// Whether the frame before has drawn some pixels of the surface that stay the same.
+  /// Whether some pixels of the surface are taken from the frame before.
   private(set) var isPartial = false
 
   /// Finds the regions of a frame: the whole surface if `damage` is nil.
@@ -36,21 +36,21 @@ struct DrawRegions {
       return
     }
     for index in 0..<damage.count {
-      let part = damage[index].intersection(surface)
-      if !part.isEmpty { rects.append(part) }
+      let visible = damage[index].intersection(surface)
+      if !visible.isEmpty { rects.append(visible) }
     }
     join()
     isPartial = !(rects.count == 1 && rects[0] == surface)
-    // Nothing is visible, but there may be rasters to keep.
+    // The list may still make cached rasters, so it is walked once for an empty region.
     if rects.isEmpty { rects.append(.empty) }
   }
 
-  /// Grows the regions so that a backdrop near drawn content is drawn again, together with the pixels that it reads and
-  /// the surface does not have.
+  /// Grows the regions: a backdrop that reads drawn pixels is drawn again, together with the pixels that it reads and
+  /// the surface does not contain.
   mutating func grow(around backdrops: ContiguousArray<BackdropArea>) {
     var index = 0
     while index < backdrops.count {
-      if backdrops[index].isKept {
+      if backdrops[index].hasCachedBlur {
         index += 1
         continue
       }
@@ -70,15 +70,16 @@ struct DrawRegions {
     }
   }
 
-  /// Calls `body` with the parts of a rectangle that are in no region.
+  /// Calls `body` with disjoint rectangles that together are the part of `rect` outside of all regions from an index
+  /// on.
   func forEachPart(of rect: PixelRect, from region: Int = 0, _ body: (PixelRect) -> Void) {
     if rect.isEmpty { return }
     var region = region
     while region < rects.count, !rects[region].intersects(rect) { region += 1 }
     if region == rects.count { return body(rect) }
     let hole = rects[region].intersection(rect)
-    for part in 0..<4 {
-      forEachPart(of: rect.ring(around: hole, part), from: region + 1, body)
+    for number in 0..<4 {
+      forEachPart(of: rect.ring(around: hole, number), from: region + 1, body)
     }
   }
 

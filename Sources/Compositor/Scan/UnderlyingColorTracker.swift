@@ -1,12 +1,13 @@
 import LayerValues
 
-/// Tracks the opaque solids drawn so far outside of groups, to find the one colour below a group.
+/// Tracks the items drawn so far outside of groups, to find the single opaque colour below a group.
 ///
-/// If a faded group has one opaque colour below it, its items are drawn already mixed with that colour, which gives
-/// the same pixels as a pass of its own and costs none.
+/// If a fading group has a single opaque colour below it, its items are drawn in colours mixed with that colour, which
+/// results in the same pixels as a pass of the group's own.
 struct UnderlyingColorTracker {
+  /// The bounds of each item, and the item's index if it is a solid, otherwise -1.
   private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []
-  /// Whether there are more solids than can be searched.
+  /// Whether there were more than `limit` items, so that some were not recorded.
   private var hasOverflowed = false
   private static let limit = 64
 
@@ -28,7 +29,7 @@ struct UnderlyingColorTracker {
     note(bounds, item: isSolid ? index : -1)
   }
 
-  /// Notes the pixels that a group has drawn.
+  /// Records the pixels that a group can touch.
   mutating func note(_ bounds: PixelRect) { note(bounds, item: -1) }
 
   private mutating func note(_ bounds: PixelRect, item: Int) {
@@ -36,7 +37,7 @@ struct UnderlyingColorTracker {
     if drawn.count == Self.limit { hasOverflowed = true } else { drawn.append((bounds, item)) }
   }
 
-  /// The one colour directly below all of some pixels.
+  /// The single colour directly below all pixels of `bounds`.
   func underlyingColor(of bounds: PixelRect, _ list: DisplayList) -> GroupScan.UnderlyingColor {
     if hasOverflowed { return .unknown }
     for index in stride(from: drawn.count - 1, through: 0, by: -1)

@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Groups and masks
 
 extension FrameScheduler {
-  /// Opens a group; returns false if it is invisible, or its raster is kept already.
+  /// Opens a group. Returns false if its items are skipped: they are invisible, cached, or drawn in another way.
   mutating func begin(_ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList) -> Bool {
     guard let style = DisplayGroup.of(item, list) else {
       return beginPlain(item, at: index, info: info, list: list)
@@ -39,8 +39,8 @@ extension FrameScheduler {
     }
     if style.mixes || style.isIsolated {
       // A group that is mixed with the content behind it fades that content even where the group is empty.
-      let own = item.scissor.intersection(item.bounds)
-      let area = (style.mixes ? own : own.intersection(info.bounds)).intersection(outer.scissor)
+      let visible = item.scissor.intersection(item.bounds)
+      let area = (style.mixes ? visible : visible.intersection(info.bounds)).intersection(outer.scissor)
       if area.isEmpty || isLeftOut(area) { return beginUnseen(at: index, info) }
       frame.openPass(area, at: index, label: style.mixes ? "mix" : "group", childGroups: info.childGroups)
       return true
@@ -68,8 +68,8 @@ extension FrameScheduler {
     return beginPlain(item, at: index, info: info, list: list)
   }
 
-  /// The image of a blurred group that consists of one image, drawn one texel per pixel: it is blurred from its own
-  /// texture, without a pass for the group.
+  /// The raster of a blurred group that consists of one image, drawn one texel per pixel; nil for any other group. The
+  /// image is blurred from its own texture, without a pass for the group.
   private mutating func soleImage(
     at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
   ) -> FinishedRaster? {
@@ -95,7 +95,7 @@ extension FrameScheduler {
     let (x, y) = (Int32(saturating: first.x.rounded()), Int32(saturating: first.y.rounded()))
     // The item is not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
-    // The numbers of cached rasters do not reach the second highest bit; levels need 4 bits.
+    // The keys of cached rasters do not reach the second highest bit; levels need 4 bits.
     let number = item.image
     let key = list.images[number].id << 4 | UInt64(items.images.uses[number].level) | 1 << 62
     return FinishedRaster(
@@ -103,7 +103,7 @@ extension FrameScheduler {
       area: area, key: key)
   }
 
-  /// Opens an invisible group if later frames expect a raster inside it to be kept; its own items draw nothing.
+  /// Opens an invisible group if subsequent frames expect a raster inside it to be cached; returns false otherwise.
   mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
     if !info.cachesRasters { return false }
     let outer = frame.graph.innermost
@@ -123,10 +123,10 @@ extension FrameScheduler {
       return beginUnseen(at: index, info)
     }
     let clipsTwice = item.clip.exists && outer.clip.exists
-    // Disjoint items look the same whether they fade together or one by one; items that are neither faded nor clipped
-    // do so in any case.
-    let isFree = opacity >= 1 && clip.isNone
-    if isFree || (info.canFoldOpacity && !clipsTwice && (clip.isNone || !info.hasClips)) {
+    // Items that are neither faded nor clipped need no pass. Disjoint items look the same whether they are faded
+    // together or one by one.
+    let isUnchanged = opacity >= 1 && clip.isNone
+    if isUnchanged || (info.canFoldOpacity && !clipsTwice && (clip.isNone || !info.hasClips)) {
       frame.graph.scopes.append(
         GroupScope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
@@ -154,7 +154,7 @@ extension FrameScheduler {
     return true
   }
 
-  /// The opaque colour below a group.
+  /// The opaque premultiplied colour below a group; nil if it is unknown or translucent.
   private func color(of underlyingColor: GroupScan.UnderlyingColor, _ list: DisplayList) -> SIMD4<Float>? {
     switch underlyingColor {
     case .unknown: nil

@@ -6,7 +6,7 @@ extension FrameScheduler {
   /// Plans the visible items of a list within a part of the surface.
   mutating func walk(_ list: DisplayList, in region: PixelRect) {
     var start = groups.start(in: region, list)
-    // A raster that is to be kept is drawn whether or not any of it is visible.
+    // A raster that is to be cached is drawn even if none of it is visible.
     if groups.cachesRasters, let found = start, groups.cachesRasters(before: found.groupsBefore) {
       start = nil
     }
@@ -28,7 +28,7 @@ extension FrameScheduler {
         index += 1
         continue
       }
-      if list.items[index].kind == .raster, addRasterInPlace(at: index, list) {
+      if list.items[index].kind == .raster, addMovedRaster(at: index, list) {
         index += 1
         continue
       }
@@ -49,8 +49,8 @@ extension FrameScheduler {
       case .solid, .image, .border, .text:
         let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
         if following == .image, items.isHidden(list.items[index], by: list.items[index + 1], list) { break }
-        // A border around the last filled shape is drawn with it: with two edges on one pixel, the content behind
-        // shows.
+        // A shape and the border around it are drawn together: two antialiased edges on one pixel would let the content
+        // behind them show through.
         let hasBorder =
           following == .border && items.hasBorder(list.items[index], drawnBy: list.items[index + 1])
         items.add(at: index, hasBorder: hasBorder, list: list, in: &frame)
@@ -74,7 +74,7 @@ extension FrameScheduler {
     guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
-  /// Adds the colour behind everything: a clear while the surface is empty, a quad for a part of it.
+  /// Adds the background: a clear for the whole surface, a quad for a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
     if region.isEmpty { return }
     let pass = frame.graph.scopes[0].pass
@@ -85,8 +85,8 @@ extension FrameScheduler {
     frame.fillWhole(region, background, to: pass)
   }
 
-  /// The colour of a solid that hides all of the surface, if clearing is cheaper than drawing: graphics cards clear
-  /// without touching the pixels. A border around it is drawn together with it.
+  /// The colour of the solid at `start` that hides all of the surface; nil if there is none, or if it has to be drawn.
+  /// Graphics cards clear without touching the pixels. A solid with a border is drawn together with the border.
   private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
     guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border

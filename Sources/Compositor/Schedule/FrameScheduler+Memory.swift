@@ -1,13 +1,13 @@
 import LayerValues
 
-// Memory is returned to a driver that lacks it.
+// Releasing memory for a driver that lacks it.
 extension FrameScheduler {
   /// Drops the textures that the next plan can make again. It is called between plans.
   mutating func releaseMemory() {
     frame.store.releaseEvictable()
     frame.store.dropLastSurface()
     frame.graph.releaseTargets(&frame.store)
-    items.blurs.kept.forgetAll()
+    items.blurs.cache.forgetAll()
   }
 
   /// Whether a group with these pixels is left out because the driver has no memory for its target.

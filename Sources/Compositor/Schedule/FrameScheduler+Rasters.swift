@@ -3,7 +3,7 @@ import LayerValues
 // MARK: - Cached rasters
 
 extension FrameScheduler {
-  /// Opens a group whose raster is to be kept: all of it is drawn, whether or not it is visible.
+  /// Opens a group whose raster is to be cached, and of which all is drawn; returns false if its items are skipped.
   mutating func beginRaster(
     _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
@@ -14,15 +14,15 @@ extension FrameScheduler {
     area.x1 = min(area.x1, area.x0 + limit)
     area.y1 = min(area.y1, area.y0 + limit)
     if area.isEmpty || isLeftOut(area) {
-      let nothing = FinishedRaster(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
-      keep(nothing, as: style.raster)
+      let emptyRaster = FinishedRaster(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
+      keep(emptyRaster, as: style.raster)
       return beginUnseen(at: index, info)
     }
-    // A raster on a page is surrounded by transparency, while a texture of its own repeats its edge: only a raster
-    // with a transparent edge may be on a page, or one that is never filtered.
+    // Filtering beyond the edge of a raster reads transparent texels on a page, but repeats the edge of a separate
+    // texture. So only a raster that has a transparent edge, or is never filtered, may be on a page.
     let isInside = style.plane.map { $0.grown(by: -1).contains(info.bounds) } ?? true
     let isSmall = RasterTextures.shares(width: area.width, height: area.height, limit: frame.store.limit)
-    // A raster that shows another one may not be on that one's page, which would be read while it is drawn into.
+    // A raster that shows other cached rasters may not share their page: the page would be read while it is drawn into.
     let isOnPage = isSmall && isInside && !info.showsRasters
     var pass: Pass
     if isOnPage {
@@ -50,8 +50,8 @@ extension FrameScheduler {
     return true
   }
 
-  /// Finds the parts of a raster that is to be kept, of the group that begins at an item: there may be empty pixels
-  /// between texts and buttons, which take as long to blend as the parts do.
+  /// Finds the parts with content of the raster of the group that the item `begin` begins. Empty pixels, such as those
+  /// between texts and buttons, would take as long to blend as the content.
   func findParts(of raster: inout FinishedRaster, from begin: Int, _ list: DisplayList) {
     if raster.area.area < Self.leastSparseArea { return }
     var parts = ShortList<4, PixelRect>(repeating: .empty)
@@ -72,14 +72,14 @@ extension FrameScheduler {
     if 4 * area < 3 * raster.area.area { raster.parts = parts }
   }
 
-  /// The area in pixels below which blending takes only the time of a few quads.
+  /// The area in pixels below which a raster is not divided: blending all of it takes only the time of a few quads.
   private static var leastSparseArea: Int64 { 256 * 64 }
 
-  /// Adds a cached raster that is only moved by whole pixels, as one instance; false for any other.
+  /// Adds a cached raster that is only moved by whole pixels as one instance; returns false for any other raster.
   ///
-  /// Its opaque part is blended with the rest: a card does that at no cost, while five parts take five times as long to
-  /// plan.
-  mutating func addRasterInPlace(at index: Int, _ list: DisplayList) -> Bool {
+  /// The opaque part is blended with the other pixels, at no cost on a graphics card, while a division into five parts
+  /// takes five times as long to plan.
+  mutating func addMovedRaster(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1
     let map = list.items[index].transform
     guard frame.policy.blendsWholeRasters, list.items[index].clip.isNone,
@@ -113,10 +113,10 @@ extension FrameScheduler {
     return true
   }
 
-  /// Draws a raster that an earlier frame, or this one, has kept.
+  /// Draws a raster that this frame or an earlier frame has cached.
   mutating func addRaster(_ item: DisplayItem, _ list: DisplayList) {
     guard let style = DisplayGroup.of(item, list), let raster = rasters[style.raster] else {
-      fatalError("FrameScheduler: the list draws a raster that was never kept")
+      fatalError("FrameScheduler: the list draws a raster that was never cached")
     }
     frame.store.noteUse(of: raster.texture)
     frame.statistics.cachedRasters += 1

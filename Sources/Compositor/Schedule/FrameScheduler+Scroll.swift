@@ -1,13 +1,13 @@
 import LayerValues
 
-// MARK: - What the frame before has drawn
+// MARK: - Pixels of the previous frame
 
 extension FrameScheduler {
   /// Copies the previous frame's surface into the current one, except for the pixels that are drawn anew: shifted in
   /// the list's scroll, unshifted elsewhere.
   mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: PassIndex) {
     let rect = scroll.rect
-    // A copy of the regions is used, since the scheduler changes.
+    // The regions are copied, since `showLast` changes the scheduler.
     let regions = regions
     regions.forEachPart(of: rect) { showLast($0, from: $0.moved(x: -scroll.x, y: -scroll.y), to: pass) }
     for part in 0..<4 {

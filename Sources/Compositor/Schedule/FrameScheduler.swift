@@ -2,20 +2,20 @@ import LayerValues
 
 /// Turns the content of a frame into passes, draws and vertices. It knows no GL.
 ///
-/// **In** comes a `DisplayList`: items in painter's order, in groups that are faded, clipped, masked, blurred or kept.
-/// **Out** come a `FramePlan` and the commands of the `TextureStore`.
+/// Its input is a `DisplayList`: items in painter's order, in groups that are faded, clipped, masked, blurred or
+/// cached. Its output is a `FramePlan` and the commands of the `TextureStore`.
 ///
-/// 1. `GroupScan` scans the list once: the pixels of each group, whether its items overlap, whether all of it is
-///    opaque, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
-/// 2. `walk` visits the items once for each part, from the last one that hides all items before it. `beginGroup`
-///    pushes a `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, if drawing its items one by
-///    one would look different: faded items that overlap, a mask, a blur, a plane in perspective, a raster to keep.
+/// 1. `GroupScan` scans the list once. For each group it finds the pixels, whether its items overlap, whether it is
+///    opaque everywhere, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
+/// 2. `walk` visits the items once for each part, from the last item that hides all items before it. `beginGroup`
+///    pushes a `GroupScope`, `endGroup` pops it. A group needs a pass if drawing its items one by one would look
+///    different: for faded items that overlap, a mask, a blur, a plane in perspective, or a raster to cache.
 /// 3. `ItemEmitter` cuts items into quads and adds them to batches of the open pass (`BatchList`): a quad joins an
 ///    earlier batch of the same key if it overlaps none of the batches in between.
 /// 4. A pass that ends goes into the order of the `PassGraph`, after all passes that it shows; then `FramePlan.write`
 ///    lays out vertices and draws in that order.
 ///
-/// An example: a page, over it a faded group of two cards that overlap, one of which holds a blurred group.
+/// An example: a page below a faded group of two cards that overlap, and a blurred group in one of the cards.
 ///
 ///     items    page  ( card  card  [ photo ]blur  )0.5  title
 ///
@@ -23,18 +23,21 @@ import LayerValues
 ///              page, group, title                     card, card, blurred                 into target B
 ///                                                     into target A
 ///
-///     order    2 photo -> B      halve B -> C      blur C -> D -> E      1 cards, E -> A      0 page, A, title -> surface
+///     order    2 photo -> B     halve B -> C     blur C -> D -> E     1 cards, E -> A     0 page, A, title -> surface
 ///     targets  B is free after 1, so that a later group may draw into it; A is free after 0
 ///     draws    photo | halve | across | down | cards, E | page, A, title
 ///
-/// Passes cost about 35 µs each on a software rasteriser, so groups that do not overlap share one (`openShared`). Accepted
-/// downsides: a shared target has the extent of all its groups, up to three times their area; a backdrop ends every open
-/// pass around it, which costs a pass each; a group is not drawn at all only where it is known to be hidden, so overdraw
-/// inside a pass is left to the rasteriser; look-back stops after ten batches, so lists that change texture with every
-/// item make a draw of each.
+/// A pass costs about 35 µs on a software rasteriser, so disjoint groups share a pass (`openShared`). There are four
+/// accepted downsides:
 ///
-/// It costs one walk for the scan and one for each part drawn, and looks at passes pairwise only when
-/// one ends. All arrays are kept from frame to frame: a frame like the one before allocates nothing.
+/// - A shared target has the extent of all its groups, up to three times their area.
+/// - A backdrop ends every open pass around it, each of which then needs another pass.
+/// - Only groups that are known to be hidden are skipped. Overdraw inside a pass is left to the rasteriser.
+/// - A quad looks for a batch in the last ten batches only, so a list that changes the texture with every item makes a
+///   draw of each item.
+///
+/// Scheduling takes one walk for the scan and one for each part, and compares passes only when a pass ends. All arrays
+/// are reused: a frame like the previous frame allocates nothing.
 struct FrameScheduler<Emitter: QuadEmitter> {
   var frame: FrameBuilder<Emitter>
   var items = ItemEmitter()
@@ -64,7 +67,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     profile: FrameProfile? = nil
   ) {
     self.background = background
-    // Without a second surface, scrolled content is drawn again with all other content.
+    // Without a second surface, scrolled content cannot be copied, and all content is drawn.
     let onlyDamage = onlyDamage && (list.scroll == nil || frame.store.canSwapSurface)
     frame.store.noteSurfaceFrame()
     begin(list, onlyDamage: onlyDamage)
@@ -87,7 +90,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   mutating func schedule(_ list: DisplayList, of image: CGImage) {
     background = SIMD4()
     begin(list)
-    schedule(list, into: frame.store.makeTexture(of: image), label: "raster")
+    schedule(list, into: frame.store.makeTexture(of: image), label: "recording")
     frame.store.endFrame()
   }
 
@@ -115,7 +118,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     rasters.checkInvariants()
   }
 
-  /// Starts a frame: forgets the output of the last one, and scans the list once.
+  /// Starts a frame: discards the output of the previous frame, and scans the list once.
   mutating func begin(_ list: DisplayList, onlyDamage: Bool = false) {
     plan.removeAll()
     frame.beginFrame()
@@ -126,11 +129,11 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
     if onlyDamage {
       let surface = frame.store.surfaceTexture
-      items.blurs.kept.forgetBackdrops(except: groups.backdrops, in: list)
-      groups.noteKept { area in
+      items.blurs.cache.forgetBackdrops(except: groups.backdrops, in: list)
+      groups.noteCachedBlurs { area in
         let item = list.items[area.item]
-        return items.blurs.kept.holdsResult(
-          of: KeptBlurLevels.key(ofBackdrop: item.backdropNumber), in: surface, content: area.read,
+        return items.blurs.cache.holdsResult(
+          of: CachedBlurLevels.key(ofBackdrop: item.backdropNumber), in: surface, content: area.read,
           style: BlurStyle(backdrop: item, tint: list.tint(ofBackdrop: area.item), clamps: true))
       }
       regions.grow(around: groups.backdrops)
@@ -138,19 +141,19 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     effects.beginFrame(list, &frame.store)
   }
 
-  /// Ends a frame, all passes of which are in the order: writes its vertices and its draws.
+  /// Ends a frame, of which all passes are in the order: writes its vertices and its draws.
   mutating func end() {
     items.shapes.coverage.upload(&frame.store)
     plan.write(&frame)
     swap(&plan.effects, &effects.plan)
   }
 
-  /// The number of pixels below which occluders are not searched if only parts are drawn.
+  /// The area in pixels below which an item does not count as an occluder if only parts of the surface are drawn.
   private static var smallestOccluder: Int64 { 64 * 64 }
 
   // MARK: - Cached rasters
 
-  mutating func keep(_ raster: FinishedRaster, as number: UInt64) { rasters.keep(raster, as: number) }
+  mutating func keep(_ raster: FinishedRaster, as key: UInt64) { rasters.keep(raster, as: key) }
 
   mutating func roomForRaster(width: Int32, height: Int32) -> (page: TextureIndex, x: Int32, y: Int32) {
     rasters.room(width: width, height: height, in: &frame.store)

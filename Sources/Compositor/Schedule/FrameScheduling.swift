@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The renderer's interface to a scheduler, whichever emitter it is specialised for: called per frame, never per item.
+/// The renderer's interface to a scheduler, for any emitter. It is called per frame, never per item.
 package protocol FrameScheduling: AnyObject {
   /// The textures, and the commands for them that precede the plan's draws.
   var store: TextureStore { get }
@@ -8,43 +8,44 @@ package protocol FrameScheduling: AnyObject {
   var plan: FramePlan { get }
   /// The cost of the last scheduled frame.
   var statistics: FrameStatistics { get }
-  /// Calls `body` with the plan and the textures in place: reading the properties would copy them, one reference after
-  /// the other. `body` must not use the scheduler.
+  /// Calls `body` with the plan and the textures in place, since copying them from the properties would retain each of
+  /// their arrays. `body` must not use the scheduler.
   func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure)
   /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque: Bool { get set }
   /// Whether the surface is copied into a window.
   var showsWindow: Bool { get set }
 
-  /// Schedules all of a list, or its differences from the list before it, over a premultiplied background.
+  /// Schedules all of a list, or its differences from the previous list, over a premultiplied background.
   func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?)
   /// Schedules the texture of a recorded image.
   func schedule(_ list: DisplayList, of image: CGImage)
   /// Schedules a pass with a quad in every state that frames use.
   func scheduleWarmUp(_ extent: WarmUp)
 
-  /// Whether a group's raster is kept under a number.
+  /// Whether a group's raster is cached under a key.
   func holds(raster: UInt64) -> Bool
   /// Whether there is a texture for a recorded image; it then counts as used in this frame.
   func holds(_ image: CGImage) -> Bool
   /// Forgets a recorded image that could not be drawn.
   func dropImage(of image: CGImage)
-  /// Begins a frame: the next plan is the surface's.
+  /// Begins a frame: the next plan draws the surface.
   func noteSurfaceFrame()
-  /// Keeps the commands from an index on for the next frame, since the driver refused the first of them.
+  /// Defers the commands from `index` on to the next frame, since the driver refused the first of them.
   func keepCommands(from index: Int)
-  /// Gives up textures that the driver refused and the last plan was drawn without.
+  /// Gives up textures that the driver refused, and without which the last plan was drawn.
   func giveUp(_ textures: ContiguousArray<TextureIndex>)
-  /// Makes the next frame draw all kept blurs again.
-  func forgetKeptBlurs()
-  /// Drops the textures that the next frame can make again, and draws later frames within limits.
+  /// Makes the next frame draw all cached blurs again.
+  func forgetCachedBlurs()
+  /// Drops the textures that the next frame can make again, and sets the limits for subsequent frames.
   func releaseMemory(_ limits: MemoryLimits)
 }
 
 extension RasterProfile {
-  /// The scheduler of this profile: specialised here, and chosen once.
+  /// Makes the scheduler of this profile. Both schedulers are specialised here.
   ///
-  /// `textureLimit` is the longest side of a texture in texels, `byteBudget` the most bytes of images and glyphs.
+  /// `textureLimit` is the longest side of a texture in texels, `byteBudget` the greatest number of bytes of images and
+  /// glyphs.
   package func makeScheduler(
     textureLimit: Int, filtersTo8Bits: Bool = true, fillsTargets: Bool = false,
     byteBudget: Int = TextureStore.byteBudget
@@ -64,9 +65,9 @@ extension RasterProfile {
   }
 }
 
-/// A scheduler of the software profile: an object, so that a renderer reaches it without copying it.
+/// A scheduler of the software profile, as an object that a renderer uses without copying the scheduler.
 ///
-/// It is not a generic class: a method called through a protocol is specialised only if its class is concrete.
+/// The class is not generic: a method called through a protocol is specialised only if its class is concrete.
 final class SoftwareScheduler: SchedulerOwner {
   @exclusivity(unchecked) var scheduler: FrameScheduler<SoftwareEmitter>
 
@@ -92,12 +93,12 @@ final class InstancedScheduler: SchedulerOwner {
   }
 }
 
-/// The part that both schedulers have in common.
+/// The implementation that both schedulers have in common.
 protocol SchedulerOwner: FrameScheduling {
   associatedtype Emitter: QuadEmitter
 
-  /// Calls `body` with the scheduler in place. A property would be read and written by coroutines, which allocate in
-  /// builds that are not optimised, where frames are counted too.
+  /// Calls `body` with the scheduler in place. A property would be accessed by coroutines, which allocate in
+  /// unoptimised builds, in which tests count the allocations of frames too.
   func access<Result, Failure>(
     _ body: (inout FrameScheduler<Emitter>) throws(Failure) -> Result
   ) throws(Failure) -> Result
@@ -151,5 +152,5 @@ extension SchedulerOwner {
     }
   }
 
-  func forgetKeptBlurs() { access { $0.items.blurs.kept.forgetAll() } }
+  func forgetCachedBlurs() { access { $0.items.blurs.cache.forgetAll() } }
 }

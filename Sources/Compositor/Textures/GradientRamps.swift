@@ -1,7 +1,7 @@
 import LayerValues
 
-/// The colours of gradients, a row or a column of texels each, on pages of their own. The least recently drawn line is
-/// reused, so that colours which change in every frame take no more room than others.
+/// The colours of gradients as ramps, a row or a column of texels each, on pages of their own. The least recently drawn
+/// ramp is replaced, so that gradients whose colours change in each frame take no more room than others.
 struct GradientRamps {
   /// The number of texels in a ramp.
   static let length = 1024
@@ -13,7 +13,7 @@ struct GradientRamps {
     var lastUse: Int
   }
 
-  /// Whether the ramps run down.
+  /// Whether each ramp is a column of texels; otherwise, a row.
   private let isVertical: Bool
   private var textures: ContiguousArray<TextureIndex> = []
   private var slots: ContiguousArray<Slot> = []
@@ -28,7 +28,7 @@ struct GradientRamps {
     return isVertical ? SIMD2(count, length) : SIMD2(length, count)
   }
 
-  /// Drops the pages that the driver refused, and all later pages.
+  /// Drops the first page that the driver refused, and all subsequent pages.
   mutating func beginFrame(_ store: inout TextureStore) {
     var first = 0
     while first < textures.count, !store.entries[textures[first]].isLost { first += 1 }
@@ -37,7 +37,7 @@ struct GradientRamps {
     slots.removeLast(max(0, slots.count - first * Self.count))
   }
 
-  /// A ramp: its texture and its row or column; `color` computes the texels of a new one.
+  /// The texture, and the row or column, of the ramp with a key. `color` computes the `count` texels of a new ramp.
   mutating func ramp(
     _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
   ) -> (texture: TextureIndex, line: Int) {
@@ -51,7 +51,7 @@ struct GradientRamps {
         oldest = index
       }
     }
-    // Unused room comes first: ramps that the last frame drew are likely to be drawn again.
+    // Free lines are used before other ramps are replaced, which may be drawn again.
     if slots.count < textures.count * Self.count || oldest < 0 {
       if slots.count == textures.count * Self.count {
         let side = side
@@ -73,7 +73,7 @@ struct GradientRamps {
 }
 
 extension DisplayGradient {
-  /// The premultiplied colour at a position, 0…1 from the first to the last.
+  /// The premultiplied colour at a location, 0…1.
   func color(at position: Float) -> SIMD4<Float> {
     let count = min(colors.count, locations.count)
     if count == 0 { return SIMD4() }
@@ -92,7 +92,7 @@ extension DisplayGradient {
     return !colors.isEmpty
   }
 
-  /// Whether colours change too fast for a ramp's resolution. Skips gradients of very many colours.
+  /// Whether colours change too fast for a ramp's resolution; false for a gradient with more than `mostStops` colours.
   var isSharp: Bool {
     let count = locations.count
     guard count > 1, count <= Self.mostStops, colors.count == count else { return false }
@@ -100,24 +100,25 @@ extension DisplayGradient {
     return false
   }
 
-  /// The number of locations that the gradient's program can take.
+  /// The most locations that the program for sharp gradients supports.
   private static let mostStops = 24
 
-  /// The premultiplied colour at a position, 0…1, if all colours were equally spaced.
+  /// The premultiplied colour at a position, 0…1, along colours that count as evenly spaced.
   func color(alongStops position: Float) -> SIMD4<Float> {
-    let at = min(max(position, 0), 1) * Float(colors.count - 1)
-    let index = min(Int(at), colors.count - 2)
+    let stop = min(max(position, 0), 1) * Float(colors.count - 1)
+    let index = min(Int(stop), colors.count - 2)
     let before = Colors.premultiplied(colors[index], opacity: 1)
-    return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
+    return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (stop - Float(index))
   }
 
-  /// The texels per pixel, across and down, that a raster of the gradient needs to be filtered: at sharp changes of
-  /// colour, interpolation between two texels is off by up to a quarter of the change of slope.
+  /// The number of texels per pixel, across and down, that a texture with the gradient needs to be filtered accurately:
+  /// where the slope of a colour changes, interpolation between two texels is wrong by up to a quarter of that change.
   ///
-  /// `scale` is the pixels per point, across and down.
+  /// `scale` is the number of pixels per point, across and down.
   func detail(_ scale: SIMD2<Float>) -> SIMD2<Float> {
     let span = pointwiseMax((end - start) * scale, (start - end) * scale)
-    // The rate is in parts of the gradient per pixel; for a conic gradient, some pixels from its centre.
+    // The rate is the change of location per pixel; for a conic gradient, that at a distance of four pixels from the
+    // centre.
     let rate: SIMD2<Float> =
       switch kind {
       case .axial: span / max((span * span).sum(), 1e-6)
@@ -129,7 +130,7 @@ extension DisplayGradient {
       lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
   }
 
-  /// The greatest change of the slope of a colour component at a location, per unit of location.
+  /// The greatest change, at any location, of the slope of a colour component per unit of location.
   private var sharpestTurn: Float {
     let count = min(colors.count, locations.count)
     var (sharpest, before) = (Float(0), SIMD4<Float>())
@@ -141,7 +142,7 @@ extension DisplayGradient {
           - Colors.premultiplied(colors[index], opacity: 1)
         slope = change / max(locations[index + 1] - locations[index], 1e-3)
       }
-      // In the centre of a radial gradient the slope continues on both sides.
+      // In the centre of a radial gradient, the slope has opposite signs on both sides.
       if index == 0, kind == .radial, locations[0] <= 0 { before = -slope }
       let turn = slope - before
       sharpest = max(sharpest, max(turn.max(), -turn.min()))
@@ -150,10 +151,10 @@ extension DisplayGradient {
     return sharpest
   }
 
-  /// The factor that keeps the error below 1.5 of 255.
+  /// The factor with which the error stays below 1.5/255.
   private static let turnToTexels: Float = 0.25 * 255 / 1.5
 
-  /// Adds colours and locations to a key.
+  /// Adds the colours and locations to a key.
   func hash(into key: inout NumberHash) {
     for index in 0..<colors.count {
       for component in 0..<4 { key.add(colors[index][component]) }
@@ -162,7 +163,7 @@ extension DisplayGradient {
   }
 }
 
-/// A 64-bit key made of numbers.
+/// A 64-bit hash of numbers, which serves as a key.
 struct NumberHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

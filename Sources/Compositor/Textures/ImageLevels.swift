@@ -1,14 +1,15 @@
 import LayerValues
 
-/// Half-size copies of images, for drawing images much smaller than they are: linear filtering alone would skip texels.
+/// Reduced copies of images, for drawing images much smaller than their size, since linear filtering alone would skip
+/// texels.
 ///
-/// A level is half as wide and high as the level before, rounded up; the last row or column of an odd side counts
-/// twice, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
+/// Level 0 is the image. A level has half the width and half the height of the level before, rounded up. The last row
+/// or column of an odd side counts twice, so that a texel of level n always covers 2ⁿ x 2ⁿ pixels.
 enum ImageLevels {
-  /// The level to draw at a scale in pixels per texel: the smallest level that is not magnified.
+  /// The level to draw at a scale in pixels per texel of level 0: the smallest level that is not magnified.
   static func level(forScale scale: Double) -> Int {
     var (level, scale) = (0, scale)
-    // The tolerance makes exactly half size level 1 in spite of rounding.
+    // The tolerance makes half the size level 1 despite rounding errors.
     while scale <= 0.5001 && level < 14 {
       level += 1
       scale *= 2
@@ -16,20 +17,21 @@ enum ImageLevels {
     return level
   }
 
-  static func size(_ full: Int, level: Int) -> Int {
-    max(1, (full + (1 << level) - 1) >> level)
+  /// The length of a side at a level, in texels.
+  static func size(_ side: Int, level: Int) -> Int {
+    max(1, (side + (1 << level) - 1) >> level)
   }
 
-  /// The premultiplied BGRA pixels of a level, tightly packed rows.
+  /// The premultiplied BGRA pixels of a level, in rows without padding.
   static func pixels(of image: CGImage, level: Int) -> [UInt32] {
     let (width, height) = (image.width, image.height)
     if level == 0 { return image.withPixels { whole($0.bytes, count: width * height) } }
     let columns = size(width, level: level)
     var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
-    // Some rows are processed at a time, so that intermediate levels stay in the processor's cache.
+    // A band of rows is reduced at a time, so that intermediate levels fit the processor's cache.
     let band = max(bandHeight, 1 << level)
     let most = level > 1 ? size(width, level: 1) * size(min(band, height), level: 1) : 0
-    var (one, other) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
+    var (source, target) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
     image.withPixels { bytes in
       for top in stride(from: 0, to: height, by: band) {
         let rows = min(band, height - top)
@@ -38,14 +40,14 @@ enum ImageLevels {
           halve(bytes.bytes, first: top * width, width: width, height: rows, into: &result, at: start)
           continue
         }
-        halve(bytes.bytes, first: top * width, width: width, height: rows, into: &one, at: 0)
+        halve(bytes.bytes, first: top * width, width: width, height: rows, into: &source, at: 0)
         for done in 1..<level {
           let (width, rows) = (size(width, level: done), size(rows, level: done))
           if done == level - 1 {
-            halve(one.span.bytes, first: 0, width: width, height: rows, into: &result, at: start)
+            halve(source.span.bytes, first: 0, width: width, height: rows, into: &result, at: start)
           } else {
-            halve(one.span.bytes, first: 0, width: width, height: rows, into: &other, at: 0)
-            swap(&one, &other)
+            halve(source.span.bytes, first: 0, width: width, height: rows, into: &target, at: 0)
+            swap(&source, &target)
           }
         }
       }
@@ -69,7 +71,8 @@ enum ImageLevels {
     return result
   }
 
-  /// Writes the mean of every block of 2 x 2 pixels of the source, which begins at the index `first`, on from `start`.
+  /// Writes the mean of each block of 2 x 2 pixels of the source, whose first pixel has the index `first`, into
+  /// `result` from the index `start` on.
   private static func halve(
     _ source: RawSpan, first: Int, width: Int, height: Int, into result: inout [UInt32], at start: Int
   ) {
@@ -105,7 +108,7 @@ enum ImageLevels {
     source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
   }
 
-  /// The means of four pixels each, two components at a time in 16-bit lanes.
+  /// The means of four pixels each; 16-bit lanes hold two components at a time.
   private static func mean(_ a: SIMD8<UInt32>, b: SIMD8<UInt32>, c: SIMD8<UInt32>, d: SIMD8<UInt32>) -> SIMD8<
     UInt32
   > {

@@ -1,25 +1,25 @@
 import LayerValues
 
-/// The limits of textures and buffers while the driver lacks memory. The initial values limit nothing.
+/// The limits of textures and buffers while the driver lacks memory. The default values limit nothing.
 package struct MemoryLimits: Sendable, Equatable {
-  /// The longest side of an image's texture, in texels: a longer image is drawn from a smaller copy.
+  /// The longest side of an image's texture, in texels; a larger image is drawn from a reduced copy.
   package var imageSide = Int.max
-  /// The factor of both sides of recorded images and of the inputs of effects.
+  /// The factor by which both sides of recorded images and of effects' inputs are multiplied, at most 1.
   package var imageScale = 1.0
-  /// The most texels of a recorded image; a larger one is left out.
+  /// The most texels of a recorded image; a larger image is not drawn.
   package var imageArea = Int.max
-  /// The most texels of a group's target; a larger group is left out.
+  /// The most texels of a group's target; a larger group is not drawn.
   package var groupArea = Int.max
-  /// The most bytes of a buffer of vertices: a frame that has more is drawn in parts.
+  /// The most bytes of a vertex buffer; a frame with more vertices is drawn in parts.
   package var bufferBytes = Int.max
-  /// Whether textures that the driver refuses are left out, together with the content drawn from them.
+  /// Whether content that needs a texture is not drawn if the driver refuses the texture.
   package var leavesTexturesOut = false
 
   package init() {}
 }
 
 extension PixelRect {
-  /// The part that a texture with sides of `limit` texels can hold, around the centre of the visible part.
+  /// The part that fits a texture with sides of `limit` texels, around the centre of `shown`, the visible part.
   @inline(__always)
   func limited(to limit: Int, around shown: PixelRect) -> PixelRect {
     if Int(width) <= limit, Int(height) <= limit { return self }
@@ -42,7 +42,7 @@ extension PixelRect {
 }
 
 extension TextureStore {
-  /// Whether the surface is not of the size that so many pixels require.
+  /// Whether the surface exists and does not have the size that `width` x `height` pixels require.
   func resizesSurface(width: Int, height: Int) -> Bool {
     guard surfaceTexture.exists else { return false }
     let entry = entries[surfaceTexture]
@@ -50,21 +50,20 @@ extension TextureStore {
       || entry.height != TargetPool.rounded(Int32(height))
   }
 
-  /// Whether a frame is drawn without a texture that the driver refuses.
+  /// Whether frames are drawn without a texture that the driver has refused.
   package func leavesOut(_ texture: TextureIndex) -> Bool {
     guard budget.limits.leavesTexturesOut else { return false }
     let kind = entries[texture].kind
     return !kind.isTarget && kind != .palette
   }
 
-  /// The side of an empty page that a driver with too little memory may hold, at least as large as the texels that have
-  /// to fit.
+  /// The side of a new page: `side`, or less if the memory is limited, but enough for `width` x `height` texels.
   func limitedSide(_ side: Int, width: Int, height: Int) -> Int {
     let least = max(width, height, imageLimit)
     return least < side ? min(side, 1 << (Int.bitWidth - (least - 1).leadingZeroBitCount)) : side
   }
 
-  /// Drops all textures that are made again when they are drawn from.
+  /// Drops all textures that are made again at their next use.
   mutating func releaseEvictable() {
     for index in 0..<entries.count where entries[index].kind.isEvictable { drop(TextureIndex(index)) }
     forgetRegions()

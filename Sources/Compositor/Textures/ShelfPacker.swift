@@ -1,10 +1,11 @@
 import LayerValues
 
-/// Finds room for small rectangles on a page: shelves from the top, each as high as its first rectangle.
+/// Packs small rectangles into a page, on shelves from the top down, each about as high as its first rectangle.
 struct ShelfPacker {
   private struct Shelf {
     var y: Int
     var height: Int
+    /// The width of the used part, from the left.
     var used: Int
     /// The number of rectangles on the shelf.
     var count = 0
@@ -13,6 +14,7 @@ struct ShelfPacker {
   private let width: Int
   private let height: Int
   private var shelves: ContiguousArray<Shelf> = []
+  /// The bottom of the last shelf.
   private var bottom = 0
 
   init(side: Int) {
@@ -24,7 +26,8 @@ struct ShelfPacker {
     shelves.reserveCapacity(64)
   }
 
-  /// The top left corner of a free rectangle, nil when the page is full for this size.
+  /// The top left corner of a free rectangle, which counts as used from now on; nil if the page has no room for this
+  /// size.
   mutating func pack(width: Int, height: Int) -> (x: Int, y: Int)? {
     guard width <= self.width, height <= self.height else { return nil }
     var best = -1
@@ -35,7 +38,7 @@ struct ShelfPacker {
       if !wastes && (best < 0 || shelf.height < shelves[best].height) { best = index }
     }
     if best < 0 {
-      // Heights are rounded to steps, so that glyphs of one size share shelves.
+      // Heights are rounded up to multiples of 8, so that glyphs of similar height share shelves.
       let rounded = min((height + 7) / 8 * 8, self.height - bottom)
       guard rounded >= height else { return nil }
       shelves.append(Shelf(y: bottom, height: rounded, used: 0))
@@ -49,7 +52,7 @@ struct ShelfPacker {
     return (shelves[best].used, shelves[best].y)
   }
 
-  /// Frees a rectangle whose top is at this height; its shelf is free when all of its rectangles are.
+  /// Frees a rectangle whose top edge is at `y`. A shelf can be used again once all of its rectangles are free.
   mutating func remove(y: Int) {
     guard let index = shelves.lastIndex(where: { $0.y <= y }) else { return }
     shelves[index].count -= 1

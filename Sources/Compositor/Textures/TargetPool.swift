@@ -1,30 +1,33 @@
 import LayerValues
 
-/// The targets of passes, kept from frame to frame and reused as soon as their content has been read.
+/// The targets of passes, which are reused as soon as their content has been read, in the same frame or in subsequent
+/// frames.
 package struct TargetPool {
   private struct Target {
     var texture: TextureIndex
     var width: Int
     var height: Int
     var isFree: Bool
+    /// The number of the plan that last used the target.
     var lastUse: Int
-    /// Whether the target has exactly the size of its content, which is seldom needed again.
+    /// Whether the target has exactly the size of its content; such a size is seldom needed again.
     var isExact: Bool
   }
 
   /// The side, in pixels, of a software rasteriser's tile; sizes of targets are multiples of it.
   package static let tile: Int32 = 64
-  /// The number of frames after which unused targets are dropped: they are large, and soon made again.
+  /// The number of frames after which unused targets are dropped, which are large and quickly made again.
   static let keptFrames = 60
-  /// The number of frames after which unused targets are dropped that fit one raster only.
+  /// The number of frames after which unused targets of an exact size are dropped.
   static let keptFramesExact = 3
 
   private var targets: ContiguousArray<Target> = []
 
+  /// A length in pixels, rounded up to whole tiles.
   package static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
 
-  /// A target at least this large: the smallest free one, or a new one if that would waste more than it holds, unless
-  /// it `mayBeLarger`.
+  /// A target of at least this size: the smallest free target or, if that has more than twice the area, a new one. With
+  /// `mayBeLarger`, a free target of any greater size is used.
   mutating func acquire(
     width: Int, height: Int, mayBeLarger: Bool = false, from store: inout TextureStore
   ) -> TextureIndex {
@@ -45,7 +48,7 @@ package struct TargetPool {
     return use(best, store)
   }
 
-  /// A target of exactly this size.
+  /// A target of exactly this size, in pixels.
   mutating func acquire(exactly size: SIMD2<Int>, from store: inout TextureStore) -> TextureIndex {
     for index in 0..<targets.count {
       let target = targets[index]
@@ -81,7 +84,7 @@ package struct TargetPool {
     targets.removeAll { $0.isFree }
   }
 
-  /// Drops targets that have not been used for long. It is called between frames, when all are free.
+  /// Drops targets that have not been used for long. This is called between frames, when all targets are free.
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0
     while index < targets.count {

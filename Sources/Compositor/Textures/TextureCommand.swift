@@ -1,36 +1,38 @@
 import LayerValues
 
-/// A change to a texture, executed before a frame's draws, in order.
+/// A change of a texture. The device executes a frame's commands in order, before the frame's draws.
 package struct TextureCommand {
   package enum Kind {
+    /// Makes a texture that is not drawn into.
     case make
-    /// A texture that can be drawn into.
+    /// Makes a texture that can be drawn into.
     case makeTarget
     /// Uploads pixels from the staging area.
     case upload
-    /// Uploads unchanged rows of texels that are `stride` texels apart.
+    /// Uploads rows of texels that are `stride` texels apart in the array.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// Makes a texture of floats instead of colours.
+    /// Makes a texture of floats for the lines of outlines.
     case makeLines
-    /// Uploads the first rows of such a texture, whole.
+    /// Uploads whole rows, from the first row on, into a texture that `makeLines` made.
     case uploadLines(ContiguousArray<SIMD4<Float>>)
-    /// Uploads a whole image unchanged.
+    /// Uploads all pixels of an image.
     case uploadImage(CGImage)
-    /// Uploads the palette's texels between two indices.
+    /// Uploads the palette's texels in a range of indices.
     case uploadPalette(Range<Int>)
     case drop
   }
 
   package var kind: Kind
   package var texture: TextureIndex
+  /// The rectangle of the texture that is written, or the size of a new texture, in texels.
   package var x = 0
   package var y = 0
   package var width = 0
   package var height = 0
-  /// The first pixel in the staging area, or among the rows.
+  /// The index of the first pixel in the staging area, or in the array of rows.
   package var staged = 0
 
-  /// Whether the driver allocates a texture.
+  /// Whether the command makes a texture, for which the driver allocates memory.
   var makesTexture: Bool {
     switch kind {
     case .make, .makeTarget, .makeLines: true

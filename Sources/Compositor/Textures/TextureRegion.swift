@@ -1,13 +1,14 @@
 import LayerValues
 
-/// A part of a texture that holds an image or a glyph.
+/// The rectangle of a texture that holds an image or a glyph.
 package struct TextureRegion {
-  /// The texture's number in the store.
+  /// The texture, or none.
   package var texture: TextureIndex = .none
-  /// The texture's size and the region's origin in it, in texels.
+  /// The size of the texture in texels.
   package var side = SIMD2<Float>(1, 1)
+  /// The origin of the region in the texture, in texels.
   package var origin = SIMD2<Float>()
-  /// The number of texels that show the whole image; fractional for a half-size copy of an odd side.
+  /// The size of the region in texels; fractional for a reduced copy of an image with an odd side.
   package var size = SIMD2<Float>()
 
   /// Whether two regions share a texel.
@@ -19,20 +20,22 @@ package struct TextureRegion {
     return origin.x < otherEnd.x && other.origin.x < end.x && origin.y < otherEnd.y && other.origin.y < end.y
   }
 
-  /// The map from the unit square of the image to 0…1 across the texture: scale, then offset.
+  /// The map from units of the image to units of the texture: the scale of x and y, then the offset of x and y.
   package var map: SIMD4<Float> {
     SIMD4(lowHalf: size / side, highHalf: origin / side)
   }
 }
 
-/// A glyph's bitmap on a page.
-package struct PlacedGlyph {
-  /// The region of the bitmap; empty (texture -1) for a space.
+/// A glyph whose bitmap has been packed into a page.
+package struct PackedGlyph {
+  /// The region of the bitmap; its texture is none for a glyph without pixels.
   package var region = TextureRegion()
   /// The distances in pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
   package var left: Float
   package var top: Float
+  /// The size of the bitmap in pixels.
   package var width: Float
   package var height: Float
+  /// Whether the bitmap has colours of its own, as that of an emoji does; otherwise, it is a coverage.
   package var isColor: Bool
 }

@@ -1,21 +1,22 @@
 import LayerValues
 
-// Commands that the driver refused.
+// The handling of commands that the driver refuses.
 extension TextureStore {
-  /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that
-  /// command makes a texture, the store gives the texture up, and its owner requests another one at its next use.
+  /// Retains the commands from `index` on for the next plan, because the driver refused the command at `index`. If that
+  /// command makes a texture, the store gives up the texture, and the texture's owner requests another one at its next
+  /// use.
   package mutating func keepCommands(from index: Int) {
     firstPendingCommand = index
     let command = commands[index]
     guard command.makesTexture else { return }
-    // This plan may have dropped the texture, and even have reused its index for another one.
+    // This plan may have dropped the texture, and may have reused its index for another texture.
     if let end = commands[index...].firstIndex(where: { $0.texture == command.texture && $0.isDrop }) {
       return cancelCommands(of: command.texture, index...end)
     }
     giveUp(command.texture)
   }
 
-  /// Gives up a texture that the driver refused.
+  /// Gives up a texture that the driver has refused.
   package mutating func giveUp(_ texture: TextureIndex) {
     let kind = entries[texture].kind
     if kind == .surface {
@@ -29,8 +30,8 @@ extension TextureStore {
     }
   }
 
-  /// Removes the pending commands of a dropped texture, beginning with the one that makes it; false if the driver has
-  /// made the texture and must drop it.
+  /// Removes the pending commands of a dropped texture, from the command that makes it on. Returns false if the driver
+  /// has already made the texture, so that the driver must drop it.
   mutating func cancelMaking(of texture: TextureIndex) -> Bool {
     if firstPendingCommand < 0, retriedCommandCount == 0 { return false }
     let made = commands[max(firstPendingCommand, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
@@ -39,23 +40,23 @@ extension TextureStore {
     return true
   }
 
-  /// Removes the commands of a texture within a range of indices.
+  /// Removes the commands of a texture that are in a range of indices.
   private mutating func cancelCommands(of texture: TextureIndex, _ indices: ClosedRange<Int>) {
-    var kept = indices.lowerBound
+    var end = indices.lowerBound
     var retried = retriedCommandCount
     for index in indices.lowerBound..<commands.count {
       if indices.contains(index), commands[index].texture == texture {
         if index < retriedCommandCount { retried -= 1 }
       } else {
-        commands[kept] = commands[index]
-        kept += 1
+        commands[end] = commands[index]
+        end += 1
       }
     }
-    commands.removeLast(commands.count - kept)
+    commands.removeLast(commands.count - end)
     retriedCommandCount = retried
   }
 
-  /// Removes the pixels from the staging area that no pending command uploads.
+  /// Removes all pixels that no pending command uploads from the staging area.
   mutating func packStaging() {
     var packed: ContiguousArray<UInt32> = []
     for index in commands.indices {

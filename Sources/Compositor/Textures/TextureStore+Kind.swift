@@ -1,29 +1,33 @@
 import LayerValues
 
 extension TextureStore {
+  /// The use of a texture.
   enum Kind {
+    /// No texture: the entry can be reused.
     case free
     case palette
+    /// A page of small images.
     case imagePage
     case glyphPage
+    /// A large image.
     case image
     /// A recorded image that passes draw into.
     case recording
-    /// The coverage of paths, or narrow shadows; made and dropped by their pages.
+    /// A page with the coverage of paths, or with narrow shadows; its owner makes and drops the texture.
     case coverage
-    /// The colours of gradients.
+    /// The ramps of gradients.
     case ramps
-    /// The lines of outlines; made and dropped by their bands.
+    /// The lines of outlines, as floats; their owner makes and drops the texture.
     case lines
-    /// A target of a pass; made and dropped by the pool.
+    /// The target of a pass; its owner makes and drops the texture.
     case target
-    /// The surface; its size is rounded up to whole tiles.
+    /// The surface, whose size is rounded up to whole tiles.
     case surface
-    /// A cached raster of a group, or a page of cached rasters.
+    /// A cached raster, or a page of cached rasters.
     case cachedRaster
 
-    /// Whether the texture is dropped if it has not been drawn for long, or if others need its room; drawing makes it
-    /// again.
+    /// Whether the texture may be dropped, if it has not been used for long or others need its memory: its next use
+    /// makes it again.
     var isEvictable: Bool {
       switch self {
       case .imagePage, .glyphPage, .image, .recording: true

@@ -2,20 +2,20 @@ import LayerValues
 
 // The textures of recorded images.
 extension TextureStore {
-  /// Whether there is a texture for a recorded image; it then counts as used in this frame.
+  /// Whether there is a texture of a recorded image. If so, the texture counts as used in this frame.
   package mutating func holds(_ image: CGImage) -> Bool {
     guard let texture = texture(of: image) else { return false }
     noteUse(of: texture)
     return true
   }
 
-  /// The texture that shows a recorded image.
+  /// The texture of a recorded image; nil if there is none.
   package func texture(of image: CGImage) -> TextureIndex? {
     images[image.id << 4]?.texture
   }
 
-  /// The scale at which a recorded image is drawn, relative to its pixels: 1, or less if the driver cannot hold all of
-  /// it.
+  /// The number of texels per pixel of a recorded image's texture, along each side: at most 1, and less if the driver
+  /// limits textures.
   package func imageScale(of image: CGImage) -> Double {
     min(budget.limits.imageScale, Double(limit) / Double(max(image.width, image.height)))
   }
@@ -25,15 +25,15 @@ extension TextureStore {
     SIMD2(Double(image.width), Double(image.height)) * imageScale(of: image)
   }
 
-  /// Whether a recorded image is left out because the driver has no memory for it.
+  /// Whether a recorded image is not drawn because the driver has too little memory.
   package func isLeftOut(_ image: CGImage) -> Bool {
     if budget.limits.imageArea == .max { return false }
     let size = imageSize(of: image)
     return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.imageArea)
   }
 
-  /// Makes a texture to draw a recorded image into. It has the image's exact size, so that reads beyond it repeat its
-  /// edge.
+  /// Makes the texture into which a recorded image is drawn. Its size is exact, so that reads beyond its edges repeat
+  /// them.
   mutating func makeTexture(of image: CGImage) -> TextureIndex {
     let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : imageSize(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
@@ -44,7 +44,7 @@ extension TextureStore {
     return texture
   }
 
-  /// Forgets a recorded image that could not be drawn.
+  /// Drops the texture of a recorded image that could not be drawn.
   package mutating func dropImage(of image: CGImage) {
     guard let texture = texture(of: image) else { return }
     drop(texture)

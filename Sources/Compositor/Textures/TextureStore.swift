@@ -1,77 +1,83 @@
 import LayerValues
 
-/// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture for every large
-/// image, the palette. It makes no GL calls: it writes commands for the device.
+/// All textures, and the regions in them: pages that small images share, pages of glyphs, a texture for each large
+/// image, and the palette. The store makes no GL calls but writes commands for the device.
 package struct TextureStore {
   package struct Entry: TableElement {
     package typealias Table = Tables.Textures
 
     var kind: Kind
+    /// The size in texels.
     var width: Int
     var height: Int
-    /// The plan that last drew from the texture; `Entry.lost` if the driver refused it.
+    /// The number of the plan that last used the texture; `Entry.lost` if the driver refused it.
     var lastUse: Int
+    /// The free room of a page; nil for other textures.
     var packer: ShelfPacker?
 
     var byteCount: Int { width * height * 4 }
 
-    /// A number earlier than all plans.
+    /// A number below those of all plans.
     static let lost = -2
-    /// Whether the driver refused the texture; its owner drops it before the next plan.
+    /// Whether the driver has refused the texture; the texture's owner drops it before the next plan.
     var isLost: Bool { lastUse == Self.lost }
   }
 
-  /// The most bytes of all evictable textures together, the side of the first page of images, and the limits that the
-  /// driver imposes.
+  /// The limits of the store's textures.
   struct Budget {
+    /// The most bytes of all evictable textures together.
     let bytes: Int
+    /// The side of the first page of images, in texels.
     let firstImagePageSide: Int
+    /// The limits that apply while the driver lacks memory.
     var limits = MemoryLimits()
-    /// The plan for which the driver refused a second surface.
+    /// The number of the plan for which the driver last refused a second surface.
     var secondSurfaceRefusal = Entry.lost
   }
 
-  /// The greatest side in texels of images that share pages.
+  /// The longest side, in texels, of an image that shares a page.
   static let sharedLimit = 256
-  /// The side of a page of images, a power of two: positions are exact, so that a raster is filtered equally at any
-  /// position.
+  /// The side of a page of images, in texels. It is a power of two, with which texture coordinates are exact, so that
+  /// an image is filtered in the same way at any position of the page.
   static let imagePageSide = 2048
-  /// The side of the first page if the processor draws: the driver clears a page before its first use, for which a
-  /// first frame of a few rasters waits. Many rasters need the next page as well.
+  /// The side of the first page of images if the processor draws. The driver clears a page before its first use, so a
+  /// smaller page shortens the first frame of a screen with few images.
   static let firstImagePageSide = 1024
-  /// The side of a page of glyphs. It is no power of two, as the sides of most images are none: llvmpipe compiles a
-  /// program once more for textures whose sides are powers of two.
+  /// The side of a page of glyphs, in texels. Like the sides of most images, it is no power of two, because llvmpipe
+  /// compiles another variant of a program for textures whose sides are powers of two.
   static let glyphPageSide = 1040
-  /// The approximate limit of images' and glyphs' bytes: the least recently drawn textures make room, except those that
-  /// the last two frames drew.
+  /// The approximate limit of the bytes of images and glyphs. Beyond it, the least recently used textures are dropped,
+  /// except those of the last two frames.
   static let byteBudget = 256 << 20
   /// The number of frames after which unused textures are dropped.
   static let keptFrames = 240
 
   package internal(set) var entries: ContiguousArray<Entry> = []
   package var commands: ContiguousArray<TextureCommand> = []
-  /// The pixels that commands of this frame upload.
+  /// The staging area: the pixels that commands of this frame upload.
   package internal(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
   package var paletteTexture: TextureIndex { TextureIndex(number: 0) }
-  /// The texture of the surface; -1 before the first frame.
+  /// The texture of the surface; none before the first frame.
   package internal(set) var surfaceTexture: TextureIndex = .none
-  /// The surface before the last `swapSurface()`; -1 without one.
+  /// The texture that was the surface before the last `swapSurface()`, or none.
   private(set) var lastSurfaceTexture: TextureIndex = .none
 
   private(set) var clock = PlanClock()
-  /// The first command that the driver has not executed; -1 if it has executed all of the last plan.
+  /// The index of the first command that the driver has not executed; -1 if it has executed all commands of the last
+  /// plan.
   var firstPendingCommand = -1
-  /// The number of commands at the beginning that an earlier frame failed to execute.
+  /// The number of commands, at the beginning of the list, that an earlier frame failed to execute.
   var retriedCommandCount = 0
   /// Whether a plan is being made: between `beginFrame()` and `endFrame()`.
   private var isPlanning = false
-  /// The longest side of a texture.
+  /// The longest side of a texture that the driver supports, in texels.
   package let limit: Int
   var budget: Budget
+  /// The regions of images by identifier and level, and of computed texels by `bakedKey`.
   var images = RegionTable<TextureRegion>(minimumCapacity: 256)
   var faded = FadedCopies()
-  var glyphs = RegionTable<PlacedGlyph>(minimumCapacity: 1024)
+  var glyphs = RegionTable<PackedGlyph>(minimumCapacity: 1024)
 
   init(
     limit: Int, byteBudget: Int = TextureStore.byteBudget,
@@ -82,26 +88,26 @@ package struct TextureStore {
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
 
-  /// The limits of textures; set between plans, after `releaseEvictable()`.
+  /// The limits while the driver lacks memory; set between plans, after `releaseEvictable()`.
   package var limits: MemoryLimits {
     get { budget.limits }
     set { budget.limits = newValue }
   }
 
-  /// The bytes of all textures, by their texels.
+  /// The bytes of all textures, four for each texel.
   package var textureBytes: Int {
     var sum = 0
     for index in 0..<entries.count { sum += entries[index].byteCount }
     return sum
   }
 
-  /// The longest side of an image's texture.
+  /// The longest side of an image's texture, in texels.
   var imageLimit: Int { min(limit, budget.limits.imageSide) }
 
   // MARK: - Frames
 
   mutating func beginFrame() {
-    // Commands from before the first frame are still pending.
+    // Commands that were added before the first plan are still pending.
     if clock.plan > 0, firstPendingCommand < 0 { clearCommands() }
     if firstPendingCommand >= 0 {
       commands.removeSubrange(0..<firstPendingCommand)
@@ -116,7 +122,7 @@ package struct TextureStore {
     palette.beginFrame()
   }
 
-  /// Begins a frame of the surface; its recorded images have been drawn, so that the next plan is the surface's.
+  /// Begins a frame of the surface. The frame's recorded images have been drawn, so the next plan is the surface's.
   package mutating func noteSurfaceFrame() { clock.beginFrame() }
 
   /// The number of the current plan.
@@ -125,7 +131,8 @@ package struct TextureStore {
   /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
   func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
-  /// Ends the commands of a frame: uploads the changes of the palette, and drops textures not drawn for long.
+  /// Completes the commands of a frame: uploads the changes of the palette, and drops textures that have not been used
+  /// for long.
   mutating func endFrame() {
     if !palette.changed.isEmpty {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
@@ -136,7 +143,7 @@ package struct TextureStore {
     isPlanning = false
   }
 
-  /// Whether this frame makes a target, so that the target has no content yet.
+  /// Whether this frame makes the target, so that the target has no content yet.
   func makes(target: TextureIndex) -> Bool {
     for index in retriedCommandCount..<max(commands.count, retriedCommandCount)
     where commands[index].texture == target {
@@ -145,10 +152,10 @@ package struct TextureStore {
     return false
   }
 
-  /// Forgets commands that have been executed.
+  /// Removes the commands that have been executed.
   private mutating func clearCommands() {
     commands.removeAll(keepingCapacity: true)
-    // An area that held a large raster is released; a small one stays for the next frame.
+    // The memory of a large upload is released; a small amount is reused for the next frame.
     staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
   }
 
@@ -158,14 +165,14 @@ package struct TextureStore {
     if surfaceTexture.exists {
       let entry = entries[surfaceTexture]
       if entry.width == columns && entry.height == rows { return }
-      // The old surface is dropped first: there may be no room for two large ones.
+      // The old surface is dropped first, since there may be too little memory for two large surfaces.
       drop(surfaceTexture)
       dropLastSurface()
     }
     surfaceTexture = make(.surface, width: columns, height: rows)
   }
 
-  /// Continues with another surface of the same size, into which the old one is copied.
+  /// Continues with another surface of the same size; the caller copies content of the previous one.
   mutating func swapSurface() {
     let entry = entries[surfaceTexture]
     if lastSurfaceTexture.isNone {
@@ -174,10 +181,10 @@ package struct TextureStore {
     (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
   }
 
-  /// Whether there is a second surface, or the driver has not refused one lately.
+  /// Whether `swapSurface()` may be called: the driver has not refused a second surface lately.
   var canSwapSurface: Bool { isUnused(since: budget.secondSurfaceRefusal, forFrames: Self.keptFrames) }
 
-  /// Forgets both surfaces after the driver refused one.
+  /// Drops both surfaces after the driver has refused one.
   mutating func dropSurfaces() {
     if lastSurfaceTexture.exists { budget.secondSurfaceRefusal = clock.plan }
     drop(surfaceTexture)
@@ -216,7 +223,7 @@ package struct TextureStore {
     faded.forget(frame: clock.frameCount) { entries[$0].kind == .free }
   }
 
-  /// Drops the least recently drawn textures until there is room for a number of bytes.
+  /// Drops the least recently used textures until there is room for a number of bytes.
   private mutating func makeRoom(for bytes: Int) {
     var held = bytes
     for index in 0..<entries.count where entries[index].kind.isEvictable { held += entries[index].byteCount }
@@ -238,7 +245,7 @@ package struct TextureStore {
     }
   }
 
-  /// Removes the regions of dropped textures.
+  /// Removes the regions that are in dropped textures.
   mutating func forgetRegions() {
     let entries = entries
     images.removeAll { entries[$0.texture].kind == .free }
@@ -252,7 +259,8 @@ package struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .recording, .coverage, .ramps, .lines, .target, .surface, .cachedRaster: nil
+      case .free, .palette, .image, .recording, .coverage, .ramps, .lines, .target, .surface, .cachedRaster:
+        nil
       }
     if kind.isEvictable { makeRoom(for: width * height * 4) }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
@@ -267,16 +275,17 @@ package struct TextureStore {
 
   mutating func drop(_ texture: TextureIndex) {
     entries[texture] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
-    // After a plan that was executed, all earlier commands are done.
+    // Between plans, after all commands have been executed, this command is the first pending one.
     if !isPlanning, clock.plan > 0, firstPendingCommand < 0 { firstPendingCommand = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
 
   // MARK: - Images
 
-  /// The region of a level of an image, which is uploaded if it is new. A recorded image has been drawn before.
+  /// The region of a level of an image, which is uploaded if it is new. A recorded image must have been drawn before.
   ///
-  /// With `hasOwnTexture` no other image is in its texture, whose edge continues at any distance.
+  /// With `hasOwnTexture`, the image shares its texture with no other image, so that reads beyond its edges repeat
+  /// them.
   mutating func region(of image: CGImage, level: Int, hasOwnTexture: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
     let key = image.id << 4 | UInt64(level) | (hasOwnTexture ? 1 << 61 : 0)
@@ -313,20 +322,20 @@ package struct TextureStore {
     return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
   }
 
-  // MARK: - Baked rasters
+  // MARK: - Computed texels
 
-  /// Images' identifiers do not reach the highest bit.
+  /// The key of computed texels, which differs from all keys of images, as these do not use the highest bit.
   private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
 
-  /// The region of a raster that `baked` has made; nil if it has not.
+  /// The region that `baked` has made for a key; nil if there is none.
   mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
     guard let region = images[Self.bakedKey(key)] else { return nil }
     noteUse(of: region.texture)
     return region
   }
 
-  /// The region of a raster that is computed from numbers and identified by `key`; it is made and uploaded if it is
-  /// new.
+  /// The region of texels that are computed from numbers and identified by `key`; they are computed and uploaded if
+  /// they are new.
   mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
     if let known = knownBaked(key) { return known }
     let key = Self.bakedKey(key)
@@ -339,7 +348,7 @@ package struct TextureStore {
     return region
   }
 
-  /// Puts texels into the staging area, and returns the index of the first.
+  /// Adds texels to the staging area, and returns the index of the first texel.
   mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
     let staged = staging.count
     for index in 0..<count { staging.append(texel(index)) }
@@ -348,16 +357,19 @@ package struct TextureStore {
 
   // MARK: - Pages
 
-  /// The border around a region on a page, so that filtering at its edge reads no neighbour.
+  /// The texels around a region on a page, because of which filtering at the region's edge reads no neighbour.
   enum Gutter {
-    /// The edge's texels, repeated twice: half a pixel outside, where an edge fades, is up to a texel, and filtering
-    /// reaches half a texel further.
+    /// The region's edge, repeated twice: an antialiased edge fades within half a pixel outside, which is up to a
+    /// texel, and filtering reaches half a texel further.
     case edge
+    /// One transparent texel.
     case transparent
 
+    /// The number of texels on each side.
     var width: Int { self == .edge ? 2 : 1 }
   }
 
+  /// Uploads an image with a gutter into a page of a kind, and returns its region, of which `shown` is the size.
   mutating func pack(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
@@ -367,9 +379,9 @@ package struct TextureStore {
     let staged = staging.count
     for row in -margin..<(height + margin) {
       for column in -margin..<(width + margin) {
-        let (inRow, inColumn) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
-        let isEdge = inRow != row || inColumn != column
-        staging.append(isEdge && gutter == .transparent ? 0 : pixel(inRow * width + inColumn))
+        let (nearestRow, nearestColumn) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
+        let isGutter = nearestRow != row || nearestColumn != column
+        staging.append(isGutter && gutter == .transparent ? 0 : pixel(nearestRow * width + nearestColumn))
       }
     }
     commands.append(
@@ -381,6 +393,7 @@ package struct TextureStore {
       size: shown)
   }
 
+  /// Finds a free rectangle on a page of a kind, and makes a page if all are full.
   private mutating func room(on kind: Kind, width: Int, height: Int) -> (
     texture: TextureIndex, x: Int, y: Int
   ) {
@@ -391,9 +404,9 @@ package struct TextureStore {
       }
     }
     let isFirst = max(width, height) <= budget.firstImagePageSide && !entries.contains { $0.kind == kind }
-    let usual =
-      kind != .imagePage ? Self.glyphPageSide : isFirst ? budget.firstImagePageSide : Self.imagePageSide
-    let side = limitedSide(usual, width: width, height: height)
+    let imagePageSide = isFirst ? budget.firstImagePageSide : Self.imagePageSide
+    let usualSide = kind == .imagePage ? imagePageSide : Self.glyphPageSide
+    let side = limitedSide(usualSide, width: width, height: height)
     let texture = make(kind, width: side, height: side)
     guard let (x, y) = entries[texture].packer?.pack(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
@@ -403,8 +416,9 @@ package struct TextureStore {
 
   // MARK: - Glyphs
 
-  /// The region of a glyph, which is drawn and uploaded if it is new.
-  mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
+  /// A glyph of a face, which is rasterized and uploaded if it is new. `quarterSize` is the size in quarters of a
+  /// pixel, and `subpixelX` the horizontal offset, also in quarters of a pixel.
+  mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PackedGlyph {
     // The key has 24 bits for the face, 24 for the glyph, 14 for the size (4096 px in quarters) and 2 for the subpixel
     // position.
     let key =
@@ -420,8 +434,8 @@ package struct TextureStore {
     return glyph
   }
 
-  private mutating func pack(_ bitmap: GlyphBitmap) -> PlacedGlyph {
-    var glyph = PlacedGlyph(
+  private mutating func pack(_ bitmap: GlyphBitmap) -> PackedGlyph {
+    var glyph = PackedGlyph(
       left: Float(bitmap.left), top: Float(bitmap.top), width: Float(bitmap.width),
       height: Float(bitmap.height), isColor: bitmap.format == .color)
     if bitmap.isEmpty || max(bitmap.width, bitmap.height) + 2 > Self.glyphPageSide { return glyph }

@@ -1,26 +1,29 @@
 import LayerValues
 
-/// The running tracks of a render tree, and the lists that contain each: those of its row, of its stack, of its clock,
-/// of its evaluator, and of the wheel that wakes it.
+/// The running tracks of a render tree, and the lists that contain each track: those of its row, its stack, its clock
+/// and its evaluator, and the list of the `WakeWheel` that schedules it again.
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
   private var freeSlots = ContiguousArray<TrackIndex>()
   private var indices: [Int64: TrackIndex] = [:]
-  /// The first of the tracks that animate each row, none without, by row.
+  /// The first track of each row, or none.
   private var firstOfRow = RowValues<TrackIndex>()
   var stacks = TrackStacks()
+  /// The clocks by their identifiers.
   private(set) var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
-  /// Slots whose evaluation the next sample decides again.
+  /// The slots that the next sample schedules again.
   private(set) var pending = ContiguousArray<TrackIndex>()
+  /// The slots that are evaluated one by one in each frame.
   private(set) var perFrame = ContiguousArray<TrackIndex>()
   var lanes = LaneGroups()
   var fractions = FractionTable()
   private(set) var count = 0
   /// The number of tracks that shaders evaluate.
   private(set) var inShaders = 0
-  /// The number of moving tracks of rows' z, and whether one has been scheduled since the rows were last sorted.
+  /// The number of moving tracks of `zPosition`.
   private var movingZ = 0
+  /// Whether a track of `zPosition` has been scheduled since the last `takeZChange()`.
   private var zHasChanged = false
 
   // MARK: Slots
@@ -65,27 +68,27 @@ struct RunningTracks {
     leaveStack(index)
     count -= 1
     indices[slot.id] = nil
-    // A free slot keeps no object alive.
-    slots[index].track = Self.nothing
+    // The placeholder releases the objects of the track.
+    slots[index].track = Self.placeholder
     slots[index].isFree = true
     freeSlots.append(index)
   }
 
-  private static let nothing = Track(property: .opacity, timing: MediaTiming(duration: 1))
+  private static let placeholder = Track(property: .opacity, timing: MediaTiming(duration: 1))
 
   // MARK: Rows
 
-  /// Makes room for a row, which has no tracks.
+  /// Makes room for `rows` rows; added rows have no tracks.
   mutating func reserve(_ rows: Int) { firstOfRow.grow(to: rows, with: .none) }
 
   mutating func clear(_ row: RowIndex) { firstOfRow[row] = .none }
 
-  /// The first track of a row, none without; the next one is its `ofRow.next`.
+  /// The first track of a row, or none; `links.ofRow.next` is the next track.
   @inline(__always) func first(ofRow row: RowIndex) -> TrackIndex { firstOfRow[row] }
 
   @inline(__always) func hasTracks(_ row: RowIndex) -> Bool { firstOfRow[row].exists }
 
-  /// Whether only a row's position is animated.
+  /// Whether a row has no tracks except those of its position.
   func animateOnlyPosition(of row: RowIndex) -> Bool {
     var index = firstOfRow[row]
     while index.exists {
@@ -115,7 +118,7 @@ struct RunningTracks {
     }
   }
 
-  /// Makes the slots pending that are due in the wheel at `time`.
+  /// Marks the slots that are due at `time` as pending.
   mutating func wake(at time: Double) {
     let first = pending.count
     wheel.advance(to: time, &slots, onto: &pending)
@@ -126,7 +129,7 @@ struct RunningTracks {
 
   // MARK: Evaluation
 
-  /// Removes a slot from its evaluator.
+  /// Removes a slot from its evaluator and from the wheel.
   mutating func leave(_ index: TrackIndex) {
     let slot = slots[index]
     wheel.remove(index, &slots)
@@ -145,16 +148,16 @@ struct RunningTracks {
     if slot.evaluation.mode == .shader { inShaders -= 1 }
     if slot.evaluation.mode.isMoving {
       stacks.stopMoving(slot.links.ofStack.list)
-      if slot.isZ { movingZ -= 1 }
+      if slot.animatesZ { movingZ -= 1 }
     }
     slots[index].evaluation.mode = .idle
   }
 
-  /// Sets the evaluator of a slot that `leave` removed from another one.
+  /// Sets the evaluator of a slot that `leave` has removed from its previous evaluator.
   mutating func enter(_ index: TrackIndex, _ mode: TrackSlot.Mode) {
     slots[index].evaluation.mode = mode
     let stack = slots[index].links.ofStack.list
-    if slots[index].isZ {
+    if slots[index].animatesZ {
       zHasChanged = true
       if mode.isMoving { movingZ += 1 }
     }
@@ -170,7 +173,7 @@ struct RunningTracks {
     }
   }
 
-  /// Whether rows may have to be sorted again since the last call.
+  /// Returns whether the order of rows may have changed since the last call.
   mutating func takeZChange() -> Bool {
     defer { zHasChanged = false }
     return zHasChanged || movingZ > 0
@@ -183,7 +186,7 @@ extension RunningTracks {
   private mutating func joinStack(_ index: TrackIndex) {
     let slot = slots[index]
     let stack = stacks.stack(slot.row, slot.track.property)
-    let next = slot.track.isInsertedBelow ? firstBeneath(stack) : .none
+    let next = slot.track.isInsertedBelow ? firstInsertedBelow(stack) : .none
     let previous = next.exists ? slots[next].links.ofStack.previous : stacks.entries[stack].last
     slots[index].links.ofStack = .init(previous: previous, next: next, list: stack)
     if previous.exists {
@@ -201,8 +204,9 @@ extension RunningTracks {
     updateStack(stack)
   }
 
-  /// The first track of a stack that `Track.isInsertedBelow` puts over its successors; none if there is none.
-  private func firstBeneath(_ stack: StackIndex) -> TrackIndex {
+  /// The first track of a stack with `Track.isInsertedBelow`, below which further such tracks are inserted; none if
+  /// there is none.
+  private func firstInsertedBelow(_ stack: StackIndex) -> TrackIndex {
     var index = stacks.entries[stack].first
     while index.exists, !slots[index].track.isInsertedBelow {
       index = slots[index].links.ofStack.next
@@ -232,16 +236,17 @@ extension RunningTracks {
     }
   }
 
-  /// Decides how the members of a stack write, and makes the members pending for which that has changed.
+  /// Decides whether the tracks of a stack write their values themselves, and marks the tracks as pending for which
+  /// that has changed.
   private mutating func updateStack(_ stack: StackIndex) {
-    let isDirect = membersAreDirect(stack)
+    let isDirect = changesDisjointComponents(stack)
     let hasChanged = stacks.entries[stack].isDirect != isDirect
     stacks.entries[stack].isDirect = isDirect
     if isDirect {
       stacks.stopCombining(stack)
     } else {
-      // In a stack of many, a new member is scheduled by itself; the others stay in their lanes.
-      if stacks.entries[stack].moving > 0 { stacks.startCombining(stack) }
+      // In a stack that combines its tracks, only a new track is scheduled; the others stay in their lanes.
+      if stacks.entries[stack].movingCount > 0 { stacks.startCombining(stack) }
       stacks.markDirty(stack)
     }
     let last = stacks.entries[stack].last
@@ -254,19 +259,19 @@ extension RunningTracks {
     }
   }
 
-  /// Whether each member of a stack changes other components, so that none needs another's result.
-  private func membersAreDirect(_ stack: StackIndex) -> Bool {
+  /// Whether no two tracks of a stack change the same component, so that no track needs the result of another track.
+  private func changesDisjointComponents(_ stack: StackIndex) -> Bool {
     guard case .column = stacks.entries[stack].property, stacks.entries[stack].count <= 4 else {
       return false
     }
     var index = stacks.entries[stack].first
     if stacks.entries[stack].count == 1 { return true }
-    var taken = 0
+    var usedNumbers = 0
     while index.exists {
       guard let range = slots[index].track.numberRange else { return false }
       for number in range {
-        if taken & (1 << number) != 0 { return false }
-        taken |= 1 << number
+        if usedNumbers & (1 << number) != 0 { return false }
+        usedNumbers |= 1 << number
       }
       index = slots[index].links.ofStack.next
     }

@@ -1,8 +1,8 @@
 import LayerValues
 
-// The evaluation of a track from a time on: by a lane for its current leg, if there is one.
+// The choice of a track's evaluator from a time on: a lane for the current leg, if there is one.
 extension TrackSampler {
-  /// Decides how a slot is evaluated from the time `t` on, and when that is decided again.
+  /// Chooses the evaluator of a slot from the root time `t` on, and the time at which the slot is scheduled again.
   mutating func schedule(_ index: TrackIndex, at t: Double) {
     tracks.slots[index].isPending = false
     if tracks.slots[index].isFree { return }
@@ -11,7 +11,7 @@ extension TrackSampler {
     let slot = tracks.slots[index]
     let combines = !tracks.stacks.entries[slot.links.ofStack.list].isDirect
     if combines, slot.fractionIndex.isNone {
-      tracks.slots[index].fractionIndex = tracks.fractions.take()
+      tracks.slots[index].fractionIndex = tracks.fractions.allocate()
     } else if !combines, slot.fractionIndex.exists {
       tracks.fractions.release(slot.fractionIndex)
       tracks.slots[index].fractionIndex = .none
@@ -22,7 +22,7 @@ extension TrackSampler {
     }
     switch state.evaluate(slot.anchor, at: t) {
     case .nothing:
-      // While a timeline completes, its window may still follow.
+      // While a timeline completes, the animation may still begin.
       if state.mode == .completing, t < state.end { return evaluateEachFrame(index, at: t) }
       idle(index, due: .infinity)
     case .fraction(let fraction, let iteration):
@@ -35,14 +35,14 @@ extension TrackSampler {
         let clock = TimeMap(beginTime: 0, speed: state.rate, timeOffset: shift)
         return scheduleFree(index, slot: slot, map: isPlain ? map : map.after(clock), at: t)
       }
-      // The slot waits until the clock reaches the animation's time.
+      // The animation's time is clamped: the slot waits until the clock reaches that time.
       let due = state.rate > 0 ? max((own - shift) / state.rate, t.nextUp) : .infinity
       guard let value = slot.track.fraction(atLocal: map.localTime(own)) else { return idle(index, due: due) }
       rest(index, value, due: due)
     }
   }
 
-  /// Schedules a slot whose clock runs evenly, by `map`.
+  /// Schedules a slot whose local time is the affine function `map` of root time.
   private mutating func scheduleFree(_ index: TrackIndex, slot: TrackSlot, map: TimeMap, at t: Double) {
     let local = map.localTime(t)
     let track = slot.track
@@ -52,14 +52,14 @@ extension TrackSampler {
       if let end = track.restingEnd { return rest(index, end, due: due) }
       return idle(index, due: due)
     }
-    // An endless spring runs by seconds, of which it has no fraction.
+    // An endless spring has no duration, and so no fraction.
     guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
       return evaluateEachFrame(index, at: t)
     }
     let border = map.rate > 0 ? min(leg.end, modelTime) : leg.start
     var due = map.rate == 0 ? .infinity : rootTime(of: border, map)
     if due <= t {
-      // The border is now, or lost in rounding: the exact value is taken, and the next frame decides again.
+      // The leg ends now, within rounding errors: the slot gets the exact value, and the next frame schedules it again.
       due = t.nextUp
     } else if leg.applies, leg.rate != 0, map.rate != 0, !track.switchesAtOnce {
       return enterLane(index, leg: leg, map: map, due: due, at: t)
@@ -68,7 +68,7 @@ extension TrackSampler {
     rest(index, track.fraction(atLocal: local) ?? (0, 0), due: due)
   }
 
-  /// The root time of a time of a layer's clock; a little earlier if it had to be rounded.
+  /// The root time of a local time, reduced by at least the rounding error.
   private func rootTime(of local: Double, _ map: TimeMap) -> Double {
     if map == .identity { return local }
     if local.isInfinite { return map.rate < 0 ? -local : local }
@@ -107,8 +107,8 @@ extension TrackSampler {
     _ index: TrackIndex, leg: TimingLeg, map: TimeMap, due: Double, at t: Double
   ) {
     let slot = tracks.slots[index]
-    // The lane is based on the start of the leg, at which the fraction is a regular one: a leg's base may be far
-    // outside of it.
+    // The lane begins at the start of the leg, at which the fraction is within 0…1; the leg's base time may be far
+    // outside of the leg.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
     let timing = LaneTiming(
       start: map.parentTime(origin),
@@ -124,7 +124,7 @@ extension TrackSampler {
     enter(index, key: key, fields: fields, target: target, due: due, at: t)
   }
 
-  /// Puts a slot into the lane of a kind, or into the record of its row.
+  /// Puts a slot into a lane, or into the record of its row in an animated run.
   private mutating func enter(
     _ index: TrackIndex, key: LaneKey, fields: LaneFields, target: Int32, due: Double, at t: Double
   ) {
@@ -139,7 +139,7 @@ extension TrackSampler {
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
-  /// Puts a slot of keyframes into a lane: each segment has a lane of its own.
+  /// Puts a slot of keyframes into a lane for the current segment.
   private mutating func enterKeyframes(
     _ index: TrackIndex, table: Track.KeyframeTable, timing: LaneTiming, local: Double, due: Double,
     at t: Double
@@ -175,7 +175,7 @@ extension TrackSampler {
     enter(index, key: lane.key, fields: lane.fields, target: target, due: due, at: t)
   }
 
-  /// The lane of a slot on its leg; nil if no lane computes its value.
+  /// The lane of a slot for its leg, until the root time `end`; nil if no lane can compute the value.
   private mutating func lane(_ index: TrackIndex, timing: LaneTiming, iteration: Int, until end: Double) -> (
     LaneKey, LaneFields, target: Int32
   )? {
@@ -198,7 +198,7 @@ extension TrackSampler {
     guard iteration == 0 || !track.isCumulative,
       let (from, to) = track.planarEndpoints(over: model.read(property, row).transform)
     else { return nil }
-    // The components that the lane does not write are the same for any transform of the plane.
+    // The lane writes only some components; the others are those of the identity for any transform within the plane.
     presentation.write(property, row, Components(CATransform3DIdentity))
     let lane = easing.lane(from, to)
     return (lane.key, lane.fields, presentation.offset(of: property.offset, row))

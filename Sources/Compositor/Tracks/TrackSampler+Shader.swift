@@ -1,27 +1,30 @@
 import LayerValues
 
-// The lanes of tracks of rows in an `AnimatedRun` are in the record of the row, which the vertex shader reads.
+// Tracks that the vertex shader evaluates: the row's record in an `AnimatedRun` contains their lanes.
 extension TrackSampler {
-  /// Writes a lane into the record of a slot's row; false if the row is in no run, or the run has no room for it.
+  /// Writes a lane into the record of a slot's row. Returns false if the row is in no run, or its record has no such
+  /// channel.
   mutating func enterRecord(_ index: TrackIndex, _ key: LaneKey, _ fields: LaneFields) -> Bool {
     guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
       let (run, instance) = animated.run(ofRow: tracks.slots[index].row),
       let channels = AnimatedChannels(tracks.slots[index].track), run.layout.hasRoom(for: channels)
     else { return false }
     run.write(instance, channels: channels, key: key, fields: fields)
-    run.moving += 1
+    run.movingTrackCount += 1
     tracks.enter(index, .shader)
     return true
   }
 
-  /// Marks the row of a slot that is scheduled again or removed: its run reads the row's constant values again.
+  /// Marks the row of a slot that is scheduled again or removed, so that the row's constants are written into its
+  /// record again.
   mutating func noteInRun(_ index: TrackIndex) {
     guard let (run, instance) = animated.run(ofRow: tracks.slots[index].row) else { return }
     run.markStale(instance)
-    if tracks.slots[index].evaluation.mode == .shader { run.moving -= 1 }
+    if tracks.slots[index].evaluation.mode == .shader { run.movingTrackCount -= 1 }
   }
 
-  /// The channels that a slot may write in a run, and whether it moves now; nil for one that a shader cannot evaluate.
+  /// The channel that a slot would write in a run, and whether the slot moves now; nil for a slot that a shader cannot
+  /// evaluate.
   func shaderChannels(of index: TrackIndex) -> (channels: AnimatedChannels, isMoving: Bool)? {
     guard let channels = AnimatedChannels(tracks.slots[index].track),
       tracks.stacks.entries[tracks.slots[index].links.ofStack.list].isDirect
@@ -37,7 +40,8 @@ extension TrackSampler {
     }
   }
 
-  /// The channels of a row that tracks write in its run; nil if a track moves the row in another manner.
+  /// The channels that tracks write into a row's record; nil if any track of the row moves but is not evaluated by the
+  /// shader.
   func movingChannels(of row: RowIndex) -> AnimatedChannels? {
     var channels: AnimatedChannels = []
     var next = tracks.first(ofRow: row)

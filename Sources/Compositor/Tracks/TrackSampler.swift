@@ -1,26 +1,29 @@
 import CLanes
 import LayerValues
 
-/// Evaluates every animation of a render tree at a time, into the columns that are drawn.
+/// Evaluates all animations of a render tree at a time, and writes their values into the columns that are drawn.
 ///
-/// A track is always in a `TimingLeg`, within which its fraction is affine in root time. Lanes evaluate legs, eight at
-/// a time; at the end of a leg the wheel wakes the track, and the evaluator that knows all rules of timing decides
-/// about it again. So a sample costs the tracks that move, and the few whose legs end before it.
+/// A track is always in a `TimingLeg`, within which its fraction is an affine function of root time. Lanes evaluate
+/// legs, eight at a time. At the end of a leg, the `WakeWheel` marks the track as pending, and `schedule`, which
+/// implements all rules of timing, chooses its next leg. So the cost of a sample depends on the tracks that move, and
+/// on the few whose legs have ended.
 ///
-/// A leg ends at a boundary of repetition, reversal, keyframe, group or active duration. Its lane is a curve (affine,
-/// cubic, spring or polynomial), a start, and two values that include the underlying model value; the kernels of
-/// `CLanes` write what it gives into the columns. Waiting and resting tracks cost nothing, and neither does the depth
-/// of the tree, since each row's clock is composed to one affine map. Only stacked tracks are combined one by one, in
-/// the order in which they were added, from fractions that lanes computed (`TrackStacks`).
+/// A leg ends at the end of a repetition, reversal, keyframe segment, group or active duration. Its lane consists of a
+/// curve (affine, cubic, spring or polynomial), a start, and values that include the underlying model value; the
+/// kernels of `CLanes` write the results into the columns. Waiting and resting tracks cost nothing. The depth of the
+/// tree costs nothing either, since each row's clock is composed into one affine map. Only tracks that change the same
+/// components are combined one by one, in the order of their addition, from fractions that lanes have computed
+/// (`TrackStacks`).
 struct TrackSampler {
   var tracks = RunningTracks()
-  /// The model values, and the presentation values, which lanes write.
+  /// The model values, and the presentation values, which samples write.
   let model: Columns
   let presentation: Columns
-  /// The clocks from the root down to each row, composed, by row.
+  /// The map from root time to each row's local time, composed of the clocks from the root down to the row.
   private var times = RowValues<TimeMap>()
+  /// The root time of the last sample, in seconds.
   private(set) var lastTime = -Double.infinity
-  /// The runs whose tracks shaders evaluate.
+  /// The runs whose tracks the vertex shader evaluates.
   var animated = AnimatedRuns()
 
   init(model: Columns, presentation: Columns) {
@@ -30,18 +33,18 @@ struct TrackSampler {
 
   // MARK: Rows and tracks
 
-  /// Makes room for a row, which has no tracks and the root's clock.
+  /// Makes room for `rows` rows; added rows have no tracks and the root's clock.
   mutating func reserve(_ rows: Int) {
     let stride = presentation.stride
     model.reserve(rows)
     presentation.reserve(rows)
-    // Lanes address their targets by the stride.
+    // The targets of lanes depend on the stride.
     if presentation.stride != stride { tracks.markAllPending() }
     tracks.reserve(rows)
     times.grow(to: rows, with: .identity)
   }
 
-  /// Prepares a row for another layer.
+  /// Resets a row that another layer will use.
   mutating func clear(_ row: RowIndex) {
     tracks.clear(row)
     times[row] = .identity
@@ -49,7 +52,7 @@ struct TrackSampler {
 
   @inline(__always) func time(of row: RowIndex) -> TimeMap { times[row] }
 
-  /// Sets the composed clock of a row, on which its tracks run.
+  /// Sets the map from root time to a row's local time.
   @inline(__always)
   mutating func setTime(_ time: TimeMap, of row: RowIndex) {
     if time == times[row] { return }
@@ -57,7 +60,7 @@ struct TrackSampler {
     tracks.markPending(ofRow: row)
   }
 
-  /// Removes a track, whose property shows the model again until the next sample.
+  /// Removes a track; its property has the model value until the next sample.
   mutating func remove(_ index: TrackIndex) {
     let slot = tracks.slots[index]
     noteInRun(index)
@@ -69,10 +72,10 @@ struct TrackSampler {
 
   // MARK: Sampling
 
-  /// Writes the value of every animation at the root time `t` over the model, of which `named` has the properties
-  /// without columns; returns whether anything may differ from the last sample.
+  /// Writes the value of every animation at the root time `t`, in seconds. `named` contains the model values without
+  /// columns. Returns whether anything may differ from the last sample.
   ///
-  /// It costs the tracks that move; tracks that wait, rest or have ended cost nothing.
+  /// Only moving tracks cost time; tracks that wait, rest or have ended cost nothing.
   mutating func sample(at t: Double, over named: [RowIndex: [NamedProperty: PropertyValue]]) -> Bool {
     if tracks.count == 0, tracks.pending.isEmpty { return false }
     if t < lastTime {
@@ -108,7 +111,7 @@ struct TrackSampler {
     return true
   }
 
-  /// Evaluates a slot that no lane serves.
+  /// Evaluates a slot without a lane at the root time `t`.
   mutating func evaluate(_ index: TrackIndex, at t: Double) {
     let slot = tracks.slots[index]
     var value: (easedFraction: Double, iteration: Int)?
@@ -123,9 +126,9 @@ struct TrackSampler {
     write(index)
   }
 
-  /// Writes a slot without a lane into the columns, if no other track changes its components.
+  /// Writes the value of a slot without a lane into the columns, if no other track changes its components.
   mutating func write(_ index: TrackIndex) {
-    // Properties are read from the slot in place: a copy of the slot would count its track's references.
+    // Properties are read from the slot in place, since a copy of the slot would retain its track's objects.
     let slots = tracks.slots
     guard tracks.stacks.entries[slots[index].links.ofStack.list].isDirect,
       case .column(let property) = slots[index].track.property
@@ -151,11 +154,11 @@ struct TrackSampler {
 
   // MARK: Combining
 
-  /// Applies the tracks of a stack to the model's value, in the order in which they were added.
+  /// Applies the tracks of a stack to the model value, from the bottom up.
   private mutating func combine(
     _ stack: StackIndex, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) {
-    // Properties are read from the stack in place: a copy of its value would make it be copied when it changes.
+    // Properties are read from the stack in place: a copy would share its value, which each change would then copy.
     let (row, first) = (tracks.stacks.entries[stack].row, tracks.stacks.entries[stack].first)
     if first.isNone || tracks.stacks.entries[stack].isDirect { return }
     let target = tracks.stacks.entries[stack].property
@@ -176,7 +179,7 @@ struct TrackSampler {
     return slot.evaluation.mode == .lane ? tracks.fractions[slot.fractionIndex] : slot.easedFraction
   }
 
-  /// Applies a track to the value that a row has without it.
+  /// Applies a track to the value that the tracks below it have written.
   private mutating func apply(_ index: TrackIndex, to property: AnimatableProperty, _ row: RowIndex) {
     let fraction = easedFraction(of: index)
     let iteration = tracks.slots[index].iteration
@@ -202,7 +205,7 @@ struct TrackSampler {
         let (fraction, iteration) = (easedFraction(of: index), tracks.slots[index].iteration)
         let underlying = applies ? nil : base ?? .neutral(track.kind)
         if track.kind == .wide {
-          // The value is changed in place: its numbers are never copied.
+          // The value is changed in place, so that its numbers are not copied.
           var wide: WideValue?
           if case .wide(let value)? = underlying { wide = value }
           track.apply(
@@ -218,7 +221,7 @@ struct TrackSampler {
     tracks.stacks.entries[stack].applies = applies
   }
 
-  /// The vector instructions that evaluate lanes on this processor.
+  /// The name of the vector instructions that evaluate lanes on this processor.
   static var instructionSet: String {
     switch LaneGroup.instructionSet {
     case LanesAVX512: "avx512"

@@ -1,30 +1,31 @@
 import LayerValues
 
-/// A running track: its animation, its row and stack, and its evaluation.
+/// A running track, with its evaluation and its links in lists.
 struct TrackSlot: TableElement {
   typealias Table = Tables.Tracks
 
-  /// The neighbours in a list that contains a slot.
+  /// The neighbours of a slot in a list; none at the ends.
   struct Neighbors {
     var previous: TrackIndex = .none
     var next: TrackIndex = .none
   }
 
-  /// The neighbours in one of several lists, and that list.
+  /// The neighbours of a slot in one of several lists, and that list; none for a slot that is in no list.
   struct Link<Lists> {
     var previous: TrackIndex = .none
     var next: TrackIndex = .none
     var list: TableIndex<Lists> = .none
   }
 
+  /// The evaluator of a slot.
   enum Mode: UInt8 {
-    /// The track does not apply: the property has the underlying value.
+    /// The track has no effect: the property has the underlying value.
     case idle
-    /// The track has a value that does not change until it is woken.
+    /// The track has a value that does not change until the track is scheduled again.
     case resting
-    /// The track is in a lane, evaluated together with others.
+    /// A lane evaluates the track, together with other tracks.
     case lane
-    /// The track is evaluated by itself each frame.
+    /// The track is evaluated individually in each frame.
     case perFrame
     /// The vertex shader of an `AnimatedRun` evaluates the track.
     case shader
@@ -33,42 +34,44 @@ struct TrackSlot: TableElement {
     var isMoving: Bool { self == .lane || self == .perFrame || self == .shader }
   }
 
-  /// The lists that contain a slot.
+  /// The links of a slot in the lists that contain it.
   struct Links {
-    /// The wheel's list of slots that are woken at the same time.
+    /// The link in a list of the `WakeWheel`.
     var wake = Link<Tables.WakeSpans>()
     var ofRow = Neighbors()
     var ofStack = Link<Tables.Stacks>()
     var ofClock = Neighbors()
   }
 
-  /// The evaluator of a slot, and the time until which it is valid.
+  /// The evaluator of a slot, and the time until which that evaluator is valid.
   struct Evaluation {
     var mode = Mode.idle
-    /// The group of the slot's lane and the lane in it; none without.
+    /// The group of the slot's lane, and the lane in that group; none without a lane.
     var group: LaneGroupIndex = .none
     var lane: LaneIndex = .none
-    /// The index among the slots that are evaluated each frame.
+    /// The index in `RunningTracks.perFrame`, or none.
     var perFrame: TableIndex<Tables.TracksOfEachFrame> = .none
-    /// The root time at which the evaluation is decided again.
+    /// The root time, in seconds, at which the slot is scheduled again.
     var due = Double.infinity
   }
 
   var id: Int64
   var row: RowIndex
   var track: Track
+  /// The identifier of the clock; negative for a track that runs by root time.
   var clock: Int64
   var anchor: ScrubAnchor
   var isFree = false
-  /// Whether the track animates `zPosition`, and so the order of rows.
-  let isZ: Bool
+  /// Whether the track animates `zPosition`, which determines the order of siblings.
+  let animatesZ: Bool
   var isPending = false
-  /// Whether the track applies.
+  /// Whether the track has an effect on the value of its property.
   var applies = false
-  /// The eased fraction of a track without a lane, and the repetition.
+  /// The eased fraction of a track without a lane.
   var easedFraction = 0.0
+  /// The number of the current repetition.
   var iteration = 0
-  /// The index in the table of fractions, in a stack that combines tracks; none elsewhere.
+  /// The index in the `FractionTable` of a track whose stack combines tracks; none for other tracks.
   var fractionIndex: FractionIndex = .none
   var evaluation = Evaluation()
   var links = Links()
@@ -77,13 +80,13 @@ struct TrackSlot: TableElement {
     self.id = id
     self.row = row
     self.track = track
-    isZ = track.property == .column(.zPosition)
+    animatesZ = track.property == .column(.zPosition)
     self.clock = clock
     self.anchor = anchor
   }
 }
 
-/// A clock and the tracks on it.
+/// A clock, and the first of its tracks.
 struct RunningClock {
   var state: ClockState
   var first: TrackIndex = .none

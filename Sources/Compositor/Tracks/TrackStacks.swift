@@ -6,22 +6,27 @@ struct TrackStack: TableElement {
 
   var row: RowIndex
   var property: Property
+  /// The lowest and the uppermost track.
   var first: TrackIndex = .none
   var last: TrackIndex = .none
   var count = 0
-  /// Whether the tracks change different components, and write them themselves; otherwise they are combined, in order
-  /// of addition.
+  /// Whether no two tracks change the same component, so that each track writes its own value. Otherwise the tracks are
+  /// combined from the bottom up.
   var isDirect = false
-  /// The number of members in a lane, or evaluated each frame.
-  var moving = 0
-  /// The index among the stacks combined each frame, none if all members rest.
+  /// The number of tracks whose value changes from frame to frame.
+  var movingCount = 0
+  /// The index in `TrackStacks.combining`; none if no track moves.
   var combining: TableIndex<Tables.CombinedStacks> = .none
+  /// Whether the stack is in `TrackStacks.dirty`.
   var isDirty = false
-  /// Whether the stack displays a value of a property without columns; it is a plain value, or a wide one.
+  /// Whether any track has an effect on a property without columns.
   var applies = false
+  /// The value of a property without columns, if it is no wide value.
   var plain: PropertyValue?
+  /// The wide value of a property without columns; its memory is reused.
   var wide = WideValue.none
 
+  /// The value of a property without columns; nil if no track has an effect.
   var value: PropertyValue? { applies ? plain ?? .wide(wide) : nil }
 }
 
@@ -35,8 +40,9 @@ struct TrackStacks {
   var entries = ContiguousArray<TrackStack>()
   private var free = ContiguousArray<StackIndex>()
   private var indices: [StackKey: StackIndex] = [:]
-  /// The stacks to combine each frame, and those to combine once.
+  /// The stacks that are combined in each frame, because some of their tracks move.
   private(set) var combining = ContiguousArray<StackIndex>()
+  /// The stacks that the next sample combines once.
   private(set) var dirty = ContiguousArray<StackIndex>()
 
   var hasDirty: Bool { !dirty.isEmpty }
@@ -111,13 +117,13 @@ struct TrackStacks {
 
   /// Notes that a member of a stack has started to move.
   mutating func startMoving(_ stack: StackIndex) {
-    entries[stack].moving += 1
+    entries[stack].movingCount += 1
     if !entries[stack].isDirect { startCombining(stack) }
   }
 
   /// Notes that a member of a stack has stopped moving.
   mutating func stopMoving(_ stack: StackIndex) {
-    entries[stack].moving -= 1
-    if entries[stack].moving == 0 { stopCombining(stack) }
+    entries[stack].movingCount -= 1
+    if entries[stack].movingCount == 0 { stopCombining(stack) }
   }
 }

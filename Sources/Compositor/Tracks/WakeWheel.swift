@@ -1,18 +1,21 @@
 import LayerValues
 
-/// The times at which tracks have to be scheduled again: a ring of short spans of time, each with a list of the slots
-/// due in it.
+/// The times at which tracks are scheduled again, as a timing wheel: a ring of short time spans, each with a list of
+/// the slots that are due in it.
 ///
-/// Entering and leaving cost the same however many slots wait. The links are the tracks' own.
+/// Insertion and removal take constant time. The slots contain the links of the lists.
 struct WakeWheel {
+  /// The number of spans. A slot due later than one turn of the ring waits for several turns.
   private static let spans = 2048
-  private static let perSecond = 64.0
+  private static let spansPerSecond = 64.0
+  /// The first slot of each span's list, or none.
   private var heads = ContiguousArray<TrackIndex>(repeating: .none, count: WakeWheel.spans)
-  /// The span that was visited last.
+  /// The number of the span that was visited last; `Int.min` before the first visit.
   private var current = Int.min
 
+  /// The number of the span that contains a root time.
   private static func span(_ time: Double) -> Int {
-    Int(saturating: min(max((time * perSecond).rounded(.down), -0x1p52), 0x1p52))
+    Int(saturating: min(max((time * spansPerSecond).rounded(.down), -0x1p52), 0x1p52))
   }
 
   mutating func insert(_ index: TrackIndex, due: Double, _ slots: inout ContiguousArray<TrackSlot>) {
@@ -37,7 +40,7 @@ struct WakeWheel {
     slots[index].links.wake = .init()
   }
 
-  /// Moves all slots that are due at `time`, which is not before that of the last call, to `list`.
+  /// Moves all slots that are due at `time` to `list`; `time` is not earlier than that of the last call.
   mutating func advance(
     to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<TrackIndex>
   ) {
@@ -57,6 +60,6 @@ struct WakeWheel {
     current = now
   }
 
-  /// Notes that time has been set back.
+  /// Prepares for a time before that of the last `advance`.
   mutating func rewind() { current = Int.min }
 }

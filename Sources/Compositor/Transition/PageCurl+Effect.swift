@@ -1,7 +1,7 @@
 import LayerValues
 
 extension Effect {
-  /// A page curling up from its lower edge, with the geometry of `PageCurl`, its back and its shadows.
+  /// The effect of a page that curls up from its lower edge, with the geometry of `PageCurl`.
   static let pageCurl: Effect = {
     do {
       return try Effect(name: "page curl", source: PageCurl.source, file: "pageCurl.glsl")
@@ -12,9 +12,11 @@ extension Effect {
 }
 
 extension PageCurl {
-  /// The source of the effect. Heights of the page: y from the upper edge, the radius of the roll. The layers from the
-  /// top down: the back, which is flat above the fold and then follows the roll; the front up to the roll's foremost
-  /// line; shadows below both.
+  /// The source of the effect. `fold` and `radius` are in heights of the page; `fold` is the y of the fold, from the
+  /// upper edge.
+  ///
+  /// From the top down, the effect draws the back of the page, which is flat above the fold and then follows the roll;
+  /// the front of the page, up to the roll's foremost line; and the shadow below both.
   fileprivate static let source = """
     uniform float fold; // = 1
     uniform float radius; // = 0.08

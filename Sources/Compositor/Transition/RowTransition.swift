@@ -1,27 +1,27 @@
 import LayerValues
 
-/// A transition that a row runs, with the raster of the row's old content.
+/// The running transition of a row, with the row's old content.
 final class RowTransition: TableElement {
   typealias Table = Tables.Transitions
 
-  /// The track of the progress.
+  /// The identifier of the track that animates the progress.
   let track: Int64
   let transition: LayerTransition
-  /// The old content of the row; nil if there was none or it cannot be drawn again.
+  /// The items of the row's old content; nil if there was none or it cannot be drawn again.
   var oldContent: OldContent?
-  /// The raster that the renderer keeps; nil if the row had no content or the raster is lost.
+  /// The cached raster of the old content; nil if the row had no content or the raster is lost.
   var raster: RasterReference?
-  /// Whether the renderer has that raster.
+  /// Whether the renderer has drawn the raster.
   var isDrawn = false
-  /// Whether the current list has the items that make the raster.
+  /// Whether the current list makes the raster.
   var isInList = false
-  /// The pixels of the raster, in the plane in which it was drawn.
+  /// The pixels of the raster in the plane in which it is drawn.
   let plane: PixelRect
-  /// The map from the row's former points to the pixels of that plane.
+  /// The map from the row's points, at the beginning of the transition, to pixels of that plane.
   let toPlane: CGAffineTransform
-  /// The former origin of the row's bounds.
+  /// The origin of the row's bounds at the beginning of the transition.
   let origin: SIMD2<Double>
-  /// The effect of a page that curls.
+  /// The effect of a page curl; none for other transitions.
   var effect: EffectIndex = .none
 
   init(track: Int64, _ transition: LayerTransition, _ old: OldContent?) {
@@ -35,7 +35,7 @@ final class RowTransition: TableElement {
   }
 }
 
-/// A raster's number, which is dropped when nothing holds it any more.
+/// A shared reference to a cached raster, which is dropped with the last reference.
 final class RasterReference {
   let number = RasterNumber.next()
   private let rasters: RasterCache
@@ -45,23 +45,25 @@ final class RasterReference {
   deinit { rasters.drop(number: number) }
 }
 
-/// The content of a row in a frame: the items of the row and of all rows below it, for a later list.
+/// The recorded content of a row and all rows below it, as items that a subsequent list draws.
 struct OldContent {
-  /// The items; their images, texts and effects have the indices of the tree's tables, which are retained for it.
+  /// The items. Their images, texts and effects have the indices of the tree's tables, and are retained as long as the
+  /// items exist.
   var list: DisplayList
-  /// The raster that the renderer makes of the content.
+  /// The raster into which the content is drawn.
   let raster: RasterReference
+  /// The properties of the same names of `RowTransition`.
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
-  /// The rasters that the items show, until they are drawn.
+  /// The rasters of other transitions that the items show, until the items are drawn.
   var shownRasters: ContiguousArray<RasterReference>
-  /// Whether the items show any rasters.
+  /// Whether the items show rasters of other transitions.
   let showsRasters: Bool
 }
 
 extension DisplayList {
-  /// Adds all items of a list that has the same tables.
+  /// Adds all items of a list that has the same tables of images, texts and effects.
   mutating func append(_ other: borrowing DisplayList) {
     let before = TableCounts(self)
     for index in 0..<other.clips.count { clips.append(other.clips[index]) }

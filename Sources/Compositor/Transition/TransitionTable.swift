@@ -1,21 +1,22 @@
 import LayerValues
 
-/// The transitions that rows run, by `RowInfo.transition`, with free indices: from the commit that adds a transition's
-/// track to the commit that removes it.
+/// The running transitions of rows, indexed by `RowInfo.transition`. An entry exists from the commit that adds a
+/// transition's track to the commit that removes the track; nil marks a free index.
 struct TransitionTable {
   private(set) var entries = ContiguousArray<RowTransition?>()
-  /// The content of rows before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
+  /// The old contents of rows whose transitions the current commit begins, by the identifiers of the transitions'
+  /// tracks. A resolver sets them before the commit is applied.
   var oldContents = ContiguousArray<(track: Int64, old: OldContent?)>()
 
-  /// Whether the current list makes a raster of a row's old content.
-  var areInList: Bool {
+  /// Whether the current list makes the raster of any row's old content.
+  var makesRasters: Bool {
     for index in entries.indices {
       if let transition = entries[index], transition.isInList { return true }
     }
     return false
   }
 
-  /// Adds the transition of a row whose track has just been added, and returns its index.
+  /// Adds the transition of a row whose track `id` has just been added, and returns the transition's index.
   mutating func add(
     _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
   ) -> TransitionIndex {
@@ -41,10 +42,11 @@ struct TransitionTable {
     entries[index] = nil
   }
 
-  /// Notes the old content of which the last list made rasters: the next lists show them. The content stays until the
-  /// transition ends, so that a lost raster can be made again.
+  /// Notes the old contents whose rasters the last list made, so that subsequent lists show the rasters. The content is
+  /// retained until the transition ends, so that a lost raster can be made again.
   ///
-  /// It is called when the next list begins: rasters that old content shows are still needed to draw it.
+  /// This is called at the beginning of the next list, since rasters that an old content shows have to exist until that
+  /// content has been drawn.
   mutating func noteDrawnContents(_ rasters: RasterCache) {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
@@ -55,8 +57,8 @@ struct TransitionTable {
     }
   }
 
-  /// Makes the next list draw the rasters of all transitions again; drops the content that shows other rasters, which
-  /// are lost as well.
+  /// Makes the next list draw the rasters of all transitions again. Content that shows other rasters is dropped, as
+  /// those are lost as well.
   mutating func remakeRasters(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
@@ -67,7 +69,7 @@ struct TransitionTable {
     }
   }
 
-  /// Releases the old content that no commit has taken over.
+  /// Releases the old contents for which the commit has added no transition.
   mutating func releaseOldContents(_ resources: inout ResourceTables) {
     for index in oldContents.indices {
       if let old = oldContents[index].old { resources.release(old.list) }
@@ -77,17 +79,17 @@ struct TransitionTable {
 }
 
 extension ResourceTables {
-  /// Retains all resources of a list that is kept.
+  /// Retains all resources of a list that is stored.
   mutating func retain(_ list: DisplayList) {
     forEachUse(in: list, image: { $0.retain($1) }, text: { $0.retain($1) }, effect: { $0.retain($1) })
   }
 
-  /// Releases the resources that `retain` has retained.
+  /// Releases all resources of a list that `retain` has retained.
   mutating func release(_ list: DisplayList) {
     forEachUse(in: list, image: { $0.release($1) }, text: { $0.release($1) }, effect: { $0.release($1) })
   }
 
-  /// Calls a body for each image, text and effect that a list shows, with its table and its index there.
+  /// Calls a closure for each use of an image, a text or an effect in a list, with the resource's table and index.
   private mutating func forEachUse(
     in list: DisplayList, image: (inout ResourceTable<CGImage>, ImageIndex) -> Void,
     text: (inout ResourceTable<TextBlock>, TextIndex) -> Void,
@@ -102,9 +104,9 @@ extension ResourceTables {
     }
     for index in list.effectTables.uses.indices {
       let use = list.effectTables.uses[index]
-      for offset in effects.entries[use.effect]?.rasters ?? [] {
-        let raster = list.effectTables.image(at: Int(use.values) + offset)
-        if raster.exists { image(&images, raster) }
+      for offset in effects.entries[use.effect]?.imageOffsets ?? [] {
+        let number = list.effectTables.image(at: Int(use.values) + offset)
+        if number.exists { image(&images, number) }
       }
       effect(&effects, use.effect)
       for input in [use.first.image, use.second.image] where input.exists { image(&images, input) }

@@ -5,9 +5,9 @@ struct AxisAlignedBox {
   var x1: Double
   var y1: Double
 
-  /// Whether every side is less than a million pixels away; false for NaN.
+  /// Whether all coordinates are between -1 and 1 million pixels; false for NaN.
   @inline(__always) var isInRange: Bool { x0 > -1e6 && y0 > -1e6 && x1 < 1e6 && y1 < 1e6 }
 
-  /// The whole pixels whose centres are inside; the box must be in range.
+  /// The pixels whose centres are inside; the box must be in range.
   @inline(__always) var pixels: PixelRect { PixelRect(uncheckedCentresInX: x0, to: x1, y: y0, to: y1) }
 }

@@ -1,16 +1,16 @@
 import LayerValues
 
 extension ContiguousArray {
-  /// Removes all elements and keeps the capacity. A frame has dozens of lists, most of which are empty: they are not
-  /// touched.
+  /// Removes all elements and keeps the capacity; an empty array is not written, as most of a frame's dozens of arrays
+  /// are empty.
   @inlinable @inline(__always)
   package mutating func empty() {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }
 
-  /// Removes all elements; keeps the capacity, unless it is large and hardly any of it was used. A screen's first frame
-  /// lists each layer, later frames list whole runs of them.
-  mutating func emptyGivingBack() {
+  /// Removes all elements; releases the memory if the capacity is large and hardly any of it was used. A screen's first
+  /// frame lists each layer, while subsequent frames list whole runs of layers.
+  mutating func emptyReleasingMemory() {
     if capacity <= 4096 || count >= capacity / 16 { return empty() }
     let used = count
     self = []

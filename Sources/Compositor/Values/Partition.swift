@@ -1,35 +1,35 @@
 import LayerValues
 
-/// An axis-aligned rounded rectangle, in surface pixels.
+/// An axis-aligned rounded rectangle, in pixels of the surface.
 struct RoundedBox {
   var x0: Double
   var y0: Double
   var x1: Double
   var y1: Double
-  /// Corner radii across and down, in pixels: top left, top right, bottom right, bottom left.
+  /// The corner radii across and down, in pixels: top left, top right, bottom right, bottom left.
   var across = SIMD4<Double>()
   var down = SIMD4<Double>()
-  /// The width of a border inside it, across and down.
+  /// The width, in pixels, of the vertical and of the horizontal sides of a border inside the rectangle.
   var border = SIMD2<Double>()
 }
 
-/// A rounded rectangle cut into rectangles of whole pixels: completely covered ones, which need no shader of their own,
-/// and those that contain an edge, a corner or a border.
+/// A rounded rectangle cut into rectangles of whole pixels: completely covered rectangles (`inner`), which a plain quad
+/// draws, and rectangles that contain an edge, a corner or a border (`edges`).
 struct Partition {
   private(set) var inner = InlineArray<3, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private(set) var innerCount = 0
   private(set) var edges = InlineArray<8, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private(set) var edgeCount = 0
 
-  /// The number of whole pixels below which they are not worth quads of their own.
-  private static let worthwhile: Int64 = 1024
-  /// The distance from a pixel border, in pixels, within which an edge counts as on it.
+  /// The least number of completely covered pixels that are worth quads of their own.
+  private static let leastInnerArea: Int64 = 1024
+  /// The distance from a pixel border, in pixels, within which an edge counts as being on that border.
   private static let tolerance = 1.0 / 512
 
   init(_ box: RoundedBox) {
     let (left, top) = (Self.floor(box.x0), Self.floor(box.y0))
     let (right, bottom) = (Self.ceil(box.x1), Self.ceil(box.y1))
-    // The whole pixels are inside the straight edges and the border.
+    // These pixels are inside the straight edges and the border.
     let innerLeft = Self.ceil(box.x0 + box.border.x)
     let innerTop = Self.ceil(box.y0 + box.border.y)
     let innerRight = max(Self.floor(box.x1 - box.border.x), innerLeft)
@@ -52,7 +52,7 @@ struct Partition {
     addInner(x0: columnStart, y0: rowEnd, x1: columnEnd, y1: innerBottom)
     var area: Int64 = 0
     for index in 0..<innerCount { area += Int64(inner[index].width) * Int64(inner[index].height) }
-    if area < Self.worthwhile {
+    if area < Self.leastInnerArea {
       innerCount = 0
       addEdge(x0: left, y0: top, x1: right, y1: bottom)
       return
@@ -67,7 +67,7 @@ struct Partition {
     addEdge(x0: columnEnd, y0: rowEnd, x1: right, y1: bottom)
   }
 
-  /// The number of pixels in the parts with an edge or a corner.
+  /// The number of pixels in the rectangles with an edge, a corner or a border.
   var edgeArea: Int64 {
     var area: Int64 = 0
     for index in 0..<edgeCount { area += edges[index].area }

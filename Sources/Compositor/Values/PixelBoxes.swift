@@ -1,7 +1,7 @@
 import Foundation
 import LayerValues
 
-/// The whole pixels that a rectangle of points can touch.
+/// The pixels that a rectangle of points can touch, mapped to pixels by `m`.
 func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
@@ -10,7 +10,8 @@ func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     y1: pixel(y1.rounded(.up)))
 }
 
-/// The whole pixels whose centres are in an axis-aligned rectangle, which a rasteriser fills.
+/// The pixels whose centres are in a rectangle of points, mapped to pixels by `m`, which must keep it axis-aligned. A
+/// rasteriser fills these pixels.
 func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
@@ -19,15 +20,17 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
 }
 
-/// Whether the sides of an axis-aligned rectangle are on pixel borders, within the precision of eight bits.
+/// Whether the sides of an axis-aligned rectangle, mapped to pixels by `m`, are on pixel borders. A deviation that
+/// changes a pixel by less than half a step of 255 does not count.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
   let sides = SIMD4(x0, y0, x1, y1)
-  let off = sides - sides.rounded(.toNearestOrEven)
-  return all(off .< SIMD4(repeating: 1.0 / 512)) && all(off .> SIMD4(repeating: -1.0 / 512))
+  let deviations = sides - sides.rounded(.toNearestOrEven)
+  return all(deviations .< SIMD4(repeating: 1.0 / 512)) && all(deviations .> SIMD4(repeating: -1.0 / 512))
 }
 
+/// The interval that a rectangle covers in one coordinate, a · x + c · y + t.
 @inline(__always)
 private func range(_ rect: SIMD4<Double>, a: Double, c: Double, t: Double) -> (Double, Double) {
   let start = rect.x * a + rect.y * c + t
@@ -35,14 +38,16 @@ private func range(_ rect: SIMD4<Double>, a: Double, c: Double, t: Double) -> (D
   return (start + min(0, dx) + min(0, dy), start + max(0, dx) + max(0, dy))
 }
 
+/// A coordinate as an integer, without its fraction; NaN and infinity become 0.
 @inline(__always)
 func pixel(_ value: Double) -> Int32 {
-  // The result is in this range for every value, since NaN and infinity become 0.
+  // The clamp keeps every finite value in the range of `Int32`.
   Int32(max(-1e9, min(1e9, value.isFinite ? value : 0)))
 }
 
 extension PixelRect {
-  /// The rectangle moved and widened by fractions of pixels, rounded out to whole ones.
+  /// The rectangle moved by `dx` and `dy` and then widened by `distance` on all sides, in pixels, and rounded outwards
+  /// to whole pixels.
   func reaching(_ distance: Double, _ dx: Double = 0, _ dy: Double = 0) -> PixelRect {
     if isEmpty { return self }
     return PixelRect(
@@ -52,27 +57,27 @@ extension PixelRect {
       y1: pixel((Double(y1) + dy + distance).rounded(.up)))
   }
 
-  /// The rectangle as one of points: x, y, width, height.
+  /// The rectangle as x, y, width, height.
   var points: SIMD4<Double> { SIMD4(Double(x0), Double(y0), Double(width), Double(height)) }
 }
 
 extension SIMD4<Double> {
-  /// A rectangle (x, y, width, height) widened on all sides.
+  /// The rectangle (x, y, width, height) widened by a distance on all sides.
   func outset(_ distance: Double) -> SIMD4<Double> {
     SIMD4(x - distance, y - distance, z + 2 * distance, w + 2 * distance)
   }
 }
 
 extension RoundedClip {
-  /// Whether the clip leaves every pixel of `box` unchanged, except for pixels that reach out by up to `slack` pixels:
-  /// a rounded rectangle is convex, so its corners decide.
+  /// Whether the clip leaves every pixel of `box` unchanged. A rounded rectangle is convex, so the corners of `box`
+  /// decide: their distance from the outline, negative inside, may be at most `slack` pixels.
   func contains(_ box: PixelRect, slack: Double = -0.5) -> Bool {
     let margin = slack / max(Double(pixelsPerPoint), 1e-6)
     return distance(box.x0, box.y0) <= margin && distance(box.x1, box.y0) <= margin
       && distance(box.x1, box.y1) <= margin && distance(box.x0, box.y1) <= margin
   }
 
-  /// The distance of a pixel corner from the outline, negative inside, in the clip's points.
+  /// The distance of a pixel's corner from the outline, in the clip's points; negative inside.
   private func distance(_ px: Int32, _ py: Int32) -> Double {
     let p = CGPoint(x: Double(px), y: Double(py)).applying(fromPixels)
     let (halfW, halfH) = (Double(rect.z) / 2, Double(rect.w) / 2)

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// An axis-aligned rectangle of whole pixels, half open; the origin is the surface's top left.
+/// An axis-aligned, half-open rectangle of whole pixels; the origin is the top left of the surface or plane.
 @usableFromInline
 package struct PixelRect: Sendable, Hashable {
   @usableFromInline package var x0: Int32
@@ -8,7 +8,7 @@ package struct PixelRect: Sendable, Hashable {
   @usableFromInline package var x1: Int32
   @usableFromInline package var y1: Int32
 
-  // The initialiser is inlined where lists are made and planned: a call would cost more than its body.
+  // The initialiser can be inlined into other modules, since a call would cost more than the body.
   @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     self.x0 = x0
     self.y0 = y0
@@ -28,7 +28,7 @@ package struct PixelRect: Sendable, Hashable {
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
-  /// The smallest rectangle around both; an empty one is ignored.
+  /// The smallest rectangle around both; an empty rectangle is ignored.
   @inlinable @inline(__always) package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -41,7 +41,7 @@ package struct PixelRect: Sendable, Hashable {
     max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
   }
 
-  /// Whether all pixels of another rectangle are inside; an empty rectangle has none.
+  /// Whether all pixels of another rectangle are inside; true for an empty rectangle.
   @inlinable @inline(__always) package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
   }
@@ -52,11 +52,10 @@ extension PixelRect {
   /// A rectangle larger than any content.
   static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
-  /// The start value of `extend(toInclude:)`.
+  /// The start value for `extend(toInclude:)`: the inverted rectangle that the first extension replaces.
   @inline(__always) static var inverted: PixelRect { PixelRect(x0: .max, y0: .max, x1: .min, y1: .min) }
 
-  /// Extends the rectangle to the smallest one around both, without a branch: for loops over rectangles of which none
-  /// is empty.
+  /// Extends the rectangle to include another, which must not be empty; for loops, as it has no branches.
   @inline(__always) mutating func extend(toInclude other: PixelRect) {
     x0 = min(x0, other.x0)
     y0 = min(y0, other.y0)
@@ -69,9 +68,9 @@ extension PixelRect {
     other.x0 > x0 && other.y0 > y0 && other.x1 < x1 && other.y1 < y1
   }
 
-  /// One of the four parts of the area around `hole`, which is inside: top, left, right, bottom.
-  package func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
-    switch part {
+  /// The `number`-th of the four rectangles around `hole`, which is inside: top, left, right, bottom.
+  package func ring(around hole: PixelRect, _ number: Int) -> PixelRect {
+    switch number {
     case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)
     case 1: PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
     case 2: PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1)
@@ -88,12 +87,12 @@ extension PixelRect {
     PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
   }
 
-  /// The nearest coordinate in range: a coordinate far outside every surface does not overflow.
+  /// A coordinate clamped to ±1 million pixels, so that sums do not overflow; NaN becomes 0.
   @inline(__always) static func clamped(_ value: Double) -> Int32 {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
   }
 
-  /// The pixels around four positions, none of them a million pixels away.
+  /// The pixels around four positions, whose coordinates must be between -1 and 1 million.
   init(around a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
@@ -102,7 +101,7 @@ extension PixelRect {
       y1: Self.uncheckedCeil(high.y))
   }
 
-  /// The pixels of `init(centresInX:)`, for a rectangle less than a million pixels away: without calls of the C
+  /// The pixels of `init(centresInX:to:y:to:)` for coordinates between -1 and 1 million, without calls of the C
   /// library.
   @inline(__always) init(uncheckedCentresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
@@ -115,7 +114,7 @@ extension PixelRect {
     return Double(whole) < value ? whole &+ 1 : whole
   }
 
-  /// The pixels whose centres are in a rectangle, which a rasteriser fills.
+  /// The pixels whose centres are in a rectangle; a rasteriser fills these pixels.
   init(centresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
       x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A convex polygon of a few corners, in surface pixels.
+/// A convex polygon of at most twelve corners, in pixels of the surface.
 struct Polygon {
   private(set) var points = InlineArray<12, SIMD2<Double>>(repeating: SIMD2())
   private(set) var count = 0
@@ -16,7 +16,7 @@ struct Polygon {
   }
 
   mutating func append(_ point: SIMD2<Double>) {
-    // Four corners cut by five lines become nine at most; rounding may add a few.
+    // A rectangle cut by five lines has at most nine corners; rounding may add a few.
     if count < 12 {
       points[count] = point
       count += 1
@@ -46,7 +46,7 @@ struct Polygon {
     return abs(doubled) / 2
   }
 
-  /// Keeps the part inside a rectangle of pixels.
+  /// Reduces the polygon to the part inside a rectangle of pixels.
   mutating func clip(to rect: PixelRect) {
     if rect.contains(bounds) { return }
     cut(SIMD3(1, 0, -Double(rect.x0)))
@@ -55,9 +55,9 @@ struct Polygon {
     cut(SIMD3(0, -1, Double(rect.y1)))
   }
 
-  /// Keeps the part where `line · (x, y, 1)` is not negative.
+  /// Reduces the polygon to the part in which `line · (x, y, 1)` is not negative.
   mutating func cut(_ line: SIMD3<Double>) {
-    // Most lines do not change a polygon; a copy takes longer than the test.
+    // Most lines cut nothing off, and this test is faster than a copy.
     var isWhole = true
     for index in 0..<count where !(line.value(at: points[index]) >= 0) { isWhole = false }
     if isWhole { return }
@@ -75,15 +75,15 @@ struct Polygon {
 }
 
 extension SIMD3<Double> {
-  /// The value of an affine function of pixels: its dot product with (x, y, 1).
+  /// The value of an affine function at a position: the dot product with (x, y, 1).
   @inline(__always) func value(at p: SIMD2<Double>) -> Double { x * p.x + y * p.y + z }
 
-  /// The pixels across which the function grows by one.
+  /// The length of the function's gradient: its change per pixel in the direction of steepest growth.
   var slope: Double { (x * x + y * y).squareRoot() }
 }
 
-/// Cuts a polygon into quads around its first corner. Each is two triangles, pqr and prs, that share the diagonal pr; the
-/// last one may have lost a corner.
+/// Cuts a convex polygon into quads that share its first corner. A quad consists of the triangles pqr and prs; in the
+/// last quad, s may equal r.
 struct PolygonFan {
   private let polygon: Polygon
   private var start = 1

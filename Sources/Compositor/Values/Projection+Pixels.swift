@@ -1,21 +1,23 @@
 import LayerValues
 
 extension Projection {
-  /// The pixels that a rectangle of local points can touch; empty if all of it is too near or behind the viewer.
+  /// The pixels that a rectangle of local points can touch; empty if all of it is behind the near plane.
   func box(of rect: SIMD4<Double>) -> PixelRect {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     var before = corner(3, rect)
     for number in 0..<4 {
       let next = corner(number, rect)
-      let (isBefore, isNext) = (before.z >= Projection.nearPlane, next.z >= Projection.nearPlane)
-      if isBefore != isNext {
-        // The side is cut where it comes too near to the viewer.
-        let part = (Projection.nearPlane - before.z) / (next.z - before.z)
-        let cut = before + (next - before) * part
+      let (isBeforeVisible, isNextVisible) = (
+        before.z >= Projection.nearPlane, next.z >= Projection.nearPlane
+      )
+      if isBeforeVisible != isNextVisible {
+        // The side is cut at the near plane.
+        let fraction = (Projection.nearPlane - before.z) / (next.z - before.z)
+        let cut = before + (next - before) * fraction
         low = pointwiseMin(low, SIMD2(cut.x, cut.y) / cut.z)
         high = pointwiseMax(high, SIMD2(cut.x, cut.y) / cut.z)
       }
-      if isNext {
+      if isNextVisible {
         low = pointwiseMin(low, SIMD2(next.x, next.y) / next.z)
         high = pointwiseMax(high, SIMD2(next.x, next.y) / next.z)
       }
@@ -27,7 +29,8 @@ extension Projection {
       y1: pixel(high.y.rounded(.up)))
   }
 
-  /// The bounds of the local points that are mapped to some pixels; nil if a horizon crosses the pixels.
+  /// The bounds of the local points that the projection maps to `pixels`; nil if the horizon of the layer's plane
+  /// crosses these pixels.
   func points(of pixels: PixelRect) -> SIMD4<Double>? {
     guard let back = inverse else { return nil }
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))

@@ -13,6 +13,6 @@ struct RowValues<Value> {
     _modify { yield &values[row.position] }
   }
 
-  /// Gives the rows that have no value yet, of `rows` in all, the same one.
+  /// Extends the values to `rows` rows; the added rows get `value`.
   mutating func grow(to rows: Int, with value: Value) { values.grow(to: rows, with: value) }
 }

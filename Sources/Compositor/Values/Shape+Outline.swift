@@ -25,8 +25,9 @@ struct Sides: OptionSet {
 extension Shape {
   /// The distance that antialiasing reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
   private static let margin = 0.625
-  /// The distance of an edge that is not antialiased, in pixels: every drawn pixel is completely inside.
-  private static let wellInside: Float = 1000
+  /// The distance, in pixels, that stands for an edge that is not antialiased: every drawn pixel counts as completely
+  /// inside.
+  private static let insideDistance: Float = 1000
 
   /// The given sides of an axis-aligned shape that are not on pixel borders.
   func fractional(_ sides: Sides) -> Sides {
@@ -40,8 +41,8 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether the shape's border consists of whole pixels: it is axis-aligned, and either on pixel borders or not
-  /// antialiased.
+  /// Whether the shape's border consists of whole pixels: the shape is axis-aligned with square corners, and unless a
+  /// side is not antialiased, its sides and its border's sides are on pixel borders.
   func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }
@@ -49,8 +50,8 @@ extension Shape {
     return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
   }
 
-  /// The whole pixels of an axis-aligned shape, and these together with the partly covered pixels along antialiased
-  /// sides.
+  /// The completely covered pixels of an axis-aligned shape, and all covered pixels, which include those along
+  /// antialiased sides that are partly covered.
   func pixels(antialiasing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
     let whole = pixels
     var (inner, outer) = (whole, whole)
@@ -70,7 +71,7 @@ extension Shape {
     return (inner, outer)
   }
 
-  /// The part inside `scissor`, grown beyond the sides that are antialiased.
+  /// The polygon inside `scissor` that a draw of the shape fills: it extends beyond antialiased sides by `margin`.
   func outline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
     if isProjected { return projectedOutline(antialiasing: sides, within: scissor) }
     var polygon = Polygon()
@@ -91,8 +92,8 @@ extension Shape {
     return polygon
   }
 
-  /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and points at
-  /// the eye or behind it are outside of them.
+  /// The scissor's rectangle cut by the sides. In perspective, sides are straight lines on the surface too, and points
+  /// at or behind the eye are outside of them.
   private func projectedOutline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
     var polygon = Polygon(scissor)
     for index in 0..<4 {
@@ -108,7 +109,8 @@ extension Shape {
     return polygon
   }
 
-  /// A side as a line on the surface, left, right, top or bottom: the distance inwards from it in pixels.
+  /// The line of a side (left, right, top, bottom) on the surface: an affine function whose value is the distance
+  /// inwards, in pixels.
   private func line(_ side: Int) -> SIMD3<Double> {
     let line =
       switch side {
@@ -118,34 +120,35 @@ extension Shape {
       default: depthRow * Double(half.y) - downRow
       }
     let slope = line.slope
-    // If a side is as far away as the horizon, all of the surface is on one of its sides.
+    // If the line is at infinity, all of the surface is either inside or outside.
     return slope > 1e-12 ? line / slope : SIMD3(0, 0, line.z < 0 ? -1e6 : 1e6)
   }
 
-  /// The lines of the sides for `distances`; sides that are not antialiased are far away.
+  /// The lines of the sides, for `distances`; sides that are not antialiased have a large constant distance.
   func lines(antialiasing sides: Sides) -> SideLines {
     var lines = SideLines()
     for index in 0..<4 {
       lines.lines[index] =
-        sides.contains(.numbered(index)) ? line(index) : SIMD3(0, 0, Double(Self.wellInside))
+        sides.contains(.numbered(index)) ? line(index) : SIMD3(0, 0, Double(Self.insideDistance))
     }
     return lines
   }
 
-  /// The distance from the eye of the shape's point at a position on the surface.
+  /// The distance from the eye at a position on the surface; 1 without perspective. The unit is the distance of the
+  /// shape's centre, or of the middle of its visible part.
   @inline(__always) func depth(_ position: SIMD2<Double>) -> Float {
     isProjected ? Float(1 / depthRow.value(at: position)) : 1
   }
 
-  /// The pixels per point along the sides, without perspective; for a slanted shape this differs from the scale at
-  /// right angles to them.
+  /// The number of pixels per point along the sides, without perspective; a skewed shape has another scale at right
+  /// angles to the sides (`scale`).
   var sideScale: SIMD2<Double> {
     let (across, down) = (corners[1] - corners[0], corners[3] - corners[0])
     return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
       / SIMD2<Double>(half * 2)
   }
 
-  /// The pixels per point at a position on the surface, across and down.
+  /// The number of pixels per point at a position on the surface, across and down.
   func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
     guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }
     let point = SIMD2<Double>(local(position))
@@ -159,7 +162,7 @@ extension Shape {
 struct SideLines {
   fileprivate(set) var lines = InlineArray<4, SIMD3<Double>>(repeating: SIMD3())
 
-  /// The distances inwards from each line in pixels.
+  /// The distances of a position from each line, in pixels; positive inside.
   func distances(_ p: SIMD2<Double>) -> SIMD4<Float> {
     SIMD4<Float>(
       SIMD4(lines[0].value(at: p), lines[1].value(at: p), lines[2].value(at: p), lines[3].value(at: p)))

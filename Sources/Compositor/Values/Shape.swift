@@ -1,10 +1,10 @@
 import LayerValues
 
-/// A rectangle to fill, perhaps rounded and bordered, with the map between its points and surface pixels.
+/// A rectangle to fill, perhaps rounded and bordered, with the map from pixels of the surface to its points.
 package struct Shape {
   /// Half the size, in points.
   let half: SIMD2<Float>
-  /// The radii in points, no larger than fit: top left, top right, bottom right, bottom left.
+  /// The corner radii in points, at most half the shorter side: top left, top right, bottom right, bottom left.
   let radii: SIMD4<Float>
   /// The width of the border in points.
   let borderWidth: Float
@@ -12,24 +12,25 @@ package struct Shape {
   let isAxisAligned: Bool
   /// Whether the shape is in perspective.
   let isProjected: Bool
-  /// The shape itself if it is axis-aligned, its bounds if it is slanted.
+  /// The shape in pixels if it is axis-aligned; its bounds if it is rotated or skewed; unused in perspective.
   let box: RoundedBox
   /// The corners in pixels, without perspective: top left, top right, bottom right, bottom left.
   let corners: InlineArray<4, SIMD2<Double>>
 
-  // The map from pixels to points relative to the centre: `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and
-  // likewise down. The last is the reciprocal of the distance from the eye, 1 without perspective.
+  // The map from pixels to points relative to the centre. x is `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and y
+  // has `downRow` instead. `depthRow` · (x, y, 1) is the reciprocal of the distance from the eye; 1 without
+  // perspective.
   let acrossRow: SIMD3<Double>
   let downRow: SIMD3<Double>
   let depthRow: SIMD3<Double>
 
-  /// The greatest slant of a side over its length, in pixels, that counts as axis-aligned.
+  /// The greatest distance in pixels between the ends of a side, across it, with which the side counts as parallel to
+  /// the pixel grid.
   static let axisTolerance = 1.0 / 256
-  /// The greatest coordinate, in pixels or points: greater ones are accidents of arithmetic, and the shape covers
-  /// nothing.
+  /// The limit of coordinates, in pixels or points; a shape beyond it covers nothing.
   private static let farthest = 1e8
 
-  /// Nil for a shape that covers nothing.
+  /// A shape without perspective; nil if the shape covers nothing.
   init?(
     transform: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(),
     borderWidth: Float = 0
@@ -63,7 +64,7 @@ package struct Shape {
     ]
     var box = RoundedBox(
       x0: middle.x - reach.x, y0: middle.y - reach.y, x1: middle.x + reach.x, y1: middle.y + reach.y)
-    // Mirrored shapes have their corners on the other side.
+    // A mirrored shape's corners are on the other side.
     var order = self.radii
     if a < 0 { order = SIMD4(order.y, order.x, order.w, order.z) }
     if d < 0 { order = SIMD4(order.w, order.z, order.y, order.x) }
@@ -73,7 +74,7 @@ package struct Shape {
     self.box = box
   }
 
-  /// A shape in perspective; also nil edge-on or completely behind the eye.
+  /// A shape in perspective; nil if the shape covers nothing, is seen edge-on, or is completely behind the eye.
   init?(
     projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
   ) {
@@ -99,10 +100,10 @@ package struct Shape {
     let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
     let map = Projection(
       x: projection.x.moved(to: centre), y: projection.y.moved(to: centre), w: w.moved(to: centre))
-    // The nearest and the farthest corner differ from the centre's depth by this much.
+    // The depths of the nearest and of the farthest corner differ from the centre's depth by this number.
     let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
     guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
-    // The distance of the eye from the middle, or from the visible part, is 1.
+    // Depths are scaled so that the centre, or the middle of the visible part, has the distance 1.
     let distance = map.w.z > tilt / 8 ? map.w.z : (map.w.z + tilt) / 2
     acrossRow = inverse.x * distance
     downRow = inverse.y * distance
@@ -117,6 +118,7 @@ package struct Shape {
     box = RoundedBox(x0: 0, y0: 0, x1: 0, y1: 0)
   }
 
+  /// The radii clamped to 0…`largest`; NaN becomes 0.
   private static func fitting(_ radii: CornerRadii, _ largest: Float) -> CornerRadii {
     radii.replacing(with: 0, where: radii .!= radii)
       .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
@@ -125,23 +127,23 @@ package struct Shape {
   /// Whether any corner is rounded.
   var isRounded: Bool { radii != SIMD4() }
 
-  /// The position in points from the centre of a position in pixels.
+  /// The point, relative to the centre, that is at a position in pixels.
   @inline(__always) func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
     let point = SIMD2(acrossRow.value(at: position), downRow.value(at: position))
     return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
   }
 
-  /// The dot product of the gradients of the point's x and y, without perspective: 0 unless the shape was stretched
-  /// after it had been rotated.
+  /// The dot product of the gradients of the point's x and y, without perspective; 0 unless the shape is skewed, as by
+  /// a stretch after a rotation.
   var skew: Float { Float(acrossRow.x * downRow.x + acrossRow.y * downRow.y) }
 
-  /// The pixels per point, at right angles to the sides, without perspective.
+  /// The number of pixels per point at right angles to the sides, without perspective.
   var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
 
-  /// The whole pixels whose centres the shape covers, if it is axis-aligned.
+  /// The pixels whose centres the shape covers, if it is axis-aligned.
   var pixels: PixelRect { PixelRect(centresInX: box.x0, to: box.x1, y: box.y0, to: box.y1) }
 
-  /// The whole pixels whose centres are inside the border, if it is axis-aligned.
+  /// The pixels whose centres are inside the border, if the shape is axis-aligned.
   var pixelsInsideBorder: PixelRect {
     PixelRect(
       centresInX: box.x0 + box.border.x, to: box.x1 - box.border.x, y: box.y0 + box.border.y,
@@ -150,7 +152,7 @@ package struct Shape {
 }
 
 extension SIMD3<Double> {
-  /// A row of a map of points, for points relative to `centre`.
+  /// The row of a projection for points relative to `centre`.
   fileprivate func moved(to centre: SIMD2<Double>) -> Self { SIMD3(x, y, value(at: centre)) }
 
   fileprivate func cross(_ other: Self) -> Self {
@@ -159,7 +161,7 @@ extension SIMD3<Double> {
 }
 
 extension Projection {
-  /// The inverse map, from pixels to points. Nil if all points are on one line.
+  /// The inverse, which maps pixels to points; nil if the projection maps all points to one line.
   func inverted() -> Projection? {
     let (yw, wx, xy) = (y.cross(w), w.cross(x), x.cross(y))
     let determinant = (x * yw).sum()

@@ -5,7 +5,7 @@ struct ShortList<let capacity: Int, Element> {
   private var values: InlineArray<capacity, Element>
   private(set) var count = 0
 
-  /// An empty list; `blank` is the value of its unused elements.
+  /// Creates an empty list; `blank` is the value of the unused elements.
   init(repeating blank: Element) { values = InlineArray(repeating: blank) }
 
   var indices: Range<Int> { 0..<count }
@@ -16,7 +16,7 @@ struct ShortList<let capacity: Int, Element> {
     set { values[index] = newValue }
   }
 
-  /// Adds an element; false if the list is full.
+  /// Adds an element; returns false if the list is full.
   mutating func append(_ element: Element) -> Bool {
     if count == capacity { return false }
     values[count] = element
@@ -24,7 +24,7 @@ struct ShortList<let capacity: Int, Element> {
     return true
   }
 
-  /// Removes an element; the last one takes its index.
+  /// Removes an element; the last element takes its index.
   mutating func remove(_ index: Int) {
     count -= 1
     values[index] = values[count]
@@ -32,8 +32,8 @@ struct ShortList<let capacity: Int, Element> {
 }
 
 extension ShortList where Element == PixelRect {
-  /// Adds a rectangle. Rectangles that overlap, whose union wastes no more than `slack` pixels, or that are too many
-  /// are merged.
+  /// Adds a rectangle. Two rectangles are merged if they overlap, or if their union has at most `slack` pixels that are
+  /// in neither. A full list merges the new rectangle into the one that grows least.
   mutating func insert(_ new: PixelRect, slack: Int64) {
     var rect = new
     var index = 0

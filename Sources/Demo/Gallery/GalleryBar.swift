@@ -10,12 +10,12 @@ final class GalleryBar: UIView, Themed {
 
   var onCommand: ((KeyCommand) -> Void)?
 
-  /// The number of entries.
+  /// The text about the number of entries.
   var note = "" {
     didSet { showNote() }
   }
 
-  /// Whether the search has a line of its own.
+  /// Whether the search field is in a second line.
   var isCompact = false {
     didSet {
       guard isCompact != oldValue else { return }
@@ -74,11 +74,11 @@ final class GalleryBar: UIView, Themed {
       search.setFrame(right - room - 16, 18, room, 36)
       titleLabel.setFrame(margin, 12, right - room - margin - 40, 28)
       let width = right - room - margin - 40
-      // If both texts do not fit, only the instructions are shown. A label that is set in each layout requests another
-      // layout.
-      let both = "\(note). \(Self.instructions)"
-      let isRoomy = both.size(withAttributes: [.font: Theme.caption]).width < width
-      let text = isRoomy ? both : Self.instructions
+      // If both texts do not fit, only the instructions are shown. The text is set only if it differs, since each
+      // assignment requests another layout.
+      let fullText = "\(note). \(Self.instructions)"
+      let fits = fullText.size(withAttributes: [.font: Theme.caption]).width < width
+      let text = fits ? fullText : Self.instructions
       if noteLabel.text != text { noteLabel.text = text }
       noteLabel.setFrame(margin, 41, width, 18)
     }

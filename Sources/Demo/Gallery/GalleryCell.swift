@@ -9,10 +9,11 @@ final class GalleryCell: UICollectionViewCell {
   private let edge = UIView()
   private let titleLabel = UILabel(.systemFont(ofSize: 13, weight: .medium), lines: 2)
   private let note = UILabel(.systemFont(ofSize: 12))
-  private var shown: CGImage?
+  /// The image of the thumbnail that plays; nil while the cell is empty.
+  private var shownImage: CGImage?
   private var theme = Theme(isDark: false)
   private var isHovered = false
-  /// Whether the keyboard focus is at this cell.
+  /// Whether this cell has the keyboard focus.
   var isFocused = false {
     didSet { showState() }
   }
@@ -52,15 +53,15 @@ final class GalleryCell: UICollectionViewCell {
     setNeedsLayout()
   }
 
-  /// Plays a thumbnail, or shows an empty frame.
+  /// Plays a thumbnail from a phase of its animation, 0…1; nil shows an empty cell.
   func play(_ thumbnail: Thumbnail?, phase: Double) {
-    guard thumbnail?.image !== shown else { return }
-    let isNew = shown == nil
-    shown = thumbnail?.image
+    guard thumbnail?.image !== shownImage else { return }
+    let isNew = shownImage == nil
+    shownImage = thumbnail?.image
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     picture.layer.contents = thumbnail?.image
-    picture.layer.contentsRect = thumbnail?.part(0) ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    picture.layer.contentsRect = thumbnail?.contentsRect(0) ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     CATransaction.commit()
     picture.layer.removeAnimation(forKey: "play")
     guard let thumbnail else { return }
@@ -135,7 +136,7 @@ final class GalleryHeader: UICollectionReusableView {
 }
 
 extension TransitionEntry {
-  /// The title with its direction, without its explanation and the text of the stage's hint.
+  /// The title with its direction, but without explanations and without the gestures that the stage's hint names.
   var shortTitle: String {
     var short = title[...]
     if let range = short.range(of: ", also") { short = short[..<range.lowerBound] }

@@ -2,7 +2,7 @@ import Foundation
 import Showcase
 import UIKit
 
-/// All entries in groups, with thumbnails that play, and a side bar of the groups if there is room for it.
+/// All entries in groups, with animated thumbnails, and a side bar with the groups if the window is wide enough.
 final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout, CommandTarget
 {
@@ -13,11 +13,12 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private let layout = UICollectionViewFlowLayout()
   private lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let empty = UILabel(Theme.body, lines: 2)
-  /// The painter, which draws thumbnails while there is nothing else to do; nil while the gallery is not shown.
+  /// The painter, which draws thumbnails while the gallery is idle; nil while the gallery is not visible.
   private var painter: ThumbnailPainter?
   private var link: CADisplayLink?
+  /// The ids of entries whose thumbnails cannot be drawn.
   private var failed: Set<String> = []
-  /// The groups, filtered by the search.
+  /// The groups that match the search.
   private(set) var shown: [TransitionGroup] = []
   /// The item with the keyboard focus.
   private(set) var focus: IndexPath?
@@ -53,7 +54,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   var search: SearchField { bar.search }
 
-  /// Takes over the session's groups, pictures and colours.
+  /// Updates the view from the session's groups, pictures and colours.
   func refresh() {
     guard isViewLoaded else { return }
     let theme = session.theme
@@ -92,12 +93,12 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     filter()
     collectionView.setContentOffset(
       CGPoint(x: 0, y: -collectionView.adjustedContentInset.top), animated: false)
-    focus = search.text.isEmpty || shown.isEmpty ? nil : found ?? [0, 0]
+    focus = search.text.isEmpty || shown.isEmpty ? nil : exactMatch ?? [0, 0]
     showFocus()
   }
 
-  /// The entry whose id is the search text.
-  private var found: IndexPath? {
+  /// The index path of the entry whose id is the search text; nil for none.
+  private var exactMatch: IndexPath? {
     let id = search.text.lowercased()
     for (section, group) in shown.enumerated() {
       if let item = group.entries.firstIndex(where: { $0.id == id }) { return [section, item] }
@@ -157,11 +158,11 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   private static let gap: CGFloat = 16
 
-  /// The columns and the width of a cell.
+  /// The number of columns, and the width of a cell in points.
   private var columns: (count: Int, width: CGFloat) {
     let room = max(1, collectionView.bounds.width - 2 * margin)
-    let least: CGFloat = room < 420 ? 150 : 128
-    let count = max(1, Int((room + Self.gap) / (least + Self.gap)))
+    let minimumWidth: CGFloat = room < 420 ? 150 : 128
+    let count = max(1, Int((room + Self.gap) / (minimumWidth + Self.gap)))
     return (count, max(1, ((room - CGFloat(count - 1) * Self.gap) / CGFloat(count)).rounded(.down)))
   }
 
@@ -169,7 +170,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     let width = columns.width
     let aspect = ThumbnailPainter.size.height / ThumbnailPainter.size.width
     let item = CGSize(width: width, height: (width * aspect).rounded() + GalleryCell.textHeight)
-    // The remaining width is at the right: a last row of fewer cells keeps to the columns.
+    // The right inset takes the remaining width, so that the cells of a shorter last row stay in their columns.
     let used = width * CGFloat(columns.count) + Self.gap * CGFloat(columns.count - 1)
     let insets = UIEdgeInsets(
       top: 4, left: margin, bottom: 16, right: max(0, collectionView.bounds.width - margin - used))
@@ -226,7 +227,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   private func entry(at path: IndexPath) -> TransitionEntry { shown[path.section].entries[path.item] }
 
-  /// The phase of its animation at which a thumbnail begins, 0…1, so that they do not move all at once.
+  /// The phase at which a thumbnail's animation begins, 0…1. It differs between entries, so that thumbnails do not move
+  /// in step.
   private func phase(of entry: TransitionEntry) -> Double {
     let sum = entry.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     return Double(sum % 97) / 97
@@ -236,12 +238,12 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     guard shown.indices.contains(index) else { return }
     let path = IndexPath(item: 0, section: index)
     guard let cell = layout.layoutAttributesForItem(at: path) else { return }
-    let most = max(0, collectionView.contentSize.height - collectionView.bounds.height)
-    let y = min(most, max(0, cell.frame.minY - 52))
+    let maximumY = max(0, collectionView.contentSize.height - collectionView.bounds.height)
+    let y = min(maximumY, max(0, cell.frame.minY - 52))
     collectionView.setContentOffset(CGPoint(x: 0, y: y), animated: true)
   }
 
-  /// Selects the group at the upper edge in the side bar.
+  /// In the side bar, selects the group that is at the upper edge of the list.
   private func noteVisibleGroup() {
     let first = collectionView.indexPathsForVisibleItems.min()?.section
     let top = collectionView.contentOffset.y + 60
@@ -301,7 +303,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   // MARK: Thumbnails
 
-  /// The time of the last scroll; painting waits a moment after it.
+  /// The system uptime of the last scroll, in seconds. Painting pauses shortly after each scroll.
   private var lastInput = 0.0
 
   private func restartPainting() {
@@ -310,21 +312,22 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     failed = []
   }
 
-  /// The time in seconds that painting may take of a turn, and the rest after the last scroll.
-  private static let (budget, rest) = (0.008, 0.12)
+  /// The time that painting may take in one turn, and the pause after the last scroll, in seconds.
+  private static let (paintTime, pauseAfterScroll) = (0.008, 0.12)
 
-  /// Draws a step or two of the next visible thumbnail.
+  /// Draws some steps of the next visible thumbnail, within the time of a turn.
   private func paint() {
     guard let painter, !painter.isUnable, !collectionView.isDragging, !collectionView.isDecelerating,
-      ProcessInfo.processInfo.systemUptime - lastInput > Self.rest
+      ProcessInfo.processInfo.systemUptime - lastInput > Self.pauseAfterScroll
     else { return }
     let visible = collectionView.indexPathsForVisibleItems.sorted()
-    let wanted = visible.map { entry(at: $0) }
+    let visibleEntries = visible.map { entry(at: $0) }
       .filter { !session.thumbnails.contains($0.id) && !failed.contains($0.id) }
-    guard let next = wanted.first(where: { $0.id == painter.current }) ?? wanted.first else { return }
+    guard let next = visibleEntries.first(where: { $0.id == painter.current }) ?? visibleEntries.first
+    else { return }
     if painter.current != next.id { painter.begin(next) }
     do {
-      guard let thumbnail = try painter.work(for: Self.budget) else { return }
+      guard let thumbnail = try painter.work(for: Self.paintTime) else { return }
       session.thumbnails.keep(thumbnail, for: next.id)
       for path in visible where entry(at: path).id == next.id {
         (collectionView.cellForItem(at: path) as? GalleryCell)?.play(thumbnail, phase: phase(of: next))
@@ -334,7 +337,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     }
   }
 
-  /// Whether every visible thumbnail plays, or cannot be drawn.
+  /// Whether every visible thumbnail has been drawn or cannot be drawn.
   var isComplete: Bool {
     collectionView.indexPathsForVisibleItems.allSatisfy { path in
       session.thumbnails.contains(entry(at: path).id) || failed.contains(entry(at: path).id)

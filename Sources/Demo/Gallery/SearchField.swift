@@ -1,8 +1,8 @@
 import UIKit
 
-/// A line of text that keys type into while it is first responder.
+/// A line of text that receives typed keys while it is first responder.
 ///
-/// It has no selection: keys append, and the delete key removes the last character.
+/// There is no selection: keys append characters, and the delete key removes the last character.
 final class SearchField: UIControl, Themed {
   private let icon = IconView(.search)
   private let label = UILabel(Theme.body)
@@ -16,7 +16,7 @@ final class SearchField: UIControl, Themed {
   /// A closure that is called for the return key.
   var onReturn: (() -> Void)?
 
-  /// The most characters of the text.
+  /// The greatest number of characters of the text.
   static let limit = 60
 
   init(placeholder: String) {
@@ -72,7 +72,7 @@ final class SearchField: UIControl, Themed {
     if !others.isEmpty { super.pressesBegan(others, with: event) }
   }
 
-  /// Whether the key edits the text.
+  /// Applies a key to the text; returns whether the key belongs to the field.
   private func take(_ key: UIKey) -> Bool {
     if !key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { return false }
     switch key.keyCode {
@@ -80,7 +80,7 @@ final class SearchField: UIControl, Themed {
       text = String(text.dropLast())
       return true
     case .keyboardEscape:
-      // The field also resigns: the next key is a command again.
+      // The field also resigns, so that the next key is a command.
       resignFirstResponder()
       text = ""
       return true

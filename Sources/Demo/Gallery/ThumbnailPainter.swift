@@ -3,11 +3,12 @@ import Foundation
 import Segue
 import Showcase
 
-/// Draws small frames of entries in a run without display, a step at a time.
+/// Draws small frames of entries in a `Run` without display, one step at a time.
 ///
-/// The stage is made and started in turns of that run: in a turn of the window everything belongs to the window.
+/// The stage is made and started in turns of that `Run`, since everything that is made in a turn of the window belongs
+/// to the window.
 ///
-/// It works in the same process, and only while nothing else happens. All frames of an entry are in one image, and the
+/// The painter draws on the main thread while the gallery is idle. All frames of an entry are in one image, and the
 /// render thread plays them as an animation of `contentsRect`.
 @MainActor
 final class ThumbnailPainter {
@@ -15,7 +16,9 @@ final class ThumbnailPainter {
   @MainActor
   private final class Job {
     let entry: TransitionEntry
+    /// The number of steps of the whole animation.
     let steps: Int
+    /// The number of steps from one drawn frame to the next.
     let stride: Int
     var stage: (any Stage)?
     var statusBar: StatusBar?
@@ -23,7 +26,7 @@ final class ThumbnailPainter {
     var frames: [CGImage] = []
     var failure: (any Error)?
 
-    /// The number of turns in which the screens appear and come to rest.
+    /// The number of steps before the animation, in which the screens appear.
     static let settling = 3
 
     init(_ entry: TransitionEntry) {
@@ -33,8 +36,9 @@ final class ThumbnailPainter {
     }
   }
 
-  /// Steps per second, and the most frames of a thumbnail.
+  /// The number of steps per second.
   private static let rate = 30.0
+  /// The greatest number of frames of a thumbnail.
   static let frameLimit = 24
   /// The size of a stage, in points.
   static let size = CGSize(width: 390, height: 844)
@@ -50,16 +54,17 @@ final class ThumbnailPainter {
 
   init(from: CGImage?, to: CGImage?, isDark: Bool) { (self.from, self.to, self.isDark) = (from, to, isDark) }
 
-  /// The entry that is being drawn.
+  /// The id of the entry that is being drawn; nil for none.
   var current: String? { job?.entry.id }
 
-  /// Begins another entry; the frames of the last one are lost.
+  /// Begins another entry; an unfinished thumbnail is dropped.
   func begin(_ entry: TransitionEntry) {
     end()
     job = Job(entry)
   }
 
-  /// Draws for up to `seconds`, one step at least. Returns the thumbnail if it is complete; throws if it cannot be drawn.
+  /// Draws steps until `seconds` have passed, at least one. Returns the thumbnail if it is complete, nil otherwise;
+  /// throws if it cannot be drawn.
   func work(for seconds: Double) throws -> Thumbnail? {
     guard let job, !isUnable else { return nil }
     if run == nil {
@@ -124,7 +129,8 @@ final class ThumbnailPainter {
     try? run.step()
   }
 
-  /// Closes the run. Keys arrive between two turns of the window, whose run stays the current one.
+  /// Closes the `Run` of the painter. Keys arrive between two turns of the window, whose `Run` is made current
+  /// afterwards.
   func close() {
     let outer = RunContext.current
     end()
@@ -133,7 +139,7 @@ final class ThumbnailPainter {
     if !outer.isInTurn { outer.makeCurrent() }
   }
 
-  /// Joins all frames in one picture.
+  /// Joins all frames in one image.
   private static func join(_ frames: [CGImage], duration: Double) -> Thumbnail? {
     guard let first = frames.first else { return nil }
     let (width, height) = (first.width, first.height)

@@ -17,7 +17,7 @@ struct AnimationFacts {
     }
   }
 
-  /// The key with which the app has added the animation, and the animated property.
+  /// The key with which the app has added the animation; "Animation" for a generated key.
   private static func title(_ record: AnimationRecord) -> String {
     record.key.hasPrefix("animation-") ? "Animation" : record.key
   }
@@ -106,14 +106,14 @@ struct AnimationFacts {
       .joined(separator: ", ")
   }
 
-  /// The progress of an animation at a root time, 0…1: the fraction of its duration while it runs, the fraction of its
-  /// motion while it is scrubbed; nil before and after the animation.
+  /// The progress of an animation at a root time, 0…1; nil before and after the animation. It is the fraction of the
+  /// duration while the animation runs, and the fraction of the timeline while it is scrubbed.
   static func progress(of record: AnimationRecord, at time: Double) -> Double? {
     guard let entry = record.tracks.first, let layer = record.layer else { return nil }
     var root = time
     if let clock = record.clock {
       switch clock.clockState.evaluate(entry.anchor, at: time) {
-      case .time(let own): root = own
+      case .time(let time): root = time
       case .fraction(let fraction, _): return min(1, max(0, fraction))
       case .nothing: return nil
       }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Titles with their values, in a column.
+/// The facts about a layer: a column of titles and values.
 final class DetailsView: UIScrollView, Themed {
   private(set) var facts: [Fact] = []
   private var views: [FactRow] = []
@@ -15,7 +15,7 @@ final class DetailsView: UIScrollView, Themed {
 
   required init?(coder: NSCoder) { fatalError("DetailsView.init(coder:): use init(frame:)") }
 
-  /// Shows facts; if only values have changed, only they are set.
+  /// Shows facts, and updates only the rows that have changed.
   func show(_ facts: [Fact]) {
     guard facts != self.facts else { return }
     if facts.first?.title != self.facts.first?.title { contentOffset = .zero }
@@ -56,7 +56,7 @@ final class DetailsView: UIScrollView, Themed {
   }
 }
 
-/// A title and its value, with a colour or a bar.
+/// A row with a title and a value, optionally with a colour or a progress bar.
 private final class FactRow: UIView, Themed {
   private let titleLabel = UILabel(Theme.caption)
   private let valueLabel = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 4)

@@ -1,47 +1,48 @@
 import Engine
 import UIKit
 
-/// The layers at one moment as planes, each in front of the planes that it covers.
+/// The layers at one moment as planes, each in front of the planes that it hides.
 @MainActor
 struct ExplodedScene {
-  /// A picture of a layer alone, as a layer, and the layer itself.
+  /// A layer of the stage, and a copy of it without its sublayers.
   struct Plane {
-    let picture: CALayer
+    let copy: CALayer
     let layer: CALayer
-    /// The number of planes that are stacked behind it.
+    /// The number of planes in the stack behind this plane.
     let level: Int
   }
 
   private(set) var planes: [Plane] = []
 
-  /// The distance between two planes, and the greatest distance between the first and the last, in points.
-  private static let (gap, most) = (40.0, 460.0)
+  /// The distance between two planes, and the greatest distance between the first and the last plane, in points.
+  private static let (gap, maximumDepth) = (40.0, 460.0)
 
-  /// `size` is the stage's; the plane of `selected` has a frame.
+  /// Creates the planes of a stage of `size`. The plane of `selected` has a frame; `scale` is the scale of the recorded
+  /// images.
   init(_ scan: LayerScan, size: CGSize, selected: CALayer?, scale: CGFloat) {
-    let shown = Self.visible(scan)
-    let levels = Self.levels(of: shown, scan)
+    let visibleLayers = Self.visible(scan)
+    let levels = Self.levels(of: visibleLayers, scan)
     let top = levels.max() ?? 0
-    let gap = top > 0 ? min(Self.gap, Self.most / Double(top)) : 0
+    let gap = top > 0 ? min(Self.gap, Self.maximumDepth / Double(top)) : 0
     let middle = Double(top) / 2 * gap
-    for (index, level) in zip(shown.map(\.index), levels) {
+    for (index, level) in zip(visibleLayers.map(\.index), levels) {
       let placed = scan.layers[index]
-      let picture = Self.picture(placed, scale: scale)
+      let copy = Self.copy(placed, scale: scale)
       let bounds = placed.state.bounds
       let flat = CATransform3DConcat(
         CATransform3DMakeTranslation(bounds.minX, bounds.minY, 0), placed.toRoot)
-      picture.state.transform = CATransform3DConcat(
+      copy.state.transform = CATransform3DConcat(
         flat,
         CATransform3DMakeTranslation(-size.width / 2, -size.height / 2, Double(level) * gap - middle))
-      planes.append(Plane(picture: picture, layer: placed.layer, level: level))
+      planes.append(Plane(copy: copy, layer: placed.layer, level: level))
       if placed.layer === selected { planes.append(Self.frame(of: planes[planes.count - 1])) }
     }
   }
 
   // MARK: Order
 
-  /// The visible layers, in the order of drawing, with the rectangles around them. An effect is drawn after the layers
-  /// that it processes.
+  /// The visible layers in drawing order, with their bounding rectangles in the root. An effect is drawn after the
+  /// layers that it processes.
   private static func visible(_ scan: LayerScan) -> [(index: Int, box: CGRect)] {
     var list: [(index: Int, box: CGRect)] = []
     var effects: [(end: Int, shown: (index: Int, box: CGRect))] = []
@@ -68,7 +69,8 @@ struct ExplodedScene {
     return true
   }
 
-  /// The levels of planes: one more than the greatest level of the planes behind.
+  /// The level of each plane: one more than the greatest level of the planes behind that it overlaps, 0 without such
+  /// planes.
   private static func levels(of list: [(index: Int, box: CGRect)], _ scan: LayerScan) -> [Int] {
     var levels: [Int] = []
     for (number, plane) in list.enumerated() {
@@ -84,12 +86,12 @@ struct ExplodedScene {
 
   // MARK: Pictures
 
-  /// The layer's own drawing, with its outline.
-  private static func picture(_ placed: PlacedLayer, scale: CGFloat) -> CALayer {
-    let picture = CALayer()
+  /// A copy of a layer without its sublayers, with an outline.
+  private static func copy(_ placed: PlacedLayer, scale: CGFloat) -> CALayer {
+    let copy = CALayer()
     var state = placed.state
     if state.effect != nil {
-      // The result of the effect, drawn once.
+      // A recording of the effect's result replaces the effect.
       state.contents = CGImage.recorded(
         [placed.layer.recordedCopy(presented: true)], size: state.bounds.size, scale: scale)
       state.contentsScale = scale
@@ -111,25 +113,26 @@ struct ExplodedScene {
       state.borderWidth = 1
       state.borderColor = outline.withAlphaComponent(0.5).cgColor
     }
-    picture.state = state
-    return picture
+    copy.state = state
+    return copy
   }
 
-  /// The frame of the selected plane, a little in front of it, so that it is as clear on a faint layer as on any other.
+  /// A plane slightly in front of the selected one with a frame, which is equally visible for opaque and for faint
+  /// layers.
   private static func frame(of plane: Plane) -> Plane {
     let frame = CALayer()
     var state = LayerState()
-    state.bounds = plane.picture.state.bounds
+    state.bounds = plane.copy.state.bounds
     state.anchorPoint = .zero
-    state.cornerRadius = plane.picture.state.cornerRadius
+    state.cornerRadius = plane.copy.state.cornerRadius
     state.transform = CATransform3DConcat(
-      plane.picture.state.transform, CATransform3DMakeTranslation(0, 0, 1))
+      plane.copy.state.transform, CATransform3DMakeTranslation(0, 0, 1))
     state.borderWidth = 3
     state.borderColor = outline.cgColor
     state.backgroundColor = outline.withAlphaComponent(0.12).cgColor
     state.allowsEdgeAntialiasing = true
     frame.state = state
-    return Plane(picture: frame, layer: plane.layer, level: plane.level)
+    return Plane(copy: frame, layer: plane.layer, level: plane.level)
   }
 
   static let outline = UIColor(red: 0.36, green: 0.58, blue: 1, alpha: 1)

@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// A stage's layers in space, one behind the other; a drag rotates them.
+/// A stage's layers in space, one behind the other, which a drag rotates.
 final class ExplodedView: UIView, Themed {
   private let space = CALayer()
   private var scene: ExplodedScene?
@@ -9,13 +9,13 @@ final class ExplodedView: UIView, Themed {
   private let hint = UILabel(Theme.caption)
   /// The angles about the vertical and the horizontal axis, in radians.
   private(set) var turn = CGPoint(x: -0.62, y: 0.3)
-  private var grabbed = CGPoint.zero
+  private var turnAtGrab = CGPoint.zero
 
-  /// A closure that is called with the layer of a tapped plane; nil for none.
+  /// A closure that is called with the layer of a tapped plane, or with nil for a tap beside all planes.
   var onSelect: ((CALayer?) -> Void)?
 
   private static let distance = 1600.0
-  private static let (radiansPerPoint, steepest) = (0.007, 1.35)
+  private static let (radiansPerPoint, maximumTilt) = (0.007, 1.35)
   private static let hintHeight: CGFloat = 26
 
   override init(frame: CGRect) {
@@ -47,19 +47,19 @@ final class ExplodedView: UIView, Themed {
 
   var planes: [ExplodedScene.Plane] { scene?.planes ?? [] }
 
-  /// Shows the layers of a stage of a size at one moment.
+  /// Shows the layers of a stage of `size` at the moment of a scan.
   func show(_ scan: LayerScan, size: CGSize, selected: CALayer?) {
     self.size = size
     let scene = ExplodedScene(scan, size: size, selected: selected, scale: traitCollection.displayScale)
     self.scene = scene
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    space.sublayers = scene.planes.map(\.picture)
+    space.sublayers = scene.planes.map(\.copy)
     CATransaction.commit()
     showTurn()
   }
 
-  /// Rotates from the stage's own appearance to the view in space.
+  /// Animates the rotation from the flat stage to the view in space.
   func open() {
     let start = camera(CGPoint.zero)
     let animation = CABasicAnimation(keyPath: "sublayerTransform")
@@ -71,7 +71,7 @@ final class ExplodedView: UIView, Themed {
   }
 
   private func camera(_ turn: CGPoint) -> CATransform3D {
-    // The stage has its own size if it fits rotated.
+    // The stage is scaled down only if the rotated planes do not fit.
     let room = CGSize(width: bounds.width * 0.66, height: bounds.height * 0.72)
     let scale = max(0.05, min(1, room.width / max(1, size.width), room.height / max(1, size.height)))
     var camera = CATransform3DMakeScale(scale, scale, scale)
@@ -92,21 +92,21 @@ final class ExplodedView: UIView, Themed {
 
   private func follow(_ pan: UIPanGestureRecognizer) {
     if pan.state == .began {
-      grabbed = turn
+      turnAtGrab = turn
       space.removeAnimation(forKey: "open")
     }
     let moved = pan.translation(in: self)
-    let steep = Self.steepest
+    let steep = Self.maximumTilt
     turn = CGPoint(
-      x: grabbed.x + moved.x * Self.radiansPerPoint,
-      y: min(steep, max(-steep, grabbed.y - moved.y * Self.radiansPerPoint)))
+      x: turnAtGrab.x + moved.x * Self.radiansPerPoint,
+      y: min(steep, max(-steep, turnAtGrab.y - moved.y * Self.radiansPerPoint)))
     showTurn()
   }
 
   /// The layer whose plane is in front at a point; nil if there is none.
   private func layer(at point: CGPoint) -> CALayer? {
     guard let hit = space.hitTest(point) else { return nil }
-    return planes.first { $0.picture === hit }?.layer
+    return planes.first { $0.copy === hit }?.layer
   }
 
   override func layoutSubviews() {

@@ -5,7 +5,7 @@ import UIKit
 /// The formats of layer properties in the inspector.
 @MainActor
 enum FactText {
-  /// A number with at most two decimals, or one from 1000 on.
+  /// A number with at most two decimals; from 1000 on, with at most one.
   static func number(_ value: CGFloat) -> String {
     guard value.isFinite else { return "\(value)" }
     var text = String(format: value.magnitude >= 1000 ? "%.1f" : "%.2f", Double(value))
@@ -28,7 +28,7 @@ enum FactText {
     return parts[3] == 1 ? hex : "\(hex)  α \(number(parts[3]))"
   }
 
-  /// The scale, rotation and translation of a 2D transform, or the matrix of any other one.
+  /// The scale, rotation and translation of a 2D transform, or the matrix of any other transform.
   static func transform(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "none" }
     guard transform.isTwoDimensional else {
@@ -56,7 +56,7 @@ enum FactText {
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 
-  /// A number of a matrix; small ones, such as those of a perspective, have four decimals.
+  /// An element of a matrix. Small numbers, such as those of a perspective, have four decimals.
   private static func element(_ value: CGFloat) -> String {
     value.magnitude > 5e-5 && value.magnitude < 0.05 ? String(format: "%.4f", Double(value)) : number(value)
   }

@@ -43,7 +43,7 @@ final class InspectorPanel: UIView, Themed {
     set { explode.isSelected = newValue }
   }
 
-  /// Whether the panel can move to another edge.
+  /// Whether the panel can move to the opposite edge.
   var canFlip = false {
     didSet {
       flip.isHidden = !canFlip
@@ -74,7 +74,7 @@ final class InspectorPanel: UIView, Themed {
     countLabel.setFrame(16 + title + 8, 15, right - title - 32, 20)
     let (top, room) = (Self.header, max(0, size.height - Self.header))
     if size.width > size.height * 1.2, size.width >= 480 {
-      // Below a stage, the two parts are beside each other.
+      // In a wide panel, the tree and the details are side by side.
       let half = (size.width / 2).rounded()
       tree.frame = CGRect(x: 0, y: top, width: half, height: room)
       details.frame = CGRect(x: half, y: top, width: size.width - half, height: room)
@@ -86,7 +86,7 @@ final class InspectorPanel: UIView, Themed {
       lines[1].frame = CGRect(x: 0, y: top + half, width: size.width, height: 1)
     }
     lines[0].frame = CGRect(x: 0, y: top - 1, width: size.width, height: 1)
-    // The line is at the edge towards the stage. A panel as wide as the window is above or below the stage.
+    // The third line is at the edge towards the stage. A panel as wide as the window is above or below the stage.
     let isBelow = size.width >= (superview?.bounds.width ?? 0)
     flip.transform = isBelow ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
     let isAtStart = isBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0

@@ -2,8 +2,8 @@ import UIKit
 
 /// The window of the inspector, above the stage: its panel, the outline over the stage, and the layers in space.
 final class InspectorWindow: UIWindow {
-  /// A view that catches the touches of the stage: they select a layer.
-  let catcher = UIView()
+  /// A view over the stage that receives its touches, which select a layer.
+  let touchCatcher = UIView()
   let outline = OutlineView(frame: .zero)
   let panel = InspectorPanel()
 
@@ -16,11 +16,11 @@ final class InspectorWindow: UIWindow {
     owner = stage.owner
     // The level is above the status bar and the phone's corners, below the help.
     windowLevel = UIWindow.Level(rawValue: 1002)
-    for view in [catcher, outline, panel] as [UIView] { addSubview(view) }
-    catcher.addGestureRecognizer(
+    for view in [touchCatcher, outline, panel] as [UIView] { addSubview(view) }
+    touchCatcher.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] tap in
         guard let self else { return }
-        onTap?(tap.location(in: catcher))
+        onTap?(tap.location(in: touchCatcher))
       })
     isHidden = false
   }

@@ -6,11 +6,11 @@ import UIKit
 struct Fact: Equatable {
   var title = ""
   var value = ""
-  /// A second line: the model's value, if the layer shows another one.
+  /// A second line with the model's value, if the displayed value differs.
   var note = ""
-  /// A colour to show beside the value.
+  /// A colour to show beside the value; nil for none.
   var color: CGColor?
-  /// A fraction to show as a bar, 0…1.
+  /// A fraction to show as a bar, 0…1; nil for no bar.
   var progress: Double?
   /// Whether the line is the title of the lines below it.
   var isHeading = false
@@ -36,13 +36,14 @@ struct LayerFacts {
     list.append(Fact(title: title, value: value, note: note, color: color))
   }
 
-  /// Adds a displayed value, with the model's value if that is another one.
+  /// Adds a displayed value, with the model's value if it differs. The fact is left out if both are equal and
+  /// `isWanted` is false.
   private mutating func add(
     _ title: String, color: CGColor? = nil, from path: (LayerState) -> String, isWanted: Bool = true
   ) {
-    let (shown, model) = (path(placed.state), path(layer.state))
-    guard isWanted || shown != model else { return }
-    add(title, shown, note: shown == model ? "" : "model \(model)", color: color)
+    let (presented, model) = (path(placed.state), path(layer.state))
+    guard isWanted || presented != model else { return }
+    add(title, presented, note: presented == model ? "" : "model \(model)", color: color)
   }
 
   private mutating func addIdentity() {
@@ -105,8 +106,8 @@ struct LayerFacts {
     if let image = state.contents {
       add("Contents", "\(image.width) × \(image.height) px", note: state.contentsGravity.rawValue)
       add("Scale", "\(FactText.number(state.contentsScale)) px per point")
-      let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
-      add("Part", from: { FactText.rect($0.contentsRect) }, isWanted: state.contentsRect != whole)
+      let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+      add("Part", from: { FactText.rect($0.contentsRect) }, isWanted: state.contentsRect != unitRect)
     }
     if let label = layer.delegate as? UILabel, let text = label.text { add("Text", text) }
     if let text = (layer as? CATextLayer)?.string { add("Text", "\(text)") }
@@ -128,12 +129,12 @@ extension PlacedLayer {
 }
 
 extension LayerState {
-  /// The bounding rectangle of the layer in its superlayer, flat.
+  /// The bounding rectangle of the layer in its superlayer, without perspective.
   var frame: CGRect {
-    let own = CGRect(
+    let untransformed = CGRect(
       x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
       height: bounds.height)
-    let turned = own.applying(CATransform3DGetAffineTransform(transform))
+    let turned = untransformed.applying(CATransform3DGetAffineTransform(transform))
     return turned.offsetBy(dx: position.x, dy: position.y)
   }
 }

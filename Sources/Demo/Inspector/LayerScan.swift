@@ -1,28 +1,28 @@
 import Engine
 import UIKit
 
-/// A layer of a stage at one moment: its displayed state, and its position.
+/// A layer of a stage at one moment, with its displayed state and its geometry in the root.
 struct PlacedLayer {
   let layer: CALayer
-  /// The displayed state at the moment.
+  /// The displayed state at that moment.
   let state: LayerState
   /// The index of the superlayer, or of the layer that it masks; -1 for the root.
   let parent: Int
-  /// The number of layers above it in the tree.
+  /// The number of its ancestors.
   let depth: Int
   let isMask: Bool
-  /// The map from the layer's own points, in space, to the plane of its nearest ancestor that has one.
+  /// The transform from the layer's coordinates, in space, to the plane of its nearest ancestor that has one.
   let toPlane: CATransform3D
-  /// The map from the layer's own points, in space, to points of the root.
+  /// The transform from the layer's coordinates, in space, to the root's coordinates.
   let toRoot: CATransform3D
-  /// The opacity multiplied by those of all ancestors, 0…1; 0 if one of them is hidden.
+  /// The layer's opacity multiplied by the opacities of all ancestors, 0…1; 0 if the layer or an ancestor is hidden.
   let opacity: Double
-  /// The index of the nearest ancestor that clips it; -1 for none.
+  /// The index of the nearest ancestor that clips the layer; -1 for none.
   let clip: Int
-  /// The number of its descendants, masks included.
+  /// The number of the layer's descendants, including masks.
   fileprivate(set) var countInside = 0
 
-  /// Whether any of the layer can be visible: it contributes at least one of 255 levels, and no ancestor is hidden.
+  /// Whether the layer can be visible: its opacity rounds to at least one of 255 levels.
   var isSeen: Bool { opacity >= 1.0 / 512 }
 
   /// Whether the layer itself draws anything.
@@ -33,39 +33,39 @@ struct PlacedLayer {
     return state.borderWidth > 0 && (state.borderColor?.alpha ?? 0) > 0
   }
 
-  /// A point of the layer in points of the root; nil behind the viewer.
+  /// Converts a point of the layer to the root's coordinates; nil behind the viewer.
   func inRoot(_ point: CGPoint) -> CGPoint? { Projection(toRoot, .identity).shown(point) }
 
-  /// The corners of the bounds in points of the root, clockwise from the upper left one; nil if one is behind the
-  /// viewer.
+  /// The corners of the bounds in the root's coordinates, clockwise from the upper left corner; nil if a corner is
+  /// behind the viewer.
   var corners: [CGPoint]? {
     let box = state.bounds
-    let own = [
+    let corners = [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.maxX, y: box.maxY),
       CGPoint(x: box.minX, y: box.maxY),
     ]
-    let shown = own.compactMap(inRoot)
-    return shown.count == 4 ? shown : nil
+    let shownCorners = corners.compactMap(inRoot)
+    return shownCorners.count == 4 ? shownCorners : nil
   }
 
-  /// The rectangle around the corners, in points of the root.
+  /// The bounding rectangle of the corners, in the root's coordinates.
   var box: CGRect? { corners.map(CGRect.init(around:)) }
 }
 
-/// All descendants of a layer at one moment, each before its own descendants.
+/// A layer and its descendants at one moment, each layer before its own descendants.
 struct LayerScan {
   private(set) var layers: [PlacedLayer] = []
   let time: Double
 
-  /// `time` is the root time of a frame.
+  /// Reads the tree of `root` at `time`, the root time of a frame.
   @MainActor init(_ root: CALayer, at time: Double) {
     self.time = time
-    var open: [(layer: CALayer, parent: Int, isMask: Bool)] = [(root, -1, false)]
-    while let next = open.popLast() {
+    var pending: [(layer: CALayer, parent: Int, isMask: Bool)] = [(root, -1, false)]
+    while let next = pending.popLast() {
       layers.append(measure(next.layer, in: next.parent, isMask: next.isMask))
       let index = layers.count - 1
       for layer in next.layer.belowReversed {
-        open.append((layer, index, layer === next.layer.mask))
+        pending.append((layer, index, layer === next.layer.mask))
       }
     }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
@@ -76,7 +76,7 @@ struct LayerScan {
   private func measure(_ layer: CALayer, in index: Int, isMask: Bool) -> PlacedLayer {
     let state = layer.shown(at: time)
     guard index >= 0 else {
-      // The root's own points are the points of the root.
+      // The root needs no transform to its own coordinates.
       return PlacedLayer(
         layer: layer, state: state, parent: -1, depth: 0, isMask: false, toPlane: CATransform3DIdentity,
         toRoot: CATransform3DIdentity, opacity: state.isHidden ? 0 : Double(state.opacity), clip: -1)
@@ -93,7 +93,7 @@ struct LayerScan {
       clip: parent.state.masksToBounds ? index : parent.clip)
   }
 
-  /// The nearest ancestor of a transform layer that has a plane.
+  /// The nearest layer with a plane: a layer itself, or an ancestor of a transform layer.
   private func plane(around index: Int) -> PlacedLayer {
     var index = index
     while layers[index].state.kind == .transform, layers[index].parent >= 0 { index = layers[index].parent }
@@ -104,7 +104,7 @@ struct LayerScan {
 
   func placed(_ layer: CALayer) -> PlacedLayer? { layers.first { $0.layer === layer } }
 
-  /// The indices of the direct sublayers of each layer, in their order.
+  /// The indices of each layer's direct sublayers, in order.
   var inside: [[Int]] {
     var lists = [[Int]](repeating: [], count: layers.count)
     for index in layers.indices where layers[index].parent >= 0 { lists[layers[index].parent].append(index) }
@@ -113,7 +113,8 @@ struct LayerScan {
 
   // MARK: Paths
 
-  /// The position of a layer among its siblings, of its superlayer and so on, the outermost first.
+  /// The path of a layer: the index of each ancestor among its siblings, from the root's sublayer down to the layer
+  /// itself. Returns nil for a layer outside of the scan.
   func path(of layer: CALayer) -> [Int]? {
     guard var index = index(of: layer) else { return nil }
     let inside = inside
@@ -161,22 +162,23 @@ extension LayerState {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// The map from own points to points of the superlayer, in space. The transform of sublayers does not move a mask.
+  /// The transform from the layer's coordinates to its superlayer's coordinates, in space. The `sublayerTransform` of
+  /// the superlayer does not apply to a mask.
   fileprivate func transform(in parent: LayerState, isMask: Bool) -> CATransform3D {
-    let own = CATransform3DConcat(
+    let local = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform),
       CATransform3DMakeTranslation(position.x, position.y, zPosition))
-    if isMask || CATransform3DIsIdentity(parent.sublayerTransform) { return own }
+    if isMask || CATransform3DIsIdentity(parent.sublayerTransform) { return local }
     let (x, y, z) = (parent.anchor.x, parent.anchor.y, parent.anchorPointZ)
     return CATransform3DConcat(
       CATransform3DConcat(
-        CATransform3DConcat(own, CATransform3DMakeTranslation(-x, -y, -z)), parent.sublayerTransform),
+        CATransform3DConcat(local, CATransform3DMakeTranslation(-x, -y, -z)), parent.sublayerTransform),
       CATransform3DMakeTranslation(x, y, z))
   }
 }
 
 extension CATransform3D {
-  /// The transform projected to the screen, without a depth of its own: a plane flattens its content in this manner.
+  /// The transform without depth, as a plane flattens its content.
   fileprivate var flat: CATransform3D {
     var flat = self
     (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)

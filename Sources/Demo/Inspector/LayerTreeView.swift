@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The layers of a stage in an indented list, one of which is selected. Only visible rows have views.
+/// The layers of a stage in an indented list, of which one row may be selected. Only visible rows have views.
 final class LayerTreeView: UIScrollView, Themed {
   struct Row: Equatable {
     let id: ObjectIdentifier
@@ -10,10 +10,10 @@ final class LayerTreeView: UIScrollView, Themed {
     let hints: String
     let depth: Int
     let isView: Bool
-    /// Whether the layer is visible: neither it nor an ancestor is hidden.
+    /// Whether the layer can be visible, as `PlacedLayer.isSeen`.
     let isSeen: Bool
     let hasAnimations: Bool
-    /// Whether the sublayers are listed; nil without any.
+    /// Whether the sublayers are listed; nil for a layer without sublayers.
     let isOpen: Bool?
   }
 
@@ -26,7 +26,7 @@ final class LayerTreeView: UIScrollView, Themed {
 
   /// A closure that is called with a tapped row.
   var onSelect: ((ObjectIdentifier) -> Void)?
-  /// A closure that is called with a row whose sublayers are to be listed or no longer listed.
+  /// A closure that is called with a row whose sublayers are to be shown or hidden in the list.
   var onToggle: ((ObjectIdentifier) -> Void)?
 
   func show(_ rows: [Row], selected: ObjectIdentifier?) {
@@ -80,7 +80,8 @@ final class LayerTreeView: UIScrollView, Themed {
   }
 }
 
-/// A row of the tree: an arrow, whether it is a view's layer, its class, and a text that distinguishes it from others.
+/// A row of the tree: an arrow, a mark that is filled for a view's layer, the class, a text that distinguishes the
+/// layer, and hints.
 private final class LayerRow: UIControl, Themed {
   private let arrow = CAShapeLayer()
   private let mark = CALayer()
@@ -122,7 +123,7 @@ private final class LayerRow: UIControl, Themed {
 
   required init?(coder: NSCoder) { fatalError("LayerRow.init(coder:): use init()") }
 
-  /// The indentation, which is less in deep trees, so that names stay readable.
+  /// The indentation in points, which is limited in deep trees, so that names stay readable.
   private var indent: CGFloat { row.map { min(CGFloat($0.depth) * 10, 110) } ?? 0 }
 
   func show(_ row: LayerTreeView.Row, isSelected: Bool) {

@@ -7,7 +7,7 @@ final class OutlineView: UIView, Themed {
   private let outline = CAShapeLayer()
   private let sizeLabel = UILabel(.systemFont(ofSize: 11, weight: .semibold))
   private var tint: CGColor?
-  /// The corners of the outlined layer, in the view's points; nil shows nothing.
+  /// The corners of the outlined layer in the view's coordinates; nil for no outline.
   private(set) var corners: [CGPoint]?
 
   override init(frame: CGRect) {
@@ -40,7 +40,7 @@ final class OutlineView: UIView, Themed {
     sizeLabel.backgroundColor = accent
   }
 
-  /// Outlines four corners of a layer of a size; nil shows nothing.
+  /// Shows the outline of a layer through its four corners, with its size; nil hides the outline.
   func show(_ corners: [CGPoint]?, size: CGSize) {
     guard corners != self.corners || corners == nil else { return }
     self.corners = corners
@@ -62,10 +62,10 @@ final class OutlineView: UIView, Themed {
       box.intersection(bounds).width * box.intersection(bounds).height
       > bounds.width * bounds.height * 0.6
     outline.fillColor = coversMuch ? nil : tint
-    // Half of the line is outside of the stage.
+    // The line is wider, since half of it may be outside of the stage.
     outline.lineWidth = coversMuch ? 4 : 2
     let width = sizeLabel.intrinsicContentSize.width.rounded(.up) + 12
-    // The label is above the box, or inside of it if there is no room.
+    // The label is above the box, or inside if there is no room above.
     let above = box.minY - 22
     let y = above >= 2 ? above : min(max(2, box.minY + 4), bounds.height - 20)
     sizeLabel.setFrame(min(max(2, box.midX - width / 2), max(2, bounds.width - width - 2)), y, width, 18)

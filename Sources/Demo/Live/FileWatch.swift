@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notices that a file was written, replaced or removed, by its times and numbers, without a thread or a descriptor.
+/// Detects that a file was written, replaced or removed, by polling its inode, size and modification time.
 struct FileWatch {
   enum Change: Equatable {
     case changed, removed
@@ -8,6 +8,7 @@ struct FileWatch {
 
   /// The values that distinguish two states of a file.
   private struct Stamp: Equatable {
+    /// The inode number.
     let number: UInt64
     let size: UInt64
     let modified: Date
@@ -15,8 +16,8 @@ struct FileWatch {
 
   let path: String
   private var stamp: Stamp?
-  /// The stamp of the last look, if it was new: a file that is being written has another stamp at the next look, and is
-  /// read once two stamps are equal.
+  /// A new stamp that the last look found; nil for none. The file may still be being written, so a change is reported
+  /// only if the next look finds the same stamp.
   private var pending: Stamp?
 
   init(_ path: String) {
@@ -24,7 +25,7 @@ struct FileWatch {
     stamp = Self.stamp(of: path)
   }
 
-  /// The change since the last look; call it some times a second.
+  /// Returns the change since the last look, nil for none. Call it several times a second.
   mutating func look() -> Change? {
     let now = Self.stamp(of: path)
     guard now != stamp else {

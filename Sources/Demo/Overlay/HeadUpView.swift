@@ -1,6 +1,7 @@
 import UIKit
 
-/// The durations of the last frames as bars, the cost of the last one, and the durations of its stages.
+/// The head-up display: the intervals between the last frames as bars, the cost of the last frame, and the times of the
+/// frames' stages.
 final class HeadUpView: UIView, Themed {
   private let numbers = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 5)
   let stageTimes = StageTimesView(frame: .zero)
@@ -9,8 +10,8 @@ final class HeadUpView: UIView, Themed {
   private let goal = CALayer()
   private(set) var history = FrameHistory()
 
-  /// The number of frames in the graph, and the milliseconds of its height.
-  private static let (shown, tallest) = (96, 50.0)
+  /// The number of frames in the graph, and the milliseconds that its height represents.
+  private static let (shownCount, tallest) = (96, 50.0)
   private static let (widest, narrowest): (CGFloat, CGFloat) = (232, 148)
   private static let margin: CGFloat = 12
   private static let graphHeight: CGFloat = 48
@@ -37,8 +38,8 @@ final class HeadUpView: UIView, Themed {
 
   func apply(_ theme: Theme) { backgroundColor = UIColor(white: 0.06, alpha: 0.88) }
 
-  /// Moves the view beside a phone in an area, to the side with more room, as narrow as necessary; to the area's upper
-  /// left corner if there is no room, or no phone.
+  /// Moves the view beside a phone in an area, to the side with more room, and narrows it as necessary. Without enough
+  /// room, or without a phone, the view is in the upper left corner of the area.
   func layOut(in area: CGRect, beside phone: CGRect?) {
     (self.area, self.phone) = (area, phone)
     var (x, width) = (area.minX + Self.margin, min(Self.widest, area.width - 2 * Self.margin))
@@ -47,8 +48,8 @@ final class HeadUpView: UIView, Themed {
       let room = max(left, right) - 16
       if room >= Self.narrowest {
         width = min(Self.widest, room)
-        // The view is at the edge on the left, and beside the phone on the right, so that it stays in place if the area
-        // becomes wider.
+        // On the left the view is at the area's edge, on the right beside the phone, so that it does not move if the
+        // area becomes wider.
         x = left >= right ? area.minX + min(Self.margin, 8 + (room - width)) : phone.maxX + 8
       }
     }
@@ -68,13 +69,14 @@ final class HeadUpView: UIView, Themed {
     CATransaction.commit()
   }
 
-  /// Takes the frames since the last call; redraws at most ten times a second, since each redraw is a frame to show.
+  /// Adds the frames since the last call. The view is redrawn at most ten times a second, since each redraw is itself a
+  /// frame.
   func show(_ feed: FrameFeed, at time: Double) {
     guard history.add(feed, at: time) else { return }
     let width = max(0, bounds.width - 2 * Self.margin)
-    let step = width / CGFloat(Self.shown)
+    let step = width / CGFloat(Self.shownCount)
     let (good, bad) = (UIBezierPath(), UIBezierPath())
-    let times = history.intervals.suffix(Self.shown)
+    let times = history.intervals.suffix(Self.shownCount)
     for (index, time) in times.enumerated() {
       let height = max(1, Self.graphHeight * CGFloat(min(time, Self.tallest) / Self.tallest))
       let bar = CGRect(
@@ -96,16 +98,18 @@ final class HeadUpView: UIView, Themed {
   }
 }
 
-/// The intervals between the presented frames, computed from counts at some times.
+/// The intervals between the presented frames, computed from the host's frame counts.
 struct FrameHistory: Equatable {
-  /// The intervals from one frame to the next in milliseconds, the last ones at the end; each is less than `pause`.
+  /// The intervals from one frame to the next in milliseconds, the latest at the end; each is shorter than `pause`.
   private(set) var intervals: [Double] = []
   private var last: (drawn: Int, time: Double)?
-  private var lastShown = -1.0
-  private static let kept = 240
-  /// The interval in seconds from which the next frame does not count as late, whatever the host reports.
+  private var lastRedraw = -1.0
+  /// The greatest number of stored intervals.
+  private static let limit = 240
+  /// The interval in seconds from which on it counts as a pause without frames, not as a late frame.
   private static let pause = 0.5
-  private static let showing = 0.1
+  /// The least time between two redraws, in seconds.
+  private static let redrawInterval = 0.1
 
   static func == (a: FrameHistory, b: FrameHistory) -> Bool { a.intervals == b.intervals }
 
@@ -115,26 +119,26 @@ struct FrameHistory: Equatable {
       let count = feed.drawn - last.drawn
       let each = (feed.presentedTime - last.time) / Double(count)
       if each < Self.pause {
-        intervals += [Double](repeating: each * 1000, count: min(count, Self.kept))
-        intervals = intervals.suffix(Self.kept)
+        intervals += [Double](repeating: each * 1000, count: min(count, Self.limit))
+        intervals = intervals.suffix(Self.limit)
       }
     }
-    // No frame is drawn at rest, so that the next one is not late.
+    // No frame is drawn at rest, so the next frame begins a new measurement.
     last = feed.isAtRest ? nil : (feed.drawn, feed.presentedTime)
-    guard time - lastShown >= Self.showing else { return false }
-    lastShown = time
+    guard time - lastRedraw >= Self.redrawInterval else { return false }
+    lastRedraw = time
     return true
   }
 
-  /// The value in milliseconds below which a fraction of the intervals is.
-  func percentile(_ part: Double) -> Double {
+  /// The value in milliseconds below which a fraction of the intervals lies, 0…1.
+  func percentile(_ fraction: Double) -> Double {
     let sorted = intervals.sorted()
     guard !sorted.isEmpty else { return 0 }
-    return sorted[min(sorted.count - 1, Int((Double(sorted.count) * part).rounded(.down)))]
+    return sorted[min(sorted.count - 1, Int((Double(sorted.count) * fraction).rounded(.down)))]
   }
 
   func text(_ feed: FrameFeed) -> String {
-    // Before the first interval there are no values.
+    // Before the first interval, dashes replace the values.
     let isEmpty = intervals.isEmpty
     func milliseconds(_ value: Double) -> String { isEmpty ? "–" : String(format: "%.1f", value) }
     var lines = [

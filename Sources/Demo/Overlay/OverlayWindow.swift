@@ -1,6 +1,6 @@
 import UIKit
 
-/// A window above all others, in which touches outside of its subviews are passed to the windows below.
+/// A window above all others that passes touches outside of its subviews to the windows below.
 final class OverlayWindow: UIWindow {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
@@ -8,7 +8,7 @@ final class OverlayWindow: UIWindow {
   }
 }
 
-/// The keys, a short message, and the head-up display.
+/// The help, a short message, and the head-up display.
 final class OverlayViewController: UIViewController {
   let help = HelpView()
   let toast = ToastView()
@@ -17,7 +17,7 @@ final class OverlayViewController: UIViewController {
   var room: CGRect? {
     didSet { if room != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
-  /// The phone in the room, which the head-up display does not cover; nil without one.
+  /// The frame of the phone, which the head-up display must not hide; nil without a phone.
   var phone: CGRect? {
     didSet { if phone != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }

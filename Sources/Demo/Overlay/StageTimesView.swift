@@ -1,9 +1,9 @@
 import UIKit
 
-/// The stages of a frame: a bar with a part for each, and their milliseconds below it.
+/// The times of a frame's stages: a bar with a segment for each stage, and the milliseconds below.
 final class StageTimesView: UIView {
   private let track = CALayer()
-  private var parts: [CALayer] = []
+  private var segments: [CALayer] = []
   private var cells: [Cell] = []
   private(set) var stages: [(name: String, milliseconds: Double)] = []
 
@@ -16,9 +16,9 @@ final class StageTimesView: UIView {
 
   private static let rowHeight: CGFloat = 15
   private static let (barHeight, gap): (CGFloat, CGFloat) = (8, 7)
-  /// The width of a name with its milliseconds.
+  /// The width of a column with a name and its milliseconds.
   private static let columnWidth: CGFloat = 98
-  /// The milliseconds of the bar's length: a frame at 60 Hz.
+  /// The milliseconds that the bar's length represents, a frame at 60 Hz, unless the stages take longer.
   private static let goal = 1000.0 / 60
 
   private static let colors: [UInt32] = [
@@ -46,7 +46,7 @@ final class StageTimesView: UIView {
     return Self.barHeight + Self.gap + CGFloat(rows) * Self.rowHeight
   }
 
-  /// Shows the milliseconds of each stage; returns whether that needs another height.
+  /// Shows the milliseconds of each stage; returns whether the stages, and so perhaps the height, have changed.
   func show(_ stages: [(name: String, milliseconds: Double)]) -> Bool {
     let isNew = stages.map(\.name) != self.stages.map(\.name)
     self.stages = stages
@@ -56,7 +56,7 @@ final class StageTimesView: UIView {
       let text = String(format: "%.2f", time)
       if cell.value.text != text { cell.value.text = text }
     }
-    showParts(total)
+    layOutSegments(total)
     return isNew
   }
 
@@ -65,8 +65,8 @@ final class StageTimesView: UIView {
       cell.dot.removeFromSuperlayer()
       for label in [cell.name, cell.value] { label.removeFromSuperview() }
     }
-    for part in parts { part.removeFromSuperlayer() }
-    parts = stages.map { _ in CALayer() }
+    for segment in segments { segment.removeFromSuperlayer() }
+    segments = stages.map { _ in CALayer() }
     cells = (stages.map(\.name) + (stages.isEmpty ? [] : ["all, ms"])).enumerated().map { index, name in
       let cell = Cell()
       cell.name.text = name
@@ -77,8 +77,8 @@ final class StageTimesView: UIView {
       if index < stages.count {
         let color = Self.color(index)
         cell.dot.backgroundColor = color
-        parts[index].backgroundColor = color
-        track.addSublayer(parts[index])
+        segments[index].backgroundColor = color
+        track.addSublayer(segments[index])
       }
       layer.addSublayer(cell.dot)
       for label in [cell.name, cell.value] { addSubview(label) }
@@ -89,19 +89,20 @@ final class StageTimesView: UIView {
 
   private static func color(_ index: Int) -> CGColor {
     let hex = colors[index % colors.count]
-    func part(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
-    return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1).cgColor
+    func component(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
+    return UIColor(red: component(16), green: component(8), blue: component(0), alpha: 1).cgColor
   }
 
-  /// Shows the parts of the bar, whose length is a frame at 60 Hz, or all stages if they take longer.
-  private func showParts(_ total: Double) {
+  /// Lays out the segments of the bar, whose length represents `total` milliseconds or a frame at 60 Hz, whichever is
+  /// longer.
+  private func layOutSegments(_ total: Double) {
     let length = track.bounds.width / CGFloat(max(Self.goal, total))
     var x: CGFloat = 0
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    for (part, stage) in zip(parts, stages) {
+    for (segment, stage) in zip(segments, stages) {
       let width = CGFloat(stage.milliseconds) * length
-      part.frame = CGRect(x: x, y: 0, width: width, height: Self.barHeight)
+      segment.frame = CGRect(x: x, y: 0, width: width, height: Self.barHeight)
       x += width
     }
     CATransaction.commit()
@@ -124,6 +125,6 @@ final class StageTimesView: UIView {
       cell.value.setFrame(x + column - 34, y, 34, Self.rowHeight)
     }
     CATransaction.commit()
-    showParts(stages.reduce(0) { $0 + $1.milliseconds })
+    layOutSegments(stages.reduce(0) { $0 + $1.milliseconds })
   }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A line of text near the lower edge that disappears by itself.
+/// A message near the lower edge that disappears after some seconds.
 final class ToastView: UIView, Themed {
   private let label = UILabel(.systemFont(ofSize: 14, weight: .medium), lines: 2)
   private var area = CGRect.zero
@@ -24,7 +24,7 @@ final class ToastView: UIView, Themed {
     layOut(in: area)
     layer.removeAllAnimations()
     alpha = 1
-    // There is a single animation: a message that replaces another one begins it anew.
+    // A single animation fades in and out, so that a new message can restart it.
     let fade = CAKeyframeAnimation(keyPath: "opacity")
     fade.values = [0, 1, 1, 0]
     fade.keyTimes = [0, 0.06, 0.9, 1]
@@ -40,9 +40,9 @@ final class ToastView: UIView, Themed {
 
   func layOut(in area: CGRect) {
     self.area = area
-    let most = min(520, area.width - 48)
-    let size = label.sizeThatFits(CGSize(width: max(1, most), height: 48))
-    let (width, height) = (min(most, size.width.rounded(.up)) + 32, size.height.rounded(.up) + 20)
+    let maximumWidth = min(520, area.width - 48)
+    let size = label.sizeThatFits(CGSize(width: max(1, maximumWidth), height: 48))
+    let (width, height) = (min(maximumWidth, size.width.rounded(.up)) + 32, size.height.rounded(.up) + 20)
     setFrame(area.midX - width / 2, max(area.minY, area.maxY - height - 20), width, height)
     label.setFrame(16, 10, width - 32, height - 20)
   }

@@ -71,8 +71,8 @@ final class FlatButton: UIControl, Themed {
       backgroundColor = theme.accent.withAlphaComponent(isHighlighted ? 0.75 : 1)
       foreground = theme.isDark ? UIColor(white: 0.06, alpha: 1) : .white
     case .filled, .quiet:
-      let rest: UIColor? = isSelected ? theme.selection : look == .filled ? theme.fill : nil
-      backgroundColor = isHighlighted ? theme.pressedFill : isHovered ? theme.fill : rest
+      let normalFill: UIColor? = isSelected ? theme.selection : look == .filled ? theme.fill : nil
+      backgroundColor = isHighlighted ? theme.pressedFill : isHovered ? theme.fill : normalFill
       if isHovered, look == .filled { backgroundColor = theme.pressedFill }
       foreground = isSelected ? theme.accent : theme.text
     }

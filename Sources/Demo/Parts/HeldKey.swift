@@ -1,13 +1,13 @@
 import UIKit
 
-/// A key that is held down: its command is repeated until the key is released.
+/// A key that is held down. Its command repeats until the key is released.
 @MainActor
 final class HeldKey {
   let key: UIKeyboardHIDUsage
   private var link: CADisplayLink?
-  private var next: Double?
+  private var nextTime: Double?
 
-  /// The time until the first repetition, and from one to the next, in seconds.
+  /// The time until the first repetition, and between two repetitions, in seconds.
   private static let (delay, interval) = (0.4, 1.0 / 20)
 
   init(_ key: UIKeyboardHIDUsage, repeating body: @escaping () -> Void) {
@@ -18,12 +18,12 @@ final class HeldKey {
   }
 
   private func updateFrame(_ time: Double, _ body: () -> Void) {
-    guard let due = next else {
-      next = time + Self.delay
+    guard let due = nextTime else {
+      nextTime = time + Self.delay
       return
     }
     guard time >= due else { return }
-    next = time + Self.interval
+    nextTime = time + Self.interval
     body()
   }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The demo's icons: lines of 1.75 points in a square of 20.
+/// The demo's icons: lines of 1.75 points in a square of 20 points.
 enum Icon {
   case back, play, pause, again, reverse, search, clear, help, tuning, sun, fullScreen, phone, next, previous,
     layers, flip
@@ -77,7 +77,7 @@ enum Icon {
 }
 
 extension UIBezierPath {
-  /// Adds connected lines as a contour of their own.
+  /// Adds connected lines as a separate contour.
   fileprivate func lines(_ points: (CGFloat, CGFloat)...) {
     for (index, point) in points.enumerated() {
       let point = CGPoint(x: point.0, y: point.1)

@@ -3,9 +3,9 @@ import UIKit
 /// A command of the keyboard.
 enum KeyCommand: Equatable {
   case playOrPause, again, reverse, slow
-  /// A step of a frame, or with `isLarge` of a tenth of the transition.
+  /// A step of one frame or, with `isLarge`, of a tenth of the transition.
   case scrub(forward: Bool, isLarge: Bool)
-  /// Another entry; for an arrow key in a list of layers, another layer.
+  /// Selects another entry. The arrow keys select another layer while the inspector is open.
   case previous, next, up, down
   case fill, fullScreen, appearance, tuning, inspector, explode, headUp, screenshot, help, search, open, back,
     quit
@@ -47,7 +47,7 @@ enum KeyCommand: Equatable {
     }
   }
 
-  /// Whether holding the key repeats it.
+  /// Whether the command repeats while its key is held down.
   var repeats: Bool {
     switch self {
     case .scrub, .previous, .next, .up, .down: true
@@ -89,9 +89,9 @@ enum KeyCommand: Equatable {
   ]
 }
 
-/// A screen of the demo that takes commands; the demo takes the others.
+/// A screen of the demo that handles commands. The demo handles the commands that the screen does not.
 @MainActor
 protocol CommandTarget: AnyObject {
-  /// Executes a command; returns whether the screen has taken it.
+  /// Executes a command; returns false if the screen does not handle it.
   func perform(_ command: KeyCommand) -> Bool
 }

@@ -1,11 +1,11 @@
 import UIKit
 
-/// Titles in a column, one of which is selected; in a row if there is no room for a side bar.
+/// A list of titles, of which one may be selected: a column in a side bar, or a row if the window is narrow.
 final class SideList: UIScrollView, Themed {
   struct Row: Equatable {
     let title: String
     var note = ""
-    /// A title of the rows below it, which cannot be selected.
+    /// Whether the row is a heading, which cannot be selected.
     var isHeading = false
   }
 
@@ -13,7 +13,7 @@ final class SideList: UIScrollView, Themed {
   private var views: [SideRow] = []
   private var theme = Theme(isDark: false)
 
-  /// A closure that is called with the number of a tapped row.
+  /// A closure that is called with the index of a tapped row.
   var onSelect: ((Int) -> Void)?
   /// Whether the titles are in a row.
   var isHorizontal = false {
@@ -105,7 +105,7 @@ private final class SideRow: UIControl, Themed {
 
   required init?(coder: NSCoder) { fatalError("SideRow.init(coder:): use init(_:action:)") }
 
-  /// Whether the title is in a row of titles: on a fill of its own, without its note.
+  /// Whether the title is a chip in a horizontal list: on its own fill, without its note.
   var isChip = false {
     didSet { if isChip != oldValue { showState() } }
   }

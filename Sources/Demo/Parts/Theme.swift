@@ -7,8 +7,8 @@ struct Theme: Equatable {
 
   private func color(_ light: UInt32, _ dark: UInt32) -> UIColor {
     let hex = isDark ? dark : light
-    func part(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
-    return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+    func component(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
+    return UIColor(red: component(16), green: component(8), blue: component(0), alpha: 1)
   }
 
   /// The colour behind all views.
@@ -31,7 +31,7 @@ struct Theme: Equatable {
   /// The colour behind text that lies over other content.
   var veil: UIColor { UIColor(white: isDark ? 0.05 : 0.09, alpha: 0.92) }
 
-  /// The unit of distances in points; others are multiples of it.
+  /// The unit of the demo's distances, in points.
   static let unit: CGFloat = 8
 
   static let title = UIFont.systemFont(ofSize: 20, weight: .bold)
@@ -42,7 +42,7 @@ struct Theme: Equatable {
   static let label = UIFont.systemFont(ofSize: 11, weight: .semibold)
 }
 
-/// A view that takes over the demo's colours.
+/// A view with the demo's colours.
 @MainActor
 protocol Themed: AnyObject {
   func apply(_ theme: Theme)
@@ -58,7 +58,7 @@ extension UILabel {
 }
 
 extension UIView {
-  /// Sets the frame in whole points, sides at least 0.
+  /// Sets the frame, rounded to whole points, with sides of at least 0.
   func setFrame(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
     frame = CGRect(
       x: x.rounded(), y: y.rounded(), width: max(0, width.rounded()), height: max(0, height.rounded()))

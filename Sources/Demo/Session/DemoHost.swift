@@ -1,33 +1,35 @@
 import UIKit
 
-/// The functions of the window in which the demo is shown.
+/// The window that shows the demo.
 @MainActor
 package protocol DemoHost: AnyObject {
   func setTitle(_ title: String)
   func toggleFullScreen()
-  /// Passes the pixels of the frame after this turn.
+  /// Calls `body` with the pixels of the frame after this turn.
   func takePicture(_ body: @escaping @MainActor (Result<CGImage, any Error>) -> Void)
   func copy(_ text: String)
   func quit()
   /// The counts and costs of the frames so far.
   var frames: FrameFeed { get }
-  /// Whether the stages of frames are recorded; if not, frames have no extra cost.
+  /// Whether the times of the frames' stages are recorded, at a small cost per frame.
   var recordsFrames: Bool { get set }
 }
 
-/// The counts and costs of the frames so far, for the head-up display. Numbers that a host does not know are nil.
+/// The counts and costs of the frames so far, for the head-up display. Values that a host does not know are nil.
 package struct FrameFeed: Sendable, Equatable {
   /// The number of frames drawn and presented.
   package var drawn = 0
   /// The root time of the last frame, in seconds.
   package var presentedTime = 0.0
-  /// Whether nothing moves, so that no frame follows until something changes.
+  /// Whether nothing moves, so that no frame is drawn until something changes.
   package var isAtRest = false
-  /// The draws, passes and targets of the last frame.
+  /// The number of draws of the last frame.
   package var draws: Int?
+  /// The number of passes of the last frame.
   package var passes: Int?
+  /// The number of targets of the last frame.
   package var targets: Int?
-  /// The milliseconds of each stage of a frame, in order, as the mean of the last frames; empty unless they are recorded.
+  /// The mean milliseconds of each stage over the last frames, in order; empty unless the stages are recorded.
   package var stages: [(name: String, milliseconds: Double)] = []
   /// The resident memory of the process in bytes.
   package var residentBytes: Int?

@@ -7,8 +7,9 @@ final class DemoSession {
   /// The host, which the command that runs the demo retains.
   weak var host: (any DemoHost)?
   var theme: Theme
-  /// The user's pictures of the first and second screen; nil means the built-in ones.
+  /// The user's picture of the outgoing screen; nil for a built-in one.
   var from: CGImage?
+  /// The user's picture of the incoming screen; nil for a built-in one.
   var to: CGImage?
   /// The shaders that the user has loaded from files, which are recompiled when the files change.
   var shaders: [LiveShader] = []
@@ -23,10 +24,10 @@ final class DemoSession {
     (self.from, self.to) = (from, to)
   }
 
-  /// All groups of transitions; that of the user's shaders is the first.
+  /// All groups of entries; the first group has the user's shaders, if there are any.
   var groups: [TransitionGroup] {
-    let own = shaders.map(\.entry)
-    return (own.isEmpty ? [] : [TransitionGroup(title: "Your shaders", entries: own)])
+    let userShaders = shaders.map(\.entry)
+    return (userShaders.isEmpty ? [] : [TransitionGroup(title: "Your shaders", entries: userShaders)])
       + TransitionCatalog.groups
   }
 

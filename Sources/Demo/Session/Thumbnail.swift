@@ -1,11 +1,13 @@
 import Showcase
 import UIKit
 
-/// Small frames of an entry, all in one picture, row by row.
+/// Small frames of an entry, which are all in one image, row by row.
 @MainActor
 struct Thumbnail {
   let image: CGImage
+  /// The number of frames in a row of the image.
   let columns: Int
+  /// The number of frames.
   let count: Int
   /// The size of one frame, in pixels.
   let frame: (width: Int, height: Int)
@@ -14,9 +16,9 @@ struct Thumbnail {
 
   var bytes: Int { image.bytesPerRow * image.height }
 
-  /// The part of the picture that a frame takes, in units of the picture; half a pixel at each side is left out, which
-  /// scaling would mix with the next frame.
-  func part(_ index: Int) -> CGRect {
+  /// The rectangle of a frame in units of the image. Half a pixel at each side is left out, since scaling would mix it
+  /// with the next frame.
+  func contentsRect(_ index: Int) -> CGRect {
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
     let pixels = CGRect(
       x: CGFloat(index % columns * frame.width), y: CGFloat(index / columns * frame.height),
@@ -27,44 +29,45 @@ struct Thumbnail {
       height: pixels.height / height)
   }
 
-  /// The durations for which the first and the last frame rest, in seconds.
-  private static let (restBefore, restAfter) = (0.7, 1.1)
+  /// The durations for which the first and the last frame are held, in seconds.
+  private static let (holdBefore, holdAfter) = (0.7, 1.1)
 
-  /// Plays the frames in an endless loop, by the contents' rectangle: the render thread does it by itself. `phase`,
-  /// 0…1, is the fraction at which it begins.
+  /// An endless animation of `contentsRect` through all frames, which the render thread plays without the main thread.
+  /// `phase` is the fraction of the animation at which it begins, 0…1.
   func animation(phase: Double) -> CAKeyframeAnimation {
-    let whole = Self.restBefore + duration + Self.restAfter
+    let totalDuration = Self.holdBefore + duration + Self.holdAfter
     let animation = CAKeyframeAnimation(keyPath: "contentsRect")
-    animation.values = (0..<count).map { part($0) }
+    animation.values = (0..<count).map { contentsRect($0) }
     animation.calculationMode = .discrete
     var times = (0..<count).map { index in
-      index == 0 ? 0 : (Self.restBefore + duration * Double(index) / Double(max(1, count - 1))) / whole
+      let time = Self.holdBefore + duration * Double(index) / Double(max(1, count - 1))
+      return index == 0 ? 0 : time / totalDuration
     }
     times.append(1)
     animation.keyTimes = times.map { NSNumber(value: $0) }
-    animation.duration = whole
-    animation.timeOffset = whole * phase
+    animation.duration = totalDuration
+    animation.timeOffset = totalDuration * phase
     animation.repeatCount = .infinity
     return animation
   }
 }
 
-/// The most recently used thumbnails, which are kept.
+/// A cache of the most recently used thumbnails.
 @MainActor
 final class ThumbnailStore {
-  private var kept: [String: Thumbnail] = [:]
-  /// The ids in the order of their last use, the latest at the end.
+  private var thumbnails: [String: Thumbnail] = [:]
+  /// The ids in the order of their last use, the most recent at the end.
   private var order: [String] = []
   private(set) var bytes = 0
   private let limit: Int
 
-  /// `limit` is the most bytes of pixels.
+  /// Creates a cache; `limit` is the greatest number of bytes of its pixels.
   init(limit: Int = 96 << 20) { self.limit = limit }
 
-  var count: Int { kept.count }
+  var count: Int { thumbnails.count }
 
   func thumbnail(_ id: String) -> Thumbnail? {
-    guard let found = kept[id] else { return nil }
+    guard let found = thumbnails[id] else { return nil }
     if order.last != id {
       order.removeAll { $0 == id }
       order.append(id)
@@ -72,26 +75,26 @@ final class ThumbnailStore {
     return found
   }
 
-  func contains(_ id: String) -> Bool { kept[id] != nil }
+  func contains(_ id: String) -> Bool { thumbnails[id] != nil }
 
-  /// Keeps a thumbnail and drops the least recently used ones.
+  /// Stores a thumbnail, and removes the least recently used thumbnails beyond the limit.
   func keep(_ thumbnail: Thumbnail, for id: String) {
     remove(id)
-    kept[id] = thumbnail
+    thumbnails[id] = thumbnail
     order.append(id)
     bytes += thumbnail.bytes
     while bytes > limit, order.count > 1 { remove(order[0]) }
   }
 
   func removeAll() {
-    kept = [:]
+    thumbnails = [:]
     order = []
     bytes = 0
   }
 
-  /// Drops a thumbnail, if there is one.
+  /// Removes the thumbnail of an id, if there is one.
   func remove(_ id: String) {
-    guard let old = kept.removeValue(forKey: id) else { return }
+    guard let old = thumbnails.removeValue(forKey: id) else { return }
     bytes -= old.bytes
     order.removeAll { $0 == id }
   }

@@ -1,8 +1,9 @@
 import UIKit
 
-/// A message above a stage: an error of a shader with its line, or a change of its file.
+/// A message above a stage, such as an error in a shader.
 final class NoticeView: UIView, Themed {
   private let label = UILabel(.systemFont(ofSize: 13), lines: 4)
+  /// A coloured bar at the left, red for an error.
   private let mark = UIView()
   private var isError = false
   private var theme = Theme(isDark: false)

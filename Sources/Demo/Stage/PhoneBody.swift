@@ -1,6 +1,6 @@
 import UIKit
 
-/// The body of the phone in which a stage is shown: a dark frame below the stage's window, and its corners above it.
+/// The body of the phone around a stage: a dark frame below the stage's window, and round corners above that window.
 @MainActor
 final class PhoneBody {
   /// The frame below the stage, in the demo's own window.
@@ -12,8 +12,8 @@ final class PhoneBody {
   /// The width of the frame around a stage, in points.
   static let border: CGFloat = 12
 
-  /// The radius of a stage's corners in points. A corner must lie inside the frame's own round corner: up to 2.4 times
-  /// its width.
+  /// The radius of a stage's corners in points. It is at most about 2.4 times the width of the frame, so that the
+  /// stage's square corners stay inside the frame's round corners.
   static func radius(for stage: CGRect) -> CGFloat { max(4, min(28, stage.width * 0.1)) }
 
   init() {
@@ -31,7 +31,7 @@ final class PhoneBody {
     window.isHidden = !isShown
   }
 
-  /// Surrounds a stage.
+  /// Lays out the frame and the corners around a stage.
   func surround(_ stage: CGRect, _ theme: Theme) {
     let radius = Self.radius(for: stage)
     frameView.frame = stage.insetBy(dx: -Self.border, dy: -Self.border)
@@ -55,14 +55,14 @@ final class PhoneBody {
     CATransaction.commit()
   }
 
-  /// The part of a square outside of a quarter of a circle.
+  /// The shape of a corner: a square without a quarter of a circle.
   private static func corner(_ radius: CGFloat, right: Bool, bottom: Bool) -> UIBezierPath {
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: right ? radius - x : x, y: bottom ? radius - y : y)
     }
     let path = UIBezierPath()
-    // The path extends a little beyond the edge over the frame, which avoids a seam; not at the corner, where it would
-    // reach beyond the frame's own.
+    // The path extends one point over the frame, which avoids a seam, except at the outer corner, where it would extend
+    // beyond the frame's round corner.
     path.move(to: point(0, 0))
     path.addLine(to: point(3, -1))
     path.addLine(to: point(radius, -1))

@@ -7,8 +7,8 @@ final class Scrubber: UISlider {
     if !super.beginTracking(touch, with: event) {
       let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
       let travel = max(1, bounds.width - thumb.width)
-      let part = (touch.location(in: self).x - thumb.width / 2) / travel
-      value = minimumValue + Float(min(1, max(0, part))) * (maximumValue - minimumValue)
+      let fraction = (touch.location(in: self).x - thumb.width / 2) / travel
+      value = minimumValue + Float(min(1, max(0, fraction))) * (maximumValue - minimumValue)
       sendActions(for: .valueChanged)
       _ = super.beginTracking(touch, with: event)
     }

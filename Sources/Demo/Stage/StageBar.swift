@@ -7,7 +7,7 @@ final class StageBar: UIView, Themed {
   private let titleLabel = UILabel(Theme.headline)
   private let hintLabel = UILabel(Theme.caption, lines: 2)
   private let line = UIView()
-  private var buttons: [(button: FlatButton, isWide: Bool)] = []
+  private var buttons: [(button: FlatButton, needsWideBar: Bool)] = []
 
   var onCommand: ((KeyCommand) -> Void)?
 
@@ -18,16 +18,16 @@ final class StageBar: UIView, Themed {
     back = FlatButton(.back) { bar?.onCommand?(.back) }
     super.init(frame: .zero)
     bar = self
-    func button(_ icon: Icon, _ command: KeyCommand, isWide: Bool = false) {
-      buttons.append((FlatButton(icon) { bar?.onCommand?(command) }, isWide))
+    func button(_ icon: Icon, _ command: KeyCommand, needsWideBar: Bool = false) {
+      buttons.append((FlatButton(icon) { bar?.onCommand?(command) }, needsWideBar))
     }
-    button(.previous, .previous, isWide: true)
-    button(.next, .next, isWide: true)
-    button(.layers, .inspector, isWide: true)
+    button(.previous, .previous, needsWideBar: true)
+    button(.next, .next, needsWideBar: true)
+    button(.layers, .inspector, needsWideBar: true)
     button(.tuning, .tuning)
-    button(.phone, .fill, isWide: true)
-    button(.sun, .appearance, isWide: true)
-    button(.fullScreen, .fullScreen, isWide: true)
+    button(.phone, .fill, needsWideBar: true)
+    button(.sun, .appearance, needsWideBar: true)
+    button(.fullScreen, .fullScreen, needsWideBar: true)
     button(.help, .help)
     for view in [line, back, titleLabel, hintLabel] + buttons.map(\.button) { addSubview(view) }
   }
@@ -55,8 +55,8 @@ final class StageBar: UIView, Themed {
     let isNarrow = width < 620
     back.setFrame(8, 14, 36, 36)
     var right = width - 8
-    for (button, isWide) in buttons.reversed() {
-      button.isHidden = isWide && isNarrow
+    for (button, needsWideBar) in buttons.reversed() {
+      button.isHidden = needsWideBar && isNarrow
       if button.isHidden { continue }
       right -= 36
       button.setFrame(right, 14, 36, 36)

@@ -1,11 +1,11 @@
 import Engine
 import UIKit
 
-/// The inspector of a stage's layers, from its opening to its end: the tree, the selected layer, the layers in space.
+/// The open inspector of a stage's layers: the tree, the selected layer, and the layers in space.
 ///
-/// It reads the stage's layers ten times a second into a `LayerScan`, from which it computes the tree, the values, the
-/// hit tests, the outline and the planes of the layers in space (copies of the layers' states). It changes nothing of
-/// the stage, and all it shows is in a window of its own.
+/// The inspector reads the stage's layers ten times a second into a `LayerScan`. From the scan it computes the tree,
+/// the values, the hit tests, the outline, and copies of the layers as planes in space. It does not change the stage,
+/// and shows all of this in a separate window.
 @MainActor
 final class StageInspector {
   private let player: StagePlayer
@@ -13,15 +13,15 @@ final class StageInspector {
   private(set) var exploded: ExplodedView?
   private(set) var scan: LayerScan
   private(set) var selected: CALayer?
-  /// The position of the selected layer in the tree, so that a stage that is made anew has the same layer selected.
+  /// The path of the selected layer in the tree, by which the layer is selected again after the stage is recreated.
   private var path: [Int] = []
-  /// The name of the selected layer; nil if none was selected.
-  private var sought: String?
-  /// The layers whose sublayers are not listed.
+  /// The title of the layer that was selected last; nil for none.
+  private var selectedTitle: String?
+  /// The layers whose sublayers are hidden in the list.
   private var closed: Set<ObjectIdentifier> = []
   private var theme = Theme(isDark: false)
   private var lastRefresh = -1.0
-  /// The fraction that the layers in space show: they are made anew when it changes.
+  /// The player's fraction for which the planes in space were made; they are recreated when the fraction changes.
   private var shownFraction = -1.0
   private var lastTap: CGPoint?
   private var room = CGRect.zero
@@ -29,7 +29,7 @@ final class StageInspector {
   /// The time between two readings of all values, in seconds.
   private static let interval = 0.1
   /// The distance in points within which a second tap selects the layer behind.
-  private static let sameSpot = 6.0
+  private static let tapTolerance = 6.0
 
   var panel: InspectorPanel { window.panel }
   var outline: OutlineView { window.outline }
@@ -56,13 +56,13 @@ final class StageInspector {
 
   // MARK: Layout
 
-  /// Lays out the inspector: `room` is the area that the layers in space may cover, `size` is the demo window's; a
-  /// phone has round corners.
+  /// Lays out the inspector. `room` is the area of the layers in space, and `size` the size of the demo's window. With
+  /// `isPhone` the outline is clipped to the phone's round corners.
   func layOut(panel frame: CGRect, room: CGRect, size: CGSize, isPhone: Bool) {
     self.room = room
-    let whole = CGRect(origin: .zero, size: size)
-    if window.frame != whole { window.frame = whole }
-    for view in [window.catcher, window.outline] { view.frame = player.window.frame }
+    let bounds = CGRect(origin: .zero, size: size)
+    if window.frame != bounds { window.frame = bounds }
+    for view in [window.touchCatcher, window.outline] { view.frame = player.window.frame }
     window.outline.layer.cornerRadius = isPhone ? PhoneBody.radius(for: player.window.frame) : 0
     if panel.frame != frame {
       panel.frame = frame
@@ -81,13 +81,14 @@ final class StageInspector {
 
   // MARK: Turns
 
-  /// Follows the stage; call it once a turn, after the player's update, with the root time of the frame.
+  /// Updates the inspector from the stage. Call it once a turn, after the player's update, with the root time of the
+  /// frame.
   func update(at time: Double) {
     if time - lastRefresh >= Self.interval {
       lastRefresh = time
       refresh(at: time)
     } else if selected != nil, exploded == nil {
-      // The ancestors of the selected layer alone would suffice to find its position, but a stage has few layers.
+      // The outline needs only the ancestors of the selected layer, but a stage has few layers.
       scan = LayerScan(player.window.layer, at: time)
       showOutline()
     }
@@ -98,7 +99,9 @@ final class StageInspector {
     if let layer = selected {
       if let path = scan.path(of: layer) { self.path = path } else { selected = nil }
     }
-    if selected == nil, let sought, let layer = scan.layer(at: path), LayerNames.title(layer) == sought {
+    if selected == nil, let selectedTitle, let layer = scan.layer(at: path),
+      LayerNames.title(layer) == selectedTitle
+    {
       selected = layer
     }
     showTree()
@@ -138,8 +141,8 @@ final class StageInspector {
   func select(_ layer: CALayer?) {
     selected = layer
     path = layer.flatMap { scan.path(of: $0) } ?? []
-    sought = layer.map(LayerNames.title)
-    // The row of the layer must be listed.
+    selectedTitle = layer.map(LayerNames.title)
+    // The row of the layer must be visible in the list.
     var above = layer?.above
     while let current = above {
       closed.remove(ObjectIdentifier(current))
@@ -149,15 +152,15 @@ final class StageInspector {
     if exploded != nil { showSpace() }
   }
 
-  /// Selects the layer below a point of the stage; at the same point again, the layer behind it.
+  /// Selects the front layer at a point of the stage; a second tap at the same point selects the layer behind.
   private func pick(_ point: CGPoint) {
-    let isSame = lastTap.map { hypot($0.x - point.x, $0.y - point.y) <= Self.sameSpot } ?? false
+    let isSame = lastTap.map { hypot($0.x - point.x, $0.y - point.y) <= Self.tapTolerance } ?? false
     lastTap = point
     scan = LayerScan(player.window.layer, at: CACurrentMediaTime())
     select(scan.pick(point, after: isSame ? selected : nil))
   }
 
-  /// Selects the row above or below the selected one.
+  /// Selects the row `step` rows below the selected row.
   func move(by step: Int) {
     let rows = panel.tree.rows
     guard !rows.isEmpty else { return }

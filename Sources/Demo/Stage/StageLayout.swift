@@ -1,21 +1,21 @@
 import CoreGraphics
 import UIKit
 
-/// The frames of the parts of a stage's screen, for a size of the window.
+/// The frames of the views on a stage's screen, for a size of the window.
 struct StageLayout {
   /// The requested panels.
   struct Panels: Equatable {
-    /// Whether the tuning is requested; nil if the width decides.
+    /// Whether the tuning panel is requested; nil if the width decides.
     var tuning: Bool?
     var inspector = false
-    /// Whether the inspector is at the other edge.
+    /// Whether the inspector is at the opposite edge, left or upper.
     var isFlipped = false
   }
 
   let size: CGSize
   private let fills: Bool
   private let panels: Panels
-  /// Whether the tuning would be shown without the inspector.
+  /// Whether the tuning panel is shown if the inspector is closed.
   private let wantsTuning: Bool
 
   static let sideWidth: CGFloat = 224
@@ -27,13 +27,13 @@ struct StageLayout {
     wantsTuning = panels.tuning ?? (size.width >= 920)
   }
 
-  /// Whether the inspector and the tuning have room beside a stage.
+  /// Whether the inspector and the tuning panel fit beside a stage.
   var hasRoomForBoth: Bool { size.width >= 1480 }
   var hasTuning: Bool { wantsTuning && (!panels.inspector || hasRoomForBoth) }
   private var hasSide: Bool { size.width >= 1080 }
   /// Whether a panel is below the stage rather than beside it.
   private var hasPanelsBelow: Bool { size.width < 700 }
-  /// Whether the inspector lies over the stage, so that moving it to another edge uncovers the content below it.
+  /// Whether the inspector can move to the opposite edge, since it may hide a part of the stage.
   var canFlip: Bool { fills || hasPanelsBelow }
 
   @MainActor private var top: CGFloat { StageBar.height }
@@ -56,7 +56,7 @@ struct StageLayout {
       x: size.width - Self.tuningWidth, y: top, width: Self.tuningWidth, height: bottom - top)
   }
 
-  /// The inspector's frame: at an edge of a stage that covers the window, otherwise beside or below the phone.
+  /// The inspector's frame: at an edge of a stage that fills the window, otherwise beside or below the phone.
   @MainActor var inspector: CGRect {
     let (start, end) = fills ? (0, size.height) : (top, bottom)
     if hasPanelsBelow {
@@ -69,7 +69,7 @@ struct StageLayout {
       x: fills && panels.isFlipped ? 0 : right, y: start, width: Self.inspectorWidth, height: end - start)
   }
 
-  /// The area that is left for the stage and its surroundings.
+  /// The area for the stage and its surroundings, beside all panels.
   @MainActor var room: CGRect {
     let area = fills ? CGRect(origin: .zero, size: size) : room(besideTuning: hasTuning)
     return panels.inspector ? area.without(inspector) : area
@@ -91,7 +91,8 @@ struct StageLayout {
 
   /// The stage's frame: the whole window, or a phone in the centre of the room, at most as large as a real one.
   ///
-  /// It has the size that it has without the inspector: a stage of another size would be made anew, at its start.
+  /// Its size does not depend on the inspector, since a stage of another size would be recreated, at its start.
+  /// `notice` is the lower edge of a message that the stage must not overlap.
   @MainActor func stage(below notice: CGFloat?) -> CGRect {
     if fills { return CGRect(x: 0, y: 0, width: max(1, size.width), height: max(1, size.height)) }
     let phone = phone(in: room(besideTuning: wantsTuning), below: notice)
@@ -121,7 +122,7 @@ struct StageLayout {
 }
 
 extension CGRect {
-  /// The part beside, above or below a panel at one of the edges; at least a point on each side.
+  /// The area beside, above or below a panel at one of the edges; each side is at least one point.
   fileprivate func without(_ panel: CGRect) -> CGRect {
     if panel.width >= width {
       let isAbove = panel.minY <= minY

@@ -2,11 +2,11 @@
 @MainActor
 struct StagePanels {
   let tuning: TuningPanel
-  /// Whether the tuning is shown; nil if the width decides.
+  /// Whether the tuning panel is shown; nil if the width decides.
   var showsTuning: Bool?
-  /// The inspector while it is open.
+  /// The open inspector; nil while it is closed.
   var inspector: StageInspector?
-  /// Whether the inspector is at the other edge.
+  /// Whether the inspector is at the opposite edge, left or upper.
   var isFlipped = false
 
   init(tuning: TuningPanel) { self.tuning = tuning }

@@ -1,10 +1,10 @@
 import Showcase
 import UIKit
 
-/// Shows an entry's stage in a window of its own and drives its transition: plays, pauses, scrubs and reverses it.
+/// Shows an entry's stage in a separate window, and plays, pauses, scrubs and reverses its transition.
 ///
-/// It drives a stage by the `Stage` protocol: it makes the stage anew whenever something is to begin at its start,
-/// waits until its screens have appeared, then starts or grabs the transition, and reads once a turn what is shown
+/// The player uses only the `Stage` protocol. To begin at the start, it recreates the stage, waits until the screens
+/// have appeared, and then starts or grabs the transition. Once a turn it reads the displayed state
 /// (`UIViewController.shownTransition`).
 @MainActor
 final class StagePlayer {
@@ -12,18 +12,19 @@ final class StagePlayer {
     /// The state before the transition, or after it has returned.
     case ready
     case playing, returning
-    /// The state while a program or a finger holds the transition.
+    /// The state while a touch or the player has grabbed the transition.
     case held
     case ended
   }
 
-  /// The action once a new stage has come to rest.
+  /// The action that follows when a new stage is ready.
   private enum Request {
     case play
+    /// Holds the transition at a fraction.
     case hold(Double)
     /// Plays forwards from a fraction.
     case resume(Double)
-    /// Plays from its end back to its start.
+    /// Plays from the end back to the start.
     case playBack
   }
 
@@ -36,27 +37,28 @@ final class StagePlayer {
   private(set) var fraction = 0.0
   /// The current or last transition: "push", "pop" and so on.
   private(set) var operation = ""
-  /// The reason for which the stage could not be made.
+  /// The error with which the stage could not be made; nil for none.
   private(set) var failure: String?
   private let session: DemoSession
   private var request: Request?
-  /// Whether a new stage is still to play or to be held once it has come to rest.
+  /// Whether a new stage will play or be held as soon as it is ready.
   var isPending: Bool { request != nil }
-  /// The number of turns until a new stage is at rest, in which its screens appear.
+  /// The remaining turns until a new stage is ready, in which its screens appear.
   private var settling = 0
   private static let settlingTurns = 3
-  /// The start of a scene, on the clock of the animations; nil for transitions.
+  /// The root time at which a scene or effect has started; nil for transitions.
   private var playStart: Double?
-  private var isFresh = true
-  /// The state, fraction and operation that the last turn has shown.
+  /// Whether the stage has not played since it was made.
+  private var isUnplayed = true
+  /// The state, fraction and operation at the end of the last turn.
   private var reported: (State, Double, String) = (.ready, 0, "")
 
   init(_ entry: TransitionEntry, session: DemoSession, frame: CGRect) {
     (self.entry, self.session) = (entry, session)
     window = UIWindow(frame: frame)
     window.clipsToBounds = true
-    // The background is that of a screen with a single window: it is visible below a sheet, or beside a screen that
-    // rotates.
+    // The background is black, as if the window were alone on a screen. It is visible below a sheet, or beside a screen
+    // that rotates.
     window.backgroundColor = .black
     // The level is above the demo's own window.
     window.windowLevel = UIWindow.Level(rawValue: 1)
@@ -71,7 +73,7 @@ final class StagePlayer {
     rebuild()
   }
 
-  /// Shows another version of the entry, at the displayed moment, or from the start.
+  /// Shows another version of the entry: at the same fraction if the transition is held, otherwise from the start.
   func replace(with entry: TransitionEntry) {
     self.entry = entry
     if state == .held, !playsByItself { return remake() }
@@ -79,30 +81,30 @@ final class StagePlayer {
     playOrPause()
   }
 
-  /// Makes the stage anew, and brings it to its last displayed moment.
+  /// Recreates the stage, and restores its state and fraction.
   func remake() {
-    let (shown, moment) = (state, fraction)
+    let (shownState, shownFraction) = (state, fraction)
     let pending = request
     rebuild()
     if playsByItself { return }
-    // A window that is being resized has another size in each turn, before the last stage is at its moment.
-    switch shown {
+    // While a window is resized, the stage is recreated in each turn, before its pending request is done.
+    switch shownState {
     case _ where pending != nil: request = pending
-    case .held: request = .hold(moment)
-    case .playing: request = .resume(moment)
+    case .held: request = .hold(shownFraction)
+    case .playing: request = .resume(shownFraction)
     case .ended: request = .resume(1)
     case .ready, .returning: break
     }
-    if request != nil { (state, fraction) = (shown, moment) }
+    if request != nil { (state, fraction) = (shownState, shownFraction) }
   }
 
-  /// Makes the stage anew, at the start of its transition.
+  /// Recreates the stage, at the start of its transition.
   func rebuild() {
     request = nil
     settling = Self.settlingTurns
     (state, fraction, operation) = (.ready, 0, "")
     playStart = nil
-    isFresh = true
+    isUnplayed = true
     statusBar?.close()
     statusBar = nil
     do {
@@ -118,7 +120,7 @@ final class StagePlayer {
     isPaced = false
   }
 
-  /// Moves the stage on the screen; a stage of another size is made anew.
+  /// Moves the stage on the screen; a stage of another size is recreated.
   func setFrame(_ frame: CGRect) {
     guard frame != window.frame else { return }
     let old = window.bounds.size
@@ -148,9 +150,9 @@ final class StagePlayer {
     stage = nil
   }
 
-  /// The seconds of a transition per second.
+  /// The speed of a transition: the seconds of the transition per second.
   private var pace: Double { session.isSlow ? 0.1 : 1 }
-  /// Whether the running transition has another pace than its own.
+  /// Whether the running transition has another speed than its own.
   private var isPaced = false
 
   // MARK: Control
@@ -158,9 +160,9 @@ final class StagePlayer {
   /// Whether the entry plays by itself, from its start to its end: a scene, or an effect on one picture.
   var playsByItself: Bool { entry.kind != .transition }
 
-  /// Plays, pauses or continues; from the end, plays again.
+  /// Plays, pauses or continues; at the end, plays again from the start.
   func playOrPause() {
-    lookAgain()
+    readState()
     switch state {
     case .playing, .returning: playsByItself ? restart(.play) : stage?.grab()
     case .held: continueHeld(finishing: true)
@@ -172,14 +174,14 @@ final class StagePlayer {
   func beginAgain() { rebuild() }
 
   /// Reads the state again: a touch may have started or grabbed a transition since the last turn.
-  private func lookAgain() {
+  private func readState() {
     if playStart == nil, request == nil { followTransition() }
   }
 
-  /// Plays backwards, or forwards again.
+  /// Reverses the direction in which the transition plays.
   func reverse() {
     guard !playsByItself else { return }
-    lookAgain()
+    readState()
     switch state {
     case .playing:
       stage?.grab()
@@ -193,7 +195,8 @@ final class StagePlayer {
     update()
   }
 
-  /// Applies the session's pace while the transition plays back; a transition that plays forwards applies it by itself.
+  /// Applies the session's pace to a transition that plays backwards. While a transition plays forwards, each turn
+  /// applies the pace.
   func paceChanged() {
     guard state == .returning else { return }
     stage?.grab()
@@ -210,29 +213,29 @@ final class StagePlayer {
     guard !playsByItself else { return }
     let target = min(1, max(0, target))
     fraction = target
-    guard let shown = stage?.rootViewController.shownTransition else {
+    guard let transition = stage?.rootViewController.shownTransition else {
       if case .hold = request { request = .hold(target) } else { restart(.hold(target)) }
       return
     }
-    if !shown.isGrabbed { stage?.grab() }
+    if !transition.isGrabbed { stage?.grab() }
     stage?.scrub(to: target)
     state = .held
   }
 
   /// Scrubs by a fraction of the transition.
-  func step(by part: Double) { scrub(to: fraction + part) }
+  func step(by change: Double) { scrub(to: fraction + change) }
 
   private func restart(_ request: Request) {
-    let canBegin = isFresh && state == .ready && settling == 0
+    let canBegin = isUnplayed && state == .ready && settling == 0
     if !canBegin { rebuild() }
     self.request = request
     if canBegin { start() }
   }
 
-  /// Starts the requested action, once the stage is at rest.
+  /// Starts the requested action; the stage must be ready.
   private func start() {
     guard let request, let stage else { return }
-    isFresh = false
+    isUnplayed = false
     stage.begin()
     if playsByItself {
       playStart = CACurrentMediaTime()
@@ -245,10 +248,10 @@ final class StagePlayer {
     }
   }
 
-  /// Holds a transition that has just been started; one that has not yet begun is held in a later turn.
+  /// Holds a transition that has just been started. If the transition has not begun yet, a subsequent turn holds it.
   private func holdStarted(at target: Double) {
-    guard let stage, let shown = stage.rootViewController.shownTransition else { return }
-    if !shown.isGrabbed { stage.grab() }
+    guard let stage, let transition = stage.rootViewController.shownTransition else { return }
+    if !transition.isGrabbed { stage.grab() }
     guard stage.rootViewController.shownTransition?.isGrabbed == true else { return }
     stage.scrub(to: target)
     switch request {
@@ -263,7 +266,7 @@ final class StagePlayer {
 
   // MARK: Turns
 
-  /// Follows the transition; call it once a turn. Returns whether any displayed value has changed.
+  /// Reads the state of the transition; call it once a turn. Returns whether any displayed value has changed.
   @discardableResult
   func update() -> Bool {
     if settling > 0 {
@@ -283,15 +286,15 @@ final class StagePlayer {
   }
 
   private func followTime(since start: Double) {
-    let part = (CACurrentMediaTime() - start) / max(0.001, entry.duration)
-    fraction = min(1, part)
-    state = part < 1 ? .playing : .ended
-    if part >= 1 { playStart = nil }
+    let elapsedFraction = (CACurrentMediaTime() - start) / max(0.001, entry.duration)
+    fraction = min(1, elapsedFraction)
+    state = elapsedFraction < 1 ? .playing : .ended
+    if elapsedFraction >= 1 { playStart = nil }
   }
 
   private func followTransition() {
-    guard let shown = stage?.rootViewController.shownTransition else {
-      // The stage is at rest: at the start or at the end of the last transition.
+    guard let transition = stage?.rootViewController.shownTransition else {
+      // No transition runs: the stage is at the start or at the end of the last transition.
       switch state {
       case .playing, .held:
         (state, fraction) = fraction > 0 && request == nil ? (.ended, 1) : (state, fraction)
@@ -300,13 +303,13 @@ final class StagePlayer {
       }
       return
     }
-    isFresh = false
+    isUnplayed = false
     if session.isSlow || isPaced {
       isPaced = session.isSlow
       stage?.rootViewController.paceTransition(pace)
     }
-    if shown.isGrabbed { stage?.rootViewController.holdTransition() }
-    (fraction, operation) = (shown.fraction, shown.operation)
-    state = shown.isGrabbed ? .held : shown.isReturning ? .returning : .playing
+    if transition.isGrabbed { stage?.rootViewController.holdTransition() }
+    (fraction, operation) = (transition.fraction, transition.operation)
+    state = transition.isGrabbed ? .held : transition.isReturning ? .returning : .playing
   }
 }

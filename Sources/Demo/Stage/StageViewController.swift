@@ -1,7 +1,7 @@
 import Showcase
 import UIKit
 
-/// An entry's stage in a phone or over the whole window, with its timeline, its tuning and the other entries of its group.
+/// An entry's stage in a phone or over the whole window, with its timeline, its parameters and a list of all entries.
 final class StageViewController: UIViewController, CommandTarget {
   private let session: DemoSession
   let player: StagePlayer
@@ -13,13 +13,13 @@ final class StageViewController: UIViewController, CommandTarget {
   private var panels: StagePanels
   let notice = NoticeView()
   private var link: CADisplayLink?
-  /// The entries of the side bar, by row.
+  /// The entries of the side bar by row; nil for a heading.
   private var siblings: [TransitionEntry?] = []
 
   var onCommand: ((KeyCommand) -> Void)?
   /// A closure that is called when another entry is shown.
   var onShow: (() -> Void)?
-  /// A closure that is called after the stage has been laid out, perhaps at another position.
+  /// A closure that is called after each layout, which may move the stage.
   var onLayout: (() -> Void)?
 
   /// Whether the stage covers the whole window.
@@ -69,7 +69,7 @@ final class StageViewController: UIViewController, CommandTarget {
     onShow?()
   }
 
-  /// Shows another source of the shader's file, or an error.
+  /// Shows the new source of a shader's file, or its error.
   func shaderChanged(_ shader: LiveShader) {
     guard shader.entry.id == entry.id else { return }
     notice.show(shader.hasFailed ? shader.message : nil, isError: true)
@@ -110,7 +110,7 @@ final class StageViewController: UIViewController, CommandTarget {
   }
 
   private func parametersChanged() {
-    // A slider that is being dragged changes the value again before the last stage has come to rest and plays.
+    // A slider can change the value repeatedly before a new stage is ready and plays.
     let wasRunning = player.state != .ready || player.isPending
     player.rebuild()
     notice.show(player.failure, isError: true)
@@ -118,7 +118,7 @@ final class StageViewController: UIViewController, CommandTarget {
     showState()
   }
 
-  /// Takes over the session's colours and pictures, and makes the stage anew.
+  /// Updates the views from the session's colours, and recreates the stage if `rebuilding`.
   func refresh(rebuilding: Bool = false) {
     guard isViewLoaded else { return }
     let theme = session.theme
@@ -153,7 +153,7 @@ final class StageViewController: UIViewController, CommandTarget {
     body.setShown(false)
   }
 
-  /// The duration in seconds in which a stage appears and disappears; touches wait for it.
+  /// The duration in seconds in which a stage appears and disappears, during which touches are ignored.
   static let fade = 0.25
 
   private func fade(from start: CGFloat, to end: CGFloat) {
@@ -249,8 +249,8 @@ final class StageViewController: UIViewController, CommandTarget {
       session.isSlow.toggle()
       player.paceChanged()
     case .scrub(let forward, let isLarge):
-      let part = isLarge ? 0.1 : 1 / (60 * max(0.05, entry.duration))
-      player.step(by: forward ? part : -part)
+      let change = isLarge ? 0.1 : 1 / (60 * max(0.05, entry.duration))
+      player.step(by: forward ? change : -change)
     case .previous: showNeighbour(-1)
     case .next: showNeighbour(1)
     case .fill: toggleFill()

@@ -44,7 +44,7 @@ final class TimelineView: UIView, Themed {
     for button in [play, again, reverse] { button.apply(theme) }
   }
 
-  /// Shows the position of the player; a scrubber that a finger holds stays under it.
+  /// Shows the state of the player. While a touch drags the scrubber, its value follows only the touch.
   func show(_ player: StagePlayer, isSlow: Bool) {
     let isMoving = (player.state == .playing || player.state == .returning) && !player.playsByItself
     play.icon = isMoving ? .pause : .play

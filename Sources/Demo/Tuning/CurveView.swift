@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The progress of a transition over its time: a timing curve or a spring.
+/// A graph of a transition's progress over time, from its timing curve or spring.
 final class CurveView: UIView, Themed {
   enum Motion: Equatable {
     /// The name of a timing curve.

@@ -44,14 +44,14 @@ final class ParameterRow: UIView, Themed {
     }
   }
 
-  /// The range of a slider for a parameter without a range: round numbers around its default.
+  /// The range of a slider: the parameter's range or, without one, a range that contains the default `number`.
   static func range(of parameter: TransitionParameter, number: Double) -> ClosedRange<Double> {
     if let range = parameter.range { return range }
     if parameter.type == "color" { return 0...1 }
     let size = max(number.magnitude, 0.5)
     if size <= 1 { return number < 0 ? -1...1 : 0...1 }
-    let most = 2 * size
-    return number < 0 ? -most...most : 0...most
+    let limit = 2 * size
+    return number < 0 ? -limit...limit : 0...limit
   }
 
   // MARK: Controls
@@ -89,7 +89,7 @@ final class ParameterRow: UIView, Themed {
 
   // MARK: Value
 
-  /// The value in the form in which a user writes it.
+  /// The value, as the user would write it.
   var value: String {
     if let toggle { return toggle.isOn ? "true" : "false" }
     if let choice { return Self.curves[max(0, choice.selectedSegmentIndex)] }
@@ -97,7 +97,7 @@ final class ParameterRow: UIView, Themed {
       .joined(separator: ",")
   }
 
-  /// A number with as many digits as a step of the slider needs.
+  /// A number with as many digits as the slider's range needs.
   private static func text(_ number: Double, isWhole: Bool, in slider: UISlider) -> String {
     if isWhole { return "\(Int(number.rounded()))" }
     let span = Double(slider.maximumValue - slider.minimumValue)

@@ -1,7 +1,7 @@
 import Showcase
 import UIKit
 
-/// The description of an entry, its parameters, and the curve of its motion.
+/// A panel with the description of an entry, its parameters, and the curve of its motion.
 final class TuningPanel: UIView, Themed {
   private let session: DemoSession
   private let scrollView = UIScrollView()
@@ -19,7 +19,7 @@ final class TuningPanel: UIView, Themed {
   /// A closure that is called after each change of a parameter.
   var onChange: (() -> Void)?
   var onClose: (() -> Void)?
-  /// A closure that is called with the requested text.
+  /// A closure that is called with the Swift code that the user copies.
   var onCopy: ((String) -> Void)?
 
   init(_ session: DemoSession) {
@@ -65,7 +65,7 @@ final class TuningPanel: UIView, Themed {
     setNeedsLayout()
   }
 
-  /// Shows the motion that a parameter describes; hides the curve without one.
+  /// Shows the curve that a parameter describes, or hides the graph if there is no such parameter.
   private func showMotion() {
     guard let entry else { return }
     let values = session.parameters(of: entry.id)
@@ -90,7 +90,7 @@ final class TuningPanel: UIView, Themed {
     onChange?()
   }
 
-  /// The values that were set, by the names of the parameters.
+  /// The values that the user has set, by parameter name.
   var values: [String: String] { entry.map { session.parameters(of: $0.id) } ?? [:] }
 
   private func showReset() { reset.isEnabled = entry.map { !session.parameters(of: $0.id).isEmpty } ?? false }

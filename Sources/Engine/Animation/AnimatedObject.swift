@@ -1,4 +1,4 @@
-/// The receiver of an animation that runs as the action of a change: a layer, without its type.
+/// An object to which an animation can be added. `CALayer` conforms; the animation classes do not depend on it.
 protocol AnimatedObject: AnyObject {
   func add(_ anim: CAAnimation, forKey key: String?)
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A layer keeps a frozen copy of each animation that is added; setting a property of that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
-  /// The begin, in seconds on the layer's or group's clock; 0 begins the animation at the commit.
+  /// The begin time, in seconds on the layer's or group's clock; 0 begins the animation at the commit.
   public var beginTime: CFTimeInterval {
     get { storedBeginTime }
     set {
@@ -14,14 +14,15 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     }
   }
   private var storedBeginTime: CFTimeInterval = 0
-  /// Seconds on the layer's clock from the commit to the begin, which then replaces `beginTime`; 0 unless set after
-  /// that. A delayed animation keeps its distance from others that are added along with it, however late the commit.
+  /// The delay from the commit to the begin of the animation, in seconds on the layer's clock. A delay other than 0
+  /// replaces `beginTime`, and setting `beginTime` resets it. However late the commit is, animations that are added
+  /// together keep the intervals between their delays.
   package var commitDelay: CFTimeInterval = 0
   /// The length of one pass in seconds; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0 { willSet { requireThawed("duration") } }
-  /// Seconds of the animation's own time per second of its parent's; 0 stops the animation.
+  /// Seconds of the animation's local time per second of its parent's time; 0 stops the animation.
   public var speed: Float = 1 { willSet { requireThawed("speed") } }
-  /// Seconds added to the animation's own time, so that it begins partway through.
+  /// Seconds added to the animation's local time, so that the animation begins partway through.
   public var timeOffset: CFTimeInterval = 0 { willSet { requireThawed("timeOffset") } }
   /// The number of passes, fractions included; 0 plays once.
   public var repeatCount: Float = 0 { willSet { requireThawed("repeatCount") } }
@@ -29,8 +30,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   public var repeatDuration: CFTimeInterval = 0 { willSet { requireThawed("repeatDuration") } }
   /// Whether each pass also plays backwards, which doubles its length.
   public var autoreverses = false { willSet { requireThawed("autoreverses") } }
-  /// The fill mode: whether the layer shows the first value before the begin and the last value after the end;
-  /// `removed` shows neither.
+  /// The fill mode: whether the layer shows the first value before the animation begins and the last value after it
+  /// ends; `removed` shows neither.
   public var fillMode = CAMediaTimingFillMode.removed { willSet { requireThawed("fillMode") } }
 
   /// The timing curve of each pass; nil is linear.
@@ -40,10 +41,11 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// Whether the layer removes the animation when it has ended.
   open var isRemovedOnCompletion = true { willSet { requireThawed("isRemovedOnCompletion") } }
 
-  /// Values of custom keys.
-  private var custom: [String: Any] = [:]
+  /// The values that `setValue(_:forKey:)` stored under custom keys.
+  private var customValues: [String: Any] = [:]
+  /// Whether the animation belongs to a layer, so that setting a property traps.
   package internal(set) var isFrozen = false
-  /// Whether any property has been set since this was set to false.
+  /// Whether a property has been set since this flag was reset.
   package var isAltered = false
 
   public override init() { super.init() }
@@ -69,18 +71,19 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     timingFunction = other.timingFunction
     delegate = other.delegate
     isRemovedOnCompletion = other.isRemovedOnCompletion
-    custom = other.custom
+    customValues = other.customValues
   }
 
   func freeze() { isFrozen = true }
 
-  /// Stores the begin that a commit gave to a frozen animation, in the layer's time.
+  /// Sets the begin time that a commit gave to a frozen animation, in the layer's time.
   func didBegin(at time: CFTimeInterval) {
     isFrozen = false
     beginTime = time
     isFrozen = true
   }
 
+  /// Marks the animation as altered; traps if it is frozen. Every setter calls this.
   func requireThawed(_ property: String) {
     isAltered = true
     if isFrozen {
@@ -117,7 +120,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     case "timingFunction": timingFunction
     case "delegate": delegate
     case "removedOnCompletion": isRemovedOnCompletion
-    default: custom[key] ?? type(of: self).defaultValue(forKey: key)
+    default: customValues[key] ?? type(of: self).defaultValue(forKey: key)
     }
   }
 
@@ -137,7 +140,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     case "removedOnCompletion": isRemovedOnCompletion = number(value, key) != 0
     default:
       requireThawed(key)
-      custom[key] = value
+      customValues[key] = value
     }
   }
 

@@ -2,19 +2,21 @@ import Foundation
 
 /// Several animations of one layer that share a clock (Core Animation, `CAAnimationGroup`).
 ///
-/// The animations' begin times count on the group's clock; the group's duration cuts them off and is the default for
-/// those without one. Only the group's `delegate` and `isRemovedOnCompletion` count. A layer accepts groups nested
-/// 1,000 deep and a million animations; adding more traps, as does a group that contains itself.
+/// The begin times of the animations are times on the group's clock. The group's duration cuts the animations off, and
+/// is the duration of an animation that sets none. The `delegate` and `isRemovedOnCompletion` of the contained
+/// animations have no effect. A layer accepts groups nested 1,000 deep with a million animations in total; adding more
+/// traps, and so does adding a group that contains itself.
 open class CAAnimationGroup: CAAnimation {
   /// The animations of the group; later ones are applied on top of earlier ones.
   open var animations: [CAAnimation]? { willSet { requireThawed("animations") } }
 
   deinit {
+    // On a deep stack, a loop releases the nested groups, because recursion could exhaust the stack.
     guard CallStack.isHalfUsed else { return }
-    var below = animations ?? []
+    var contained = animations ?? []
     isFrozen = false
     animations = nil
-    CallStack.release(&below)
+    CallStack.release(&contained)
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -47,13 +49,15 @@ open class CAAnimationGroup: CAAnimation {
 }
 
 extension CAAnimationGroup {
-  /// Groups inside each other, and animations in all of them, that a layer accepts.
-  private static let deepestNesting = 1000
-  private static let mostAnimations = 1_000_000
+  /// The greatest depth of nested groups that a layer accepts.
+  private static let maximumDepth = 1000
+  /// The greatest number of animations in a group and all its nested groups.
+  private static let maximumCount = 1_000_000
 
-  /// Traps if the group contains itself, or more than a layer accepts.
+  /// Traps if the group contains itself, or more than a layer accepts; `call` names the caller in the message.
   func checkNesting(_ call: String) {
-    // The groups that are being searched, the outermost first, with those of their animations that are groups.
+    // The groups that are being searched, outermost first; `inner` holds the nested groups that are still to be
+    // searched.
     var path = [(group: self, inner: innerGroups)]
     var count = animations?.count ?? 0
     while let last = path.indices.last {
@@ -62,15 +66,15 @@ extension CAAnimationGroup {
         continue
       }
       count += inner.animations?.count ?? 0
-      if count > Self.mostAnimations {
-        fatalError("\(call): a \(type(of: self)) contains more than \(Self.mostAnimations) animations")
+      if count > Self.maximumCount {
+        fatalError("\(call): a \(type(of: self)) contains more than \(Self.maximumCount) animations")
       }
       path.append((inner, inner.innerGroups))
-      if path.count <= Self.deepestNesting { continue }
+      if path.count <= Self.maximumDepth { continue }
       if Set(path.map { ObjectIdentifier($0.group) }).count < path.count {
         fatalError("\(call): a \(type(of: inner)) contains itself")
       }
-      fatalError("\(call): a \(type(of: self)) contains groups nested more than \(Self.deepestNesting) deep")
+      fatalError("\(call): a \(type(of: self)) contains groups nested more than \(Self.maximumDepth) deep")
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CAKeyframeAnimation {
-  /// The tracks of the animation: one, and with `rotationMode` a second that rotates the layer along the path; empty
+  /// The track of the animation, followed by a second track if `rotationMode` rotates the layer along the path. Empty
   /// if the animation has no effect or a number is not finite.
   func tracks(_ target: PropertyTarget, _ chain: TimingChain) -> [Track] {
     guard overallSpring?.isUsable != false, let kind = target.kind ?? PropertyValue.kind(of: values ?? [])
@@ -11,10 +11,10 @@ extension CAKeyframeAnimation {
     guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
     var tracks = [track(target, kind: kind, chain: chain, table: .init(keyframes: keyframes))]
     if let rotationMode, self.path != nil, kind == .point {
-      let more = rotationMode == .rotateAutoReverse ? Double.pi : 0
-      let turn = PropertyTarget(.column(.transform), part: .ofTransform(.rotationZ), kind: .scalar)
-      let table = Track.KeyframeTable(keyframes: keyframes, reading: .angle(more))
-      tracks.append(track(turn, kind: .scalar, chain: chain, table: table, isAdditive: true))
+      let addedAngle = rotationMode == .rotateAutoReverse ? Double.pi : 0
+      let rotationTarget = PropertyTarget(.column(.transform), part: .ofTransform(.rotationZ), kind: .scalar)
+      let table = Track.KeyframeTable(keyframes: keyframes, reading: .angle(addedAngle))
+      tracks.append(track(rotationTarget, kind: .scalar, chain: chain, table: table, isAdditive: true))
     }
     return tracks
   }
@@ -44,14 +44,13 @@ extension CAKeyframeAnimation {
     overallSpring.map { Curve.spring($0) } ?? timingFunction.map { Curve($0.cubic) } ?? .linear
   }
 
-  /// A track of wide values; values that do not blend with one another switch as soon as their segment begins, and pictures
-  /// cross-fade.
+  /// The track of wide values. Values that do not blend switch as soon as their segment begins; images cross-fade.
   private func wideTrack(_ target: PropertyTarget, _ chain: TimingChain, _ path: String) -> Track? {
     let wide = (values ?? []).map {
       WideValue(any: $0, for: target.content, keyPath: "CALayer.add(_:forKey:): \(path)")
     }
     guard let first = wide.first else { return nil }
-    if target.content == .picture {
+    if target.content == .image {
       guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
       return track(
         target, kind: .wide, chain: chain, endpoints: .contents(.init(wide, keyframes: keyframes)),
@@ -65,9 +64,9 @@ extension CAKeyframeAnimation {
     return track(target, kind: .wide, chain: chain, table: .init(keyframes: keyframes, list: wide))
   }
 
-  private func keyframes(_ rows: [[Double]], switch switches: Bool = false) -> Keyframes? {
+  private func keyframes(_ numberLists: [[Double]], switch switches: Bool = false) -> Keyframes? {
     Keyframes(
-      values: rows, mode: calculationMode, keyTimes: keyTimes?.map(\.doubleValue),
+      values: numberLists, mode: calculationMode, keyTimes: keyTimes?.map(\.doubleValue),
       timing: timingFunctions?.map { $0.cubic } ?? [], tension: tensionValues?.map(\.doubleValue) ?? [],
       continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [],
       switch: switches)

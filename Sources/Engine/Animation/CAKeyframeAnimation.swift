@@ -4,7 +4,7 @@ import Foundation
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values that the property passes through; a single value has no effect.
   open var values: [Any]? { willSet { requireThawed("values") } }
-  /// The path that a point follows, instead of `values`; each line and curve is one step.
+  /// The path that a point follows instead of `values`; each line and each curve of the path is one step.
   open var path: CGPath? { willSet { requireThawed("path") } }
   /// The time of each value as a fraction of the duration, 0…1; nil spaces the values evenly.
   open var keyTimes: [NSNumber]? { willSet { requireThawed("keyTimes") } }
@@ -16,14 +16,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
   /// The tension of a cubic curve at each value: 1 makes a corner, negative numbers overshoot.
   open var tensionValues: [NSNumber]? { willSet { requireThawed("tensionValues") } }
-  /// The continuity of a cubic curve at each value: the sharpness of its change of direction, to either side.
+  /// The continuity of a cubic curve at each value: 0 is smooth, and positive and negative numbers make corners.
   open var continuityValues: [NSNumber]? { willSet { requireThawed("continuityValues") } }
   /// The bias of a cubic curve at each value: negative numbers overshoot before the value, positive ones after it.
   open var biasValues: [NSNumber]? { willSet { requireThawed("biasValues") } }
   /// The rotation of the layer along `path`; nil does not rotate it.
   open var rotationMode: CAAnimationRotationMode? { willSet { requireThawed("rotationMode") } }
-  /// The spring that drives the whole animation instead of `timingFunction`; an overshoot holds the first or last
-  /// value.
+  /// The spring that drives the whole animation instead of `timingFunction`. While the spring overshoots, the animation
+  /// shows its first or last value.
   package var overallSpring: SpringSolution? { willSet { requireThawed("overallSpring") } }
 
   override func copyValues(from other: CAAnimation) {

@@ -1,13 +1,13 @@
-/// The clock of a layer or an animation, relative to that of its superlayer, layer or group (Core Animation,
-/// `CAMediaTiming`).
+/// The clock of a layer or an animation, relative to the clock of its parent: its superlayer, layer or group (Core
+/// Animation, `CAMediaTiming`).
 public protocol CAMediaTiming: AnyObject {
-  /// The begin, in the parent's time.
+  /// The begin time, in the parent's time.
   var beginTime: CFTimeInterval { get set }
   /// The length of one repetition in seconds; 0 uses the transaction's duration.
   var duration: CFTimeInterval { get set }
-  /// Seconds of the object's own time per second of the parent's.
+  /// Seconds of the object's local time per second of the parent's time.
   var speed: Float { get set }
-  /// Seconds added to the object's own time.
+  /// Seconds added to the object's local time.
   var timeOffset: CFTimeInterval { get set }
   /// The number of repetitions, which may be fractional; 0 plays once.
   var repeatCount: Float { get set }
@@ -15,7 +15,7 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition also plays backwards.
   var autoreverses: Bool { get set }
-  /// The fill mode: whether the object shows before its begin and after its end.
+  /// The fill mode: whether the object shows before its begin time and after its end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
@@ -24,14 +24,14 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates a fill mode from its name; clocks support the four constants.
+  /// Creates a fill mode from its name; a name other than the four constants counts as `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The object keeps its final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The object shows its first value before the begin.
+  /// The object shows its first value before its begin time.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// The object shows its first value before the begin and keeps its final value after the end.
+  /// The object shows its first value before its begin time and keeps its final value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
   /// The object shows only while active.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
@@ -45,7 +45,7 @@ extension CAMediaTiming {
 }
 
 extension MediaTiming {
-  /// The timing of an object; `defaultDuration` replaces a duration of 0 or less.
+  /// Copies the timing of an object; `defaultDuration` replaces a duration of 0 or less.
   package init(_ timed: some CAMediaTiming, defaultDuration: CFTimeInterval) {
     self.init(
       beginTime: timed.beginTime,

@@ -8,9 +8,9 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false { willSet { requireThawed("isAdditive") } }
   /// Whether each repetition starts from the end of the previous one.
   open var isCumulative = false { willSet { requireThawed("isCumulative") } }
-  /// The function that maps the animated numbers to a transform, which replaces the layer's.
+  /// The function that maps the animated numbers to a transform, which replaces the layer's transform.
   open var valueFunction: CAValueFunction? { willSet { requireThawed("valueFunction") } }
-  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do.
+  /// Whether the layer shows its model value at and after the end of the animation, as in UIKit's own animations.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
   /// Whether the animation is inserted below the layer's other animations of the property that set this, not above
   /// all.
@@ -19,8 +19,8 @@ open class CAPropertyAnimation: CAAnimation {
   /// animations apply on top of it.
   package var isInsertedBelow = false { willSet { requireThawed("isInsertedBelow") } }
 
-  /// The object that adds the animation to a layer instead of `run(forKey:object:arguments:)`; nil once a layer runs
-  /// it.
+  /// The object that adds the animation to a layer instead of `run(forKey:object:arguments:)`; nil once the animation
+  /// is frozen.
   package var runner: (any AnimationRunner)?
 
   open override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

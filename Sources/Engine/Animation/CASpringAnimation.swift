@@ -33,8 +33,8 @@ open class CASpringAnimation: CABasicAnimation {
   private var storedDamping: CGFloat = 10
   private var storedVelocity: CGFloat = 0
 
-  /// Creates a spring from its perceptual duration in seconds, above 0, and its bounce: 0 is critically damped, up to
-  /// 1 bounces more, below 0 down to -1 is overdamped.
+  /// Creates a spring from its perceptual duration in seconds, above 0, and its bounce, above -1 and at most 1. A
+  /// bounce of 0 is critically damped, a positive one oscillates, a negative one is overdamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     guard perceptualDuration > 0, perceptualDuration.isFinite, bounce > -1, bounce <= 1 else {
       fatalError(
@@ -70,13 +70,13 @@ open class CASpringAnimation: CABasicAnimation {
       allowsOverdamping: allowsOverdamping)
   }
 
-  /// Seconds until the spring stays within a thousandth of the distance.
+  /// Seconds until the value stays within a thousandth of the distance from its end value.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
   /// The perceptual duration in seconds: the period without damping.
   open var perceptualDuration: CFTimeInterval { 2 * .pi * (mass / stiffness).squareRoot() }
 
-  /// The bounce of the spring, -1…1.
+  /// The bounce of the spring, -1…1; 0 is critically damped.
   open var bounce: CGFloat {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
@@ -119,6 +119,6 @@ open class CASpringAnimation: CABasicAnimation {
 }
 
 extension Diagnostic.Code {
-  /// A spring was given a mass, stiffness, damping or velocity that no spring has.
+  /// The app set a mass, stiffness, damping or velocity that no spring has.
   package static let springParameter = Diagnostic.Code(rawValue: "spring-parameter")
 }

@@ -7,18 +7,19 @@ public let kCATransition = "transition"
 
 /// An animation from a layer's previous appearance to its present one (Core Animation, `CATransition`).
 ///
-/// A layer runs one transition at a time, always under the key `kCATransition`. The key path `transition.progress` of
-/// the presentation layer is its progress. The previous appearance of the layer and its sublayers is a static picture;
-/// the present one is live.
+/// A layer runs one transition at a time, always under the key `kCATransition`. The presentation layer has the progress
+/// of the transition under the key path `transition.progress`. The previous appearance of the layer and its sublayers
+/// is captured once; the present appearance stays live.
 open class CATransition: CAAnimation {
-  /// The effect; `fade` unless set. Beside Apple's four public names, `cube`, `oglFlip`, `pageCurl` and `pageUnCurl`
-  /// have the effects that they have on a phone; the last two ignore the subtype. Any other name counts as a fade.
+  /// The kind of the transition; `fade` unless set. Besides Apple's four public names, `cube`, `oglFlip`, `pageCurl`
+  /// and `pageUnCurl` are supported and look as they do on a phone; the last two ignore the subtype. Any other name
+  /// counts as `fade`.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
   /// The side from which the new contents come; nil is the left. A fade ignores it.
   open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
-  /// The progress at the begin, 0…1.
+  /// The progress at the begin of the animation, 0…1.
   open var startProgress: Float = 0 { willSet { requireThawed("startProgress") } }
-  /// The progress at the end, 0…1.
+  /// The progress at the end of the animation, 0…1.
   open var endProgress: Float = 1 { willSet { requireThawed("endProgress") } }
 
   /// A Core Image filter for the transition. No filters are supported: the setter reports a diagnostic and the
@@ -37,7 +38,7 @@ open class CATransition: CAAnimation {
 
   /// The style of UIKit's own transitions, which overrides `type` and `subtype`.
   package var style: LayerTransition.Style? { willSet { requireThawed("style") } }
-  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do.
+  /// Whether the layer shows its model value at and after the end of the animation, as in UIKit's own animations.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
 
   override func copyValues(from other: CAAnimation) {
@@ -74,11 +75,11 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// The effect of a transition (Core Animation, `CATransitionType`).
+/// The kind of a transition (Core Animation, `CATransitionType`).
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The type's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a type from its name; one that `CATransition.type` does not list is drawn as a fade, with a diagnostic.
+  /// Creates a type from its name; a name that `CATransition.type` does not list is drawn as a fade, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The old contents cross-fade to the new ones.
@@ -93,8 +94,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// The side from which a transition comes (Core Animation, `CATransitionSubtype`).
 ///
-/// Core Animation's y axis points up. On iOS y points down and "top" is the lower edge of the screen, and so it is
-/// here: `fromTop` slides in from the lower edge.
+/// The names follow Core Animation, whose y axis points up. Here, as on iOS, y points down, so that `fromTop` slides in
+/// from the lower edge of the screen.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// The subtype's name as Core Animation spells it.
   public var rawValue: String
@@ -112,17 +113,18 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension LayerState {
-  /// The running transition and its progress; nil while none runs.
+  /// The running transition and its progress, 0…1; nil while no transition runs.
   package var transition: (transition: LayerTransition, progress: Double)? {
-    guard case .wide(let held)? = named[.transition], let transition = held.object as? LayerTransition
+    guard case .wide(let wideValue)? = named[.transition],
+      let transition = wideValue.object as? LayerTransition
     else { return nil }
     return (transition, named[.transitionProgress]?.components.scalar ?? 0)
   }
 }
 
 extension CATransition {
-  /// A track for the progress and one for the style, with the timing of the transition inside of its groups; nil, with a
-  /// diagnostic, if a number is not finite.
+  /// The tracks of the style and of the progress, with the timing that the enclosing groups give the transition; nil,
+  /// with a diagnostic, if a number is not finite.
   func transitionTracks(_ chain: TimingChain?) -> [Track]? {
     guard let chain, startProgress.isFinite, endProgress.isFinite else {
       Diagnostics.report(
@@ -133,11 +135,11 @@ extension CATransition {
     let curve = timingFunction.map { Curve($0.cubic) } ?? .linear
     let from = Components(Double(min(max(startProgress, 0), 1)))
     let to = Components(Double(min(max(endProgress, 0), 1)))
-    let held = WideValue(.object, object: LayerTransition(style ?? publicStyle))
+    let wideValue = WideValue(.object, object: LayerTransition(style ?? publicStyle))
     return [
       Track(
         property: .named(.transition), kind: .wide, chain: chain, curve: curve,
-        endpoints: Track.Endpoints(held, held, nil), endsAtModel: endsAtModel),
+        endpoints: Track.Endpoints(wideValue, wideValue, nil), endsAtModel: endsAtModel),
       Track(
         property: .named(.transitionProgress), kind: .scalar, chain: chain, curve: curve,
         endpoints: Track.Endpoints(kind: .scalar, from: from, to: to, by: nil), endsAtModel: endsAtModel),

@@ -4,7 +4,7 @@
 /// Each keyframe interpolates from the previous value to its own, which holds until the next one. A keyframe that
 /// starts before the previous one has ended continues from the value at that time.
 package struct KeyframeSequence: Sendable, Equatable {
-  /// A change and its part of the block's time, 0…1.
+  /// A value and the span of the block's time, 0…1, in which the property changes to the value.
   package struct Step: Sendable, Equatable {
     package var span: KeyframeSpan
     package var value: PropertyValue
@@ -42,11 +42,11 @@ package struct KeyframeSequence: Sendable, Equatable {
     values.append(value)
   }
 
-  /// Adds the part of a step before `next`, where the following step starts.
+  /// Adds a step, cut off at `next`, the start of the following step.
   private mutating func add(_ step: Step, until next: Double) {
     let span = step.span
     let start = lastValue
-    // Sums such as 0.1 + 0.2 may miss the next start by rounding.
+    // The tolerance covers rounding: a span that starts at 0.1 and lasts 0.2 ends slightly after 0.3.
     if span.end <= next + 1e-9 {
       if span.start > lastTime { append(span.start, start) }
       append(min(span.end, next), step.value)
@@ -57,7 +57,7 @@ package struct KeyframeSequence: Sendable, Equatable {
   }
 }
 
-/// A part of a block's time, as fractions of the whole.
+/// A span of a keyframe block's time, in fractions of the block's duration.
 package struct KeyframeSpan: Sendable, Equatable {
   package let start: Double
   package let length: Double
@@ -71,7 +71,8 @@ package struct KeyframeSpan: Sendable, Equatable {
     self.length = length
   }
 
-  /// A part of this span, by fractions of it, clipped to it; NaN counts as 0.
+  /// The part of this span with the given start and length, both fractions of this span, clipped to it; NaN counts as
+  /// 0.
   package func part(start: Double, length: Double) -> KeyframeSpan {
     let from = min(max(0, start), 1)
     let to = min(max(from, from + max(0, length)), 1)
@@ -80,7 +81,7 @@ package struct KeyframeSpan: Sendable, Equatable {
 }
 
 extension PropertyValue {
-  /// The value at a fraction between this and another; values that do not blend keep this one.
+  /// The value at `fraction`, 0…1, of the way from this value to `other`; this value if the two do not blend.
   package func mixed(with other: PropertyValue, _ fraction: Double) -> PropertyValue {
     switch (self, other) {
     case (.plain(let kind, let from), .plain(kind, let to)):

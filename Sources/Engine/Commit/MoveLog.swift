@@ -1,18 +1,19 @@
-/// The positions of a tree's layers that were set since its last commit, recorded as they are set.
+/// The layer positions that were set since the last commit of a tree, recorded when they are set.
 ///
 /// An app may move every layer in every frame: a move costs a write of 24 bytes, and the commit does not visit the
 /// layer.
 final class MoveLog {
+  /// The list under construction, in memory that every `MoveWriter` of the tree shares.
   fileprivate struct Head {
     var base: UnsafeMutablePointer<Move>
     var count = 0
     var capacity: Int
-    /// The number of the first move; numbers are never reused.
+    /// The number of the first move in the list; numbers increase over all commits and are never reused.
     var first = 0
   }
 
   private let head: UnsafeMutablePointer<Head>
-  /// The previous list, whose memory the next one reuses unless it is still referenced.
+  /// The list of the previous commit. The next list reuses its memory unless something still references it.
   private var spare = MoveList()
 
   init() {
@@ -39,11 +40,11 @@ final class MoveLog {
   }
 }
 
-/// Writes a layer's moves to the log of its tree, which outlives the layer's presence in the tree.
+/// Writes a layer's moves to the log of its tree. The log outlives the layer's presence in the tree.
 struct MoveWriter {
   fileprivate let head: UnsafeMutablePointer<MoveLog.Head>
 
-  /// Adds a move, or replaces the one with `number` if it is still in the log.
+  /// Adds a move and sets `number` to its number, or replaces the move `number` if the log still contains it.
   @inline(__always)
   func add(row: RowIndex, x: Double, y: Double, number: inout Int) {
     let index = number - head.pointee.first

@@ -1,5 +1,5 @@
 extension LayerTree {
-  /// Creates a tree that a run shows.
+  /// Creates the layer tree of a run context.
   package convenience init(root: CALayer, context: RunContext) {
     self.init(root: root, context: context.layers)
   }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Commits the layer tree of a run and draws its frames, or only records them.
+/// Commits the layer tree of a `RunContext` and draws its frames, or only records them.
 @MainActor
 package protocol FrameSink: AnyObject {
   var tree: LayerTree { get }
-  /// Whether frames are drawn by a clock, some time after their commits. Such a sink sets the animations'
-  /// `presentedTime` itself, when a turn begins.
+  /// Whether a clock draws the frames, some time after their commits. Such a sink sets the animations' `presentedTime`
+  /// when a turn begins.
   var drawsByClock: Bool { get }
   /// A turn calls this first, before any code of the app.
   func turnBegins()
   /// Runs the blocks that the app has dispatched to the main queue.
   func runMainQueue()
-  /// Applies the changes, at least one, of a commit at the root time `t`.
+  /// Applies the changes of a commit at the root time `t`; `changes` is not empty.
   func apply(_ changes: ChangeList, at t: CFTimeInterval)
-  /// Draws the frame of the root time `t`, or schedules its drawing; false if nothing differs from the last frame.
+  /// Draws the frame of the root time `t`, or schedules its drawing; returns false if nothing differs from the last
+  /// frame.
   func present(at t: CFTimeInterval) throws -> Bool
   /// A turn calls this at the end of each stage.
   func ended(_ stage: TurnStage)
@@ -27,7 +28,7 @@ package enum TurnStage: Sendable {
   case commit
 }
 
-/// The part of a turn that belongs to a framework above the engine.
+/// The stages of a turn that a framework above the engine implements.
 @MainActor
 package protocol InterfaceStages: AnyObject {
   /// Runs the calls that the last turn deferred.
@@ -40,19 +41,18 @@ package protocol InterfaceStages: AnyObject {
   func reset()
 }
 
-/// A turn in its order: due blocks, input, delayed calls, ends of animations, the main queue, display links (after a
-/// commit of new layers), calls that the last turn deferred, layout, commit, present. UIKit implements the
-/// `InterfaceStages` (`UIApplication`), the drawing side the `FrameSink` (`FramePipeline`; in tests an object that
-/// records).
+/// The stages of a turn, in order: due blocks, input, delayed calls, ends of animations, the main queue, display links
+/// (after a commit of new layers), calls that the last turn deferred, layout, commit, present. `UIApplication`
+/// implements `InterfaceStages`, and `FramePipeline` or a recording object of a test implements `FrameSink`.
 ///
-/// `CATransaction.flush()` commits within a turn or between two. A sink that draws by a clock shows that at once, one
-/// that draws a frame for each turn in that turn's frame.
+/// `CATransaction.flush()` commits during or between turns. A sink that draws by a clock shows such a commit at once; a
+/// sink that draws one frame per turn shows it in the frame of that turn.
 extension RunContext {
-  /// Runs one turn and its frame at the root time `t`; false if nothing differs from the last frame. Windows, headless
-  /// runs and tests all use this order.
+  /// Runs one turn and its frame at the root time `t`; returns false if nothing differs from the last frame. Windows,
+  /// `Run` and tests all use this order.
   ///
-  /// `input` delivers touches to the app. A window delivers its events before the turn, as they arrive. This frame
-  /// shows the changes by input, timers, completion blocks and display links.
+  /// `input` delivers touches to the app. A window delivers its events before the turn, as they arrive. The frame shows
+  /// the changes that input, timers, completion blocks and display links make.
   @MainActor @discardableResult
   package func turn(at t: CFTimeInterval, input: @MainActor () -> Void = {}) throws -> Bool {
     let outer = (context: RunContext.current, time: turnTime)
@@ -60,13 +60,14 @@ extension RunContext {
     turnTime = t
     defer {
       turnTime = outer.time
-      // Code in another run's turn may step this run.
+      // Code in the turn of another context may run this turn; that turn then continues.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
     return try runStages(at: t, frameSink: frameSink, interface: interface, input: input)
   }
 
-  /// Runs the stages of a turn. The caller holds the arguments: each read of a weak reference counts it.
+  /// Runs the stages of a turn. The caller passes strong references, because each read of a weak property changes a
+  /// reference count.
   @MainActor
   private func runStages(
     at t: CFTimeInterval, frameSink: (any FrameSink)?, interface: (any InterfaceStages)?,
@@ -76,7 +77,7 @@ extension RunContext {
     animations.turnBegins()
     input()
     delays.runDue(at: t)
-    // Animations end before the code that reads their results: the main queue, display links and layout.
+    // Ended animations finish before the code that reads their results: the main queue, display links and layout.
     animations.finish()
     frameSink?.runMainQueue()
     commitAdditions(at: t)
@@ -96,18 +97,19 @@ extension RunContext {
     return try frame(frameSink, at: t)
   }
 
-  /// Commits layers that were added since the last commit before a display link may ask how they are shown: Core Animation
-  /// commits at the end of each pass of the run loop, and a link is called in a later one.
+  /// Commits the layers that were added since the last commit, so that display links can read their presentation. Core
+  /// Animation commits at the end of each pass of the run loop, and calls a link in a later pass.
   @MainActor
   private func commitAdditions(at t: CFTimeInterval) {
     guard displayLinks.isRunning, let frameSink, frameSink.tree.hasNewLayers else { return }
     interface?.layout()
-    // Layout may have closed the run.
+    // Layout may have closed the context.
     guard let frameSink = self.frameSink else { return }
     commit(frameSink, at: t)
   }
 
-  /// Commits the changes and draws the frame of the root time `t`; false if nothing differs from the last frame.
+  /// Commits the changes and draws the frame of the root time `t`; returns false if nothing differs from the last
+  /// frame.
   @MainActor @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool {
     guard let frameSink else { return false }
@@ -140,7 +142,7 @@ extension RunContext: LayerCommitter {
     nonisolated(unsafe) let context = self
     MainActor.assumeIsolated {
       context.interface?.layout()
-      // Layout may have closed the run.
+      // Layout may have closed the context.
       guard let commitSink = context.frameSink else { return }
       context.commit(commitSink, at: context.turnTime ?? context.clock.now)
     }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// One run of an app: its clock, animations, open transactions, display links and frame sink.
+/// The state of one app that is running: its clock, animations, open transactions, display links and frame sink.
 ///
-/// Several may coexist. The globals of Apple's API (`CATransaction`, `CACurrentMediaTime()`, `UIApplication.shared`,
-/// `UIScreen.main`) refer to the current run: the one in its turn, or between turns the last one used. Main thread
-/// only, except for the clock.
+/// Several contexts may coexist. The globals of Apple's API (`CATransaction`, `CACurrentMediaTime()`,
+/// `UIApplication.shared`, `UIScreen.main`) refer to the current context: the context whose turn is in progress or,
+/// between turns, the last one used. Main thread only, except for the clock.
 ///
-/// A run has no global state. Objects stay with their run whichever is current: an animation with that of its layer's
-/// tree, a timeline and a completion block with the one that made them, a display link with the one that it was added
-/// in, a window with the one that shows it (`UIWindow.owner`). Before the first run a fallback context with a live
-/// clock owns them. After a nested turn the outer run is current again. A callback may close its own run, which then
-/// ends after the turn, and may make and step another one.
+/// A context has no global state. Every object belongs to one context, whichever context is current: an animation to
+/// the context of its layer's tree, a timeline or a completion block to the context that made it, a display link to the
+/// context to which it was added, and a window to the context that shows it (`UIWindow.owner`). Before the first
+/// context, a fallback context with a live clock owns all objects. After a nested turn the outer context is current
+/// again. A callback may close its own context, which then ends after the turn, and may make and step another context.
 ///
-/// Before a run, a window or an app ends, its input ends (`UIApplication.endInput`), while its receivers are there; a
-/// recognizer whose view has been released tells nobody. Then its animations end: completions of blocks, delegates and
-/// transactions learn that they were cut off, unless their views have been released. Objects whose calls mean an end,
-/// which are transitions, presentations and property animators, are released without calls (`AnimationWaiter.abandon`,
-/// `ActiveAnimators`).
+/// Before a context, a window or an app ends, its input ends (`UIApplication.endInput`) while the receivers still
+/// exist; a recognizer whose view has been released notifies nobody. Then its animations end: the completions of
+/// blocks, delegates and transactions learn that their animations did not finish, unless their views have been
+/// released. Transitions, presentations and property animators, whose calls would announce an end, are released without
+/// calls (`AnimationWaiter.abandon`, `ActiveAnimators`).
 package final class RunContext {
-  /// The part of the run that its layers refer to.
+  /// The part of the context that layers refer to.
   package let layers: LayerContext
   package let clock: MediaClock
   package let animations: AnimationRegistry
   package let displayLinks = DisplayLinks()
-  /// Calls that are due at a time of the clock.
+  /// Calls that are due at times of the clock.
   package let delays = DelayQueue()
   let transactions: TransactionStack
 
   /// Commits and draws the layer tree. Weak: its creator owns it.
   package weak var frameSink: (any FrameSink)?
-  /// The framework above: its windows, its screen, calls deferred to the next turn.
+  /// The framework above the engine, with its windows, its screen and the calls deferred to the next turn.
   package var interface: (any InterfaceStages)?
   /// The root time of the turn in progress; nil between turns.
   var turnTime: CFTimeInterval?
@@ -37,7 +37,7 @@ package final class RunContext {
   /// The effects to compile, which the next commit takes.
   private var preparedEffects: [Effect] = []
 
-  /// Creates a context with a clock; `makeCurrent()` makes it current.
+  /// Creates a context with a clock, without making it current.
   package convenience init(clock: MediaClock) {
     self.init(LayerContext(clock: clock))
   }
@@ -53,13 +53,15 @@ package final class RunContext {
 
   deinit { layers.committer = nil }
 
-  /// Lets fonts ask whether the current run has frames, which can throw; set with the first context of the process.
+  /// Lets `FontCatalogue` ask whether the current context draws frames, which can throw. The first context of the
+  /// process installs this check.
   private static let checksFrames: Void = FontCatalogue.setFrameCheck { current.frameSink != nil }
 
-  // MARK: The current one
+  // MARK: Current context
 
+  /// The context that was made current last; nil before the first one and after its end.
   @exclusivity(unchecked) nonisolated(unsafe) private static var used: RunContext?
-  /// The current context before any run: an app may create layers earlier.
+  /// The current context while no other is used: an app may create layers before its first context.
   nonisolated(unsafe) private static let fallback = RunContext(.fallback)
 
   /// The context that the globals of Apple's API refer to.
@@ -72,13 +74,13 @@ package final class RunContext {
   package func makeCurrent() {
     MainThread.require("Run.makeCurrent()")
     if RunContext.used === self { return }
-    // The first run compiles the effects that were prepared before it.
+    // The first context compiles the effects that were prepared before it.
     if RunContext.used == nil { RunContext.fallback.takePreparedEffects().forEach(prepare) }
     RunContext.use(self)
   }
 
   private static func use(_ context: RunContext?) {
-    // The layers' context changes first: objects that the last context releases then see one current context.
+    // The layers' context changes first, so that objects released with the previous context see only the new one.
     LayerContext.use(context?.layers)
     used = context
   }
@@ -98,9 +100,9 @@ package final class RunContext {
     return preparedEffects
   }
 
-  // MARK: Life
+  // MARK: End
 
-  /// Drops open transactions, captures, animations, display links and delayed calls.
+  /// Drops open transactions, the capturing timeline, animations, display links and delayed calls.
   package func reset() {
     transactions.reset()
     preparedEffects = []
@@ -111,44 +113,44 @@ package final class RunContext {
     animations.reset()
   }
 
-  /// Ends the animations of a tree that this run shows, before the end of the run and while the app's objects still
-  /// exist: delegates and completions learn that the animations did not finish.
+  /// Ends the animations of a tree that this context shows. The caller does this before `close()`, while the app's
+  /// objects still exist; delegates and completions learn that the animations did not finish.
   @MainActor
   package func endAnimations(in tree: LayerTree?) {
     transactions.endImplicit()
     animations.endAll { tree?.removeAllAnimations() }
   }
 
-  /// Ends the run: ends its animations, closes its windows and drops its pending calls. If it was current, no run is current
-  /// until another one is used.
+  /// Ends the context: ends its animations, closes its windows and drops its pending calls. If it was current, the
+  /// fallback context is current until another context is used.
   @MainActor
   package func close() {
     let outer = RunContext.used
     makeCurrent()
     interface?.reset()
-    // The reset comes last: the windows may have added animations or calls as they closed.
+    // The reset comes after the windows, which may add animations or calls while they close.
     reset()
     animations.close()
-    // A flush during the layout that closed the run commits nothing more.
+    // If a layout that a flush started has closed the context, the flush commits nothing.
     frameSink = nil
-    // A callback at the end may have made another run.
+    // A callback during the end may have made another context current.
     if RunContext.used === self { RunContext.use(outer === self ? nil : outer) }
   }
 }
 
-// Settings of a run that its part for layers stores.
+// Settings that the layers' context stores.
 extension RunContext {
   /// Reads the pixels of recorded images.
   package var recordingReader: (any RecordingReader)? {
     get { layers.recordingReader }
     set { layers.recordingReader = newValue }
   }
-  /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
+  /// Whether changes of views may animate, as they do within the blocks of `UIView.animate` and its variants.
   package var viewsAnimate: Bool {
     get { layers.viewsAnimate }
     set { layers.viewsAnimate = newValue }
   }
-  /// Whether recordings name the objects that they show, as they do while the run is profiled.
+  /// Whether recordings carry notes about the objects that they show, which profiles print.
   package var notesRecordings: Bool {
     get { layers.notesRecordings }
     set { layers.notesRecordings = newValue }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension EffectImage {
-  /// Creates the value of an image, with a drawing of it unless the image is one.
+  /// Creates the value of an image. An image of pixels also gets a drawing that shows it; a recorded image is its own
+  /// drawing.
   convenience init(_ image: CGImage) {
     if image.recording != nil {
       self.init(image, drawn: image)

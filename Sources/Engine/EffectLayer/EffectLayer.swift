@@ -2,11 +2,11 @@ import Foundation
 
 /// A layer that shows its sublayers through an effect.
 ///
-/// The input of a one-input effect is a image of all sublayers within the layer's bounds; a two-input effect
-/// receives the first sublayer and, as its second input, all others. Moving sublayers are redrawn, static ones and
+/// A one-input effect receives a raster of all sublayers within the layer's bounds. A two-input effect receives the
+/// first sublayer and, as its second input, all other sublayers. Moving sublayers are redrawn; static sublayers and
 /// snapshots are drawn once and cached. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be
-/// read, set and animated by key path, also implicitly, and a transition scrubs them. Vectors and matrices may be given
-/// as lists of their numbers, images as a `CGImage`.
+/// read, set and animated by key path, also implicitly, and a transition scrubs them. The value of a vector or matrix
+/// may be a list of its numbers; the value of an image is a `CGImage`.
 ///
 ///     layer.effect = shatter
 ///     layer.setValue(1, forKeyPath: "effect.progress")
@@ -55,18 +55,18 @@ open class EffectLayer: CALayer {
     }
   }
 
-  /// A value given as its numbers.
+  /// The value of a uniform from a list of its numbers; traps if the list does not fit the uniform.
   private static func value(_ list: [Any], _ uniform: Effect.Uniform, _ keyPath: String) -> PropertyValue {
     let numbers = list.compactMap(Components.number)
     guard numbers.count == list.count, numbers.count == uniform.kind.count else {
       fatalError(
-        "EffectLayer.setValue(_:forKeyPath:): \(keyPath) is a \(uniform.kind.rawValue) of \(uniform.kind.count) numbers, "
-          + "not a list of \(list.count)")
+        "EffectLayer.setValue(_:forKeyPath:): \(keyPath) is a \(uniform.kind.rawValue) of \(uniform.kind.count) "
+          + "numbers, not a list of \(list.count)")
     }
     return .plain(uniform.kind.valueKind, uniform.kind.components(numbers))
   }
 
-  /// Sets a image without an animation, since two images do not blend.
+  /// Sets an image without an animation, since two images do not blend.
   private func setImage(_ value: Any?, _ uniform: Effect.Uniform, _ keyPath: String) {
     let given = value.flatMap(Components.unwrapped)
     guard given == nil || given is CGImage else {

@@ -1,8 +1,10 @@
 extension CGImage {
-  /// Receives the reason why a part of a picture cannot be read, before the rest is used; what it throws refuses the picture.
+  /// Receives the reason why a part of a picture cannot be read. If the handler returns, the rest of the picture is
+  /// used; if it throws, the decoding fails with its error.
   package typealias DamageHandler = (ImageError) throws(ImageError) -> Void
 
-  /// Reads a PNG or a JPEG, rotated upright by its EXIF orientation. A damaged one is refused unless `damage` returns.
+  /// Reads a PNG or JPEG file and rotates it upright by its EXIF orientation. A damaged file is refused unless `damage`
+  /// returns.
   package static func decode(
     contentsOf path: String, damage: DamageHandler = refuse
   ) throws(ImageError) -> CGImage {
@@ -18,13 +20,14 @@ extension CGImage {
     }
   }
 
-  /// The most bytes of a picture's file.
+  /// The maximum size of a picture's file, in bytes.
   private static let fileLimit = 256 << 20
 
+  /// The damage handler that refuses every damaged picture.
   package static func refuse(_ error: ImageError) throws(ImageError) { throw error }
 
-  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`. Missing pixels of a damaged file are transparent
-  /// in a PNG and grey in a JPEG.
+  /// Decodes the bytes of a PNG or JPEG file; errors refer to the file as `name`. Missing pixels of a damaged file are
+  /// transparent in a PNG and grey in a JPEG.
   package static func decode(
     _ bytes: [UInt8], name: String = "image data", damage: DamageHandler = refuse
   ) throws(ImageError) -> CGImage {
@@ -38,14 +41,14 @@ extension CGImage {
     }
   }
 
+  /// Throws if a side is longer than `sideLimit`, in pixels.
   package static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     if width > sideLimit || height > sideLimit {
       throw .tooLarge(name, width: width, height: height)
     }
   }
 
-  /// An image of straight RGBA pixels, rotated upright from their stored orientation; `isPremultiplied` if the colours
-  /// are multiplied by alpha already.
+  /// An image of RGBA pixels, rotated upright from `orientation`. Their alpha is straight unless `isPremultiplied`.
   package static func upright(
     straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
     isPremultiplied: Bool, profile: ColorProfile
@@ -60,14 +63,14 @@ extension CGImage {
       }
       return isPremultiplied ? clampToAlpha(pixels, count: count) : premultiply(pixels, count: count)
     }
-    let turned = orientation.upright(stored, width: width, height: height)
+    let uprightPixels = orientation.upright(stored, width: width, height: height)
     let swaps = orientation.swapsSides
     return CGImage(
       width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque,
-      premultipliedBGRA: turned)
+      premultipliedBGRA: uprightPixels)
   }
 
-  /// An image of premultiplied pixels whose colours may exceed their alpha, as they do in a scaled picture.
+  /// An image of premultiplied pixels. Colours that exceed their alpha, as in a scaled picture, are limited to it.
   package static func clamped(
     premultipliedBGRA stored: consuming [UInt8], width: Int, height: Int
   ) -> CGImage {
@@ -86,7 +89,8 @@ extension CGImage {
     }
   }
 
-  /// Limits premultiplied colour to its alpha, which a damaged or careless file exceeds; true when every pixel is opaque.
+  /// Limits premultiplied colours to their alpha in place, since a malformed file may exceed it; returns true if every
+  /// pixel is opaque.
   private static func clampToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
     var isOpaque = true
     for pixel in stride(from: 0, to: count, by: 4) {

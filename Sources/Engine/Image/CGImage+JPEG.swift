@@ -1,16 +1,17 @@
 internal import CImage
 
-/// The information in a JPEG's markers that TurboJPEG does not report.
+/// The information in the markers of a JPEG file that TurboJPEG does not report.
 struct JPEGMarkers {
   var orientation = ImageOrientation.up
-  /// Whether the file is marked by Adobe's writers, which store CMYK inverted.
+  /// Whether the file has the marker of Adobe's encoders, which store CMYK inverted.
   var isAdobe = false
   /// Whether parsing reached the pixels.
   var reachesScan = false
-  /// The offset of the coded pixels; beyond the end of a file without them.
+  /// The offset of the compressed pixels; `Int.max` in a file without pixels.
   var scanStart = Int.max
-  /// The pieces of a colour profile by their numbers (ICC.1, annex B).
+  /// The pieces of a colour profile by their numbers, from 1 (ICC.1, annex B).
   private var profilePieces: [UInt8: ArraySlice<UInt8>] = [:]
+  /// The number of pieces that make up the profile; 0 without a profile.
   private var profilePieceCount: UInt8 = 0
 
   /// The colour profile; empty if there is none or a piece of it is missing.
@@ -23,7 +24,7 @@ struct JPEGMarkers {
   init(_ bytes: [UInt8]) {
     var offset = 2
     while offset + 4 <= bytes.count {
-      // Decoders pass over stray bytes between the segments.
+      // Skips stray bytes between the segments, as decoders do.
       if bytes[offset] != 0xFF {
         offset += 1
         continue
@@ -76,7 +77,7 @@ extension CGImage {
       tjDecompressHeader3(
         decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorspace)
     }
-    // The size is known in spite of a warning, and decoding gives the warning again.
+    // After a warning the size is valid, and decoding repeats the warning.
     let isWarning = tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
     if width <= 0 || height <= 0 || headerResult != 0 && !(isWarning && markers.reachesScan) {
       let detail = String(cString: tjGetErrorStr2(decoder))
@@ -97,7 +98,7 @@ extension CGImage {
           decoder, $0.baseAddress, UInt($0.count), output.baseAddress, width, 0, height,
           Int32(format.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       }
-      // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
+      // A warning means that TurboJPEG filled missing data with grey; TurboJPEG reports the first warning.
       if result != 0, tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return }
       let kind = isCMYK ? (markers.isAdobe ? pixelsOfInvertedCMYK : pixelsOfCMYK) : pixelsOfBGRA
       let isConverted = ColorProfile(markers.profile).convert(output.baseAddress, count: w * h, kind)
@@ -109,15 +110,15 @@ extension CGImage {
     if result != 0 {
       let detail = String(cString: tjGetErrorStr2(decoder))
       guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else { throw .damaged(name, detail: detail) }
-      // A file that is cut lacks the marker of its end.
+      // A file that is cut off lacks the end marker.
       let isCut = !bytes.suffix(2).elementsEqual([0xFF, 0xD9])
       if isCut, markers.scanStart >= bytes.count { throw .truncated(name, detail: detail) }
       try damage(isCut ? .truncated(name, detail: detail) : .corrupt(name, detail: detail))
     }
-    let turned = markers.orientation.upright(pixels, width: w, height: h)
+    let uprightPixels = markers.orientation.upright(pixels, width: w, height: h)
     let swaps = markers.orientation.swapsSides
     return CGImage(
-      width: swaps ? h : w, height: swaps ? w : h, isOpaque: true, premultipliedBGRA: turned)
+      width: swaps ? h : w, height: swaps ? w : h, isOpaque: true, premultipliedBGRA: uprightPixels)
   }
 
   /// Replaces C, M, Y, K by B, G, R, 255 in place, without a profile, as browsers do.
@@ -137,7 +138,8 @@ extension CGImage {
     }
   }
 
-  /// The image as a JPEG file over white, of a quality of 0…1; from 0.9 on colours have the resolution of the image.
+  /// The image over white as a JPEG file. The quality is 0…1; from 0.9 on, colours are stored at the image's full
+  /// resolution.
   package func jpegData(quality: CGFloat) throws(ImageError) -> [UInt8] {
     // This order of min and max turns NaN into 0.
     let percent = Int32(saturating: Double(min(1, max(0, quality)) * 100).rounded())
@@ -165,11 +167,11 @@ extension CGImage {
     if result != 0 {
       throw .encoding(width: width, height: height, detail: String(cString: tjGetErrorStr2(encoder)))
     }
-    // The limit is well above the file's size: a copy releases the rest.
+    // The limit is well above the file's size, so a copy frees the unused memory.
     return Array(file[...])
   }
 
-  /// The premultiplied pixels over white; the alpha stays.
+  /// The premultiplied pixels over white; the alpha bytes are unchanged.
   private static func overWhite(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
       for pixel in stride(from: 0, to: pixels.count, by: 4) {

@@ -1,18 +1,20 @@
 internal import CImage
 
-/// The structure of a PNG, parsed before its pixels are decoded.
+/// The structure of a PNG file, parsed before its pixels are decoded.
 struct PNGStructure {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   let width: Int
   let height: Int
   let orientation: ImageOrientation
-  /// The offset of the chunk at which the file is cut off, and the text for the message; nil for a whole file.
+  /// The offset of the chunk at which the file is cut off, and the reason for an error message; nil for a complete
+  /// file.
   let cut: (offset: Int, detail: String)?
-  /// The bytes of coded pixels.
+  /// The number of bytes of compressed pixels in the file.
   let codedCount: Int
 
-  /// Parses the chunks to IEND; libpng is asked for the pixels alone, and misses a tail that is cut off.
+  /// Parses the chunks up to IEND. libpng decodes only the pixels, and does not notice that the end of a file is
+  /// missing.
   init(_ bytes: [UInt8], name: String) throws(ImageError) {
     func number(_ offset: Int) -> Int {
       bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -57,8 +59,8 @@ struct PNGStructure {
     self.codedCount = codedCount
   }
 
-  /// The file with the pixels that it has, ended like a whole one: libpng decodes no part of a chunk that is cut off.
-  func mended(_ bytes: [UInt8]) -> [UInt8] {
+  /// The bytes of the file, completed if the file is cut off: libpng decodes the pixels of complete chunks only.
+  func completed(_ bytes: [UInt8]) -> [UInt8] {
     guard let cut else { return bytes }
     let rest = bytes[cut.offset...]
     var file = Array(bytes[..<cut.offset])
@@ -68,23 +70,23 @@ struct PNGStructure {
     return file + Self.chunk(ArraySlice("IEND".utf8))
   }
 
-  /// A chunk with a name and content.
+  /// A chunk with its length and checksum; `body` consists of the chunk's type and content.
   private static func chunk(_ body: ArraySlice<UInt8>) -> [UInt8] {
-    func big(_ number: UInt32) -> [UInt8] {
+    func bigEndian(_ number: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
     }
     let sum = body.reduce(~UInt32(0)) { sum, byte in
-      checksums[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8
+      remainders[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8
     }
-    return big(UInt32(body.count - 4)) + body + big(~sum)
+    return bigEndian(UInt32(body.count - 4)) + body + bigEndian(~sum)
   }
 
-  /// The checksum of each byte by itself.
-  private static let checksums: [UInt32] = (0..<256).map { byte in
+  /// The CRC-32 remainder of each byte.
+  private static let remainders: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
   }
 
-  /// A chunk's four letters; a damaged file has other bytes there.
+  /// The four letters of a chunk's type; other bytes, as in a damaged file, become question marks.
   private static func name(of type: ArraySlice<UInt8>) -> String {
     type.map { byte in
       let scalar = UnicodeScalar(byte)
@@ -100,7 +102,7 @@ extension CGImage {
     let structure = try PNGStructure(bytes, name: name)
     let (width, height) = (structure.width, structure.height)
     try checkSize(width: width, height: height, name: name)
-    let file = structure.mended(bytes)
+    let file = structure.completed(bytes)
     var (pixels, isOpaque, failure) = decodedPNG(file, structure, isCleared: false)
     let fault: ImageError? =
       if let cut = structure.cut { .truncated(name, detail: cut.detail) } else {
@@ -108,27 +110,27 @@ extension CGImage {
       }
     if let fault {
       if failure != nil {
-        // The header is damaged if the file can hold hardly any of its pixels: a byte of deflate data makes 1032 bytes
-        // at most.
-        guard structure.codedCount * 1032 * leastShare >= width * height / 8 else { throw fault }
+        // The header is damaged if the file can hold only a small share of its pixels, of at least one bit each: a byte
+        // of deflate data expands to 1032 bytes at most.
+        guard structure.codedCount * 1032 * leastShareReciprocal >= width * height / 8 else { throw fault }
         (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
         if !pixels.contains(where: { $0 != 0 }) { throw fault }
       }
-      // The damage is reported only once a part of the picture can be used.
+      // Damage is reported only if a part of the picture can be used.
       try damage(fault)
     }
-    let turned = structure.orientation.upright(pixels, width: width, height: height)
+    let uprightPixels = structure.orientation.upright(pixels, width: width, height: height)
     let swaps = structure.orientation.swapsSides
     return CGImage(
       width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque,
-      premultipliedBGRA: turned)
+      premultipliedBGRA: uprightPixels)
   }
 
-  /// The divisor for the least part of a damaged picture that is used: a hundredth.
-  private static let leastShare = 100
+  /// The reciprocal of the least share of its pixels that a damaged picture needs to be used: a hundredth.
+  private static let leastShareReciprocal = 100
 
-  /// The premultiplied pixels, and libpng's message; with `isCleared` pixels that it could not decode are transparent,
-  /// otherwise there are no pixels unless it could decode all.
+  /// The premultiplied pixels, and libpng's message if it failed. With `isCleared`, pixels that libpng could not decode
+  /// are transparent; otherwise a failure leaves no pixels.
   private static func decodedPNG(
     _ bytes: [UInt8], _ structure: PNGStructure, isCleared: Bool
   ) -> (pixels: [UInt8], isOpaque: Bool, failure: String?) {
@@ -170,11 +172,11 @@ extension CGImage {
       }
     }
     if let failure { throw .encoding(width: width, height: height, detail: failure) }
-    // The limit is well above the file's size: a copy releases the rest.
+    // The limit is well above the file's size, so a copy frees the unused memory.
     return Array(file[...])
   }
 
-  /// Returns nil if `body` returns 0, its message otherwise.
+  /// Returns nil if `body` returns 0, and the message that `body` wrote otherwise.
   private static func withPNGMessage(_ body: (UnsafeMutablePointer<CChar>) -> Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { message in
       message.initialize(repeating: 0)
@@ -184,7 +186,7 @@ extension CGImage {
     }
   }
 
-  /// Multiplies colour by alpha in place, rounding to nearest; true when every pixel is opaque.
+  /// Multiplies colours by alpha in place, rounding to nearest; returns true if every pixel is opaque.
   static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
     var isOpaque = true
     for pixel in stride(from: 0, to: count, by: 4) {
@@ -196,7 +198,7 @@ extension CGImage {
     return isOpaque
   }
 
-  /// Divides colour by alpha, so that multiplying again gives the same bytes.
+  /// The pixels with straight alpha: colours are divided by alpha, so that `premultiply` restores the same bytes.
   private static func unpremultiplied(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
       for pixel in stride(from: 0, to: pixels.count, by: 4) {

@@ -1,8 +1,8 @@
-/// An error of reading or writing an image; the description is one line: the failure, the file and the remedy.
+/// An error of reading or writing an image. The description is one line with the failure, the file and the remedy.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No file exists at this path.
   case missing(String)
-  /// The file exists and cannot be opened or read.
+  /// The file exists but cannot be opened or read.
   case unreadable(String, reason: String)
   /// The bytes are neither PNG nor JPEG.
   case notAnImage(String)
@@ -17,13 +17,13 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The PNG encoder rejects the image.
   case encoding(width: Int, height: Int, detail: String)
 
-  /// A sentence about a damaged picture that is used nevertheless.
+  /// A sentence about a damaged picture whose readable part is used.
   package var noteOfUse: String {
     switch self {
     case .truncated(let source, let detail):
-      "\(source) ends early (\(detail)): what is there of it is used"
+      "\(source) ends early (\(detail)): the part that exists is used"
     case .corrupt(let source, let detail), .damaged(let source, let detail):
-      "\(source) is damaged (\(detail)): what can be decoded of it is used"
+      "\(source) is damaged (\(detail)): the part that can be decoded is used"
     default: description
     }
   }

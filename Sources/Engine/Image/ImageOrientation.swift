@@ -1,4 +1,4 @@
-/// The orientation of stored pixels; raw values are those of EXIF tag 0x0112 (CIPA DC-008).
+/// The orientation of stored pixels; the raw values are the values of EXIF tag 0x0112 (CIPA DC-008).
 package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   case up = 1
   case upMirrored
@@ -9,10 +9,10 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   case rightMirrored
   case left
 
-  /// Whether width and height are swapped.
+  /// Whether the upright image swaps the stored width and height.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the tag from a TIFF block; a malformed one counts as upright, as in every viewer.
+  /// Reads the orientation tag from a TIFF block; a missing or malformed tag counts as `up`, as in common viewers.
   package init(tiff: ArraySlice<UInt8>) {
     self = .up
     guard let (kind, numbers) = TIFFDirectory(tiff)?.values(of: 0x0112), kind == .short, numbers.count == 1,
@@ -21,10 +21,12 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
     self = orientation
   }
 
-  /// The pixels rotated upright, row by row from the top; `width` and `height` are those of the stored image.
+  /// The pixels rotated upright, row by row from the top; `width` and `height` are those of the stored image, in
+  /// pixels.
   func upright(_ stored: [UInt8], width: Int, height: Int) -> [UInt8] {
     if self == .up { return stored }
-    // The target index of the stored pixel (0, 0), and the target offsets of one stored step right and down.
+    // `origin` is the target index of the stored pixel (0, 0); `right` and `down` are the target offsets of one step
+    // right and one step down in the stored image.
     let (w, h) = (width, height)
     let (origin, right, down): (Int, Int, Int) =
       switch self {

@@ -1,13 +1,14 @@
-/// The first directory of a TIFF block, as files of that format and EXIF have it (TIFF 6.0, section 2).
+/// The first directory of a TIFF block, the format of TIFF files and of EXIF data (TIFF 6.0, section 2).
 package struct TIFFDirectory {
   private let bytes: ArraySlice<UInt8>
-  /// Whether the least significant byte of a number is the first one.
+  /// Whether the least significant byte of a number comes first.
   package let isLittleEndian: Bool
-  /// The offset of the entries from the beginning of the block.
+  /// The offset of the entries from the beginning of the block, in bytes.
   private let start: Int
+  /// The number of entries.
   private let count: Int
 
-  /// The types of values, each of them a number.
+  /// The supported types of values, all numeric.
   package enum Kind: Int {
     case byte = 1
     case short = 3
@@ -25,8 +26,8 @@ package struct TIFFDirectory {
     }
   }
 
-  /// Creates the first directory; nil unless the bytes begin as a TIFF does, and have the directory's offset and
-  /// length.
+  /// Reads the position and length of the first directory; nil if the bytes do not begin like a TIFF block, or end
+  /// before the directory's entries.
   package init?(_ bytes: ArraySlice<UInt8>) {
     switch bytes.prefix(4) {
     case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
@@ -40,21 +41,21 @@ package struct TIFFDirectory {
     (start, self.count) = (directory + 2, count)
   }
 
-  /// The most values of a tag that are read.
-  private static let mostValues = 64
+  /// The maximum number of values that are read from a tag.
+  private static let maximumCount = 64
 
-  /// The type and the values of a tag, at most 64 of them; nil without the tag, or if it is malformed or no number.
+  /// The type and the first 64 values of a tag; nil if the tag is missing, malformed or not numeric.
   package func values(of wanted: Int) -> (kind: Kind, numbers: [Double])? {
     for entry in 0..<count {
-      let place = start + entry * 12
-      guard let tag = number(place, count: 2) else { return nil }
+      let offset = start + entry * 12
+      guard let tag = number(offset, count: 2) else { return nil }
       if tag != wanted { continue }
-      guard let kind = number(place + 2, count: 2).flatMap(Kind.init),
-        let count = number(place + 4, count: 4),
-        let first = count * kind.byteCount <= 4 ? place + 8 : number(place + 8, count: 4)
+      guard let kind = number(offset + 2, count: 2).flatMap(Kind.init),
+        let count = number(offset + 4, count: 4),
+        let first = count * kind.byteCount <= 4 ? offset + 8 : number(offset + 8, count: 4)
       else { return nil }
       var numbers: [Double] = []
-      for index in 0..<min(count, Self.mostValues) {
+      for index in 0..<min(count, Self.maximumCount) {
         guard let value = value(kind, at: first + index * kind.byteCount) else { return nil }
         numbers.append(value)
       }
@@ -63,13 +64,13 @@ package struct TIFFDirectory {
     return nil
   }
 
-  /// The bytes of a tag of bytes without a meaning to TIFF; nil without them.
+  /// The content of a tag as uninterpreted bytes; nil if the tag is missing, malformed or at most four bytes long.
   package func bytes(of wanted: Int) -> [UInt8]? {
     for entry in 0..<count {
-      let place = start + entry * 12
-      guard let tag = number(place, count: 2) else { return nil }
+      let offset = start + entry * 12
+      guard let tag = number(offset, count: 2) else { return nil }
       if tag != wanted { continue }
-      guard let length = number(place + 4, count: 4), length > 4, let first = number(place + 8, count: 4),
+      guard let length = number(offset + 4, count: 4), length > 4, let first = number(offset + 8, count: 4),
         first + length <= bytes.count
       else { return nil }
       return Array(bytes.dropFirst(first).prefix(length))
@@ -77,27 +78,27 @@ package struct TIFFDirectory {
     return nil
   }
 
-  /// The numbers of a tag; empty without it.
+  /// The values of a tag as integers; empty if the tag is missing, malformed or not numeric.
   package func numbers(of tag: Int) -> [Int] { values(of: tag)?.numbers.map { Int(saturating: $0) } ?? [] }
 
-  private func value(_ kind: Kind, at place: Int) -> Double? {
-    guard kind == .fraction else { return number(place, count: kind.byteCount).map { Double($0) } }
-    guard let above = number(place, count: 4), let below = number(place + 4, count: 4), below > 0 else {
-      return nil
-    }
-    return Double(above) / Double(below)
+  private func value(_ kind: Kind, at offset: Int) -> Double? {
+    guard kind == .fraction else { return number(offset, count: kind.byteCount).map { Double($0) } }
+    guard let numerator = number(offset, count: 4), let denominator = number(offset + 4, count: 4),
+      denominator > 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
   }
 
-  private func number(_ place: Int, count: Int) -> Int? {
-    Self.number(bytes, at: place, count: count, isLittleEndian: isLittleEndian)
+  private func number(_ offset: Int, count: Int) -> Int? {
+    Self.number(bytes, at: offset, count: count, isLittleEndian: isLittleEndian)
   }
 
-  /// A number of so many bytes; nil beyond the end.
+  /// The unsigned number of `count` bytes at `offset`; nil beyond the end.
   private static func number(
-    _ bytes: ArraySlice<UInt8>, at place: Int, count: Int, isLittleEndian: Bool
+    _ bytes: ArraySlice<UInt8>, at offset: Int, count: Int, isLittleEndian: Bool
   ) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    let field = bytes[(bytes.startIndex + place)..<(bytes.startIndex + place + count)]
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    let field = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)]
     let ordered = isLittleEndian ? Array(field.reversed()) : Array(field)
     return ordered.reduce(0) { $0 << 8 | Int($1) }
   }

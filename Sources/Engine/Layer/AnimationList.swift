@@ -1,6 +1,7 @@
-/// The animations of a layer in the order of application, by key: a frame may add and remove thousands.
+/// The animations of a layer in the order of their application, with access by key. A frame may add and remove
+/// thousands of animations.
 ///
-/// A linked list in an array: insertion between two animations moves neither.
+/// The list is doubly linked within an array, so that insertion and removal move no other animation.
 package struct AnimationList: Sequence {
   fileprivate struct Slot: TableElement {
     typealias Table = Tables.AnimationSlots
@@ -8,15 +9,16 @@ package struct AnimationList: Sequence {
     /// The animation; nil for a free slot.
     var record: AnimationRecord?
     var previous: AnimationSlotIndex = .none
-    /// The next slot in the list; of a free slot the next free one.
+    /// The next slot in the list, or, for a free slot, the next free slot.
     var next: AnimationSlotIndex = .none
   }
 
-  /// The animations of a property with `isInsertedBelow`.
-  private struct BelowOthers {
+  /// The animations of one property that were added with `isInsertedBelow`.
+  private struct InsertedBelow {
+    /// The slot of the first of these animations.
     var first: AnimationSlotIndex
-    /// The number of the animations' tracks.
-    var count: Int
+    /// The number of their tracks.
+    var trackCount: Int
   }
 
   private var slots: ContiguousArray<Slot> = []
@@ -25,8 +27,9 @@ package struct AnimationList: Sequence {
   private var firstFree: AnimationSlotIndex = .none
   /// The slot of each key; empty while there are few enough animations for a linear search.
   private var slotIndices: [String: AnimationSlotIndex] = [:]
-  private var belowOthers: [Property: BelowOthers] = [:]
-  private static let fewest = 8
+  private var insertedBelow: [Property: InsertedBelow] = [:]
+  /// The number of animations up to which a key is searched linearly.
+  private static let linearSearchLimit = 8
 
   package private(set) var count = 0
   package var isEmpty: Bool { count == 0 }
@@ -37,11 +40,11 @@ package struct AnimationList: Sequence {
     return nil
   }
 
-  /// Adds an animation with a unique key: above all others, or with `isInsertedBelow` below the first such animation
-  /// of its property. The render tree keeps the tracks in the same order.
+  /// Adds an animation with a unique key. The animation becomes the last one or, with `isInsertedBelow`, precedes the
+  /// first such animation of its property. The render tree has the tracks in the same order.
   mutating func insert(_ record: AnimationRecord) {
     let track = record.tracks.first?.track
-    let next = track.flatMap { $0.isInsertedBelow ? belowOthers[$0.property]?.first : nil } ?? .none
+    let next = track.flatMap { $0.isInsertedBelow ? insertedBelow[$0.property]?.first : nil } ?? .none
     let previous = next.isNone ? last : slots[next].previous
     let index = takeSlot(Slot(record: record, previous: previous, next: next))
     if previous.isNone { first = index } else { slots[previous].next = index }
@@ -52,7 +55,7 @@ package struct AnimationList: Sequence {
     addBelow(record)
   }
 
-  /// Removes an animation of the list.
+  /// Removes an animation; does nothing if the list does not contain it.
   mutating func remove(_ record: AnimationRecord) {
     let index = record.slotIndex
     guard index.exists, index.position < slots.count, slots[index].record === record else { return }
@@ -84,42 +87,42 @@ package struct AnimationList: Sequence {
   private mutating func indexKey(of record: AnimationRecord) {
     if !slotIndices.isEmpty {
       slotIndices[record.key] = record.slotIndex
-    } else if count > Self.fewest {
+    } else if count > Self.linearSearchLimit {
       for record in self { slotIndices[record.key] = record.slotIndex }
     }
   }
 
   private mutating func addBelow(_ record: AnimationRecord) {
     for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
-      guard var known = belowOthers[track.property] else {
-        belowOthers[track.property] = BelowOthers(first: record.slotIndex, count: 1)
+      guard var known = insertedBelow[track.property] else {
+        insertedBelow[track.property] = InsertedBelow(first: record.slotIndex, trackCount: 1)
         continue
       }
-      known.count += 1
+      known.trackCount += 1
       let next = slots[record.slotIndex].next
       if known.first == next {
         known.first = record.slotIndex
       } else if next.exists {
-        // The record was inserted below one of another property.
+        // The animation was inserted below one of another property, which may be on either side of `known.first`.
         known.first = firstBelow(track.property, from: first)
       }
-      belowOthers[track.property] = known
+      insertedBelow[track.property] = known
     }
   }
 
   private mutating func removeBelow(_ record: AnimationRecord) {
     for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
-      guard var known = belowOthers[track.property] else { continue }
-      known.count -= 1
-      if known.first == record.slotIndex, known.count > 0 {
+      guard var known = insertedBelow[track.property] else { continue }
+      known.trackCount -= 1
+      if known.first == record.slotIndex, known.trackCount > 0 {
         known.first = firstBelow(track.property, from: slots[record.slotIndex].next)
       }
-      belowOthers[track.property] = known.count == 0 ? nil : known
+      insertedBelow[track.property] = known.trackCount == 0 ? nil : known
     }
   }
 
-  /// The first animation of a property with `isInsertedBelow`, from a slot on. It is mostly the next one, as each is
-  /// inserted directly below the previous one.
+  /// Returns the first slot, from `start` on, that has an animation of the property with `isInsertedBelow`. The search
+  /// mostly ends at once, since each such animation is inserted directly below the previous one.
   private func firstBelow(_ property: Property, from start: AnimationSlotIndex) -> AnimationSlotIndex {
     var index = start
     while index.exists {
@@ -152,5 +155,5 @@ extension Tables {
   enum AnimationSlots {}
 }
 
-/// The slot of an animation in the list of its layer.
+/// The index of an animation's slot in the list of its layer.
 typealias AnimationSlotIndex = TableIndex<Tables.AnimationSlots>

@@ -10,13 +10,13 @@ package struct RecordTrack {
 package final class AnimationRecord {
   package let key: String
   package let animation: CAAnimation
-  /// The animation's own timing, or that of the group of all its tracks.
+  /// The timing of the animation; for a group, the timing of the group itself.
   package private(set) var timing: MediaTiming
-  /// The animation's track, or the tracks of all animations of a group.
+  /// The tracks of the animation; for a group, the tracks of all its animations.
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]
-  /// The timeline that the animation has joined.
+  /// The timeline that the animation has joined; nil if it has joined none.
   package let clock: Timeline?
   /// Whether the animation was added with `beginTime` 0 or a delay from the commit, so that the commit sets the begin.
   package var beginsAtCommit: Bool
@@ -25,17 +25,19 @@ package final class AnimationRecord {
   package var isOver = false
   /// Whether the animation was removed from its layer.
   package var isRemoved = false
-  /// The animation registry of the run that shows its layer.
+  /// The animation registry of the app session that shows the layer.
   let registry: AnimationRegistry
   /// The animation's state in the registry.
   var life = Life.starting
-  /// The number in the order of addition, and the registry's generation at the time.
+  /// The number of the animation in the order of addition.
   let number: Int
+  /// The registry's generation when the animation was added.
   let generation: Int
-  /// The index of the animation's slot in the layer's list; none without one.
+  /// The index of the animation's slot in the layer's list; none if the list does not contain the animation.
   var slotIndex: AnimationSlotIndex = .none
-  /// The root time at which the registry expects the animation's end, and the last frame before that prediction.
+  /// The root time at which the registry expects the animation's end.
   var predictedEnd = Double.infinity
+  /// The number of the last frame that was presented before the end was predicted.
   var predictedFrame = 0
   /// The bucket of the registry's end queue that contains it; nil if none does.
   var endBucket: Int?
@@ -66,9 +68,10 @@ package final class AnimationRecord {
     for scope in scopes { scope.enter() }
   }
 
-  /// Makes animations begin at once that would all begin after `duration` seconds or later: otherwise a gesture that
-  /// sets a fraction of `duration` reaches none of them. The differences of their delays stay. None may have begun.
-  /// Returns the seconds by which they begin earlier.
+  /// Reduces the delays of animations that would all begin `duration` seconds from the commit or later, so that the
+  /// first one begins at once: a gesture that sets a fraction of `duration` would otherwise reach none of them. The
+  /// differences between the delays stay. Does nothing unless the commit begins each of the animations. Returns the
+  /// seconds by which the animations begin earlier.
   static func bringForward(_ late: [AnimationRecord], beyond duration: CFTimeInterval) -> CFTimeInterval {
     guard duration > 0, late.allSatisfy(\.beginsAtCommit),
       let least = late.lazy.map(\.animation.commitDelay).min(), least >= duration
@@ -77,7 +80,7 @@ package final class AnimationRecord {
     return least
   }
 
-  /// Begins the animation at a time of the layer, or after its delay from there.
+  /// Begins the animation at the time `time` of the layer's clock, or after the animation's delay from that time.
   func begin(atLocal time: CFTimeInterval) {
     let time = time + animation.commitDelay
     timing.beginTime = time
@@ -85,7 +88,7 @@ package final class AnimationRecord {
     animation.didBegin(at: time)
   }
 
-  /// Begins the animation at the root time `time` of its timeline, if the commit would begin it.
+  /// Begins the animation at the root time `time` of its timeline, if otherwise the commit would begin it.
   func begin(at time: CFTimeInterval) {
     guard beginsAtCommit, !isCommitted, let layer else { return }
     begin(atLocal: layer.timeMap.localTime(time))
@@ -95,14 +98,15 @@ package final class AnimationRecord {
   /// The end in the layer's time.
   var endTime: Double { timing.endTime }
 
-  /// The root time of the end at the present rates of the clocks above; nil if it never ends, and -infinity if the
-  /// clocks stand still and it is past its end. `map` maps to the layer's time.
+  /// The root time of the animation's end if the clocks above keep their present rates; nil if the animation never
+  /// ends, and -infinity if it is past its end on a clock that does not advance. `map` maps root time to the layer's
+  /// time.
   func rootEnd(_ map: TimeMap) -> CFTimeInterval? {
     guard endTime.isFinite, clock?.endsAnimations != false else { return nil }
     // The track with the smallest shift ends last.
     let shift = clock == nil ? 0 : tracks.lazy.map(\.anchor.shift).min() ?? 0
     if map.rate <= 0 {
-      // A clock that stands still or runs backwards reaches no end that it has not passed already.
+      // A clock that stands still or runs backwards reaches no further end.
       let now = CACurrentMediaTime()
       let time = (clock?.time(at: now) ?? now) + shift
       return map.localTime(time) >= endTime - Track.endTolerance ? -.infinity : nil
@@ -112,14 +116,14 @@ package final class AnimationRecord {
     return (time - shift - clock.clockState.offset) / clock.clockState.rate
   }
 
-  /// The eased fraction and iteration of a track at the root time `t`; nil if it does not apply.
+  /// The eased fraction and iteration of a track at the root time `t`; nil if the track does not apply at that time.
   package func sample(
     _ index: Int, at t: CFTimeInterval, _ layer: CALayer
   ) -> (easedFraction: Double, iteration: Int)? {
     var time = t
     if let clock {
       switch clock.clockState.evaluate(tracks[index].anchor, at: t) {
-      case .time(let own): time = own
+      case .time(let animationTime): time = animationTime
       case .fraction(let fraction, let iteration): return (fraction, iteration)
       case .nothing: return nil
       }

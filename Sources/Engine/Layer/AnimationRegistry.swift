@@ -1,10 +1,11 @@
-/// The animations of a run: begins them at commits, ends them after the frames that show their ends, and calls
+/// Begins the animations of an app session at commits, ends them after the frames that show their ends, and calls
 /// delegates and completion blocks.
 ///
 /// Main thread only. animation.md §11 defines the order of calls: completion blocks, then `animationDidStop`. No
-/// operation visits all animations: a queue yields the next ends.
+/// operation visits all animations: an `EndQueue` returns those that end next.
 ///
-/// Exclusivity is unchecked where every turn reads a list: no access lasts through a call of the app's code.
+/// Properties that every turn reads have no exclusivity checks, since no access to them lasts during a call of the
+/// app's code.
 package final class AnimationRegistry {
   /// The root time of the last presented frame.
   package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
@@ -12,10 +13,13 @@ package final class AnimationRegistry {
   @exclusivity(unchecked) private var frame = 0
   /// The number of turns that have begun.
   @exclusivity(unchecked) private(set) var turn = 0
+  /// The identifiers of the tracks that the next commit removes from the render tree.
   package var removedTracks: [Int64] = []
+  /// The timelines whose clocks the next commit sends.
   package var changedClocks: [Timeline] = []
-  /// The animations that the next commit begins, including removed ones, and the count without those.
+  /// The animations that wait for the next commit, including those that were removed since they were added.
   private var starting: [AnimationRecord] = []
+  /// The number of animations that the next commit begins.
   private var startingCount = 0
   /// The number of running animations; `endQueue` contains those with a finite end.
   private var runningCount = 0
@@ -24,12 +28,15 @@ package final class AnimationRegistry {
   @exclusivity(unchecked) private var retimedLayers: [CALayer] = []
   /// Completion blocks whose animations have ended.
   @exclusivity(unchecked) private var dueBlocks: [() -> Void] = []
-  /// Completion blocks without animations: due in the turn after the commit.
+  /// Completion blocks that become due in the next turn, mostly because they waited for no animations.
   @exclusivity(unchecked) private var nextTurnBlocks: [() -> Void] = []
+  /// The timelines for whose ends the registry watches.
   @exclusivity(unchecked) private var watchedClocks: [Timeline] = []
   /// Pending `onArrival` calls of timelines.
   @exclusivity(unchecked) private var arrivals: [() -> Void] = []
+  /// Animations whose delegates wait for `animationDidStart`.
   @exclusivity(unchecked) private var started: [AnimationRecord] = []
+  /// Animations whose completion blocks and delegates wait for calls, and whether each animation has finished.
   @exclusivity(unchecked) private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int64 = 0
   private var lastNumber = 0
@@ -72,7 +79,7 @@ package final class AnimationRegistry {
     return list
   }
 
-  /// A commit has begun an animation; `map` maps to its layer's time.
+  /// Notes that a commit has begun an animation; `map` maps root time to the time of its layer.
   func didBegin(_ record: AnimationRecord, _ map: TimeMap) {
     record.life = .running
     startingCount -= 1
@@ -81,7 +88,7 @@ package final class AnimationRegistry {
     started.append(record)
   }
 
-  /// A turn calls this before its input: completion blocks without animations of the last turn become due.
+  /// Begins a turn, before its input: the blocks that waited for this turn become due.
   package func turnBegins() {
     turn &+= 1
     guard !nextTurnBlocks.isEmpty else { return }
@@ -103,7 +110,7 @@ package final class AnimationRegistry {
   /// as if each end had its own frame.
   package func finish() {
     stopOrphans()
-    // Animations removed since then come first.
+    // The completions of animations that were removed before this call come first.
     deliver()
     predictEndsOfRetimedLayers()
     let due = endQueue.removeDue(at: presentedTime + Track.endTolerance)
@@ -115,7 +122,7 @@ package final class AnimationRegistry {
         finish(due[index].record)
         index += 1
       }
-      // The end of its last animation may end a timeline.
+      // The end of a timeline's last animation may end the timeline.
       finishClocks(at: min(time, presentedTime))
       deliver()
     }
@@ -128,9 +135,9 @@ package final class AnimationRegistry {
     if record.isRemoved || record.layer == nil || hasShownEnd(record) {
       end(record)
     } else {
-      // No frame has been presented since, or its timeline is paused; resuming predicts the end again.
-      enter(
-        record, record.clock?.endsAnimations == false ? nil : record.predictedEnd,
+      // No frame has shown the end yet, or the timeline is paused; resuming the timeline predicts the end again.
+      setPredictedEnd(
+        of: record, to: record.clock?.endsAnimations == false ? nil : record.predictedEnd,
         frame: record.predictedFrame)
     }
   }
@@ -151,7 +158,7 @@ package final class AnimationRegistry {
     record.isOver = true
     record.clock?.recordDidEnd(record)
     ended.append((record, true))
-    // Its timeline may still reverse.
+    // The animation stays on its layer while its timeline may still reverse.
     if record.clock?.keepsAnimations == true, record.layer != nil { return }
     release(record)
   }
@@ -168,8 +175,8 @@ package final class AnimationRegistry {
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
   }
 
-  /// Stops an animation that its layer has dropped. It is unfinished, unless the presented frame has shown its end:
-  /// then `finish()` calls its completion.
+  /// Stops an animation that was removed from its layer. The animation counts as unfinished, unless the presented frame
+  /// has shown its end; in that case `finish()` calls its completion.
   package func stop(_ record: AnimationRecord) {
     guard record.generation == generation else { return }
     if record.isCommitted, !record.isRemoved {
@@ -193,12 +200,13 @@ package final class AnimationRegistry {
     for record in orphans.take() { stop(record) }
   }
 
-  /// Whether the presented frame has shown its end; false while its timeline is paused.
+  /// Whether the presented frame has shown the animation's end; false while its timeline is paused.
   private func hasShownEnd(_ record: AnimationRecord) -> Bool {
     record.life == .running && record.predictedFrame < frame
       && record.predictedEnd <= presentedTime + Track.endTolerance && record.clock?.endsAnimations != false
   }
 
+  /// Removes an animation from the counts and from the queue of ends.
   private func drop(_ record: AnimationRecord) {
     switch record.life {
     case .starting: startingCount -= 1
@@ -209,7 +217,7 @@ package final class AnimationRegistry {
     endQueue.remove(record)
   }
 
-  /// Calls the due completion blocks and delegates, and those that become due during the calls.
+  /// Calls the due completion blocks and delegates, then those that have become due during the calls.
   package func deliver() {
     var rounds = 0
     while !ended.isEmpty || !dueBlocks.isEmpty || !arrivals.isEmpty {
@@ -236,10 +244,10 @@ package final class AnimationRegistry {
     }
   }
 
-  /// Far more than the calls that one end causes in one turn.
+  /// The maximum number of rounds of calls in one turn, far more than the calls that one end causes.
   private static let maximumRounds = 1000
 
-  /// Leaves the pending calls to the next turn.
+  /// Defers the pending calls to the next turn.
   @inline(never)
   private func deferRest() {
     let (rest, blocks, calls) = (ended, dueBlocks, arrivals)
@@ -255,13 +263,14 @@ package final class AnimationRegistry {
       types: Set(rest.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
   }
 
-  /// Schedules a completion block: now, or for the next turn if it had no animations to wait for.
+  /// Schedules a completion block for this turn or, if it `waited` for no animations, for the next one.
   func add(_ block: @escaping () -> Void, waited: Bool) {
     if waited { dueBlocks.append(block) } else { nextTurnBlocks.append(block) }
   }
 
   // MARK: Clocks
 
+  /// Queues a timeline, whose clock has changed, for the next commit, and watches for its end.
   func clockChanged(_ clock: Timeline) {
     MainThread.require("UIViewPropertyAnimator: its timeline is changed")
     if !clock.isQueued {
@@ -280,9 +289,9 @@ package final class AnimationRegistry {
     }
   }
 
-  /// The timing or the superlayer of a shown layer has changed.
+  /// Notes that the timing or the superlayer of a shown layer has changed.
   func timeChanged(of layer: CALayer) {
-    // Animations that begin with the next commit are predicted then.
+    // The commit that begins an animation predicts its end.
     if runningCount == 0 { return }
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
@@ -301,14 +310,15 @@ package final class AnimationRegistry {
   }
 
   private func predictEnds(below top: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
-    var open = [(layer: top, map: map)]
-    while let (layer, map) = open.popLast() {
+    var unvisited = [(layer: top, map: map)]
+    while let (layer, map) = unvisited.popLast() {
       for record in layer.records { repredictEnd(of: record, map, since) }
-      for below in layer.belowReversed { open.append((below, below.timing.map.after(map))) }
+      for below in layer.belowReversed { unvisited.append((below, below.timing.map.after(map))) }
     }
   }
 
-  /// A clock above has changed: an animation that had already ended keeps its end, any other ends after the change.
+  /// Predicts an animation's end after a clock above its layer has changed at the time `since`. An animation that had
+  /// ended before the change keeps its end.
   private func repredictEnd(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
     guard record.life == .running, !hasShownEnd(record) else { return }
     let end = record.rootEnd(map)
@@ -317,15 +327,17 @@ package final class AnimationRegistry {
       let wasOver = max(end, record.predictedEnd) <= since + Track.endTolerance
       if isSame || wasOver { return }
     }
-    enter(record, end.map { max($0, since) }, frame: frame)
+    setPredictedEnd(of: record, to: end.map { max($0, since) }, frame: frame)
   }
 
   private func predictEnd(of record: AnimationRecord, _ map: TimeMap) {
-    // If time stands still at or after the end, it ends now.
-    enter(record, record.rootEnd(map).map { $0 == -.infinity ? CACurrentMediaTime() : $0 }, frame: frame)
+    // An animation that is past its end on a clock that does not advance ends now.
+    let end = record.rootEnd(map).map { $0 == -.infinity ? CACurrentMediaTime() : $0 }
+    setPredictedEnd(of: record, to: end, frame: frame)
   }
 
-  private func enter(_ record: AnimationRecord, _ end: CFTimeInterval?, frame: Int) {
+  /// Stores the predicted end of an animation, nil for none, and the number of the last frame before the prediction.
+  private func setPredictedEnd(of record: AnimationRecord, to end: CFTimeInterval?, frame: Int) {
     record.predictedFrame = frame
     record.predictedEnd = end ?? .infinity
     if let end {
@@ -340,14 +352,18 @@ package final class AnimationRegistry {
   /// Schedules `call` after the completions of the animations that end at the same time.
   func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
-  // MARK: The end of the run
+  // MARK: The end of the session
 
-  /// The number of rounds of calls at the end of the run: a completion may begin another animation, without end.
+  /// The maximum number of rounds of calls at the end of the session, since each completion may begin another
+  /// animation.
   private static let endingRounds = 16
 
-  /// Ends all animations and calls all pending blocks before the end of the run, while the app's objects exist. An
-  /// animation that has not shown its end is unfinished. `removeShown` removes the animations of all shown layers.
-  /// Animations that the calls begin end likewise.
+  /// Ends all animations and calls all pending blocks at the end of the session, while the app's objects exist. An
+  /// animation whose end was not shown is unfinished. `removeShown` removes the animations of all shown layers.
+  /// Animations that the calls begin end in the same way.
+  ///
+  /// The completions of animations whose views have been released are not called, since the objects that wait for them
+  /// may be released as well.
   ///
   /// Animations of views that have been released are dropped: objects that wait for their ends may be released as well.
   func endAll(_ removeShown: () -> Void) {
@@ -367,6 +383,7 @@ package final class AnimationRegistry {
     }
   }
 
+  /// Drops the ended animations whose views have been released, without calling their delegates.
   private func dropLost() {
     func isLost(_ record: AnimationRecord) -> Bool {
       (record.animation.delegate as? any AnimationWaiter)?.hasLostView ?? false
@@ -404,7 +421,8 @@ package final class AnimationRegistry {
     for record in abandoned { abandon(record) }
     withExtendedLifetime(dropped) {}
   }
-  /// Ignores animations of layers that are released from now on: the run is over.
+
+  /// Ignores animations of layers that are released from now on, since the session is over.
   func close() { orphans.close() }
 }
 
@@ -417,6 +435,6 @@ extension Diagnostic.Code {
 package protocol AnimationWaiter: AnyObject {
   /// Whether the view that it animates has been released.
   var hasLostView: Bool { get }
-  /// Releases the delayed calls without making them, as the run is over.
+  /// Releases the delayed calls without making them, since the session is over.
   func abandon()
 }

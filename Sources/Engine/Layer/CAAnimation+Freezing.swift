@@ -1,5 +1,5 @@
 extension CAAnimation {
-  /// A frozen copy of the animation and its tracks, which a layer keeps when the animation is added.
+  /// Returns a frozen copy of the animation, which a layer stores when the animation is added, and the copy's tracks.
   ///
   /// The result is nil, with a diagnostic, if a number is not finite or the layer has no such property.
   package func frozenCopy(
@@ -14,7 +14,8 @@ extension CAAnimation {
     return (copy, tracks)
   }
 
-  /// Adds the animation's tracks to one list for all groups around it; false, with a diagnostic, if it cannot run.
+  /// Adds the animation's tracks to `list`, which all groups around the animation share. Returns false, with a
+  /// diagnostic, if the animation cannot run.
   fileprivate func addTracks(in context: inout AnimationContext, to list: inout [Track]) -> Bool {
     let tracks: [Track]?
     switch self {
@@ -52,7 +53,8 @@ extension CAAnimationGroup {
         types: ["\(type(of: self))"])
       return false
     }
-    // All levels share one list of the groups: a copy for each would grow with the square of their number.
+    // All levels share one list of groups: copies for each level would take memory that grows with the square of the
+    // depth.
     let outerDuration = context.defaultDuration
     context.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
     context.defaultDuration = timing.duration
@@ -64,6 +66,7 @@ extension CAAnimationGroup {
 }
 
 extension CAPropertyAnimation {
+  /// Makes the animation's tracks; nil, with a diagnostic, if it cannot run.
   fileprivate func propertyTracks(in context: AnimationContext) -> [Track]? {
     guard let keyPath, let target = context.layer.target(ofKeyPath: keyPath) else {
       Diagnostics.report(
@@ -94,7 +97,7 @@ extension CAPropertyAnimation {
     return nil
   }
 
-  /// The value function, if the property is a transform.
+  /// The value function, if the property is a transform; otherwise nil.
   func function(for kind: ValueKind) -> CAValueFunction? { kind == .transform ? valueFunction : nil }
 }
 
@@ -114,7 +117,8 @@ extension CABasicAnimation {
       isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
   }
 
-  /// The inputs of a value function; a missing end counts as the neutral value.
+  /// The endpoints as inputs of a value function; a missing endpoint counts as the neutral value. Nil if a number is
+  /// not finite.
   private func endpoints(_ function: CAValueFunction, _ path: String) -> Track.Endpoints? {
     func numbers(_ value: Any?) -> Components? {
       function.numbers(any: value, keyPath: "CALayer.add(_:forKey:): \(path)").map { Components(numbers: $0) }
@@ -124,13 +128,14 @@ extension CABasicAnimation {
     return Track.Endpoints(kind: function.kind, from: from, to: to, by: by)
   }
 
+  /// The endpoints as values of a kind; nil if a number is not finite.
   private func endpoints(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Endpoints? {
     if kind == .wide {
       let endpoints = [fromValue, toValue, byValue].map {
         $0.map { WideValue(any: $0, for: content, keyPath: "CALayer.add(_:forKey:): \(path)") }
       }
       guard endpoints.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
-      if content == .picture { return .contents(.init(from: endpoints[0], to: endpoints[1])) }
+      if content == .image { return .contents(.init(from: endpoints[0], to: endpoints[1])) }
       return Track.Endpoints(endpoints[0], endpoints[1], endpoints[2])
     }
     let from = Components(any: fromValue, kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)")

@@ -2,10 +2,11 @@ import Foundation
 
 /// A layer that draws a colour gradient (Core Animation, `CAGradientLayer`).
 ///
-/// The gradient covers the background colour and fills the bounds, rounded by `cornerRadius`.
+/// The gradient is drawn over the background colour and fills the bounds, rounded by `cornerRadius`.
 open class CAGradientLayer: CALayer {
-  /// The colours, `CGColor`s. They blend with equally many others and switch to any other number. With anything else among
-  /// them, such as a `UIColor`, no gradient is drawn, as in Core Animation, which a diagnostic tells.
+  /// The colours of the gradient, as `CGColor`s. An animation blends arrays of equal counts, and switches between
+  /// arrays of different counts. With an element of another type, such as a `UIColor`, no gradient is drawn, as in Core
+  /// Animation, and a diagnostic is reported.
   open var colors: [Any]? {
     get { object(.colors) }
     set {

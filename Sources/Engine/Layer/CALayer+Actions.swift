@@ -1,9 +1,9 @@
 import Foundation
 
-/// The event of a layer that becomes visible: inserted into a shown tree, or no longer hidden.
+/// The event of a layer that becomes visible, because it is inserted into a shown tree or is not hidden any more.
 public let kCAOnOrderIn = "onOrderIn"
 
-/// The event of a layer that is removed from a shown tree, or hidden.
+/// The event of a layer that is removed from a shown tree or becomes hidden.
 public let kCAOnOrderOut = "onOrderOut"
 
 extension CALayer {
@@ -17,7 +17,7 @@ extension CALayer {
     return CABasicAnimation(implicitFor: self, event)
   }
 
-  /// Whether a layer that is not shown may have an action.
+  /// Whether the layer may have actions other than implicit animations, which only a shown layer has.
   var looksForActions: Bool { delegate != nil || actions != nil || style != nil || !isStock }
 
   func actionForChange(_ key: String) -> (any CAAction)? {
@@ -27,11 +27,11 @@ extension CALayer {
     if CATransaction.disableActions() { return nil }
     if !MainThread.isCurrent { checkThread(key) }
     let action = action(forKey: key)
-    // An animation without values, used as an action, goes from the value that is shown to the new one (Apple's page of
-    // CABasicAnimation): the layer has its old value now.
-    guard let given = action as? CABasicAnimation, given.hasNoValues, given.runner == nil, !given.isAdditive,
-      given.valueFunction == nil,
-      let animation = given.copy() as? CABasicAnimation
+    // An action that is an animation without values animates from the shown value to the new value (Apple,
+    // *CABasicAnimation*). At this point the layer still has its old value.
+    guard let basic = action as? CABasicAnimation, basic.hasNoValues, basic.runner == nil, !basic.isAdditive,
+      basic.valueFunction == nil,
+      let animation = basic.copy() as? CABasicAnimation
     else { return action }
     animation.startAtShown(self, animation.keyPath ?? key)
     return animation
@@ -56,8 +56,9 @@ extension CALayer {
 }
 
 extension CABasicAnimation {
-  /// The implicit animation of a layer, from the presentation value at look-up to the model value (animation.md §3.1).
-  /// An override of `action(forKey:)` may ask for the animation of one key, and return it changed for another.
+  /// Creates the implicit animation of a layer, from the presentation value at look-up to the model value (animation.md
+  /// §3.1). An override of `action(forKey:)` may request the animation of one key, change it, and return it for another
+  /// key.
   fileprivate convenience init(implicitFor layer: CALayer, _ keyPath: String) {
     self.init(keyPath: keyPath)
     fillMode = .backwards
@@ -65,7 +66,7 @@ extension CABasicAnimation {
     startAtShown(layer, keyPath)
   }
 
-  /// Begins at the value that the layer shows now, before it changes.
+  /// Sets `fromValue` to the value that the layer shows before the change.
   fileprivate func startAtShown(_ layer: CALayer, _ keyPath: String) {
     guard let target = layer.target(ofKeyPath: keyPath) else { return }
     fromValue =

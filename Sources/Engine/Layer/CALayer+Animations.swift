@@ -1,5 +1,5 @@
 extension CALayer {
-  /// Adds an animation; the method ``add(_:forKey:)`` without an exchange.
+  /// Adds an animation as ``add(_:forKey:)`` does if no ported code has exchanged that method.
   package func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     MainThread.require("CALayer.add(_:forKey:)")
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
@@ -42,7 +42,7 @@ extension CALayer {
     return state(at: context.animatedDisplays.current?.time ?? context.animations.presentedTime)
   }
 
-  /// The context of the run that shows the layer, or of the current run if none does.
+  /// The context of the app session that shows the layer, or of the current session if none does.
   var context: LayerContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.
@@ -70,7 +70,7 @@ extension CALayer {
     return copy
   }
 
-  /// Whether layers are displayed for the first frame that shows this one, whose commit gives it a tree.
+  /// Whether the layer is being displayed for its first frame, before the commit that assigns it to a tree.
   private var isBeingDisplayed: Bool {
     guard let root = LayerContext.current.animatedDisplays.current?.root else { return false }
     return isDescendant(of: root)
@@ -86,13 +86,13 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Removes the animations of the layer and of all layers below it; allocates only where something is animated.
+  /// Removes the animations of the layer and of all layers below it; allocates nothing while nothing is animated.
   package func removeAllAnimationsOfSubtree() {
     guard tree?.context.animations.hasAnimations ?? false else { return }
-    var open = [self]
-    while let layer = open.popLast() {
+    var unvisited = [self]
+    while let layer = unvisited.popLast() {
       layer.removeAllAnimations()
-      open += layer.sublayerList
+      unvisited += layer.sublayerList
     }
   }
 }

@@ -2,10 +2,10 @@ extension AnimatableProperty {
   var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
-/// The path of a changed property to the next commit. A change looks for an action first, except where nothing can observe
-/// it (`isUnobserved`): then it is only stored and marked. That holds for a view outside of animation blocks unless its
-/// class overrides `action(for:forKey:)`, and for any layer while actions are disabled, unless the class of the layer
-/// overrides `action(forKey:)` or `needsDisplay(forKey:)`.
+/// Changes of properties, and their marks for the next commit. A change looks for an action first, unless nothing can
+/// observe the change (`isUnobserved`): in that case it is only stored and marked. Nothing observes a view's change
+/// outside of animation blocks, unless the view's class overrides `action(for:forKey:)`. Nothing observes any layer's
+/// change while actions are disabled, unless the layer's class overrides `action(forKey:)` or `needsDisplay(forKey:)`.
 extension CALayer {
   /// Whether a change has no action, and no timeline or subclass observes it, as in an app that moves its views or
   /// layers in every frame. The change is then only stored and marked for the next commit.
@@ -34,18 +34,19 @@ extension CALayer {
     notifyObservers(beforeChangeOf: key)
     write(&state)
     markChanged(property)
-    changed(key)
+    requestRedisplay(forKey: key)
     notifyObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Notifies the observers of a key by its name, if the layer has observers of any.
+  /// Notifies the observers of a key before its change; does nothing if no key of the layer is observed.
   @inline(__always)
   private final func notifyObservers(beforeChangeOf key: @autoclosure () -> String) {
     if keyObserverCount != 0 { PortedRuntime.installed?.willChange(self, key()) }
   }
 
   @inline(__always)
+  /// Notifies the observers of a key after its change; does nothing if no key of the layer is observed.
   private final func notifyObservers(afterChangeOf key: @autoclosure () -> String) {
     if keyObserverCount != 0 { PortedRuntime.installed?.didChange(self, key()) }
   }
@@ -71,7 +72,7 @@ extension CALayer {
     moves?.add(row: row, x: state.position.x, y: state.position.y, number: &moveNumber)
   }
 
-  /// Changes a property without a column, with its action.
+  /// Changes a property that has no column, and runs its action.
   package func change(_ property: NamedProperty, to value: PropertyValue?) {
     if state.named[property] == value { return }
     let key = property.keyPath
@@ -82,12 +83,12 @@ extension CALayer {
     notifyObservers(beforeChangeOf: key)
     state.named[property] = value
     markChanged(.state)
-    changed(key)
+    requestRedisplay(forKey: key)
     notifyObservers(afterChangeOf: key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Changes a property that cannot be animated, with its action.
+  /// Changes a property that cannot be animated, and runs its action.
   @inline(__always)
   func change<T: Equatable>(_ property: PlainProperty, old: T, new: T, write: (inout LayerState) -> Void) {
     if !isStyling { explicitProperties |= property.bit }
@@ -101,12 +102,12 @@ extension CALayer {
     notifyObservers(beforeChangeOf: property.key)
     write(&state)
     markChanged(.state)
-    if !isStock { changed(property.key) }
+    if !isStock { requestRedisplay(forKey: property.key) }
     notifyObservers(afterChangeOf: property.key)
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 
-  /// Changes a property without actions, for the views' own drawing.
+  /// Changes one of the properties by which views draw text, which have no actions.
   @inline(__always)
   func changePlain<T: Equatable>(_ old: T, _ new: T, _ write: (inout LayerState) -> Void) {
     if old == new { return }
@@ -133,28 +134,28 @@ extension CALayer {
     case .column(let property): markChanged(property)
     case .named: markChanged(.state)
     }
-    changed(property.keyPath)
+    requestRedisplay(forKey: property.keyPath)
   }
 
-  /// Redisplays the layer if its class requires that for the key.
-  private func changed(_ key: String) {
+  /// Requests a redisplay if the layer's class requires one after a change of the key.
+  private func requestRedisplay(forKey key: String) {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
-  /// Changes a copy in its `init(layer:)`, where a subclass copies its properties and before the copy gets the frame's
-  /// values. Once the copy has a model, it is read-only.
-  private func writeToCopy(_ what: String, _ write: (inout LayerState) -> Void) {
-    if modelLayer != nil { refuseWrite(what) }
+  /// Changes a copy during its `init(layer:)`, in which a subclass copies its properties. Once the copy has a model, it
+  /// is read-only.
+  private func writeToCopy(_ property: String, _ write: (inout LayerState) -> Void) {
+    if modelLayer != nil { refuseWrite(property) }
     write(&state)
   }
 
-  func refuseWrite(_ what: String) -> Never {
-    fatalError("CALayer: \(what) was set on a presentation copy, which is read-only; set it on model()")
+  func refuseWrite(_ property: String) -> Never {
+    fatalError("CALayer: \(property) was set on a presentation copy, which is read-only; set it on model()")
   }
 
   /// Marks a property with columns for the next commit.
   final func markChanged(_ property: AnimatableProperty) {
-    // The move log alone sends positions, or a commit could send two.
+    // Only the move log sends positions; otherwise a commit could send a position twice.
     if property == .position {
       recordMove()
       return
@@ -164,17 +165,17 @@ extension CALayer {
   }
 
   /// Marks sublayers or the mask for the next commit.
-  func markHierarchyChanged(_ what: LayerChanges) {
-    markChanged(what)
+  func markHierarchyChanged(_ changes: LayerChanges) {
+    markChanged(changes)
     tree?.isHierarchyChanged = true
   }
 
   /// Adds the layer to those that the next commit visits.
-  package func markChanged(_ what: LayerChanges) {
-    pendingChanges.formUnion(what)
+  package func markChanged(_ changes: LayerChanges) {
+    pendingChanges.formUnion(changes)
     if isQueued { return }
     guard let tree else { return }
-    if Self.checksEveryChange || tree.changedLayers.isEmpty { MainThread.require(changeName(what)) }
+    if Self.checksEveryChange || tree.changedLayers.isEmpty { MainThread.require(changeName(changes)) }
     isQueued = true
     tree.changedLayers.append(self)
   }
@@ -190,11 +191,11 @@ extension CALayer {
     }
   }
 
-  /// The name of a change of this layer, which is not queued, for a message.
+  /// The name of a change, for a message; the layer has no earlier change that waits for the commit.
   @inline(never)
-  private func changeName(_ what: LayerChanges) -> String {
+  private func changeName(_ changes: LayerChanges) -> String {
     let key: String? =
-      switch what {
+      switch changes {
       case []: AnimatableProperty.allCases.first { changedColumns & $0.bit != 0 }?.keyPath
       case .sublayers: "sublayers"
       case .mask: "mask"
@@ -205,13 +206,13 @@ extension CALayer {
     return describe(key)
   }
 
-  /// Traps on another thread if the layer is shown or a view's, whose methods belong to the main thread.
+  /// Traps on threads other than the main thread if the layer is shown or belongs to a view.
   @inline(never)
   func checkThread(_ key: String) {
     if tree != nil || delegate is any LayoutNaming { MainThread.require(describe(key)) }
   }
 
-  /// The layer and a key, for a message.
+  /// The layer's class, the key and the owner of the layer, for a message.
   private func describe(_ key: String?) -> String {
     let owner = delegate.map { ", the layer of a \(type(of: $0))" } ?? ""
     return "\(type(of: self))\(key.map { "." + $0 } ?? "")\(tree == nil ? "" : ", which is shown")\(owner)"

@@ -1,6 +1,6 @@
 // Members that depend on the depth of a tree.
 extension CALayer {
-  /// The layers around this one.
+  /// The number of layers above this one.
   var nestingDepth: Int {
     var (count, layer) = (0, above)
     while let current = layer {
@@ -10,20 +10,20 @@ extension CALayer {
     return count
   }
 
-  /// The mask and the sublayers in reverse: popped from a list of layers to visit, the sublayers come in their order,
-  /// and the mask after them.
+  /// The mask, then the sublayers from the highest to the lowest. If these layers are popped from the end of a list of
+  /// layers to visit, the sublayers come in their order, followed by the mask.
   package var belowReversed: [CALayer] {
     if sublayerList.isEmpty { return maskLayer.map { [$0] } ?? [] }
     return (maskLayer.map { [$0] } ?? []) + sublayerList.reversed()
   }
 
-  /// The end of the layer's life: its animations go to the main thread.
+  /// Passes the layer's animations to the main thread, in the layer's deinit.
   final func willBeReleased() {
     for record in records { record.registry.orphan(record) }
     if CallStack.isHalfUsed { releaseBelow() }
   }
 
-  /// Releases the layers below in a loop: the deinit of each layer would contain the deinit of the next.
+  /// Releases the layers below in a loop, since nested deinits would exhaust the stack.
   @inline(never)
   private final func releaseBelow() {
     var below = belowReversed

@@ -18,14 +18,14 @@ extension CALayer {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Sets the contents to what `draw(in:)` draws; keeps those that an app has set on a layer
-  /// that nothing draws.
+  /// Sets the contents to what `draw(in:)` draws. If neither the layer's class nor the delegate draws, contents that
+  /// the app has set stay.
   ///
   /// Core Animation calls `display()`, the delegate's `display(_:)` and `layerWillDraw(_:)` on the model layer, where
   /// `presentation()` has the frame's values (objc.io 12, *Animating Custom Layer Properties*: `display` reads
-  /// `[self.presentationLayer time]`, and sets `contents`), but `draw(in:)`, and so the delegate's `draw(_:in:)`, on a copy
-  /// made by `init(layer:)` that has them itself (Apple's sample *CustomAnimatableProperty*: `drawInContext:` of `BulbLayer`
-  /// reads `self.brightness`).
+  /// `[self.presentationLayer time]`, and sets `contents`). It calls `draw(in:)`, and so the delegate's `draw(_:in:)`,
+  /// on a copy made by `init(layer:)` that has the frame's values itself (Apple's sample *CustomAnimatableProperty*:
+  /// `drawInContext:` of `BulbLayer` reads `self.brightness`).
   package func drawContents() {
     delegate?.layerWillDraw(self)
     let drawn = drawsAnimatedValues ? makeDrawnCopy() : self
@@ -33,9 +33,9 @@ extension CALayer {
     layoutState.drawsWhenSized = bounds.isEmpty
     let context = CGContext(size: bounds.size, scale: drawn.state.contentsScale, isOpaque: false)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    if bounds.isEmpty { context.isUnclaimed = true } else { drawn.draw(in: context) }
+    if bounds.isEmpty { context.wasLeftUndrawn = true } else { drawn.draw(in: context) }
     let image = context.isEmpty ? nil : context.makeContents()
-    if context.isEmpty, context.isUnclaimed, state.contents?.recording?.isContents != true { return }
+    if context.isEmpty, context.wasLeftUndrawn, state.contents?.recording?.isContents != true { return }
     if image == nil, !context.isEmpty {
       Diagnostics.report(
         .layerNotDrawn,
@@ -44,7 +44,7 @@ extension CALayer {
         types: ["\(type(of: self))"])
     }
     if state.contents?.id == image?.id { return }
-    // The contents change without an action: a drawing that is made anew is not a change by the app.
+    // The contents change without an action, since a new drawing is not a change by the app.
     state.contents = image
     if !isPresentation { markChanged(.state) }
   }
@@ -55,7 +55,7 @@ extension CALayer {
     return records.contains { $0.tracks.contains { requiresDisplay($0.track) } }
   }
 
-  /// A copy with the values that the frame shows, which draws the contents; it has no part in the layer tree.
+  /// Makes a copy that has the values of the frame and draws the contents; the copy belongs to no layer tree.
   private func makeDrawnCopy() -> CALayer {
     let copy = makeCopy(of: self)
     copy.state = presentedState
@@ -76,7 +76,7 @@ extension CALayer {
     if layoutState.subtreeNeedsDisplay { displaySubtree() }
   }
 
-  /// Displays the layers that need it once, superlayers first; requests during the pass wait for the next frame.
+  /// Displays each layer that needs it once, superlayers first; requests during the walk wait for the next frame.
   fileprivate func displaySubtree() {
     var walk = PendingWalk(.display)
     walk.run(from: self)
@@ -102,7 +102,7 @@ extension CALayer {
 extension LayerTree {
   /// Displays the layers for the frame of the root time `t`.
   ///
-  /// During the call presentation copies have the values of that frame, which is presented only later.
+  /// During the call, presentation copies have the values of that frame, which is presented later.
   func displayLayers(at t: CFTimeInterval) {
     if !context.animatedDisplays.isEmpty || root.layoutState.subtreeNeedsDisplay {
       let outer = context.animatedDisplays.current
@@ -121,13 +121,15 @@ final class AnimatedDisplays {
   private final class Entry {
     weak var layer: CALayer?
     var properties: [Property] = []
+    /// The values of `properties` that the layer has drawn last.
     var shown: [PropertyValue?] = []
+    /// Whether no animation of the properties runs any more.
     var isOver = false
 
     init(_ layer: CALayer) { self.layer = layer }
   }
 
-  /// The top of the layers that are being displayed for a frame, and the root time of that frame.
+  /// The root of the tree that is being displayed for a frame, and the root time of that frame; nil otherwise.
   fileprivate(set) var current: (root: CALayer, time: CFTimeInterval)?
   private var entries: [Entry] = []
   /// The last entry of each layer; the entries of released layers stay until all are over.
@@ -166,7 +168,7 @@ final class AnimatedDisplays {
       record.tracks.contains { entry.properties.contains($0.track.property) }
     }
     guard isRunning else {
-      // The last contents are the model's.
+      // After its animations the layer shows the model values.
       entry.isOver = true
       return layer.setNeedsDisplay()
     }

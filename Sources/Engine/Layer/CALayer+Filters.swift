@@ -9,7 +9,7 @@ struct FilterInput {
 }
 
 extension CALayer {
-  // A list of filters is one property; each input that a key path sets or animates becomes a property of its own.
+  // A list of filters is one property. Each input that a key path sets or animates becomes a property of its own.
 
   func filterList(_ key: NamedKey) -> [Any]? {
     guard let list: [LayerFilter] = object(key) else { return nil }
@@ -60,10 +60,12 @@ extension CALayer {
     return filter
   }
 
+  /// Removes the values of the filter's inputs that key paths have set.
   private func forget(_ filter: LayerFilter, _ path: String) {
     for key in filter.keys { state.named[NamedProperty("\(path).\(key)")] = nil }
   }
 
+  /// The input to which a key path leads; nil if the path leads to no input of a filter of this layer.
   func filterInput(_ path: String) -> FilterInput? {
     guard
       path.hasPrefix("filters.") || path.hasPrefix("backgroundFilters.")

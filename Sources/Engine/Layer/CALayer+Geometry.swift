@@ -34,7 +34,7 @@ extension CALayer {
     return w >= 0 && h >= 0 ? CGSize(width: w, height: h) : size
   }
 
-  /// Own points -> the superlayer's, by the flat part of the transforms.
+  /// The map from this layer's points to the superlayer's, by the affine parts of the transforms.
   package var toParent: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
@@ -52,7 +52,8 @@ extension CALayer {
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
-  /// Own points -> points of a layer above, or of the topmost one; the identity if this layer is that one.
+  /// The map from this layer's points to those of `ancestor`, or of the topmost layer if it is nil; the identity if
+  /// this layer is the ancestor.
   private func transform(upTo ancestor: CALayer?) -> CGAffineTransform {
     guard (modelLayer ?? self) !== ancestor, var layer = superlayer else { return .identity }
     var m = toParent
@@ -63,26 +64,27 @@ extension CALayer {
     return m
   }
 
-  /// Points of `layer` -> own points; nil is the topmost layer.
+  /// The map from the points of `layer`, or of the topmost layer if it is nil, to this layer's points.
   ///
-  /// The map goes through the nearest layer that contains both: scales and rotations around it cancel out, and would leave
-  /// rounding errors.
+  /// The map goes through the nearest layer that contains both layers. The transforms above that layer would cancel out
+  /// except for rounding errors.
   package func transform(from layer: CALayer?) -> CGAffineTransform {
     if layer === self { return .identity }
     let common = layer.flatMap { commonAncestor(with: $0) }
     return (layer?.transform(upTo: common) ?? .identity).concatenating(transform(upTo: common).inverted())
   }
 
-  /// The nearest model layer that contains or is both; nil for layers of two trees, and if one of them is a presentation copy.
+  /// The nearest model layer that is this layer or an ancestor of it, and likewise for `other`; nil if the layers are
+  /// in different trees, or if only one of them is a presentation copy.
   private func commonAncestor(with other: CALayer) -> CALayer? {
     guard isPresentation == other.isPresentation else { return nil }
     var (first, second): (CALayer?, CALayer?) = (modelLayer ?? self, other.modelLayer ?? other)
     let surplus = (first?.ancestorCount ?? 0) - (second?.ancestorCount ?? 0)
     for _ in 0..<max(0, surplus) { first = first?.parent }
     for _ in 0..<max(0, -surplus) { second = second?.parent }
-    while let one = first, let two = second {
-      if one === two { return one }
-      (first, second) = (one.parent, two.parent)
+    while let left = first, let right = second {
+      if left === right { return left }
+      (first, second) = (left.parent, right.parent)
     }
     return nil
   }
@@ -125,6 +127,7 @@ extension CALayer {
 }
 
 extension CGRect {
+  /// The bounding box of the four mapped corners.
   fileprivate func aroundCorners(_ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       map(CGPoint(x: minX, y: minY)), map(CGPoint(x: maxX, y: minY)), map(CGPoint(x: minX, y: maxY)),

@@ -1,7 +1,7 @@
 @_spi(Siblings) extension CALayer: Sibling {}
 
 extension CALayer {
-  // The implementations of members in the class body, which subclasses can override.
+  // The class body declares these members, so that subclasses can override them; the implementations are here.
 
   /// The sublayers, the lowest first.
   package final var sublayerList: [CALayer] {
@@ -56,7 +56,7 @@ extension CALayer {
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, indexOfSublayer(oldLayer) != nil else { return }
-    // The new layer may be a lower sibling, without which the old layer has another index.
+    // The new layer may be a lower sibling, whose removal changes the index of the old layer.
     newLayer.detach()
     guard let index = indexOfSublayer(oldLayer) else { return }
     oldLayer.detach()
@@ -77,8 +77,8 @@ extension CALayer {
     return false
   }
 
-  /// Takes a layer out of the list of its superlayer. Returns whether it stays a sublayer of this layer, so that only
-  /// its index changes, and no action, timeline or subclass observes that.
+  /// Removes a layer from its superlayer before an insertion. Returns whether the layer stays a sublayer of this layer,
+  /// so that only its index changes, and nothing observes the change.
   private func take(_ layer: CALayer) -> Bool {
     if layer.parent === self, isUnobserved, layer.isUnobserved {
       siblings.remove(layer)
@@ -88,20 +88,20 @@ extension CALayer {
     return false
   }
 
-  /// Inserts a layer after `take(_:)`.
+  /// Inserts a layer that `take(_:)` has removed.
   private func insert(_ layer: CALayer, at index: Int, staysSublayer: Bool, call: String) {
     guard staysSublayer else { return insert(layer, at: index, call: call) }
     siblings.insert(layer, at: index)
     markSublayersChanged()
   }
 
-  /// Inserts a layer; `runsAction` runs the action for `sublayers`.
+  /// Inserts a layer; runs the action for `sublayers` if `runsAction` is set.
   private func insert(_ layer: CALayer, at index: Int, call: String, runsAction: Bool = true) {
     checkInsertion(of: layer, call)
     layer.leaveMaskedLayer(for: self, by: "CALayer.\(call)")
     let additions = PendingWalk.additionCount
     let action = runsAction ? eventAction("sublayers") : nil
-    // The search for the action may have put the layer elsewhere, or this one into it.
+    // The search for the action may have inserted the layer elsewhere, or this layer into it.
     if PendingWalk.additionCount != additions || layer.parent != nil || layer.maskedLayer != nil {
       checkInsertion(of: layer, call, afterSearch: true)
     }
@@ -120,7 +120,7 @@ extension CALayer {
 
   /// Traps if a layer without a superlayer cannot become a sublayer of this one.
   private func checkInsertion(of layer: CALayer, _ call: String, afterSearch: Bool = false) {
-    // A layer with nothing below it contains no other: a tree that grows at its leaves is not searched for each.
+    // A layer without sublayers and mask contains no layer, so that each leaf is added without a search.
     if layer === self || layer.containsLayers && isDescendant(of: layer) {
       fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
     }
@@ -146,7 +146,7 @@ extension CALayer {
     visibilityChanged()
     parent.markSublayersChanged()
     // The tree decides at the commit whether the layer left it or only moved.
-    tree?.moved.append(self)
+    tree?.removedLayers.append(self)
     if parent.tree == nil, tree != nil || containsShownLayers { noteLeaving(parent) }
     action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }

@@ -5,7 +5,7 @@ extension CALayer {
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
     if let input = input(atPath: keyPath) {
-      // Two pictures of an effect do not blend, and no renderer switches them by itself.
+      // Two images of an effect do not blend, and no renderer switches from one to the other by itself.
       if input.value.kind == .wide { return nil }
       return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
     }
@@ -24,7 +24,7 @@ extension CALayer {
     return rest.isEmpty ? PropertyTarget(.named(property), kind: nil) : nil
   }
 
-  /// The first key of a path and the rest behind it.
+  /// Splits a path at its first dot into a key and the rest, which is empty if the path has no dot.
   private func firstKey(_ path: String) -> (key: String, rest: String) {
     guard let dot = path.firstIndex(of: ".") else { return (path, "") }
     return (String(path[..<dot]), String(path[path.index(after: dot)...]))
@@ -35,12 +35,12 @@ extension CALayer {
   func pathValue(_ path: String) -> Any? {
     CallStack.require("CALayer.value(forKeyPath:)", self, depth: nestingDepth)
     if let input = input(atPath: path) {
-      let value = natural(input.value.boxed)
+      let value = doubleAsCGFloat(input.value.boxed)
       return input.rest.isEmpty ? value : part(input.rest, of: value, path)
     }
     let (key, rest) = firstKey(path)
-    // A property whose own name contains a dot, such as `transition.progress`.
-    if !rest.isEmpty, let value = state.named[NamedProperty(path)] { return natural(value.boxed) }
+    // The path may be the name of one property, such as `transition.progress`.
+    if !rest.isEmpty, let value = state.named[NamedProperty(path)] { return doubleAsCGFloat(value.boxed) }
     let value = value(forKey: key)
     return rest.isEmpty ? value : part(rest, of: value, path)
   }
@@ -58,12 +58,12 @@ extension CALayer {
         fatalError(
           "\(type(of: self)).value(forKeyPath:): \(path): a \(type(of: value)) has no \(rest)")
       }
-      return natural(whole.components.value(of: part).boxed(Track.kind(of: part, in: whole.kind)))
+      return doubleAsCGFloat(whole.components.value(of: part).boxed(Track.kind(of: part, in: whole.kind)))
     }
   }
 
-  /// Readers receive coordinates and angles as `CGFloat`.
-  private func natural(_ value: Any?) -> Any? { (value as? Double).map { CGFloat($0) } ?? value }
+  /// Converts a `Double` to `CGFloat`, the type of coordinates and angles for readers.
+  private func doubleAsCGFloat(_ value: Any?) -> Any? { (value as? Double).map { CGFloat($0) } ?? value }
 
   // MARK: Writing
 
@@ -73,7 +73,7 @@ extension CALayer {
     let (key, rest) = firstKey(path)
     if rest.isEmpty { return setValue(value, forKey: key) }
     switch self.value(forKey: key).flatMap(Components.unwrapped) {
-    case nil: return  // As in Objective-C: a message to nil.
+    case nil: return  // As in Objective-C, a message to nil does nothing.
     case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
     case let whole?:
       setValue(replacing(rest, of: PropertyValue(any: whole), with: value, path: path).boxed, forKey: key)
@@ -99,7 +99,8 @@ extension CALayer {
 }
 
 extension PropertyTarget {
-  /// The part `rest` of a property; nil if values of the kind have no such part.
+  /// Creates the target for the part `rest` of a property, or for the whole property if `rest` is empty; nil if values
+  /// of the kind have no such part.
   init?(_ property: Property, _ rest: String, of kind: ValueKind) {
     if rest.isEmpty {
       self.init(property, kind: kind)
@@ -111,7 +112,7 @@ extension PropertyTarget {
 }
 
 extension Track.Part {
-  /// The part of values of a kind that key paths name `name`.
+  /// Finds the part that key paths call `name` in values of a kind; nil if there is none.
   package init?(named name: String, of kind: ValueKind) {
     guard let entry = AnimatableProperty.parts(of: kind).first(where: { $0.name == name }) else { return nil }
     self = entry.part
@@ -132,6 +133,7 @@ extension Components {
     }
   }
 
+  /// Replaces the numbers of a part.
   package mutating func replace(_ part: Track.Part, with value: Components) {
     switch part {
     case .whole, .function: self = value

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  // The implementations of members for keys in the class body, which subclasses can override.
+  // The class body declares these members for keys, so that subclasses can override them; the implementations are here.
 
   func keyedValue(_ key: String) -> Any? {
     if let access = access(forKey: key) { return access.get(self) }
@@ -27,14 +27,14 @@ extension CALayer {
     return (value as? Double).map { CGFloat($0) } ?? value
   }
 
-  /// A property's value in a state of this layer, or its default; nil without either.
+  /// A property's value in a state of this layer, or its default; nil if there is neither.
   package func value(of property: Property, in state: LayerState) -> PropertyValue? {
     if let value = state.value(of: property) { return value }
     guard case .named(let property) = property else { return nil }
     return unsetValue(property)
   }
 
-  /// The value of a named property that is not set.
+  /// The value of a named property that is not set; nil if the property has no default.
   private func unsetValue(_ property: NamedProperty) -> PropertyValue? {
     let key = property.keyPath
     if let named = type(of: self).namedKeys[key] { return named.initial }
@@ -60,11 +60,11 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Sets a value that a timeline restores as if it animated it, such as one that names the object that the animated
-  /// values show.
+  /// Sets a value that a cancelled timeline restores as if the value were animated. An example is the name of the
+  /// object that the animated values show.
   ///
-  /// A value set later, without a timeline, is the app's own: timelines that animate the layer then restore nothing of
-  /// it.
+  /// Without a capturing timeline the value is the app's own: timelines that animate the layer then restore none of the
+  /// layer's values.
   package func setRestoredValue(_ value: Any?, forKey key: String) {
     setValue(value, forKey: key)
     if let timeline = Timeline.current {
@@ -76,8 +76,8 @@ extension CALayer {
 
 // MARK: Custom keys
 
-/// The original type of a custom value that is stored in another type; without one, the value reads as `CGFloat` or in
-/// its stored type.
+/// The original type of a custom value that is stored in another type. A value without a custom form reads as `CGFloat`
+/// or in its stored type.
 enum CustomForm {
   case number, affineTransform
 
@@ -111,7 +111,7 @@ extension CALayer {
 
   private func setCustomValue(_ value: Any?, _ property: NamedProperty) {
     let value = value.flatMap(Components.unwrapped)
-    // The new value may be equal but of another type, in which it has to be read.
+    // The new value may equal the old one but have another type, which readers then receive.
     customForms[property] = CustomForm(value)
     change(property, to: value.map(PropertyValue.init(any:)))
   }

@@ -4,13 +4,13 @@ package struct LayerLayoutState {
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
   package var subtreeNeedsDisplay = false
-  /// Whether the layer was to be drawn while its bounds were empty.
+  /// Whether the layer was to be drawn while its bounds were empty, so that a new size requests the drawing again.
   var drawsWhenSized = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
-  /// The layer's number among all additions of layers, and the number of layers above that were each added by the
-  /// layout or display of the one before.
+  /// The number of the layer's addition, counted over all layers; 0 if it was never added.
   var addedAt = 0
+  /// The number of layers, up to this one, that were each added by the layout or display of the layer before.
   var generation: UInt16 = 0
   package init() {}
 }
@@ -40,8 +40,8 @@ extension CALayer {
 
   /// Lays out the subtree, regardless of pending layout above.
   package func layoutFromHere() {
-    // Layouts may request further layouts a few times within the frame; then the next frame continues. The rounds
-    // cover the whole subtree, as nested rounds would multiply.
+    // Layouts may request further layouts for a few rounds within the frame; then the next frame continues. Each round
+    // covers the whole subtree, since nested rounds would multiply.
     var walk = PendingWalk(.layout)
     for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout {
       LayoutPass.run { walk.run(from: self) }
@@ -89,6 +89,6 @@ extension CALayer {
 package protocol LayoutNaming: AnyObject {
   /// The names of the types for diagnostics.
   var layoutTypes: [String] { get }
-  /// The delegate's class, with a detail that tells it from others.
+  /// The delegate's class, with a detail that distinguishes the delegate from others of the class.
   var profileName: String { get }
 }

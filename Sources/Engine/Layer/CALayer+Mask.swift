@@ -1,5 +1,5 @@
 extension CALayer {
-  /// The layer whose geometry and timing apply to this one: its superlayer, or the layer that it masks.
+  /// The layer whose geometry and timing apply to this one: its superlayer, or the layer that it masks; nil at the top.
   package var above: CALayer? { parent ?? maskedLayer }
 
   func replaceMask(with new: CALayer?) {
@@ -10,7 +10,7 @@ extension CALayer {
     if !isStyling { explicitProperties |= PlainProperty.mask.bit }
     if let new { take(new) }
     let action = eventAction(key)
-    // The search for the action may have put the layer elsewhere.
+    // The search for the action may have inserted the layer elsewhere.
     if let new, new !== maskLayer {
       checkMask(new)
       if new.parent != nil || new.maskedLayer != nil {
@@ -31,19 +31,19 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Leaves the mask without an owner, if there is one.
+  /// Removes the mask, if there is one.
   private func dropMask() {
     guard let old = maskLayer else { return }
     maskLayer = nil
     old.maskedLayer = nil
-    // The commit determines whether it has left the tree.
-    old.tree?.moved.append(old)
+    // The commit determines whether the old mask has left the tree.
+    old.tree?.removedLayers.append(old)
   }
 
-  /// Takes a layer that is to be the mask from its superlayer or from the layer that it masks, with a diagnostic.
+  /// Removes a layer that becomes the mask from its superlayer or from the layer that it masks, with a diagnostic.
   ///
-  /// Apple leaves undefined what happens to a mask that has a superlayer; Core Animation moves it, as `addSublayer(_:)` does
-  /// (gnustep/libs-quartzcore 91, whose tests run on both).
+  /// Apple leaves undefined what happens to a mask that has a superlayer; Core Animation moves it, as `addSublayer(_:)`
+  /// does (gnustep/libs-quartzcore 91, whose tests run on both).
   private func take(_ new: CALayer) {
     new.leaveMaskedLayer(for: self, by: "CALayer.mask")
     guard let parent = new.parent else { return }
@@ -54,8 +54,8 @@ extension CALayer {
     new.detach()
   }
 
-  /// Takes the layer from the layer that it masks, if any, with a diagnostic: a layer has one superlayer or masks one
-  /// layer.
+  /// Removes the layer from the layer that it masks, if any, with a diagnostic: a layer has either one superlayer or
+  /// one layer that it masks.
   func leaveMaskedLayer(for new: CALayer, by call: String) {
     guard let old = maskedLayer else { return }
     Diagnostics.report(

@@ -1,4 +1,4 @@
-// Conversion and hit testing of layers outside their superlayer's plane, by the same maps as drawing.
+// Conversion and hit testing of layers outside their superlayer's plane, with the same maps as drawing.
 extension CALayer {
   /// Whether the layer stays in its superlayer's plane.
   private var staysInPlane: Bool {
@@ -17,19 +17,19 @@ extension CALayer {
     return false
   }
 
-  /// The transform in space from the layer's points to its superlayer's.
+  /// The transform in space from the layer's points to those of its superlayer `parent`.
   private func spatialTransform(in parent: CALayer) -> CATransform3D {
     let anchor = anchor
-    let own = CATransform3DConcat(
+    let local = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform),
       CATransform3DMakeTranslation(position.x, position.y, zPosition))
-    if CATransform3DIsIdentity(parent.sublayerTransform) { return own }
+    if CATransform3DIsIdentity(parent.sublayerTransform) { return local }
     let center = parent.anchor
     let sublayers = CATransform3DConcat(
       CATransform3DConcat(
         CATransform3DMakeTranslation(-center.x, -center.y, -parent.anchorPointZ), parent.sublayerTransform),
       CATransform3DMakeTranslation(center.x, center.y, parent.anchorPointZ))
-    return CATransform3DConcat(own, sublayers)
+    return CATransform3DConcat(local, sublayers)
   }
 
   private var anchor: CGPoint {
@@ -37,8 +37,8 @@ extension CALayer {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// The transform in space from the layer's points to the plane of the nearest layer above that has one, and that
-  /// layer.
+  /// The nearest layer above that has a plane, nil if there is none, and the transform in space from this layer's
+  /// points to that plane.
   private var toPlane: (transform: CATransform3D, plane: CALayer?) {
     var space = CATransform3DIdentity
     var layer = self
@@ -63,7 +63,7 @@ extension CALayer {
     return map
   }
 
-  /// Converts a point of `layer` to this layer's; returns it unchanged if this layer is seen edge-on.
+  /// Converts a point of `layer` to a point of this layer; returns the point unchanged if this layer is seen edge-on.
   func project(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     if layer === self { return p }
     let point = layer?.projectionToRoot.projected(p) ?? p
@@ -84,22 +84,22 @@ extension CALayer {
     CallStack.require("CALayer.hitTest(_:)", self, depth: nestingDepth)
     if isHidden || opacity <= 0 { return nil }
     if self is CATransformLayer { return hitSublayers(of: self, p) }
-    let own: CGPoint
+    let point: CGPoint
     if staysInPlane {
-      own = p.applying(toParent.inverted())
+      point = p.applying(toParent.inverted())
     } else {
       guard let found = candidate(p) else { return nil }
-      own = found.point
+      point = found.point
     }
-    let inside = contains(own)
-    if masksToBounds, !inside { return nil }
-    return hitSublayers(of: self, own) ?? (inside ? self : nil)
+    let isInside = contains(point)
+    if masksToBounds, !isInside { return nil }
+    return hitSublayers(of: self, point) ?? (isInside ? self : nil)
   }
 
   private func hitSublayers(of layer: CALayer, _ p: CGPoint) -> CALayer? {
     var list: [Candidate] = []
     layer.gather(p, &list)
-    // The layers are visited from front to back, layers of equal depth in sibling order.
+    // The layers are visited from front to back, and those of equal depth from the last sibling to the first.
     for entry in list.enumerated().sorted(by: {
       ($0.element.depth, $0.offset) > ($1.element.depth, $1.offset)
     }) {
@@ -108,7 +108,7 @@ extension CALayer {
     return nil
   }
 
-  /// Adds the sublayers, including those of transform layers.
+  /// Adds the visible sublayers, including those of transform layers, as candidates for a hit at `p`.
   private func gather(_ p: CGPoint, _ list: inout [Candidate]) {
     CallStack.require("CALayer.hitTest(_:)", self, depth: nestingDepth)
     for layer in sublayers ?? [] where !layer.isHidden && layer.opacity > 0 {
@@ -122,7 +122,8 @@ extension CALayer {
     }
   }
 
-  /// The candidate for a hit; nil for a layer that is seen edge-on, or behind the viewer at the point.
+  /// This layer as a candidate for a hit at `p`; nil if the layer is seen edge-on or is behind the viewer at that
+  /// point.
   private func candidate(_ p: CGPoint) -> Candidate? {
     let space = toPlane.transform
     let plane = Projection(space, .identity)

@@ -1,29 +1,30 @@
 extension CALayer {
-  /// The value of a key in the style or its nested styles; the outermost one that has the key counts.
+  /// The value of a key in the style or in the outermost nested style that has it; nil if none has the key.
   func styled(_ key: String) -> Any? {
-    var sheet = style
-    while let current = sheet {
+    var dictionary = style
+    while let current = dictionary {
       if let value = current[key] { return value }
-      sheet = current["style"] as? [AnyHashable: Any]
+      dictionary = current["style"] as? [AnyHashable: Any]
     }
     return nil
   }
 
   func styledAction(_ event: String) -> (any CAAction)? {
-    var sheet = style
-    while let current = sheet {
+    var dictionary = style
+    while let current = dictionary {
       if let actions = current["actions"] as? [AnyHashable: Any], let action = actions[event] {
         guard let action = action as? any CAAction else {
           fatalError("CALayer.style: a \(type(of: action)) was given as the action for \(event)")
         }
         return action
       }
-      sheet = current["style"] as? [AnyHashable: Any]
+      dictionary = current["style"] as? [AnyHashable: Any]
     }
     return nil
   }
 
-  /// Applies the style's values to properties that were never set, and resets those that it no longer names.
+  /// Applies the style's values to properties that were never set, and resets properties that only the previous style
+  /// named.
   func applyStyle() {
     isStyling = true
     CATransaction.begin()
@@ -35,10 +36,10 @@ extension CALayer {
     let old = styledKeys
     styledKeys = []
     var keys: Set<String> = []
-    var sheet = style
-    while let current = sheet {
+    var dictionary = style
+    while let current = dictionary {
       for case let key as String in current.keys { keys.insert(key) }
-      sheet = current["style"] as? [AnyHashable: Any]
+      dictionary = current["style"] as? [AnyHashable: Any]
     }
     for key in old where !keys.contains(key) && !isExplicit(key, old) {
       setKeyedValue(type(of: self).defaultValue(forKey: key), key)
@@ -54,7 +55,7 @@ extension CALayer {
     return column(key) != nil || plain(key) != nil || type(of: self).namedKeys[key] != nil
   }
 
-  /// Whether the property was set by other means than a style.
+  /// Whether the property was set otherwise than by a style; `styled` are the keys that the previous style has set.
   private func isExplicit(_ key: String, _ styled: Set<String>) -> Bool {
     if let property = column(key) { return explicitProperties & property.bit != 0 }
     if let property = plain(key) { return explicitProperties & property.bit != 0 }

@@ -84,24 +84,25 @@ extension CALayer {
     return map
   }
 
-  /// Converts up to the nearest common ancestor, then down.
+  /// Converts a time of `layer`'s clock (nil: the root clock) to this layer's: up to the nearest common ancestor, then
+  /// down.
   func convertClockTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     var time = t
-    var climbing = layer
-    while let current = climbing, !isDescendant(of: current) {
+    var ancestor = layer
+    while let current = ancestor, !isDescendant(of: current) {
       time = current.timing.map.parentTime(time)
-      climbing = current.above
+      ancestor = current.above
     }
-    return descend(time, from: climbing)
+    return descend(time, from: ancestor)
   }
 
   func convertClockTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     if let layer { return layer.convertClockTime(t, from: self) }
     var time = t
-    var climbing: CALayer? = self
-    while let current = climbing {
+    var ancestor: CALayer? = self
+    while let current = ancestor {
       time = current.timing.map.parentTime(time)
-      climbing = current.above
+      ancestor = current.above
     }
     return time
   }

@@ -3,7 +3,7 @@
 /// Main thread only, like UIKit. Lengths are points, angles radians, times seconds. Source: Apple, *QuartzCore /
 /// CALayer*.
 open class CALayer: LayerShape, CAMediaTiming {
-  // The properties that a move in each frame reads, within the first cache lines.
+  // A layer that moves in each frame reads these properties; they come first, so that they share cache lines.
 
   /// Records moves for the tree's next commit.
   @exclusivity(unchecked) final var moves: MoveWriter?
@@ -13,13 +13,14 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) package final var row = RowIndex.none
   package final var isPresentation = false { didSet { updateObservers() } }
   final var isStyling = false { didSet { updateObservers() } }
-  /// Whether only delegates and defaults of actions can observe changes: the layer's class observes none, and it is neither a
-  /// presentation copy nor being styled.
+  /// Whether only delegates and default actions can observe changes: the layer's class observes none, no key is
+  /// observed, and the layer is neither a presentation copy nor being styled.
   @exclusivity(unchecked) final private(set) var hasNoObservers = false
   /// Whether the delegate is a view whose changes have actions in animation blocks only.
   @exclusivity(unchecked) final private(set) var animatesInBlocksOnly = false
+  /// Whether the next commit visits the layer.
   package final var isQueued = false
-  /// Whether shown layers have come below this one while it was not shown itself; they may have left it.
+  /// Whether shown layers were moved below this layer before its first commit; they may have left it since.
   @exclusivity(unchecked) final var containsShownLayers = false
   package final var pendingChanges: LayerChanges = []
   /// Properties that were set explicitly, which a style does not change.
@@ -27,8 +28,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) package final var state = LayerState()
   /// Properties with columns that the next commit has to send.
   final var changedColumns: UInt64 = 0
-  /// The tree that shows this layer, from the commit that adds it to the one that removes it; a tree resets this in
-  /// its deinit. A weak reference would add a table look-up to every change of a layer.
+  /// The tree that shows this layer, from the commit that adds the layer to the commit that removes it. The tree resets
+  /// this in its deinit: a weak reference would add a table look-up to every change of a layer.
   @exclusivity(unchecked) package final unowned(unsafe) var tree: LayerTree?
 
   /// Creates the copy that `presentation()` returns: a subclass copies its own properties here.
@@ -73,7 +74,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The model layer of this presentation copy.
   package var modelLayer: CALayer?
   @exclusivity(unchecked) final var siblings = SiblingList<CALayer>()
-  /// The order among the sublayers of its superlayer.
+  /// The key of the layer's position among the sublayers of its superlayer.
   @_spi(Siblings) public final var siblingKey = 0
   final var knownVisibility = KnownVisibility()
   package weak var parent: CALayer?
@@ -81,8 +82,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The layer that this one masks.
   weak var maskedLayer: CALayer?
   package var records = AnimationList()
-  /// The time of the last change of the layer's timing, until the registry has predicted the ends of animations below
-  /// again.
+  /// The root time of the last change of the layer's timing; nil once the registry has predicted the ends of the
+  /// animations below anew.
   package var retimedAt: CFTimeInterval?
   package var layoutState = LayerLayoutState()
   /// Keys whose values come from the style.
@@ -101,8 +102,8 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
   private weak var otherDelegate: (any CALayerDelegate)?
-  /// The view that has made the layer, which resets this in its deinit: each count of the references to an object is slow
-  /// once there is a weak one.
+  /// The view that has made the layer. The view resets this in its deinit: a weak reference would make every retain and
+  /// release of the view slow.
   private final unowned(unsafe) var view: (any CALayerDelegate)?
 
   /// Makes a view the delegate. `animatesInBlocksOnly`: whether the view returns no action outside of animation blocks.
@@ -115,12 +116,13 @@ open class CALayer: LayerShape, CAMediaTiming {
     if let view = other.view { self.view = view } else { otherDelegate = other.otherDelegate }
   }
 
-  /// Forgets the view, whose life ends.
+  /// Drops the reference to the view, in the view's deinit.
   package final func viewEnds() { (view, animatesInBlocksOnly) = (nil, false) }
+
   /// Actions by key, searched after the delegate.
   open var actions: [String: any CAAction]?
-  /// Values for properties that were never set, and under `actions` more actions; the value of `style` is another such
-  /// dictionary as a fallback.
+  /// Values for properties that were never set. The value for `actions` is a dictionary of further actions, and the
+  /// value for `style` another dictionary of this kind as a fallback.
   open var style: [AnyHashable: Any]? {
     get { storedStyle }
     set {
@@ -193,7 +195,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: Appearance
 
-  /// The opacity, 0…1. It fades the layer and its sublayers as one picture if `allowsGroupOpacity` is true.
+  /// The opacity, 0…1. It fades the layer and its sublayers as a whole if `allowsGroupOpacity` is true.
   open var opacity: Float {
     get { state.opacity }
     set { change(.opacity, old: state.opacity, new: newValue) { $0.opacity = newValue } }
@@ -211,7 +213,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.masksToBounds, old: state.masksToBounds, new: newValue) { $0.masksToBounds = newValue } }
   }
 
-  /// Whether the opacity applies to the layer and its sublayers as one picture instead of separately; true unless set.
+  /// Whether the opacity applies to the layer and its sublayers as a whole instead of separately; true unless set.
   open var allowsGroupOpacity: Bool {
     get { state.allowsGroupOpacity }
     set {
@@ -239,8 +241,8 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.cornerCurve, object: newValue.rawValue) }
   }
 
-  /// The part of the radius by which a curve begins before an arc would: 1 for arcs, Apple's 1.528665 for continuous
-  /// curves.
+  /// The distance from the corner at which a curve begins, as a multiple of the radius: 1 for arcs, Apple's 1.528665
+  /// for continuous curves.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
@@ -275,8 +277,8 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// A layer whose alpha multiplies that of this layer and its sublayers, in this layer's coordinates.
   ///
-  /// It has no superlayer and masks one layer only: a layer that is a sublayer or another layer's mask is taken from there,
-  /// with a diagnostic. Hit testing ignores it (Apple, *CALayer.mask*).
+  /// A mask has no superlayer and masks one layer only: a layer that is a sublayer or another layer's mask is removed
+  /// from there, with a diagnostic. Hit testing ignores masks (Apple, *CALayer.mask*).
   open var mask: CALayer? {
     get { isPresentation ? modelLayer?.maskLayer?.presentation() : maskLayer }
     set { replaceMask(with: newValue) }
@@ -298,7 +300,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
-  /// The edges that are antialiased, if any are.
+  /// The edges that are antialiased if `allowsEdgeAntialiasing` is true.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { state.edgeAntialiasingMask }
     set {
@@ -356,20 +358,20 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// The blending of the layer with the content behind it: a `LayerFilter` or the name of a blend mode.
   ///
-  /// `LayerFilter.vibrancy(amount:color:)` is drawn. With anything else the layer is drawn over the content behind it, and
-  /// the first use reports a diagnostic.
+  /// `LayerFilter.vibrancy(amount:color:)` is drawn. With any other value the layer is drawn over the content behind
+  /// it, and the first use reports a diagnostic.
   open var compositingFilter: Any? {
     get { compositing }
     set { setCompositing(newValue) }
   }
 
-  /// Whether the layer and its sublayers are cached as a picture of `rasterizationScale` pixels per point.
+  /// Whether the layer and its sublayers are cached as a raster of `rasterizationScale` pixels per point.
   open var shouldRasterize: Bool {
     get { value(.shouldRasterize) }
     set { store(.shouldRasterize, newValue) }
   }
 
-  /// Pixels per point of the picture that `shouldRasterize` caches; 1 unless set.
+  /// Pixels per point of the raster that `shouldRasterize` caches; 1 unless set.
   open var rasterizationScale: CGFloat {
     get { value(.rasterizationScale) }
     set { store(.rasterizationScale, newValue) }
@@ -377,7 +379,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: Contents
 
-  /// The picture shown in the bounds: a `CGImage` or nil.
+  /// The image shown in the bounds: a `CGImage` or nil.
   open var contents: Any? {
     get { state.contents }
     set {
@@ -447,7 +449,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.minificationFilterBias, newValue) }
   }
 
-  /// Laid-out text on top of the contents, with its top left at `textOrigin`.
+  /// Laid-out text over the contents, with its top left at `textOrigin`.
   package var text: TextBlock? {
     get { state.text }
     set {
@@ -457,12 +459,13 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
-  /// The colour of the runs of `text` without their own.
+  /// The colour of the glyph runs of `text` that have no colour of their own.
   package var textColor: CGColor? {
     get { state.textColor }
     set { changePlain(state.textColor, newValue) { $0.textColor = newValue } }
   }
 
+  /// The top left of `text`, in the layer's points.
   package var textOrigin: CGPoint {
     get { state.textOrigin }
     set { changePlain(state.textOrigin, newValue) { $0.textOrigin = newValue } }
@@ -482,8 +485,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// A stored number, point, size, rectangle, colour or transform can be animated.
   open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
 
-  /// The value as `value(forKey:)` returns it, also of a part: `position.x`, `transform.rotation.z`,
-  /// `filters.NAME.KEY`, `superlayer.name`.
+  /// The value at a key path, as `value(forKey:)` returns it. The path may lead to a part of a property or into another
+  /// object: `position.x`, `transform.rotation.z`, `filters.NAME.KEY`, `superlayer.name`.
   open func value(forKeyPath keyPath: String) -> Any? { pathValue(keyPath) }
 
   /// Sets a part of a property through the property's setter, with the action for the property's own key.
@@ -495,6 +498,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Whether a change of the key, or a frame of its animation, redisplays the layer; false unless overridden.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// The properties without columns of the class, by their keys.
   class var namedKeys: [String: NamedKey] { NamedKey.ofLayers }
 
   /// The accessors of a key that the class defines.
@@ -528,17 +532,19 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Sets the contents: by the delegate's `display(_:)` or, without one, to what `draw(in:)` draws.
   ///
   /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on the model
-  /// layer, which may change anything; `presentation()` has the frame's values then.
+  /// layer, of which an override may change any property. During the call `presentation()` has the frame's values.
   open func display() { displayByDelegate() }
 
   /// Draws the contents into a context of the size and scale of the layer, in its own coordinates; calls the delegate
-  /// unless overridden. `display()` calls this unless the bounds are empty: while an animation of a key with
-  /// `needsDisplay(forKey:)` runs, on a copy made by `init(layer:)` that has the frame's values and is read-only.
+  /// unless overridden.
+  ///
+  /// `display()` calls this unless the bounds are empty. While an animation of a key with `needsDisplay(forKey:)` runs,
+  /// it calls this on a read-only copy, made by `init(layer:)`, that has the frame's values.
   open func draw(in ctx: CGContext) {
-    if let delegate { delegate.draw(self, in: ctx) } else { ctx.isUnclaimed = true }
+    if let delegate { delegate.draw(self, in: ctx) } else { ctx.wasLeftUndrawn = true }
   }
 
-  // MARK: What subclasses override
+  // MARK: Members that subclasses override
 
   /// Lays out the sublayers, by calling the delegate unless overridden. A frame calls this after `setNeedsLayout()`.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
@@ -552,9 +558,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Source: Apple, *CALayer.action(forKey:)*. The implicit animation exists only for a layer that is shown.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
-  /// Adds a frozen copy of `anim`, which replaces one with the same key. nil generates a unique key.
+  /// Adds a frozen copy of `anim`, which replaces the animation with the same key; a nil key generates a unique one.
   ///
-  /// An animation of duration 0 uses the transaction's; one of beginTime 0 begins at the commit.
+  /// An animation of duration 0 has the transaction's duration; an animation of beginTime 0 begins at the commit.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     if PortedRuntime.installed?.runsExchangedAdd(self, anim, key) == true { return }
     addAnimation(anim, forKey: key)
@@ -580,10 +586,10 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The bounding box of the four corners, converted to the coordinates of `layer`. O(depth).
   open func convert(_ r: CGRect, to layer: CALayer?) -> CGRect { convertRect(r, to: layer) }
 
-  /// Converts a time of `layer`'s clock to this one's; nil is the root clock, `CACurrentMediaTime()`.
+  /// Converts a time of `layer`'s clock to this layer's; nil is the root clock, `CACurrentMediaTime()`.
   ///
-  /// Converts up to the nearest common ancestor, then down. A clock of speed 0 has no inverse on the way up: its
-  /// `beginTime` is used (animation.md §1.1).
+  /// The conversion goes up to the nearest common ancestor, then down. A clock of speed 0 has no inverse on the way up:
+  /// its `beginTime` is used (animation.md §1.1).
   open func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     convertClockTime(t, from: layer)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Handles a layer's layout and display, and provides actions for changes of its properties (Core Animation,
 /// `CALayerDelegate`).
 ///
-/// Apple's requirements are optional; here each has a default that behaves like a missing one.
+/// Apple's requirements are optional; here each has a default that behaves like a missing method.
 public protocol CALayerDelegate: NSObjectProtocol {
   /// Lays out the layer's sublayers; `CALayer.layoutSublayers()` calls this.
   func layoutSublayers(of layer: CALayer)
@@ -26,7 +26,7 @@ extension CALayerDelegate {
   /// Does nothing: Apple's requirement is optional.
   public func layerWillDraw(_ layer: CALayer) {}
   /// Draws nothing, so that the layer keeps the contents that an app has set: Apple's requirement is optional.
-  public func draw(_ layer: CALayer, in ctx: CGContext) { ctx.isUnclaimed = true }
+  public func draw(_ layer: CALayer, in ctx: CGContext) { ctx.wasLeftUndrawn = true }
   /// Returns nil, so that the layer continues the search for an action.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

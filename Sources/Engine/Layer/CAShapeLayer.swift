@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The shape is above the layer's contents and below its sublayers, and is not clipped to the bounds.
 open class CAShapeLayer: CALayer {
-  /// The path, in the layer's points. It blends point by point with a path of the same elements and switches to any
-  /// other. A change has no implicit animation.
+  /// The path, in the layer's points. An animation blends two paths with the same sequence of elements point by point,
+  /// and switches between other paths. A change has no implicit animation.
   open var path: CGPath? {
     get { object(.path) }
     set { store(.path, object: newValue?.copy()) }

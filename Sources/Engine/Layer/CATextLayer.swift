@@ -5,8 +5,8 @@ public typealias CFTypeRef = Any
 
 /// A layer that draws a string as its contents, in `contentsScale` pixels per point (Core Animation, `CATextLayer`).
 ///
-/// The text begins at the top of the bounds, which clip it. A change of a property or of the bounds draws it again, and
-/// so does every frame of their animations.
+/// The text begins at the top of the bounds, which clip it. The layer draws the text again after a change of a property
+/// or of the bounds, and in every frame of their animations.
 open class CATextLayer: CALayer {
   /// The text: a `String` or an `NSAttributedString`; nil draws nothing.
   open var string: Any? {
@@ -28,7 +28,7 @@ open class CATextLayer: CALayer {
   }
 
   /// The font of a plain string: a `UIFont`, whose size is not used, or the PostScript, full or family name of an
-  /// installed font. nil is the system font, which stands in for Apple's Helvetica.
+  /// installed font. nil is the system font, which replaces Apple's Helvetica.
   open var font: CFTypeRef? {
     get { stored(.font).boxed }
     set {
@@ -64,22 +64,21 @@ open class CATextLayer: CALayer {
     set { store(.wrapped, newValue) }
   }
 
-  /// The part of text beyond the bounds that an ellipsis replaces; `none` unless set. Without `isWrapped` the truncated
-  /// text is a single line.
+  /// The part that an ellipsis replaces in text that is too long for the bounds; `none` unless set. Without `isWrapped`
+  /// the truncated text is a single line.
   open var truncationMode: CATextLayerTruncationMode {
     get { name(.truncationMode) }
     set { store(.truncationMode, object: newValue.rawValue) }
   }
 
-  /// The horizontal alignment of the lines; `natural` unless set, which is left, or that of an attributed string's first
-  /// paragraph style.
+  /// The horizontal alignment of the lines; `natural` unless set.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { name(.alignmentMode) }
     set { store(.alignmentMode, object: newValue.rawValue) }
   }
 
-  /// Whether glyphs are only placed at a few fractions of a pixel. The property has no effect: glyphs are always placed
-  /// on quarters of a pixel. Setting it is reported once.
+  /// Whether the positions of glyphs are rounded to a few fractions of a pixel. The property has no effect, since they
+  /// are always rounded to quarters of a pixel. Setting it is reported once.
   open var allowsFontSubpixelQuantization: Bool {
     get { value(.allowsFontSubpixelQuantization) }
     set { store(.allowsFontSubpixelQuantization, newValue) }
@@ -108,7 +107,7 @@ open class CATextLayer: CALayer {
 extension CATextLayer {
   private typealias Text = (styled: StyledText, paragraph: (any ParagraphHolding)?, color: CGColor)
 
-  /// The text with its fonts; nil if nothing can be seen of it.
+  /// The text with its fonts; nil if there is no text, or no colour for a plain string.
   private var styledText: Text? {
     if let text = string as? NSAttributedString {
       return (text.styled(font: Font(face: Self.systemFace, size: 12)), text.firstParagraph, .black)
@@ -122,7 +121,7 @@ extension CATextLayer {
     return font.flatMap(Self.name).flatMap(FontCatalogue.face(named:)) ?? Self.systemFace
   }
 
-  /// The name by which a font was set.
+  /// The name by which a font was set; nil for a `UIFont`.
   private static func name(_ font: Any) -> String? {
     font is any FontHolding ? nil : font as? String ?? String(describing: font)
   }
@@ -131,8 +130,8 @@ extension CATextLayer {
     do throws(FontError) {
       return try FontCatalogue.system(weight: 400)
     } catch {
-      // Drawing does not throw.
-      return FontCatalogue.standIn(after: error, call: "CATextLayer.draw(in:)")
+      // Drawing cannot throw, so that another face replaces the missing one.
+      return FontCatalogue.absentFace(after: error, call: "CATextLayer.draw(in:)")
     }
   }
 
@@ -145,7 +144,7 @@ extension CATextLayer {
       case .end: .byTruncatingTail
       default: nil
       }
-    // The bounds cut off text that does not fit, if no ellipsis replaces it, also through the middle of a line.
+    // Without an ellipsis, the bounds cut off text that does not fit, even through the middle of a line.
     var height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
     if truncation == nil, text.string.utf8.count > TextLayout.longText {
       // Lines below the bounds are not laid out, except the next one, whose marks may reach into the bounds.
@@ -169,8 +168,8 @@ extension CATextLayer {
     case .center: return .center
     case .justified: return .justified
     default:
-      let own = paragraph?.alignment ?? .natural
-      return own == .natural ? .left : own
+      let styled = paragraph?.alignment ?? .natural
+      return styled == .natural ? .left : styled
     }
   }
 
@@ -202,7 +201,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// Creates a mode from its name; text layers support the five constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The lines have the alignment of the text itself, which is left.
+  /// The lines have the alignment of an attributed string's first paragraph style, or else begin at the left edge.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
   /// The lines begin at the left edge.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")

@@ -2,17 +2,17 @@ import Foundation
 
 /// Groups changes of layers under a duration, a timing curve and a completion block.
 ///
-/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: on other threads, which can make layers
-/// that are not shown without a transaction, it traps. Changes outside `begin`…`commit` belong to an implicit
-/// transaction, which the end of the turn commits. All calls apply to the current run.
+/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: the methods trap on other threads,
+/// which can make layers that are not shown without a transaction. Changes outside `begin`…`commit` belong to an
+/// implicit transaction, which the end of the turn commits. All calls apply to the current app session.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { LayerContext.current.transactions }
 
   /// Opens a nested transaction; `commit()` closes it.
   public class func begin() { stack.begin() }
 
-  /// Closes the innermost transaction. Without a `begin()` this is the implicit one, as for `flush()`; traps if none is
-  /// open.
+  /// Closes the innermost transaction. Without a matching `begin()` it ends the implicit transaction, as `flush()`
+  /// does; it traps if there is none.
   public class func commit() {
     if stack.commit() { return }
     guard stack.isImplicit else {
@@ -21,8 +21,8 @@ open class CATransaction: NSObject {
     flush()
   }
 
-  /// Ends the implicit transaction and commits the layer tree now instead of at the end of the turn: later changes
-  /// animate from the committed values. An open `begin` defers it to the end of the turn.
+  /// Ends the implicit transaction and commits the layer tree now instead of at the end of the turn, so that later
+  /// changes animate from the committed values. An open `begin()` defers the commit to the end of the turn.
   public class func flush() { LayerContext.current.flush() }
 
   /// The duration, in seconds, of implicit animations and those of duration 0: 0.25 unless set.
@@ -144,6 +144,7 @@ extension CATransaction {
       fatalError("CATransaction.unlock(): there is no matching lock()")
     }
     lockCount -= 1
+    // `try()` has locked the mutex once more.
     mutex.unlock()
     mutex.unlock()
   }

@@ -1,8 +1,8 @@
 /// A layer that draws nothing itself and keeps its sublayers in 3D space, while other layers flatten theirs into their
 /// own plane (Core Animation, `CATransformLayer`).
 ///
-/// The layer uses nothing but its geometry, `sublayerTransform`, `opacity` and `isHidden`; the opacity multiplies that
-/// of each sublayer.
+/// The layer uses only its geometry, `sublayerTransform`, `opacity` and `isHidden`; the opacity multiplies that of each
+/// sublayer.
 open class CATransformLayer: CALayer {
   override class var kind: LayerKind { .transform }
   override var isStock: Bool { Swift.type(of: self) == CATransformLayer.self }

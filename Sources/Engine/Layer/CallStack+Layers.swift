@@ -1,5 +1,5 @@
 extension CallStack {
-  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the layers around this one.
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` is the number of layers above `layer`.
   @inline(__always)
   package static func require(_ call: StaticString, _ layer: CALayer, depth: @autoclosure () -> Int) {
     require(call, of: layer, depth: depth(), margin: 0)

@@ -1,11 +1,13 @@
-/// The animations that follow the ends of others within the timeline of a transition.
+/// The animations that completions add to the timeline of a transition.
 ///
-/// Animations that a completion adds follow the ended one on the timeline, also while scrubbing (transitions.md §3.7): passing
-/// the end of an animation then calls its completion.
+/// An animation that a completion adds begins on the timeline at the end of the completed animation, also while
+/// scrubbing: when the fraction passes the end of an animation, its completion is called (transitions.md §3.7).
 package struct CompletionChain {
   /// The state of the chain, which the timeline stores.
   struct State {
+    /// The value of `CompletionChain.isEnabled`.
     var isEnabled = false
+    /// The value of `CompletionChain.time`.
     var time: CFTimeInterval?
   }
 
@@ -13,23 +15,25 @@ package struct CompletionChain {
 
   fileprivate init(_ clock: Timeline) { self.clock = clock }
 
-  /// Whether this is the timeline of a transition, which also leads the timelines that start in it.
+  /// Whether the timeline is a transition's, which also leads the timelines that start in it.
   package var isEnabled: Bool {
     get { clock.chainState.isEnabled }
     nonmutating set { clock.chainState.isEnabled = newValue }
   }
-  /// The animations' root time at the end of the animation whose completion is running.
+  /// The animations' root time at the end of the animation whose completion is running before the timeline's end; nil
+  /// otherwise.
   var time: CFTimeInterval? { clock.chainState.time }
-  /// The fraction of the whole at that time.
+  /// The timeline's fraction at `time`, 0…1.
   var fraction: Double? {
     time.map { clock.duration > 0 ? min(1, max(0, ($0 - clock.beginTime) / clock.duration)) : 1 }
   }
 
-  /// Whether the completion of an animation is running before the end of the whole, as scrubbing has passed its end.
+  /// Whether a completion is running because the fraction has passed the end of its animation, before the timeline's
+  /// end.
   package var isDeliveringPassedEnd: Bool { time != nil }
 
-  /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion
-  /// sets it. The animations stay, as the fraction may return.
+  /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion to
+  /// an end sets the fraction. The animations stay, since the fraction may return.
   func deliverPassedEnds(_ p: Double) {
     guard isEnabled, clock.clockState.mode != .running else { return }
     for record in clock.records where !record.isOver && !record.isRemoved {
@@ -39,13 +43,14 @@ package struct CompletionChain {
     clock.leading.passEnds(at: p)
   }
 
-  /// Calls the completion of `record`; animations that it adds begin at the end of the record.
+  /// Calls the completion `body` of `record`; animations that it adds begin at the end of the record.
   func runCompletion(of record: AnimationRecord, _ body: () -> Void) {
     if clock.clockState.mode == .running { return runCompletion(body) }
     run(after: endTime(of: record) ?? clock.time(at: CACurrentMediaTime()), body)
   }
 
-  /// Runs a completion while the transition runs by itself: animations that it adds belong to the transition too.
+  /// Runs a completion while the transition runs by itself: animations that the completion adds belong to the
+  /// transition too.
   func runCompletion(_ body: () -> Void) {
     guard isEnabled, clock.isOpen, clock.keepsAnimations, clock.clockState.mode == .running else {
       return body()
@@ -58,7 +63,7 @@ package struct CompletionChain {
     if isEnabled, LayerContext.current.timeline === clock { LayerContext.current.timeline = nil }
   }
 
-  /// Runs a completion at the animations' root time `time`; animations that it adds begin there.
+  /// Runs a completion at the animations' root time `time`, at which the animations that it adds begin.
   func run(after time: CFTimeInterval, _ body: () -> Void) {
     guard isEnabled, clock.isOpen, clock.clockState.mode != .running else { return body() }
     let outer = self.time
@@ -67,6 +72,7 @@ package struct CompletionChain {
     clock.chainState.time = outer
   }
 
+  /// The animations' root time at which the last window of a record's tracks ends; nil without tracks.
   private func endTime(of record: AnimationRecord) -> CFTimeInterval? {
     record.tracks.map(\.anchor.windowEnd).max().map { clock.beginTime + $0 * clock.duration }
   }

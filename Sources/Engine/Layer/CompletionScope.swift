@@ -1,6 +1,6 @@
-/// A completion block and the number of animations it waits for.
+/// A completion block and the number of animations for which it waits.
 package final class CompletionScope {
-  /// The block; nil after delivery, as its captures must not outlive the call.
+  /// The block; nil after its delivery, since its captures must not outlive the call.
   private(set) var block: (() -> Void)?
   private let registry = LayerContext.current.animations
   private var pending = 0
@@ -10,6 +10,7 @@ package final class CompletionScope {
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
+  /// Counts one more animation for which the block waits.
   package func enter() {
     pending += 1
     hasWaited = true

@@ -18,6 +18,7 @@ struct EndQueue {
   /// The first bucket that may have entries.
   private var firstBucket = 0
 
+  /// The number of the bucket of a time.
   private static func bucket(_ time: CFTimeInterval) -> Int {
     let bucket = (time * bucketsPerSecond).rounded(.down)
     return Int(saturating: min(max(bucket, -0x1p52), 0x1p52))
@@ -42,6 +43,7 @@ struct EndQueue {
   mutating func removeDue(at time: CFTimeInterval) -> ContiguousArray<Entry> {
     var due: ContiguousArray<Entry> = []
     let last = EndQueue.bucket(time)
+    // The search visits all buckets if they are fewer than the numbers up to the last one.
     if last < firstBucket || last - firstBucket > buckets.count {
       for bucket in buckets.keys where bucket <= max(last, firstBucket) {
         removeDue(from: bucket, until: time, into: &due)
@@ -79,7 +81,7 @@ extension EndQueue.Bucket {
   fileprivate mutating func removeDue(
     until time: CFTimeInterval, into due: inout ContiguousArray<EndQueue.Entry>
   ) {
-    var kept = 0
+    var remainingCount = 0
     first = .infinity
     for index in entries.indices {
       let entry = entries[index]
@@ -87,12 +89,12 @@ extension EndQueue.Bucket {
         entry.record.endBucket = nil
         due.append(entry)
       } else {
-        entries[kept] = entry
-        entry.record.indexInBucket = kept
+        entries[remainingCount] = entry
+        entry.record.indexInBucket = remainingCount
         first = min(first, entry.time)
-        kept += 1
+        remainingCount += 1
       }
     }
-    entries.removeLast(entries.count - kept)
+    entries.removeLast(entries.count - remainingCount)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The key-value coding accessors of one property, which call the property itself, so that overrides count.
+/// The key-value coding accessors of one property. They call the property itself, so that overrides take effect.
 struct KeyAccess: Sendable {
   let get: @Sendable (CALayer) -> Any?
   /// The setter; nil for a read-only property.
@@ -82,7 +82,7 @@ extension KeyAccess {
 extension KeyAccess {
   /// The accessors of every layer.
   static let ofLayers: [String: KeyAccess] = {
-    var table = named(.layers).merging(others) { first, _ in first }
+    var table = named(.layers).merging(keysOutsideState) { first, _ in first }
     for property in AnimatableProperty.allCases {
       for key in property.keys { table[key] = property.access }
     }
@@ -92,9 +92,11 @@ extension KeyAccess {
     return table
   }()
 
-  /// The accessors of the named keys that the layers of a class have beyond those of every layer.
+  /// The accessors of the keys that shape layers have beyond those of every layer.
   static let ofShapes = named(.shapes)
+  /// The accessors of the keys that gradient layers have beyond those of every layer.
   static let ofGradients = named(.gradients)
+  /// The accessors of the keys that text layers have beyond those of every layer.
   static let ofText = named(.text)
 
   private static func named(_ owner: NamedKey.Owner) -> [String: KeyAccess] {
@@ -105,8 +107,8 @@ extension KeyAccess {
     return table
   }
 
-  /// The accessors of keys that are no properties of a `LayerState`, so that no style sets them.
-  private static let others: [String: KeyAccess] = [
+  /// The accessors of keys whose values are not in `LayerState`, so that no style sets them.
+  private static let keysOutsideState: [String: KeyAccess] = [
     "frame": .value(\CALayer.frame),
     "needsDisplayOnBoundsChange": .value(\CALayer.needsDisplayOnBoundsChange),
     "name": .object(\CALayer.name),

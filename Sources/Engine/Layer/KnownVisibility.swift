@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A layer's memory of whether it is in a shown tree: otherwise a tree that grows at its leaves would search its root
-/// for each new one.
+/// A layer's cached answer to whether it is in a shown tree. Without it, a tree that grows at its leaves would search
+/// its root for each new leaf.
 struct KnownVisibility {
   /// The number of changes of the hierarchy that concern layers below the changed ones.
   private static let changes = Atomic<Int>(1)
 
-  /// The value of `changes` when `isShown` was found; 0 if nothing is known.
+  /// The value of `changes` when `isShown` was set; 0 if nothing is known.
   private var count = 0
   private var isShown = false
 
@@ -48,7 +48,7 @@ extension CALayer {
     }
   }
 
-  /// Updates the memory after the layer has been added to another, or removed.
+  /// Clears the cached answers after the layer has been added to another layer or removed.
   func visibilityChanged() {
     knownVisibility.clear()
     if containsLayers { KnownVisibility.clearAll() }

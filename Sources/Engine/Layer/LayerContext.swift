@@ -1,12 +1,11 @@
-/// The part of a run that its layers refer to: the clock, animations, transactions, and the timeline that captures.
+/// The part of an app session that its layers use: the clock, animations, transactions, and the timeline that captures.
 ///
 /// Main thread only, except for the clock.
 ///
-/// A `RunContext` owns it, and holds UIKit's part of the run: a `UIApplication` with its screen, its queue of deferred
-/// calls and its open animation blocks. Each change of a layer reads `flags`, a copy of the current context's at a
-/// place that one load finds.
+/// A `RunContext` owns this context. It also holds UIKit's part of the session: a `UIApplication` with its screen, its
+/// queue of deferred calls and its open animation blocks.
 package final class LayerContext {
-  /// Flags that every change of a layer reads: a copy of the current context's, so that one load suffices.
+  /// Flags that every change of a layer reads: a copy of the current context's values, which one load reads.
   struct Flags {
     var actionsAreOff = false
     var isCapturing = false
@@ -18,38 +17,39 @@ package final class LayerContext {
   let animatedDisplays = AnimatedDisplays()
   let transactions = TransactionStack()
 
-  /// The run, which commits the layers between frames. No reference is counted: the run owns this context and resets it
-  /// as it ends.
+  /// The session, which commits the layers between frames. The reference is not counted: the session owns this context
+  /// and resets the reference in its deinit.
   unowned(unsafe) var committer: (any LayerCommitter)?
   /// Reads the pixels of recorded images.
   weak var recordingReader: (any RecordingReader)?
   /// The timeline that new animations join.
   var timeline: Timeline? { didSet { LayerContext.flagsChanged(of: self) } }
-  /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
+  /// Whether changes of views may animate: within the blocks of `UIView.animate` and similar methods.
   var viewsAnimate = false { didSet { LayerContext.flagsChanged(of: self) } }
-  /// Whether recordings name the objects that they show, as they do while the run is profiled.
+  /// Whether recordings store the names of the objects that they show, for profiles.
   var notesRecordings = false
 
   init(clock: MediaClock) {
     self.clock = clock
   }
 
-  // MARK: The current one
+  // MARK: The current context
 
-  @exclusivity(unchecked) nonisolated(unsafe) private static var used: LayerContext?
-  /// The current context before any run: an app may create layers earlier.
+  /// The context that was made current; nil for the fallback.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var selected: LayerContext?
+  /// The current context before any session: an app may create layers earlier.
   nonisolated(unsafe) static let fallback = LayerContext(clock: .machine)
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var flags = Flags()
 
-  /// The context of the current run.
+  /// The context of the current session.
   package static var current: LayerContext {
-    if let used { return used }
+    if let selected { return selected }
     return fallback
   }
 
-  /// Makes the context of a run the current one; nil makes it the fallback.
+  /// Makes the context of a session current; nil makes the fallback current.
   static func use(_ context: LayerContext?) {
-    used = context
+    selected = context
     MediaClock.makeCurrent(current.clock)
     flagsChanged(of: current)
   }
@@ -74,8 +74,8 @@ package final class LayerContext {
 
   // MARK: Committing
 
-  /// Ends the implicit transaction and commits the layer tree, as the end of the turn would; an open `begin` defers
-  /// that to the end of the turn.
+  /// Ends the implicit transaction and commits the layer tree, as the end of the turn does; an open `begin()` defers
+  /// the commit to the end of the turn.
   ///
   /// The committed animations begin at the time of the turn, or between turns at the clock's time.
   func flush() {
@@ -85,8 +85,8 @@ package final class LayerContext {
   }
 }
 
-/// The run of a context, which stands above layers: it lays out, commits and draws.
+/// The session of a context, which lays out, commits and draws the layers.
 protocol LayerCommitter: AnyObject {
-  /// Lays out and commits what has changed, unless that is in progress.
+  /// Lays out and commits all changes; does nothing during a commit.
   func commitNow()
 }

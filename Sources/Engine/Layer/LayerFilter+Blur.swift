@@ -1,10 +1,10 @@
 import Foundation
 
 extension LayerFilter {
-  /// A Gaussian blur: `radius` points are its standard deviation, the input `inputRadius`.
+  /// Creates a Gaussian blur with a standard deviation of `radius` points, the input `inputRadius`.
   ///
-  /// The blur applies to the layer and its sublayers as one picture in `filters`, and to the content behind in
-  /// `backgroundFilters`.
+  /// In `filters` the blur applies to the layer and its sublayers as a whole, in `backgroundFilters` to the content
+  /// behind the layer.
   public static func gaussianBlur(radius: CGFloat) -> LayerFilter {
     LayerFilter(gaussianBlurKind, inputs: [radiusKey: radius])
   }

@@ -3,18 +3,18 @@ extension LayerTree {
   /// The names of the layers in some rows; rows of removed layers have none. Visits the tree.
   package func names(of rows: Set<RowIndex>) -> [RowIndex: String] {
     var names: [RowIndex: String] = [:]
-    var open: [CALayer] = [root]
-    while names.count < rows.count, let layer = open.popLast() {
+    var unvisited: [CALayer] = [root]
+    while names.count < rows.count, let layer = unvisited.popLast() {
       guard layer.tree === self else { continue }
       if rows.contains(layer.row) { names[layer.row] = layer.profileName }
-      open += layer.belowReversed
+      unvisited += layer.belowReversed
     }
     return names
   }
 }
 
 extension CALayer {
-  /// The class of the layer's view, or of the layer, with a name or an owner that tells it from others.
+  /// The class of the layer's view, or of the layer, with a name or an owner that distinguishes the layer from others.
   package var profileName: String {
     if let named = delegate as? any LayoutNaming { return named.profileName }
     var owner = "\(type(of: self))"

@@ -2,21 +2,22 @@
 ///
 /// Main thread only. A commit costs O(changes).
 ///
-/// Layers note what of them has changed as it changes, and a commit sends exactly that: an unchanged tree commits
-/// nothing.
+/// Each layer marks its changed parts, and a commit sends exactly those: an unchanged tree commits nothing.
 package final class LayerTree {
   package let root: CALayer
-  /// The run that shows the tree.
+  /// The context of the app session that shows the tree.
   let context: LayerContext
   /// Layers that the next commit visits.
   var changedLayers: [CALayer] = []
-  /// Layers removed from a superlayer since the last commit; they may be elsewhere in the tree.
-  var moved: [CALayer] = []
-  /// Shown layers that have left layers which the next commit adds, for the transitions that begin there.
-  var left: [LeftLayer] = []
+  /// Layers that were removed from a superlayer or a masked layer since the last commit; they may be elsewhere in the
+  /// tree.
+  var removedLayers: [CALayer] = []
+  /// Shown layers that have left layers which the next commit adds, for the transitions of the added layers.
+  var leftLayers: [LeftLayer] = []
   private(set) var rowCount = 0
   private var freeRows: [RowIndex] = []
   private var rootIsAttached = false
+  /// The identifiers of the clocks that the render tree has.
   private(set) var knownClocks: Set<Int64> = []
   private let moves = MoveLog()
   /// The previous list, whose memory the next one reuses if nothing else references it.
@@ -44,7 +45,7 @@ package final class LayerTree {
     list.removeAll()
     if !rootIsAttached {
       rootIsAttached = true
-      // The last run that shows a screen owns it.
+      // A screen belongs to the last session that shows it.
       if let other = root.tree, other.root === root { other.detachAll() }
       attach(root, &list)
       KnownVisibility.clearAll()
@@ -52,7 +53,7 @@ package final class LayerTree {
     commitLayers(&list)
     commitRemovals(&list)
     commitAnimations(at: now, &list)
-    if !left.isEmpty { left.removeAll() }
+    if !leftLayers.isEmpty { leftLayers.removeAll() }
     commitClocks(at: now, &list)
     list.moves = moves.take()
     lastList = list.reusable
@@ -61,34 +62,34 @@ package final class LayerTree {
 
   deinit {
     forget(root)
-    for layer in moved { forget(layer) }
+    for layer in removedLayers { forget(layer) }
     KnownVisibility.clearAll()
   }
 
-  /// Layers do not count references to their tree.
+  /// Clears the references of layers to this tree, which are not counted.
   private func forget(_ top: CALayer) {
-    var open: [CALayer] = []
+    var unvisited: [CALayer] = []
     var next: CALayer? = top
     while let layer = next {
       if layer.tree === self {
         layer.leave()
-        open += layer.belowReversed
+        unvisited += layer.belowReversed
       }
-      next = open.popLast()
+      next = unvisited.popLast()
     }
   }
 
-  /// Removes the animations of all shown layers, and of those that have left the tree since the last commit.
+  /// Removes the animations of all shown layers, and of layers that have left the tree since the last commit.
   func removeAllAnimations() {
-    var open = moved
-    open.append(root)
-    while let layer = open.popLast() {
+    var unvisited = removedLayers
+    unvisited.append(root)
+    while let layer = unvisited.popLast() {
       layer.removeAllAnimations()
-      open += layer.belowReversed
+      unvisited += layer.belowReversed
     }
   }
 
-  /// Detaches all layers, as at the end of a run.
+  /// Detaches all layers, as at the end of a session.
   package func detachAll() {
     guard rootIsAttached else { return }
     rootIsAttached = false
@@ -96,12 +97,12 @@ package final class LayerTree {
     var list = ChangeList()
     detach(root, &list)
     KnownVisibility.clearAll()
-    // The layer was removed since the last commit, and so is no longer below the root.
-    for layer in moved where layer.tree === self { detach(layer, &list) }
+    // Layers that were removed since the last commit are not below the root.
+    for layer in removedLayers where layer.tree === self { detach(layer, &list) }
     changedLayers.removeAll()
     isHierarchyChanged = false
-    moved.removeAll()
-    left.removeAll()
+    removedLayers.removeAll()
+    leftLayers.removeAll()
   }
 
   private func commitLayers(_ list: inout ChangeList) {
@@ -109,18 +110,18 @@ package final class LayerTree {
     while index < changedLayers.count {
       let layer = changedLayers[index]
       index += 1
-      let what = layer.pendingChanges
+      let changes = layer.pendingChanges
       let columns = layer.changedColumns
       layer.clearPendingChanges()
       guard layer.tree === self else { continue }
-      if what.contains(.sublayers) { commitSublayers(layer, &list) }
-      if what.contains(.mask) { commitMask(layer, &list) }
-      if what.contains(.state) {
+      if changes.contains(.sublayers) { commitSublayers(layer, &list) }
+      if changes.contains(.mask) { commitMask(layer, &list) }
+      if changes.contains(.state) {
         list.append(layer.state, row: layer.row)
       } else if columns != 0 {
         list.append(columns, of: layer.state, row: layer.row)
       }
-      if what.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
+      if changes.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
     }
     changedLayers.removeAll(keepingCapacity: true)
     isHierarchyChanged = false
@@ -137,26 +138,26 @@ package final class LayerTree {
     list.changes.append(.mask(row: layer.row, layer.maskLayer?.row ?? .none))
   }
 
-  /// Adds a layer and all below it; the lists of sublayers follow the sublayers themselves.
+  /// Adds a layer and all layers below it. Each list of sublayers follows the changes that create the sublayers.
   func attach(_ top: CALayer, _ list: inout ChangeList) {
     attachAlone(top, &list)
     if !top.containsLayers { return }
     list.reserve(top.sublayerList.count)
-    var open = [AttachedLayer(top)]
-    while let last = open.indices.last {
-      let layer = open[last].layer
+    var path = [AttachedLayer(top)]
+    while let last = path.indices.last {
+      let layer = path[last].layer
       // A shown layer may have been moved into this new one.
-      if let child = open[last].sublayers.next() {
+      if let child = path[last].sublayers.next() {
         if child.tree === self { continue }
         attachAlone(child, &list)
         if child.containsLayers {
           list.reserve(child.sublayerList.count)
-          open.append(AttachedLayer(child))
+          path.append(AttachedLayer(child))
         }
         continue
       }
-      if !open[last].hasListedSublayers {
-        open[last].hasListedSublayers = true
+      if !path[last].hasListedSublayers {
+        path[last].hasListedSublayers = true
         if !layer.sublayerList.isEmpty {
           list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
         }
@@ -164,16 +165,16 @@ package final class LayerTree {
       if let mask = layer.maskLayer {
         if mask.tree !== self {
           attachAlone(mask, &list)
-          open.append(AttachedLayer(mask))
+          path.append(AttachedLayer(mask))
           continue
         }
         list.changes.append(.mask(row: layer.row, mask.row))
       }
-      open.removeLast()
+      path.removeLast()
     }
   }
 
-  /// Traps, with the name of the call by which an app puts such a layer there.
+  /// Traps with the name of the call by which an app has added a layer that another session shows.
   @inline(never)
   private func refuseShown(_ layer: CALayer) -> Never {
     let isViews = layer.delegate is any LayoutNaming
@@ -210,12 +211,12 @@ package final class LayerTree {
   }
 
   private func commitRemovals(_ list: inout ChangeList) {
-    if moved.isEmpty { return }
+    if removedLayers.isEmpty { return }
     var freed: [RowIndex] = []
-    for layer in moved where layer.tree === self && !layer.isDescendant(of: root) {
+    for layer in removedLayers where layer.tree === self && !layer.isDescendant(of: root) {
       detach(layer, &list, &freed)
     }
-    moved.removeAll(keepingCapacity: true)
+    removedLayers.removeAll(keepingCapacity: true)
     freeRows.append(contentsOf: freed)
   }
 
@@ -226,8 +227,8 @@ package final class LayerTree {
   }
 
   private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [RowIndex]) {
-    // Most layers have none below: the list then takes no memory.
-    var open: [CALayer] = []
+    // The list takes no memory for a layer without layers below, which most layers are.
+    var unvisited: [CALayer] = []
     var next: CALayer? = top
     while let layer = next {
       if layer.tree === self {
@@ -235,9 +236,9 @@ package final class LayerTree {
         list.changes.append(.remove(row: layer.row))
         freed.append(layer.row)
         layer.leave()
-        open += layer.belowReversed
+        unvisited += layer.belowReversed
       }
-      next = open.popLast()
+      next = unvisited.popLast()
     }
   }
 
@@ -267,7 +268,9 @@ package final class LayerTree {
         list.changes.append(
           .addTrack(
             id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
-        if !left.isEmpty, entry.track.property == .named(.transition) { list.append(left, of: layer) }
+        if !leftLayers.isEmpty, entry.track.property == .named(.transition) {
+          list.append(leftLayers, of: layer)
+        }
       }
       registry.didBegin(record, map)
     }
@@ -280,7 +283,8 @@ package final class LayerTree {
       clock.isQueued = false
       clock.committed(at: now)
       registry.predictEnds(of: clock)
-      // An open timeline is sent again with the next animation that joins it.
+      // The render tree needs no clock without animations. An open timeline is sent again with the next animation that
+      // joins it.
       if clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue

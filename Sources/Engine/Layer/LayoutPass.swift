@@ -1,10 +1,10 @@
-/// The layout passes of the main thread, for values that are valid as long as one pass goes down a tree.
+/// The layout passes of the main thread, for values that are valid during one pass down a tree.
 package enum LayoutPass {
   @exclusivity(unchecked) nonisolated(unsafe) private static var depth = 0
   @exclusivity(unchecked) nonisolated(unsafe) private static var number = 0
 
-  /// The number of the pass that is running, which no other pass has; nil outside of passes. A pass inside another ends
-  /// the validity of the outer number: after it the outer pass continues with a new one.
+  /// The number of the pass that is running, which no other pass has; nil outside of passes. A nested pass invalidates
+  /// the number of the outer pass, which continues with a new number.
   package static var current: Int? { depth > 0 ? number : nil }
 
   /// Runs a pass. Layers that are not shown may be laid out by any thread, which makes no pass.

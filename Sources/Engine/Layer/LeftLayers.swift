@@ -1,14 +1,14 @@
-/// A layer of the last frame that came below layers which are not shown yet, and left them before their first frame:
-/// the page that an animator takes out of its container, which is as new as the animation.
+/// A shown layer that was moved below layers which are not shown yet, and has left these before their first frame. An
+/// example is a page that an animator takes out of its container, if the container is as new as the animation.
 struct LeftLayer {
   /// The layer's row in the last frame, which the commit may free.
   let row: RowIndex
-  /// The new layers above it, the nearest first.
-  let former: [CALayer]
+  /// The layers that were above the layer and are not shown yet, the nearest first.
+  let formerAncestors: [CALayer]
 }
 
 extension CALayer {
-  /// Notes that shown layers have come below this one, which is not shown, and below those above it.
+  /// Marks this layer and those above that are not shown: they contain shown layers.
   func noteShownLayersBelow() {
     var next: CALayer? = self
     while let layer = next, layer.tree == nil, !layer.containsShownLayers {
@@ -17,33 +17,33 @@ extension CALayer {
     }
   }
 
-  /// Notes for the next commit which shown layers, this one or those below it, have left a layer that is not shown yet:
-  /// they are old content of a transition that begins there.
+  /// Records, for the next commit, which shown layers have left `oldParent`, which is not shown yet: this layer, or
+  /// those below it. They are old content of a transition that begins with that commit.
   ///
-  /// Other layers need no note: a shown layer that loses a sublayer shows it until the commit, which records that
+  /// A layer that leaves a shown layer needs no record: the shown layer shows it until the commit, which records that
   /// content.
-  func noteLeaving(_ old: CALayer) {
-    var former: [CALayer] = []
-    var next: CALayer? = old
+  func noteLeaving(_ oldParent: CALayer) {
+    var formerAncestors: [CALayer] = []
+    var next: CALayer? = oldParent
     while let layer = next, layer.tree == nil {
-      former.append(layer)
+      formerAncestors.append(layer)
       next = layer.parent
     }
-    var open = [self]
-    while let layer = open.popLast() {
+    var unvisited = [self]
+    while let layer = unvisited.popLast() {
       if let tree = layer.tree {
-        tree.left.append(LeftLayer(row: layer.row, former: former))
+        tree.leftLayers.append(LeftLayer(row: layer.row, formerAncestors: formerAncestors))
       } else if layer.containsShownLayers {
-        open += layer.sublayerList
+        unvisited += layer.sublayerList
       }
     }
   }
 }
 
 extension ChangeList {
-  /// Adds the rows that have left a layer before its first commit, which begins a transition of the layer.
-  mutating func append(_ left: [LeftLayer], of layer: CALayer) {
-    for entry in left where entry.former.contains(where: { $0 === layer }) {
+  /// Adds the rows that have left `layer` before its first commit, which begins a transition of `layer`.
+  mutating func append(_ leftLayers: [LeftLayer], of layer: CALayer) {
+    for entry in leftLayers where entry.formerAncestors.contains(where: { $0 === layer }) {
       leftRows.append(LeftRow(row: layer.row, left: entry.row))
     }
   }

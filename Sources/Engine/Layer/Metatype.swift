@@ -1,10 +1,10 @@
 /// Creates a copy through the metatype of a class whose initialiser is not `required`.
 ///
-/// A required initialiser would force every subclass of an app to declare it, which Apple's API does not. The
-/// cast reinterprets the metatype as that of a sibling class in which the same initialiser is required: both
-/// override it from one superclass, so that it has the same index in both vtables. The siblings are open, as
-/// the compiler would otherwise bypass the vtable, and nothing is inlined, as a later cast would otherwise
-/// use the sibling's type. Tests check it in debug and release.
+/// A required initialiser would force every subclass of an app to declare it, which Apple's API does not. The cast
+/// reinterprets the metatype as that of a sibling class in which the same initialiser is required: both override it
+/// from one superclass, so that it has the same index in both vtables. The siblings are open, since the compiler would
+/// otherwise bypass the vtable. Nothing is inlined, since a later cast would otherwise use the sibling's type. Tests
+/// check this in debug and release builds.
 @inline(never)
 package func makeCopy<T: CALayer>(of layer: T) -> T {
   let shape = unsafeBitCast(type(of: layer) as AnyClass, to: CopiedLayerShape.Type.self)
@@ -54,7 +54,7 @@ extension CALayer {
   /// Whether the layer's class overrides a method that is called at each change.
   final var observesChanges: Bool {
     let type = type(of: self)
-    // If a method is not found, each change looks for it, which is slower.
+    // A method that was not found in the vtable counts as overridden, which only makes changes slower.
     return Self.observers.contains { $0?.isOverridden(by: type) ?? true }
   }
 }
@@ -62,8 +62,8 @@ extension CALayer {
 /// An overridable method of a class, to find out which of its subclasses override it, without a call.
 ///
 /// A class is a table of words: a header, then the inherited methods, at the same indices as in its superclass, with
-/// the overrides instead of the methods. Two subclasses that differ in nothing but an override show which word is the
-/// method's.
+/// the overrides instead of the methods. If two subclasses differ only in one override, the word that differs is that
+/// of the method.
 package struct OverridableMethod: Sendable {
   private let index: Int
   private let original: UInt

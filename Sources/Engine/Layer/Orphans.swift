@@ -15,18 +15,19 @@ final class Orphans: Sendable {
   var isEmpty: Bool { state.withLock { $0.records.isEmpty } }
 
   func add(_ record: AnimationRecord) {
-    // The released layer was its last user; from here on only the main thread uses it.
+    // The released layer was the record's last user; from here on only the main thread uses the record.
     nonisolated(unsafe) let record = record
     state.withLock { if !$0.isClosed { $0.records.append(record) } }
   }
 
+  /// Removes and returns the records.
   func take() -> [AnimationRecord] {
     nonisolated(unsafe) var taken: [AnimationRecord] = []
     state.withLock { swap(&$0.records, &taken) }
     return taken
   }
 
-  /// Drops all records, and those that are added from now on.
+  /// Drops all records, including all that are added from now on.
   func close() {
     _ = take()
     state.withLock { $0.isClosed = true }

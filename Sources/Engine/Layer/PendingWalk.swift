@@ -2,22 +2,22 @@ import Synchronization
 
 /// A walk through the layers of a subtree that wait for layout or display, superlayers first.
 ///
-/// It visits layers that a visit adds too, but not for ever: 64 layers that were added inside each other, and up to
-/// 20,000 that were added by added layers. The others wait for the next frame, with the diagnostic `layout-loop`. See
-/// `mayVisit`.
+/// The walk also visits layers that its visits add, up to two limits: 64 layers that were each added inside the one
+/// before, and 20,000 layers that were added by added layers. The layers beyond a limit wait for the next frame, with
+/// the diagnostic `layout-loop` (`mayVisit`).
 struct PendingWalk {
   enum Kind { case layout, display }
 
-  /// The number of layers added inside each other, each by the visit of the one before, that a run visits.
+  /// The number of layers added inside each other, each by the visit of the one before, that a walk visits.
   private static let deepestAddition = 64
-  /// The generation from which on a walk visits layers only until they have added `mostAdditions` others.
+  /// The generation from which on a walk visits layers only until they have added `mostAdditions` layers.
   private static let limitedGeneration: UInt16 = 3
   private static let mostAdditions = 20_000
 
   private let kind: Kind
   /// Whether layers still wait because there were too many of them.
   private(set) var hasStopped = false
-  /// The count of additions when the run began; layers added later are new in it.
+  /// The number of additions when the walk began; a layer with a greater number is new in the walk.
   private var start = 0
   /// The number of additions by layers of limited generations.
   private var lateAdditions = 0
@@ -30,11 +30,12 @@ struct PendingWalk {
     visit(top, Ancestry(additions: 0, generation: top.layoutState.generation))
   }
 
-  /// The number of additions by visits that a layer is below.
+  /// The chain of additions that has led to a layer.
   private struct Ancestry {
-    /// The number of layers above, and this one, that are new in the run.
+    /// The number of layers, from the top to this one, that are new in the walk.
     var additions: Int
-    /// The number of layers above, and this one, that were ever added by the visit of the one before.
+    /// The number of layers, up to this one, that were each added by the visit of the layer before, in this walk or
+    /// earlier.
     var generation: UInt16
   }
 
@@ -69,7 +70,8 @@ struct PendingWalk {
     kind == .layout ? layer.layoutState.subtreeNeedsLayout : layer.layoutState.subtreeNeedsDisplay
   }
 
-  /// The ancestry of a layer below one with the ancestry `above`; nil if it has to wait for another walk.
+  /// Returns the ancestry of a layer below a layer with the ancestry `above`; nil if the layer has to wait for another
+  /// walk.
   private mutating func mayVisit(_ layer: CALayer, _ above: Ancestry) -> Ancestry? {
     var ancestry = above
     if layer.layoutState.addedAt > start {
@@ -82,7 +84,7 @@ struct PendingWalk {
     let isExhausted = ancestry.generation >= Self.limitedGeneration && lateAdditions >= Self.mostAdditions
     if ancestry.additions < Self.deepestAddition, !isExhausted { return ancestry }
     hasStopped = true
-    // This walk has taken the marks off the layers above.
+    // This walk has removed the marks of the layers above, by which the next walk finds the layer.
     switch kind {
     case .layout: layer.above?.markSubtreeNeedsLayout()
     case .display: layer.above?.markSubtreeNeedsDisplay()
@@ -129,7 +131,7 @@ struct PendingWalk {
 
   // MARK: Additions
 
-  /// The number of layers that became sublayers or masks. A thread that builds layers of its own may lose some.
+  /// The number of layers that became sublayers or masks. Additions on several threads at once may be counted as one.
   private static let additions = Atomic<Int>(0)
 
   /// A number that differs after any layer has become a sublayer or a mask.
@@ -152,15 +154,16 @@ struct PendingWalk {
     Diagnostics.report(.layoutLoop, message, types: named)
   }
 
+  /// The layers from `top` down that wait for layout or display themselves.
   private func waiting(below top: CALayer) -> [CALayer] {
     var found: [CALayer] = []
-    var open = [top]
-    while let layer = open.popLast() {
+    var unvisited = [top]
+    while let layer = unvisited.popLast() {
       guard isPending(layer) else { continue }
       if kind == .layout ? layer.layoutState.needsLayout : layer.layoutState.needsDisplay {
         found.append(layer)
       }
-      open += layer.belowReversed
+      unvisited += layer.belowReversed
     }
     return found
   }

@@ -1,7 +1,7 @@
 /// Properties that cannot be animated, each with the key of its actions.
 ///
-/// A new one takes a stored property of `LayerState`, a case and its row in this file, and the public property of
-/// `CALayer`.
+/// A new property requires a stored property of `LayerState`, a case and its row in this file, and the public property
+/// of `CALayer`.
 enum PlainProperty: UInt8, CaseIterable {
   case contents, contentsGravity, contentsScale, magnificationFilter, minificationFilter
   case allowsGroupOpacity, maskedCorners
@@ -47,7 +47,7 @@ enum PlainProperty: UInt8, CaseIterable {
   private var row: PlainRow { Self.rows[Int(rawValue)] }
 
   var key: String { row.key }
-  /// The keys of the property: that of its actions, and the name of its getter if that differs.
+  /// The keys of the property: the key of its actions, and the name of its getter if that differs.
   var keys: [String] { [row.key] + (row.getter.map { [$0] } ?? []) }
   var access: KeyAccess { row.access }
   /// The default value of the property.
@@ -62,7 +62,7 @@ enum PlainProperty: UInt8, CaseIterable {
   var bit: UInt64 { 1 << (40 + UInt64(rawValue)) }
 }
 
-/// The facts of a property that cannot be animated.
+/// The key, accessors and default of a property that cannot be animated.
 private struct PlainRow: Sendable {
   let key: String
   let getter: String?

@@ -1,4 +1,4 @@
-/// The public properties that keys read and set: one row for each property, which the compiler requires.
+/// The public properties that keys read and set. The compiler requires one row for each property.
 extension AnimatableProperty {
   /// The access by the keys of the property.
   var access: KeyAccess {

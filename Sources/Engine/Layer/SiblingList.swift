@@ -1,7 +1,7 @@
-// Declared for other modules of the package, but public: the bodies of `package` functions are not visible outside of their
-// module, so that a list of views would not be specialised.
+// These declarations are for other modules of the package, but public: the bodies of `package` functions are not
+// visible outside of their module, so that a list of views would not be specialised.
 
-/// An object of which a parent has a list in order.
+/// An object in the ordered list of a parent.
 @_spi(Siblings) public protocol Sibling: AnyObject {
   /// A key that increases from one sibling to the next above; only the parent's list sets it.
   var siblingKey: Int { get set }
@@ -9,26 +9,26 @@
 
 /// The sublayers of a layer or the subviews of a view, the lowest first.
 ///
-/// The list is an array, in which the keys of its elements find each of them in O(log n). A change moves the elements
-/// above it. Many changes in a row at the bottom of a long list split the array until the next read: its lower part is
-/// then stored in reverse, so that each change costs constant time on average.
+/// The list is an array whose elements have increasing keys, which find an element in O(log n). A change moves the
+/// elements above it. Many changes in a row at the bottom of a long list split the array until the next read: its lower
+/// part is then stored in reverse, so that each change costs constant time on average.
 @_spi(Siblings) public struct SiblingList<Element: Sibling> {
-  /// All elements; while the list is split, the elements above those of `lower`.
+  /// All elements or, while the list is split, the elements above those of `lower`.
   @usableFromInline var upper: [Element] = []
-  /// The lowest elements in reverse; never empty.
+  /// The lowest elements in reverse, never empty; nil unless the list is split.
   @usableFromInline var lower: [Element]?
   /// The number of changes at the bottom since the list was joined.
   @usableFromInline var bottomChanges = 0
 
-  /// The distance of the keys of elements that are appended.
+  /// The distance between the keys of appended elements.
   @inlinable static var step: Int { 1 << 32 }
-  /// The key beyond which, and below whose negative, the elements get new keys.
+  /// The magnitude of a key at which all elements get new keys.
   @inlinable static var lastKey: Int { 1 << 60 }
 
   /// Creates an empty list.
   @inlinable public init() {}
 
-  /// Creates a list of elements that are in no other one.
+  /// Creates a list of elements that are in no other list.
   public init(_ elements: [Element]) {
     for element in elements { append(element) }
   }
@@ -57,7 +57,7 @@
     return index < lower.count ? lower[lower.count - 1 - index] : upper[index - lower.count]
   }
 
-  /// The index of an element; nil for one of another list.
+  /// The index of an element; nil if the list does not contain it.
   @inlinable public func index(of element: Element) -> Int? {
     let key = element.siblingKey
     let count = count
@@ -69,8 +69,8 @@
     return low < count && self[low] === element ? low : search(for: element)
   }
 
-  /// The index found by a search of all elements: an element that a callback has put into another list too has that
-  /// list's key.
+  /// The index of an element by a search of all elements, for an element that a callback has also inserted into another
+  /// list, whose key it has.
   @inlinable @inline(never) func search(for element: Element) -> Int? {
     (0..<count).first { self[$0] === element }
   }
@@ -131,14 +131,14 @@
     return below + (above - below) / 2
   }
 
-  /// Splits the array before a change at the bottom if there have been many.
+  /// Splits the array before a change at the bottom, if there have been many such changes.
   @inlinable mutating func prepareChange(at index: Int) {
     if index < 16, upper.count >= 256, lower == nil { countBottomChange() }
   }
 
   @inlinable @inline(never) mutating func countBottomChange() {
     bottomChanges += 1
-    // A list that is read after each change is not split in between, as that costs more than moving its elements.
+    // A split costs more than moving the elements for a few changes, and each read of a split list joins it.
     guard bottomChanges > 64 else { return }
     let half = upper.count / 2
     lower = upper[..<half].reversed()

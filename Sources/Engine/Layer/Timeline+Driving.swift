@@ -1,6 +1,6 @@
 // Pausing, scrubbing, completing, resuming and reversing.
 extension Timeline {
-  /// Pauses: every animation keeps the value of the last frame, bit for bit.
+  /// Pauses the timeline: every animation has exactly the value of the last frame.
   ///
   /// `fraction` overrides the timeline's own fraction p.
   package func pause(at fraction: Double? = nil) {
@@ -32,8 +32,8 @@ extension Timeline {
     follower?.pause(at: clockState.heldFraction)
   }
 
-  /// The animations' root time at which a running timeline pauses; before the first commit, when nothing has been
-  /// shown, it is the start.
+  /// The animations' root time at which a running timeline pauses: before the first commit, when nothing has been
+  /// shown, the time of the first capture.
   var pauseTime: CFTimeInterval {
     start == nil && clockState.rate == 1
       ? captureTime ?? CACurrentMediaTime() : clockState.time(at: registry.presentedTime)
@@ -65,8 +65,8 @@ extension Timeline {
     follower.scrub(to: p)
   }
 
-  /// Plays from the shown fraction to `end` with `curve`, over `duration` seconds from the next commit on; a spring
-  /// uses its settling duration unless `cutsOff`.
+  /// Plays from the shown fraction to `end` with `curve`, over `duration` seconds from the next commit on. A spring
+  /// uses its settling duration unless `cutsOff` is set.
   package func complete(to end: Double, duration: CFTimeInterval, curve: Curve, cutsOff: Bool = false) {
     if case .ended = state { return }
     if state != .paused { pause() }
@@ -90,7 +90,7 @@ extension Timeline {
     case .running, .paused: break
     }
     guard bindToTime() else {
-      // The animations reach the shown values at no time of their own: they complete to the end instead.
+      // The animations have the shown values at no time of their own curves, so that they complete to the end instead.
       let end = rate < 0 ? 0.0 : 1
       return complete(
         to: end, duration: (end - clockState.heldFraction).magnitude * duration / rate.magnitude,
@@ -112,8 +112,8 @@ extension Timeline {
   package func resume(backwards: Bool, over time: CFTimeInterval?) {
     if state != .paused { pause() }
     guard bindToTime() else { return resume(rate: backwards ? -1 : 1) }
-    let left = remainingTime(backwards: backwards)
-    let rate = time.map { $0 > 0 && left > 0 ? left / $0 : 1 } ?? 1
+    let remaining = remainingTime(backwards: backwards)
+    let rate = time.map { $0 > 0 && remaining > 0 ? remaining / $0 : 1 } ?? 1
     resume(rate: backwards ? -rate : rate)
   }
 
@@ -124,7 +124,7 @@ extension Timeline {
     resume(rate: backwards ? -rate.magnitude : rate.magnitude)
   }
 
-  /// The remaining seconds of the animations' own time to an end.
+  /// The remaining time to an end, in seconds of the animations' own time.
   package func remainingTime(backwards: Bool) -> CFTimeInterval {
     let now = time(at: registry.presentedTime)
     let extent = extent
@@ -153,7 +153,7 @@ extension Timeline {
 
 // The end of a timeline.
 extension Timeline {
-  /// Ends, or holds, at the end that the presented frame has shown.
+  /// Ends or pauses the timeline at the end that the presented frame has shown.
   func arrive() {
     if clockState.mode == .completing {
       let end = clockState.completion.end
@@ -161,7 +161,7 @@ extension Timeline {
         chain.deliverPassedEnds(1)
         registry.deliver()
       }
-      // A completion block may have paused it.
+      // A completion block may have paused the timeline.
       return state == .completing(end: end) ? reachEnd(end) : ()
     }
     if clockState.rate > 0, onArrival == nil { return releaseAnimations() }
@@ -186,18 +186,18 @@ extension Timeline {
     changed()
     guard let onArrival else { return }
     registry.deliverLater { [self] in
-      // An earlier completion block may have resumed it.
+      // An earlier completion block may have resumed the timeline.
       if state == .paused { onArrival(end) }
     }
   }
 
-  /// Ends the timeline; at 0 restores the previous model values in the commit that removes the animations.
+  /// Ends the timeline. At the end 0, restores the previous model values in the commit that removes the animations.
   private func close(at end: Double) {
     leading.end(at: end)
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
-    // A transition that is cancelled later restores the values from before both.
+    // If the leader is cancelled later, it restores the values from before both timelines.
     if let leader = leading.leader, leader.isOpen { leader.model.take(model, isRestored: end == 0) }
     endClock(at: end)
     for record in records where !record.isRemoved {
@@ -206,7 +206,7 @@ extension Timeline {
       } else {
         registry.end(record)
       }
-      // An animation with `isRemovedOnCompletion` false stays at the end, but not at the start.
+      // An animation with `isRemovedOnCompletion` false stays at the end 1, but not at the end 0.
       if end == 0, !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
     }
     records.removeAll { $0.isRemoved }
@@ -239,14 +239,14 @@ extension Timeline {
     model.forget()
   }
 
-  /// Releases animations that have ended; the others end by themselves.
+  /// Releases animations that have ended; the other animations end by themselves.
   package func releaseAnimations() {
     keepsAnimations = false
     leading.release()
     chain.stopCapturing()
     for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
-    // The next commit removes the clock if no animation uses it any more.
+    // The next commit removes the clock if no animation uses it.
     changed()
   }
 

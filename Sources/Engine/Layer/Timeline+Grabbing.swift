@@ -10,6 +10,7 @@ extension Timeline {
     var entry: RecordTrack { record.tracks[index] }
   }
 
+  /// The tracks of the timeline's animations in the last frame; a track that does not apply is at its start or end.
   func grabbedTracks() -> [GrabbedTrack] {
     let t = registry.presentedTime
     var list: [GrabbedTrack] = []
@@ -30,7 +31,7 @@ extension Timeline {
     return list
   }
 
-  /// The eased fraction if all animations share one curve and the whole window, the elapsed fraction otherwise.
+  /// The fraction at a grab, which is eased if all animations share one curve and the whole window.
   func grabbedFraction(_ tracks: [GrabbedTrack], at t: CFTimeInterval) -> Double {
     if clockState.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
@@ -89,9 +90,9 @@ extension Timeline {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
         let shift = record.tracks[index].anchor.shift
-        let own = extent(of: record, index, layer)
-        if shift != 0 { low = min(low, max(own.lowerBound - shift, beginTime - duration)) }
-        if own.upperBound.isFinite { high = max(high, own.upperBound - shift) }
+        let trackExtent = extent(of: record, index, layer)
+        if shift != 0 { low = min(low, max(trackExtent.lowerBound - shift, beginTime - duration)) }
+        if trackExtent.upperBound.isFinite { high = max(high, trackExtent.upperBound - shift) }
       }
     }
     return low...high
@@ -113,9 +114,10 @@ extension Timeline {
     return snapped(start)...max(snapped(start), snapped(end))
   }
 
-  /// Rounds a window to the exact ends, beyond which an overshoot extrapolates.
+  /// Rounds a fraction close to 0 or 1 to exactly 0 or 1: only a window with such an end extrapolates an overshoot.
   private func snapped(_ fraction: Double) -> Double {
-    fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
+    if fraction < 1e-9 { return 0 }
+    return fraction > 1 - 1e-9 ? 1 : fraction
   }
 
   /// The root times between which a track moves, by its own timing.
@@ -129,7 +131,7 @@ extension Timeline {
     } else if chain.groups != nil {
       (first, last) = chain.activeExtent
     }
-    // The layer's clock stands still: a rate of 1 is assumed for its animations.
+    // If the layer's clock stands still, a rate of 1 is assumed for its animations.
     if map.rate == 0 {
       let shift = beginTime - map.localTime(beginTime)
       return first + shift...max(first, last) + shift

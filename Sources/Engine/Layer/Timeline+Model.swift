@@ -1,6 +1,6 @@
 // The model values under the animations.
 extension Timeline {
-  /// Sets the model values to the result of the timeline's own animations; additive animations of others continue.
+  /// Sets the model values to the result of the timeline's own animations; other additive animations continue.
   func freezeModel() {
     let t = registry.presentedTime
     var done: Set<ObjectIdentifier> = []
@@ -8,9 +8,9 @@ extension Timeline {
       guard let layer = record.layer, done.insert(ObjectIdentifier(layer)).inserted else { continue }
       var shown = layer.state
       var touched: [Property] = []
-      for own in layer.records where own.clock === self {
-        for (index, entry) in own.tracks.enumerated() {
-          guard let (q, iteration) = own.sample(index, at: t, layer) else { continue }
+      for joined in layer.records where joined.clock === self {
+        for (index, entry) in joined.tracks.enumerated() {
+          guard let (q, iteration) = joined.sample(index, at: t, layer) else { continue }
           let property = entry.track.property
           var value = shown.value(of: property)
           entry.track.apply(q: q, iteration: iteration, to: &value)
@@ -24,8 +24,8 @@ extension Timeline {
     }
   }
 
-  /// The start value of a property that was changed since, under the timeline's own additive animations; nil if it has
-  /// others.
+  /// The start value of a property whose model value has become `value`, under the timeline's own additive animations;
+  /// nil if the timeline has no such animations of the property, or has others.
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
     // A value that the app sets stays unchanged without `onArrival`.
     guard onArrival != nil else { return nil }

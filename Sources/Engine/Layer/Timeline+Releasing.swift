@@ -16,8 +16,8 @@ extension Timeline {
     changed()
   }
 
-  /// Makes every animation follow its own time again, from the time at which it has its present value. Does nothing
-  /// and returns false if there is no such time, unless `allowingJump`.
+  /// Makes every animation follow its own time, from the time at which it has its present value. Does nothing and
+  /// returns false if there is no such time, unless `allowingJump` is set.
   @discardableResult
   func bindToTime(allowingJump: Bool = false) -> Bool {
     guard clockState.mode == .held else { return true }
@@ -31,7 +31,7 @@ extension Timeline {
         ownTimes.append((record, index, time))
       }
     }
-    // Animations of one curve and window share one time; otherwise each keeps its own shift from a common time.
+    // Animations of one curve and window share one time; otherwise each has its own shift from a common time.
     var time = beginTime + (ownTimes.isEmpty ? fallbackCurve.inverse(p, duration: duration) : p) * duration
     if let first = ownTimes.first?.time,
       ownTimes.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
@@ -50,7 +50,7 @@ extension Timeline {
     return true
   }
 
-  /// The root time at which a track's own timing gives its value at the fraction `p`.
+  /// The root time at which a track's own timing gives its value at the fraction `p`; nil if there is none.
   private func ownTime(
     of record: AnimationRecord, track index: Int, on layer: CALayer, at p: Double, allowingJump: Bool
   ) -> CFTimeInterval? {
@@ -72,7 +72,7 @@ extension Timeline {
       return extent.upperBound + (p - anchor.windowEnd) * duration
     }
     let search = TimeSearch(
-      track: entry.track, map: layer.timeMap, wanted: anchor.value(p),
+      track: entry.track, map: layer.timeMap, wantedFraction: anchor.value(p),
       extent: extent
         .lowerBound...min(
           extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
@@ -85,15 +85,15 @@ extension Timeline {
 private struct TimeSearch {
   let track: Track
   let map: TimeMap
-  let wanted: Double
+  let wantedFraction: Double
   let extent: ClosedRange<Double>
 
   private func error(_ time: Double) -> Double? {
-    track.fraction(atLocal: map.localTime(time)).map { $0.easedFraction - wanted }
+    track.fraction(atLocal: map.localTime(time)).map { $0.easedFraction - wantedFraction }
   }
 
-  /// The time closest to `start` in the given direction, or the first one anywhere; nil if there is none, as for
-  /// values that a truncated spring does not reach.
+  /// The time closest to `start` in the given direction, or otherwise the first time from the beginning on; nil if
+  /// there is none, as for values that a truncated spring does not reach.
   func time(near start: Double, forwards: Bool) -> Double? {
     if error(start) == 0 { return start }
     if let time = byCurve() { return time }
@@ -106,15 +106,16 @@ private struct TimeSearch {
     return near ?? scan(from: extent.lowerBound, to: min(extent.upperBound, extent.lowerBound + cycle))
   }
 
-  /// The time by the inverse of the curve, for an animation that plays once.
+  /// The time that the inverse of the curve gives; nil for a spring and for an animation that plays more than once.
   private func byCurve() -> Double? {
     if case .spring = track.curve { return nil }
     let span = extent.upperBound - extent.lowerBound
-    let time = extent.lowerBound + track.curve.inverse(wanted, duration: span) * span
+    let time = extent.lowerBound + track.curve.inverse(wantedFraction, duration: span) * span
     guard let error = error(time), error.magnitude < 1e-10 else { return nil }
     return time
   }
 
+  /// The first time between two times at which the track has the fraction, found in 256 steps.
   private func scan(from start: Double, to end: Double) -> Double? {
     let steps = 256
     guard start != end, var last = error(start) else { return nil }
@@ -131,6 +132,7 @@ private struct TimeSearch {
     return nil
   }
 
+  /// The time between `a` and `b`, at which the errors have different signs, without a jump; nil at a jump.
   private func bisect(_ a: Double, _ b: Double) -> Double? {
     var (a, b) = (a, b)
     guard let atA = error(a) else { return nil }

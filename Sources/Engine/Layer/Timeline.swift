@@ -5,14 +5,13 @@
 /// join the innermost timeline. Implements animation.md §7 and §8: a pause stops time and changes no value; while
 /// scrubbing, every animation is linear in p from its value at the grab (R6b).
 ///
-/// It maps root time to the time of its animations: a pause is a rate of 0, a reversal a negative rate, a resumption an
-/// offset. On release from scrubbing each animation either continues at the time at which its own curve has the current
-/// value, or p runs to an end by another curve. Animations stay until the timeline ends, since it may still reverse.
-/// One that ends at 0 restores the earlier model values in the commit that removes its animations. A timeline may have
-/// a follower: a transition's clock follows the timeline of the property animator that drives it.
+/// A timeline maps root time to the time of its animations: a pause is a rate of 0, a reversal a negative rate, a
+/// resumption an offset. On release from scrubbing, each animation continues at the time at which its own curve has the
+/// current value, or p runs to an end by another curve. Animations stay until the timeline ends, since it may still
+/// reverse. A timeline that ends at 0 restores the earlier model values in the commit that removes its animations. A
+/// timeline may have a follower: a transition's clock follows the timeline of the property animator that drives it.
 package final class Timeline {
   package enum State: Sendable, Equatable {
-    /// The time passes, forwards or backwards.
     case running
     case paused
     case completing(end: Double)
@@ -21,26 +20,25 @@ package final class Timeline {
 
   /// The change that takes effect with the next commit.
   enum Pending: Equatable {
-    /// The time passes at this rate.
     case rate(Double)
     /// The completion that `clockState` holds.
     case completion
   }
 
-  /// The capturing timeline of the current run.
+  /// The capturing timeline of the current app session; nil if none captures.
   @inline(__always)
   package static var current: Timeline? {
     LayerContext.flags.isCapturing ? LayerContext.capturingTimeline : nil
   }
 
-  /// The registry of the run that created the timeline.
+  /// The registry of the session that created the timeline.
   let registry: AnimationRegistry
   package let id: Int64
-  /// The duration of the whole at a rate of 1, in seconds.
+  /// The time from the fraction 0 to the fraction 1 at a rate of 1, in seconds.
   package let duration: CFTimeInterval
-  /// The delay from the start to the begin of the whole, in seconds.
+  /// The delay from the start to the fraction 0, in seconds.
   package internal(set) var delay: CFTimeInterval
-  /// The curve of the whole if there is no animation to derive it from.
+  /// The curve of the fraction if there is no animation to derive it from.
   package let fallbackCurve: Curve
   package internal(set) var state = State.running { didSet { leadingState.onStateChange?() } }
   package internal(set) var clockState = ClockState()
@@ -48,8 +46,8 @@ package final class Timeline {
   package var scrubsLinearly = true
   /// Whether the timeline pauses at an end instead of ending.
   package var pausesAtEnds = false
-  /// The timeline calls this with the end that it has reached: it has paused or ended there, by `state`. Without it
-  /// the timeline releases its animations at the end, but does not end by itself.
+  /// The timeline calls this with the end, 0 or 1, that it has reached; `state` tells whether it has paused or ended
+  /// there. Without a closure the timeline releases its animations at the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
   var chainState = CompletionChain.State()
@@ -59,13 +57,14 @@ package final class Timeline {
   package weak var follower: Timeline?
 
   var pending: Pending?
-  /// The root time of the first capture, and the animations' root time at the first commit.
+  /// The root time of the first capture.
   var captureTime: CFTimeInterval?
+  /// The animations' root time at the first commit.
   var start: CFTimeInterval?
   package internal(set) var records: [AnimationRecord] = []
   /// The number of animations with a finite end that have not ended.
   var liveCount = 0
-  /// Whether animations that have ended stay until the whole ends, as it may be reversed.
+  /// Whether animations that have ended stay until the timeline ends, since it may be reversed.
   var keepsAnimations = true
   /// The root times of running animations at the last grab, by track.
   var grabTimes: [Int64: CFTimeInterval] = [:]
@@ -75,18 +74,16 @@ package final class Timeline {
   var model = TimelineModel()
   /// Whether the next commit has to send the animations' anchors.
   var anchorsChanged = false
-  /// Whether the registry has queued the timeline for the next commit, and the clock state for which it has predicted
-  /// the ends of the timeline's animations.
+  /// Whether the registry has queued the timeline for the next commit.
   var isQueued = false
+  /// The clock state for which the registry has predicted the ends of the timeline's animations; nil for none.
   var predicted: ClockState?
-  /// Whether some records have ended and been removed: the next commit drops them.
+  /// Whether some records have ended and been removed, so that the next commit drops them.
   private var hasRemovedRecords = false
-  /// Whether to keep the previous model values at the reached end, since `stop()` came before `onArrival`.
+  /// Whether the previous model values stay stored at the reached end, since `stop()` was called before `onArrival`.
   var keepsModel = false
 
-  package init(
-    duration: CFTimeInterval, delay: CFTimeInterval = 0, fallbackCurve: Curve = .linear
-  ) {
+  package init(duration: CFTimeInterval, delay: CFTimeInterval = 0, fallbackCurve: Curve = .linear) {
     registry = LayerContext.current.animations
     id = registry.nextID()
     self.duration = duration.isFinite ? max(0, duration) : 0
@@ -102,8 +99,8 @@ package final class Timeline {
 
   // MARK: Joining
 
-  /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that it
-  /// changes; without `restoringAll` only those that it animates.
+  /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that
+  /// `body` changes or, without `restoringAll`, only those that it animates.
   package func capture<R>(restoringAll: Bool = true, _ body: () throws -> R) rethrows -> R {
     let context = LayerContext.current
     let outer = (context.timeline, model.restoresAll)
@@ -121,8 +118,7 @@ package final class Timeline {
     return try body()
   }
 
-  /// Runs a layout, whose values follow from others: a cancel restores only the animated ones. Views that the layout
-  /// shows for the first time keep their values.
+  /// Runs a layout, of which a cancel restores only animated values, and none of views that it shows first.
   func keepingUnanimated(_ body: () -> Void) {
     let outer = model.restoresAll
     model.restoresAll = false
@@ -148,7 +144,7 @@ package final class Timeline {
     let now = CACurrentMediaTime()
     let time = chain.time ?? time(at: now)
     if !record.beginsAtCommit {
-      // An explicit begin is in root time, not in the timeline's.
+      // An explicit begin time is in root time, not in the timeline's time.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
     } else if state != .running || pending != nil || clockState.rate != 1 {
       record.begin(at: time)
@@ -179,7 +175,7 @@ package final class Timeline {
     changed()
   }
 
-  /// Releases all animations at the end of the run.
+  /// Releases all animations at the end of the session.
   package func abandon() {
     let dropped = (pending, records, onArrival, leadingState.led)
     state = .ended(clockState.heldFraction)
@@ -196,7 +192,7 @@ package final class Timeline {
 
   // MARK: Time
 
-  /// The animations' root time at which the whole begins.
+  /// The animations' root time at the fraction 0.
   var beginTime: CFTimeInterval { (start ?? captureTime ?? 0) + delay }
 
   /// The animations' root time at the root time `t`; while the fraction is set, the time of that fraction.
@@ -210,7 +206,7 @@ package final class Timeline {
   /// Whether animations end by themselves; otherwise they stay until the timeline releases them.
   var endsAnimations: Bool { clockState.mode == .running && clockState.rate > 0 }
 
-  /// The fraction p at the last presented time, of the elapsed time while running. An overshoot exceeds 0…1.
+  /// The fraction p at the last presented time, of the elapsed time while running; an overshoot exceeds 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
     let t = registry.presentedTime
@@ -244,7 +240,7 @@ package final class Timeline {
     case nil: break
     case .rate(let rate):
       var time = clockState.time(at: now)
-      // A timeline that is reversed late starts from its end.
+      // A timeline that is reversed after its end starts from its end.
       if rate < 0 { time = notPastEnd(time) }
       clockState.rate = rate
       clockState.offset = time - rate * now

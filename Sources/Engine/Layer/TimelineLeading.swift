@@ -1,10 +1,10 @@
-/// The relation between timelines in which one leads others: a transition's timeline leads those of the property
+/// The relation between a timeline and those that it leads: a transition's timeline leads the timelines of the property
 /// animators that start in it.
 ///
-/// While the transition runs by itself, so do the animators. While it is held, scrubbed or played to an end it leads them:
-/// their fractions follow from its own, as those of the animations that have joined it do.
+/// While the transition runs by itself, so do the animators. While the transition is held, scrubbed or played to an
+/// end, it leads the animators: their fractions follow from its own, like those of the animations that have joined it.
 ///
-/// Each fraction is a function of the leader's, by the timeline's part of the transition (`path`).
+/// The fraction of a led timeline is a function of the leader's fraction (`path`).
 package struct TimelineLeading {
   /// The state of the relation, which the timeline stores.
   struct State {
@@ -28,23 +28,23 @@ package struct TimelineLeading {
   }
   /// The timelines that this one leads, in the order of their starts.
   private var led: [Timeline] { clock.leadingState.led }
-  /// The fraction as a function of the leader's while the leader sets it; nil otherwise.
+  /// The fraction as a function of the leader's fraction; nil while the leader does not set it.
   private var path: ScrubAnchor? {
     get { clock.leadingState.path }
     nonmutating set { clock.leadingState.path = newValue }
   }
-  /// Whether `onArrival` was called although the leader may still return from the end.
+  /// Whether `onArrival` was called while the leader may still return from the end.
   package private(set) var hasPassedEnd: Bool {
     get { clock.leadingState.hasPassedEnd }
     nonmutating set { clock.leadingState.hasPassedEnd = newValue }
   }
-  /// The timeline calls this with whether it runs backwards when the leader sets its direction.
+  /// The timeline calls this when the leader sets its direction; the argument is true for backwards.
   package var onTurn: ((Bool) -> Void)? {
     get { clock.leadingState.onTurn }
     nonmutating set { clock.leadingState.onTurn = newValue }
   }
 
-  /// The timeline calls this when its state has changed, possibly in the middle of a call that does more.
+  /// The timeline calls this when its state has changed, possibly before the call that changes the state has finished.
   package var onStateChange: (() -> Void)? {
     get { clock.leadingState.onStateChange }
     nonmutating set { clock.leadingState.onStateChange = newValue }
@@ -64,7 +64,7 @@ package struct TimelineLeading {
     root.leadingState.led.append(clock)
   }
 
-  /// Ends the leading of this timeline by any other.
+  /// Detaches this timeline from its leader.
   package func stopFollowing() {
     leave()
     leader = nil
@@ -76,7 +76,7 @@ package struct TimelineLeading {
     path = nil
   }
 
-  /// Gives the app control of this timeline, until the app starts it again.
+  /// Gives the app control of this timeline until the app starts the timeline again.
   package func takeOver() { path = nil }
 
   /// Brings a timeline that has just been started into the state of its leader.
@@ -96,14 +96,15 @@ package struct TimelineLeading {
 
   // MARK: Holding
 
-  /// A timeline held by its leader, and the seconds from the leader's begin at which the timeline is at its start and
-  /// at its end; nil if it was led already.
+  /// A timeline that its leader holds.
   struct Held {
     let timeline: Timeline
+    /// The seconds from the leader's begin at which the timeline is at its start and at its end; nil if the timeline
+    /// was led before.
     let ends: (start: Double, end: Double)?
   }
 
-  /// Pauses the timelines that this one leads, and those that still run by themselves.
+  /// Pauses all led timelines, including those that still run by themselves.
   func hold() -> [Held] {
     if led.isEmpty { return [] }
     let isRunning = clock.clockState.mode == .running
@@ -119,26 +120,28 @@ package struct TimelineLeading {
     }
   }
 
-  /// Pauses the timeline, and returns the times of its ends on a clock of the rate `rate` that shows `elapsed` now.
+  /// Pauses this timeline, and returns the times of its ends on a clock of the rate `rate` that shows `elapsed` now.
   private func hold(elapsed: Double, rate: Double) -> (start: Double, end: Double) {
     if case .completing(let end) = clock.state {
       let (start, completion) = (clock.clockState.start, clock.clockState.completion.duration)
-      let left =
+      let remainingTime =
         clock.pending == nil ? max(0, start + completion - clock.registry.presentedTime) : completion
       clock.pause()
-      let past = (end - clock.clockState.heldFraction).magnitude
-      let (here, there) = (elapsed - (1 - past) * clock.duration, elapsed + left)
-      return end == 1 ? (here, there) : (there, here)
+      let remainingFraction = (end - clock.clockState.heldFraction).magnitude
+      let departure = elapsed - (1 - remainingFraction) * clock.duration
+      let arrival = elapsed + remainingTime
+      return end == 1 ? (departure, arrival) : (arrival, departure)
     }
-    let own = clock.nextRate
+    let ownRate = clock.nextRate
     clock.pause()
-    let scale = own == 0 ? 1 : rate / own
+    let scale = ownRate == 0 ? 1 : rate / ownRate
     let (now, extent) = (clock.clockState.offset, clock.extent)
     return (elapsed + (extent.lowerBound - now) * scale, elapsed + (extent.upperBound - now) * scale)
   }
 
-  /// The fraction of all timelines at a grab, where `own` is the fraction of this timeline's animations: the fraction
-  /// that all share, if all share one and take the whole duration, otherwise the elapsed one.
+  /// The leader's fraction at a grab, where `own` is the fraction of its animations. If the animations and all held
+  /// timelines have one fraction and take the whole duration, it is that fraction; otherwise it is the fraction of the
+  /// elapsed time.
   func commonFraction(_ own: Double, _ held: [Held], at t: Double) -> Double {
     guard let first = held.first else { return own }
     let shown = first.timeline.clockState.heldFraction
@@ -186,11 +189,12 @@ package struct TimelineLeading {
     clock.chain.deliverPassedEnds(shown)
   }
 
-  /// The fraction, 0…1, at a time from the begin on; exact at both ends.
+  /// The fraction at a time in seconds from the begin; exactly 0 or 1 close to the ends.
   private func fraction(ofSeconds time: Double) -> Double {
     guard clock.duration > 0 else { return time > 0 ? 1 : 0 }
     let fraction = time / clock.duration
-    return fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
+    if fraction < 1e-9 { return 0 }
+    return fraction > 1 - 1e-9 ? 1 : fraction
   }
 
   // MARK: Moving
@@ -224,7 +228,7 @@ package struct TimelineLeading {
     clock.changed()
   }
 
-  /// Makes the timelines that this one leads, and those that run by themselves, run at `rate`.
+  /// Makes all led timelines run at `rate`, including those that run by themselves.
   func resume(rate: Double) {
     for timeline in led {
       if let path = timeline.leading.path {
@@ -254,7 +258,7 @@ package struct TimelineLeading {
     clock.registry.deliverLater { leader.chain.run(after: time) { onArrival(path.endValue) } }
   }
 
-  /// Ends the led timelines, the latest first: each restores the values that it has found.
+  /// Ends the led timelines, the latest first: each restores the values from before its start.
   func end(at end: Double) {
     for timeline in led.reversed() {
       guard let path = timeline.leading.path else { continue }
@@ -264,7 +268,7 @@ package struct TimelineLeading {
     dropLed()
   }
 
-  /// Runs the completion of this timeline's end: animations that it adds belong to the leader.
+  /// Runs the completion of this timeline's end; animations that the completion adds belong to the leader.
   func runCompletion(_ body: () -> Void) {
     if let leader { leader.chain.runCompletion(body) } else { body() }
   }
@@ -275,7 +279,7 @@ package struct TimelineLeading {
     dropLed()
   }
 
-  /// Releases the animations of the led timelines, at the end of the run.
+  /// Releases the animations of the led timelines, at the end of the session.
   func abandon() {
     for timeline in led { timeline.abandon() }
     dropLed()
@@ -301,8 +305,8 @@ package struct TimelineLeading {
     Additions(records: clock.records.count, timelines: led.count)
   }
 
-  /// Makes the animations and timelines that were added since `earlier` begin at once if all of them would begin after
-  /// the end.
+  /// Makes the first of the animations and timelines that were added since `earlier` begin at once, if all of them
+  /// would begin after the end.
   package func bringForward(since earlier: Additions) {
     let timelines = led.dropFirst(earlier.timelines)
     let late = Array(clock.records.dropFirst(earlier.records)) + timelines.flatMap(\.records)
@@ -312,6 +316,6 @@ package struct TimelineLeading {
 }
 
 extension Timeline {
-  /// The relation of this timeline to those that lead it or are led by it.
+  /// The relation of this timeline to its leader and to the timelines that it leads.
   package var leading: TimelineLeading { TimelineLeading(self) }
 }

@@ -25,7 +25,7 @@ struct TimelineModel {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let old = layer.state.value(of: property)
     if let index = indices[key] {
-      // The app set it before the transition animates it: a cancel restores the app's value.
+      // The app has set the value before the transition animates it: a cancel restores the app's value.
       if restoresAll, !entries[index].isRestored {
         entries[index].old = old
         entries[index].isRestored = true
@@ -43,18 +43,20 @@ struct TimelineModel {
     }
   }
 
-  /// Restores no value of a layer.
+  /// Excludes the values of a layer from restoring.
   mutating func restoreNothing(of layer: CALayer) {
     for index in entries.indices where entries[index].layer === layer { entries[index].isRestored = false }
   }
 
+  /// Stores the present values as those after the changes.
   mutating func recordNewValues() {
     for index in entries.indices {
       entries[index].new = entries[index].layer.state.value(of: entries[index].property)
     }
   }
 
-  /// Takes the restored values of a timeline that has ended, which has restored them itself if `isRestored`.
+  /// Takes the restored values of a timeline that has ended; `isRestored` is true if that timeline has restored them
+  /// itself.
   mutating func take(_ other: TimelineModel, isRestored: Bool) {
     for entry in other.entries where entry.isRestored {
       let new = isRestored ? entry.layer.state.value(of: entry.property) : entry.new
@@ -71,26 +73,27 @@ struct TimelineModel {
     }
   }
 
+  /// Drops all values.
   mutating func forget() {
     entries.removeAll()
     indices.removeAll()
   }
 
-  /// Restores the previous values; `atStart` returns the start value of a changed property under the timeline's own
-  /// additive animations.
-  func restore(atStart: (CALayer, Property, PropertyValue) -> PropertyValue?) {
+  /// Restores the previous values. `startValue` returns the start value of a property that was changed since, under the
+  /// timeline's own additive animations.
+  func restore(startValue: (CALayer, Property, PropertyValue) -> PropertyValue?) {
     for entry in entries.reversed() where entry.isRestored {
       let value = entry.layer.state.value(of: entry.property)
       if value == entry.new {
         entry.layer.restore(entry.property, entry.old)
-      } else if let value, let start = atStart(entry.layer, entry.property, value) {
+      } else if let value, let start = startValue(entry.layer, entry.property, value) {
         entry.layer.restore(entry.property, start)
       }
       // A value that the app has set since then stays.
     }
   }
 
-  /// Sets a model value to `shown`, keeping the values of both ends for `setValues(toEnd:)`.
+  /// Sets a model value to `shown`, and stores the values of both ends for `setValues(toEnd:)`.
   mutating func freeze(_ layer: CALayer, _ property: Property, _ shown: PropertyValue) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let value = layer.state.value(of: property)

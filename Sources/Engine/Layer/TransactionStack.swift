@@ -1,6 +1,6 @@
 import Foundation
 
-/// The open transactions of a run, the innermost last.
+/// The open transactions of an app session, the innermost last.
 final class TransactionStack {
   struct Level {
     var duration: CFTimeInterval?
@@ -24,7 +24,7 @@ final class TransactionStack {
     levels.append(Level())
   }
 
-  /// Ends the innermost transaction; false if `begin()` has opened none.
+  /// Ends the innermost transaction; returns false if `begin()` has opened none.
   func commit() -> Bool {
     MainThread.require("CATransaction.commit()")
     guard levels.count > (hasImplicitLevel ? 1 : 0) else { return false }
@@ -35,7 +35,7 @@ final class TransactionStack {
   /// Whether the implicit transaction is the only one that is open.
   var isImplicit: Bool { hasImplicitLevel && levels.count == 1 }
 
-  /// Ends the implicit transaction, if there is one; false if a transaction inside it is still open.
+  /// Ends the implicit transaction, if there is one; returns false if a transaction inside it is still open.
   @discardableResult
   func endImplicit() -> Bool {
     guard hasImplicitLevel else { return levels.isEmpty }
@@ -64,7 +64,8 @@ final class TransactionStack {
     return scopes
   }
 
-  /// Changes the innermost transaction, for `call`; without one, opens an implicit transaction.
+  /// Changes the innermost transaction, on behalf of the method `call`; without an open transaction, opens an implicit
+  /// one.
   func update(_ call: StaticString, _ change: (inout Level) -> Void) {
     MainThread.require("CATransaction.\(call)")
     if levels.isEmpty {
@@ -75,7 +76,7 @@ final class TransactionStack {
     levelsChanged()
   }
 
-  /// Drops transactions that a run left open.
+  /// Drops the transactions that a session has left open.
   func reset() {
     levels = []
     hasImplicitLevel = false

@@ -1,7 +1,7 @@
 extension CAValueFunction {
-  /// Inputs from an `Any`: a number of any type, or a list or vector of three; nil gives nil.
+  /// The inputs of the function from an `Any`: a number of any type, or a list or vector of three numbers; nil for nil.
   ///
-  /// Traps with the type of any other value.
+  /// Traps for any other value.
   package func numbers(any value: Any?, keyPath: @autoclosure () -> String) -> SIMD4<Double>? {
     if kind == .scalar { return Components(any: value, kind: .scalar, keyPath: keyPath())?.numbers }
     guard let value = value.flatMap(Components.unwrapped) else { return nil }

@@ -3,8 +3,8 @@ import Foundation
 extension Components {
   /// Creates the components of an `Any`, as in `fromValue`, `values` and `setValue(_:forKeyPath:)`; nil gives nil.
   ///
-  /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`. Traps
-  /// with the type of a value that is not of the kind.
+  /// Numbers may have any integer or floating-point type, or be a `Bool` or `NSNumber`; geometry may come in an
+  /// `NSValue`. Traps if the value is not of the kind.
   package init?(any value: Any?, kind: ValueKind, keyPath: @autoclosure () -> String) {
     guard let value = value.flatMap(Components.unwrapped) else { return nil }
     switch kind {
@@ -17,7 +17,7 @@ extension Components {
       self.init(point)
       return
     case .size:
-      // Core Animation reads two numbers, and apps give points for `transform.translation`.
+      // Core Animation reads just two numbers, and apps set points for `transform.translation`.
       guard
         let size = value as? CGSize ?? Components.boxed(value, "CGSize", \.sizeValue)
           ?? (value as? CGPoint ?? Components.boxed(value, "CGPoint", \.pointValue))
@@ -79,7 +79,7 @@ extension Components {
     }
   }
 
-  /// A number of any numeric type.
+  /// The value as a number; nil if its type is not numeric.
   package static func number(_ value: Any) -> Double? {
     switch value {
     case let number as Double: number
@@ -92,13 +92,13 @@ extension Components {
     }
   }
 
-  /// The content of an optional inside an `Any`.
+  /// The content of a possibly nested optional inside an `Any`; nil for nil and `NSNull`.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value is NSNull ? nil : value }
     return optional.content.flatMap(unwrapped)
   }
 
-  /// The content of an `NSValue` whose type code is that of `name`.
+  /// The content of an `NSValue` whose Objective-C type code names the structure `name`; nil for other values.
   private static func boxed<T>(_ value: Any, _ name: String, _ content: (NSValue) -> T) -> T? {
     guard let box = value as? NSValue, String(cString: box.objCType).hasPrefix("{\(name)=") else {
       return nil

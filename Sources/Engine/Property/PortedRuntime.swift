@@ -1,16 +1,15 @@
 import Foundation
 
-/// The runtime of ported source, as the engine calls it: for observers of keys by name, an exchanged method and boxes of
-/// transforms.
+/// The engine's calls into the runtime of ported source: for key observers, an exchanged method and boxed transforms.
 ///
-/// `PortedCore` installs it as the program loads, before any code of the app runs. A program without that target has no
-/// means to add an observer, to exchange a method or to box a transform, so that it loses nothing.
+/// `PortedCore` installs the runtime when the program loads, before any code of the app runs. A program without that
+/// target cannot add an observer, exchange a method or box a transform, so it needs no runtime.
 package struct PortedRuntime {
-  /// Notifies the observers of an object's key before a change. The caller has found that the object has observers.
+  /// Notifies the observers of an object's key before a change. The caller has checked that the object has observers.
   package let willChange: (_ object: AnyObject, _ key: String) -> Void
   /// Notifies the observers of an object's key after a change.
   package let didChange: (_ object: AnyObject, _ key: String) -> Void
-  /// Runs the method with which an app has exchanged `CALayer.add(_:forKey:)`; false if it has not.
+  /// Runs the method with which an app has exchanged `CALayer.add(_:forKey:)`; returns false if there is none.
   package let runsExchangedAdd: (_ layer: AnyObject, _ animation: AnyObject, _ key: String?) -> Bool
   /// Returns the transform in a box; nil for a box of another value.
   package let transform: (_ box: NSValue) -> CATransform3D?

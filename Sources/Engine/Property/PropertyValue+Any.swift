@@ -24,7 +24,7 @@ extension PropertyValue {
     for value in values {
       switch value {
       case nil: continue
-      // The value's own type decides: an `NSNumber` that is 1 casts to `Bool` too.
+      // This compares the dynamic type, because an `NSNumber` of 1 also casts to `Bool`.
       case let value? where Swift.type(of: value) == Bool.self: return .flag
       case is any BinaryInteger, is any BinaryFloatingPoint: return .scalar
       case is CGPoint: return .point
@@ -52,7 +52,8 @@ extension PropertyValue {
 }
 
 extension WideValue {
-  /// Creates a path, colours, numbers, or any other value as an opaque object.
+  /// Creates the wide value of a path, a list of colours or a list of numbers; any other value becomes an opaque
+  /// object.
   package init(any value: Any) {
     if let path = value as? CGPath {
       self.init(.path(path.elements.verbs.map { UInt8($0.rawValue) }), path.elements.coordinates)
@@ -76,10 +77,10 @@ extension WideValue {
       case .path: given is CGPath
       case .colors: given is [CGColor]
       case .numbers: (given as? [Any])?.allSatisfy { Components.number($0) != nil } == true
-      case .picture: given is CGImage
+      case .image: given is CGImage
       case .plain, .object: true
       }
     guard fits else { fatalError("\(keyPath()): a \(Swift.type(of: given)) is not a value for it") }
-    if content == .picture { self = .contents(given as? CGImage) } else { self.init(any: given) }
+    if content == .image { self = .contents(given as? CGImage) } else { self.init(any: given) }
   }
 }

@@ -1,14 +1,14 @@
-/// The combination of drawing with the picture below it (Core Graphics, `CGBlendMode`).
+/// The way in which drawing is combined with the image below it (Core Graphics, `CGBlendMode`).
 ///
-/// Contexts draw `normal` only and report any other mode.
+/// Contexts draw only in the mode `normal` and report any other mode.
 public enum CGBlendMode: Int32, Sendable {
-  /// The drawing covers the picture below as far as it is opaque.
+  /// The drawing hides the image below where the drawing is opaque.
   case normal
   /// The product of both colours.
   case multiply
-  /// The product of the complements of both.
+  /// The complement of the product of both colours' complements.
   case screen
-  /// `multiply` or `screen`, by the colour below.
+  /// `multiply` or `screen`, depending on the colour below.
   case overlay
   /// The darker components of both.
   case darken
@@ -18,9 +18,9 @@ public enum CGBlendMode: Int32, Sendable {
   case colorDodge
   /// The colour below, darkened.
   case colorBurn
-  /// `darken` or `lighten`, softly, by the colour drawn.
+  /// `darken` or `lighten`, softly, depending on the colour drawn.
   case softLight
-  /// `multiply` or `screen`, by the colour drawn.
+  /// `multiply` or `screen`, depending on the colour drawn.
   case hardLight
   /// The difference of both.
   case difference
@@ -30,29 +30,29 @@ public enum CGBlendMode: Int32, Sendable {
   case hue
   /// The saturation of the drawing.
   case saturation
-  /// Hue and saturation of the drawing.
+  /// The hue and saturation of the drawing.
   case color
   /// The luminosity of the drawing.
   case luminosity
-  /// The drawing erases the picture below.
+  /// The drawing erases the image below.
   case clear
-  /// The drawing replaces the picture below.
+  /// The drawing replaces the image below.
   case copy
-  /// The drawing is shown only inside the picture below.
+  /// The drawing is shown only inside the image below.
   case sourceIn
-  /// The drawing is shown only outside of the picture below.
+  /// The drawing is shown only outside of the image below.
   case sourceOut
-  /// The drawing covers the picture below only inside of it.
+  /// The drawing hides the image below, but only where that image is opaque.
   case sourceAtop
-  /// The drawing goes below the picture.
+  /// The drawing goes below the image.
   case destinationOver
-  /// The picture below is kept only inside the drawing.
+  /// The image below remains only inside the drawing.
   case destinationIn
-  /// The picture below is erased inside the drawing.
+  /// The image below is erased inside the drawing.
   case destinationOut
-  /// The picture below covers the drawing only inside of it.
+  /// The image below hides the drawing, but only where the drawing is opaque.
   case destinationAtop
-  /// The drawing and the picture below are each shown only outside of the other.
+  /// The drawing and the image below are each shown only outside of the other.
   case xor
   /// The sum of both, darkened.
   case plusDarker

@@ -15,7 +15,7 @@ extension CGContext {
     state.fill = CGColor(gray: gray, alpha: alpha)
   }
 
-  /// Whether a fill covers the picture below completely.
+  /// Whether a fill completely hides the image below.
   package var fillsOpaquely: Bool { state.fill.alpha * state.alpha >= 1 }
 
   /// Sets the colour of later strokes; opaque black at first.
@@ -35,12 +35,12 @@ extension CGContext {
 
   // MARK: Shadows
 
-  /// Gives later drawing a shadow, or none if `color` is nil. The offset is in the picture's points, with y downwards;
-  /// transforms do not move or scale it. The blur is twice the standard deviation of a Gaussian, in the same points;
-  /// blurs below zero count as zero.
+  /// Gives later drawing a shadow, or no shadow if `color` is nil. The offset is in points of the image, with y
+  /// downwards; transforms do not move or scale the offset. The blur is twice the standard deviation of a Gaussian, in
+  /// the same points; a negative blur counts as 0.
   ///
-  /// Each fill, stroke, image or text has a shadow of its own; those in a transparency layer have one together. An opaque
-  /// drawing hides its shadow below, a translucent one lets it shine through.
+  /// Each fill, stroke, image and text has its own shadow; the contents of a transparency layer share one shadow.
+  /// Opaque drawing hides the shadow below it, and translucent drawing shows the shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { DrawingShadow(offset: offset, radius: max(0, blur) / 2, color: $0) }
   }
@@ -52,7 +52,8 @@ extension CGContext {
 
   // MARK: Lines
 
-  /// Sets the width of later strokes in points of the coordinates that are current as they are drawn; 1 at first.
+  /// Sets the width of later strokes, in points of the coordinates that are current at the time of the stroke; 1 at
+  /// first.
   public func setLineWidth(_ width: CGFloat) { state.line.width = width }
   /// Sets the ends of later strokes; `butt` at first.
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
@@ -60,8 +61,8 @@ extension CGContext {
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
   /// Sets the maximum length of a mitered corner, in line widths; 10 at first.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
-  /// Sets the alternating lengths of dashes and gaps of later strokes, and the distance into them at which a stroke
-  /// begins, in points; no lengths make strokes solid.
+  /// Sets the alternating lengths of dashes and gaps of later strokes, in points; an empty list makes strokes solid.
+  /// The phase is the distance into this pattern at which a stroke begins, in points.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.line.dashPhase = phase
     state.line.dashes = lengths
@@ -69,7 +70,7 @@ extension CGContext {
 }
 
 extension CGBlendMode {
-  /// Reports a mode that is not drawn.
+  /// Reports any mode but `normal`; `call` names the caller in the report.
   package func requireNormal(_ call: String) {
     if self == .normal { return }
     Diagnostics.report(

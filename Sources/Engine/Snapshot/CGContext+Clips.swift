@@ -1,8 +1,9 @@
 /// Clips and clearing.
 extension CGContext {
-  /// Clips later drawing to the inside of the current path and removes it; an empty path clips nothing and is reported.
+  /// Clips later drawing to the inside of the current path, and removes the path; an empty path is reported and clips
+  /// nothing.
   public func clip(using rule: CGPathFillRule = .winding) {
-    let path = takePath(true)
+    let path = pathCopy(removing: true)
     if path.isEmpty {
       return Diagnostics.report(
         .clipIgnored, "CGContext.clip(using:): the path is empty; later drawing is not clipped")
@@ -10,7 +11,7 @@ extension CGContext {
     addClip(.path(path, rule, .identity))
   }
 
-  /// Clips later drawing to rectangles together.
+  /// Clips later drawing to the union of rectangles.
   public func clip(to rects: [CGRect]) {
     let path = CGMutablePath(owner: "CGContext")
     path.addRects(rects)
@@ -25,10 +26,10 @@ extension CGContext {
   /// Clips later drawing to a rectangle.
   public func clip(to rect: CGRect) { addClip(.rect(rect.standardized, state.ctm)) }
 
-  /// Clips later drawing to an image that fills a rectangle, as far as its pixels are opaque; if all pixels are opaque,
-  /// as far as they are light. Like other images it is upside down where y points down.
+  /// Clips later drawing by an image that fills a rectangle: by the alpha of its pixels or, if the image is opaque, by
+  /// their lightness. Like other images, the mask is upside down where y points down.
   ///
-  /// The pixels of an opaque image are read: one that was recorded needs an open `Run` or window. O(pixels).
+  /// Reads the pixels of an opaque image, O(pixels). For that, a recorded image needs an open `Run` or window.
   public func clip(to rect: CGRect, mask: CGImage) {
     addClip(.image(mask.isOpaque ? mask.lightnessAsAlpha() : mask, rect.standardized, state.ctm))
   }
@@ -37,17 +38,17 @@ extension CGContext {
     state.clip = DrawingClip(shape, in: state.clip, bounds: visibleBounds)
   }
 
-  /// The area in which drawing can be seen, in the picture's points.
+  /// The area in which drawing is visible, in points of the image.
   var visibleBounds: CGRect { state.clip?.bounds ?? group.bounds }
 
-  /// The number of parts of one drawing that can be cleared: masks inside each other cost quadratic time.
-  private static var mostClears: Int { 1000 }
+  /// The maximum number of clears in one drawing, since nested masks cost quadratic time.
+  private static var maximumClears: Int { 1000 }
 
-  /// Removes the drawing in a rectangle, inside the clip: the pixels become transparent, those of an opaque picture
-  /// black. In a transparency layer only its own drawing is removed.
+  /// Removes the drawing in a rectangle, inside the clip: the pixels become transparent, or black in an opaque image.
+  /// In a transparency layer, only the drawing of that layer is removed.
   ///
-  /// Nothing is removed under a clip that is not a rectangle along the axes, which is reported. Each call puts all
-  /// drawing before it below one more mask; after a thousand calls, further ones are reported and clear nothing.
+  /// In a clip that is not a rectangle along the axes, the call is reported and removes nothing. Each call puts all
+  /// earlier drawing under one more mask; after a thousand calls, further calls are reported and remove nothing.
   public func clear(_ rect: CGRect) {
     let rect = rect.standardized
     let isAligned = state.ctm.keepsRectangles
@@ -57,31 +58,31 @@ extension CGContext {
         "CGContext.clear(_:): nothing can be cleared in a clip that is not a rectangle along the axes; draw less, or "
           + "clear before clipping")
     }
-    let picture = CGRect(origin: .zero, size: size)
+    let imageBounds = CGRect(origin: .zero, size: size)
     let box = rect.applying(state.ctm).overlap(visibleBounds)
     // The comparisons are false for NaN.
     guard !group.layers.isEmpty, box.width > 0, box.height > 0 else { return }
-    if isAligned, box.contains(picture) { return group.replace(with: []) }
+    if isAligned, box.contains(imageBounds) { return group.replace(with: []) }
     group.clears += 1
-    if group.clears > Self.mostClears {
+    if group.clears > Self.maximumClears {
       return Diagnostics.report(
         .clearIgnored,
-        "CGContext.clear(_:): \(Self.mostClears) parts of one drawing have been cleared, which is the limit; draw only the rest "
-          + "instead")
+        "CGContext.clear(_:): \(Self.maximumClears) parts of one drawing have been cleared, which is the "
+          + "limit; draw only the rest instead")
     }
     let mask = CAShapeLayer()
     let path = CGMutablePath(owner: "CGContext")
-    // The path contains the whole picture but the rectangle.
-    path.addRect(picture.insetBy(dx: -1, dy: -1))
+    // The path contains the whole image except the rectangle.
+    path.addRect(imageBounds.insetBy(dx: -1, dy: -1))
     if isAligned { path.addRect(box) } else { path.addRect(rect, transform: state.ctm) }
     mask.record(.path, object: CGPath(elements: path.elements))
     mask.record(.fillRule, object: CAShapeLayerFillRule.evenOdd.rawValue)
     mask.state.anchorPoint = .zero
-    let kept = CALayer()
-    kept.state.anchorPoint = .zero
-    kept.mask = mask
-    kept.sublayers = group.layers
-    group.replace(with: [kept])
+    let maskedLayer = CALayer()
+    maskedLayer.state.anchorPoint = .zero
+    maskedLayer.mask = mask
+    maskedLayer.sublayers = group.layers
+    group.replace(with: [maskedLayer])
   }
 }
 
@@ -106,6 +107,6 @@ extension CGImage {
 extension Diagnostic.Code {
   /// A clip to an empty path was ignored.
   package static let clipIgnored = Diagnostic.Code(rawValue: "clip-ignored")
-  /// Nothing was cleared, as the clip is not a rectangle.
+  /// A clear was ignored, because the clip is not a rectangle or the drawing has too many clears.
   package static let clearIgnored = Diagnostic.Code(rawValue: "clear-ignored")
 }

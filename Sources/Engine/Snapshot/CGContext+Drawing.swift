@@ -2,17 +2,17 @@
 extension CGContext {
   // MARK: State
 
-  /// The transform from the current coordinates to the picture's points.
+  /// The transform from the current coordinates to points of the image.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Saves transform, opacity, colours, line attributes, shadow and clip for `restoreGState()`, but not the current
+  /// Saves the transform, opacity, colours, line attributes, shadow and clip for `restoreGState()`, but not the current
   /// path.
-  public func saveGState() { group.saved.append(state) }
+  public func saveGState() { group.savedStates.append(state) }
 
-  /// Restores the state of the last `saveGState()`, in a transparency layer of the last one inside that layer; traps if
-  /// there is none.
+  /// Restores the state of the last `saveGState()`; in a transparency layer, only saves inside that layer count. Traps
+  /// if there is no saved state.
   public func restoreGState() {
-    guard let last = group.saved.popLast() else {
+    guard let last = group.savedStates.popLast() else {
       fatalError(
         "CGContext.restoreGState(): there is no matching saveGState()"
           + (groups.count > 1 ? " in the transparency layer" : ""))
@@ -43,7 +43,7 @@ extension CGContext {
     layer.state.position = .zero
     layer.state.transform = CATransform3DMakeAffineTransform(transform)
     layer.state.opacity *= Float(alpha)
-    let layer = state.shadow?.below(layer) ?? layer
+    let layer = state.shadow?.applied(to: layer) ?? layer
     if let clip = state.clip {
       clip.container(in: group).addSublayer(layer)
     } else {
@@ -51,13 +51,13 @@ extension CGContext {
     }
   }
 
-  /// Whether nothing was drawn yet.
+  /// Whether nothing has been drawn outside open transparency layers.
   package var isEmpty: Bool { groups[0].layers.isEmpty }
 
   /// The layers drawn so far, the lowest first, without open transparency layers.
   var drawing: [CALayer] { groups[0].layers }
 
-  /// The picture of all drawing so far, without transparency layers that were not ended; nil if it would have no pixels.
+  /// The image of all drawing so far, without open transparency layers; nil if the image would have no pixels.
   public func makeImage() -> CGImage? {
     reportOpenLayers("CGContext.makeImage()")
     return CGImage.recorded(
@@ -65,7 +65,7 @@ extension CGContext {
       background: isOpaque ? .black : nil)
   }
 
-  /// The picture of all drawing as the contents of a layer. The context must not be drawn into any more.
+  /// The image of all drawing as the contents of a layer. The caller must not draw into the context afterwards.
   func makeContents() -> CGImage? {
     reportOpenLayers("CALayer.display()")
     return CGImage.recorded(drawing, size: size, scale: scale, isOpaque: isOpaque, isContents: true)
@@ -73,15 +73,15 @@ extension CGContext {
 }
 
 extension CALayer {
-  /// Draws the layer and its sublayers with their model values, without animations (Core Animation, `render(in:)`), in
-  /// its own coordinates, ignoring its position and transform.
+  /// Draws the layer and its sublayers with their model values, without animations (Core Animation, `render(in:)`). It
+  /// uses the layer's own coordinates and ignores the layer's position and transform.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
     displayTree()
     ctx.draw(recordedCopy(presented: false), at: state.bounds.origin)
   }
 
-  /// A copy including the transform, as the context may continue drawing.
+  /// A copy of the layer with its transform. An image needs copies, because its context may continue drawing.
   fileprivate func recordedTree() -> CALayer {
     let copy = recordedCopy(presented: false)
     copy.state.transform = state.transform

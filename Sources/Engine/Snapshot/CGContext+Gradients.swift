@@ -2,8 +2,8 @@ import Foundation
 
 /// Gradients, which fill the clip.
 extension CGContext {
-  /// Draws a gradient along the line from `start` to `end`, in points, between the perpendiculars there, and beyond them
-  /// as the options say. If both points are the same nothing is drawn.
+  /// Draws a gradient along the line from `start` to `end`, in points. It fills the area between the perpendiculars at
+  /// both points, and the areas beyond them according to `options`. Nothing is drawn if the points are equal.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -11,7 +11,7 @@ extension CGContext {
     let axis = SIMD2(end) - SIMD2(start)
     let (lengthSquared, determinant) = ((axis * axis).sum(), m.a * m.d - m.b * m.c)
     guard let area = gradientArea, determinant != 0, lengthSquared > 0 else { return }
-    // The change of the position in the gradient per step in the picture's points.
+    // The change of the position in the gradient, 0…1, per point of the image along x and y.
     var slope =
       SIMD2(m.d * axis.x - m.b * axis.y, m.a * axis.y - m.c * axis.x) / (determinant * lengthSquared)
     for i in 0..<2 where abs(slope[i]) < 1e-9 * abs(slope[1 - i]) { slope[i] = 0 }
@@ -28,14 +28,15 @@ extension CGContext {
     let layer = CAGradientLayer()
     layer.show(gradient.stops, from: first, to: last, in: bounds)
     if isCut { layer.mask = strip(first, to: last, options: options, in: bounds) }
-    draw(inPicture: layer)
+    draw(inImage: layer)
   }
 
-  /// Draws a gradient from one circle to another, in points: along all circles between them, the later ones above, and
-  /// beyond them as the options say (PDF 32000-1, 8.7.4.5.4). A radius below zero draws nothing.
+  /// Draws a gradient from one circle to another, in points (PDF 32000-1, 8.7.4.5.4). It consists of all circles
+  /// between the two, each above the previous ones, and of circles beyond the two according to `options`. A negative
+  /// radius draws nothing.
   ///
-  /// Circles about one centre are a layer unless the transform skews them or turns and stretches them; all others are
-  /// pixels that the processor computes, O(pixels of the clip's bounds).
+  /// Concentric circles become a layer, unless the transform skews them or both rotates and stretches them. For all
+  /// other circles the CPU computes pixels, O(pixels of the clip's bounds).
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat,
@@ -46,7 +47,7 @@ extension CGContext {
       center: SIMD2(startCenter), radius: Double(startRadius), endCenter: SIMD2(endCenter),
       endRadius: Double(endRadius))
     guard let area = gradientArea, m.a * m.d - m.b * m.c != 0, m.isFinite, circles.canBeDrawn else { return }
-    // Whether the transform turns circles into ellipses along the axes.
+    // Whether the transform maps circles to ellipses along the axes.
     let isUpright = abs(m.a * m.b + m.c * m.d) <= 1e-9 * (abs(m.a * m.d) + abs(m.b * m.c))
     if isUpright, startCenter == endCenter {
       if startRadius < endRadius {
@@ -55,7 +56,7 @@ extension CGContext {
           in: area)
       } else {
         drawRings(
-          gradient.stops.turned, center: startCenter, radii: (circles.endRadius, circles.radius),
+          gradient.stops.reversedStops, center: startCenter, radii: (circles.endRadius, circles.radius),
           options: options.reversed, in: area)
       }
       return
@@ -67,10 +68,10 @@ extension CGContext {
     let layer = CALayer()
     layer.state.bounds = frame
     layer.state.contents = image
-    draw(inPicture: layer)
+    draw(inImage: layer)
   }
 
-  /// Draws a gradient from an inner to an outer circle about one centre.
+  /// Draws a gradient from an inner to an outer circle with the same centre.
   private func drawRings(
     _ stops: [CGGradient.Stop], center: CGPoint, radii: (inner: Double, outer: Double),
     options: CGGradientDrawingOptions, in area: CGRect
@@ -81,32 +82,32 @@ extension CGContext {
     let outer = stretch * radii.outer
     guard outer.min() > 0, (middle + outer).isFinite else { return }
     let first = radii.inner / radii.outer
-    let moved = stops.map {
+    let mappedStops = stops.map {
       CGGradient.Stop(location: first + $0.location * (1 - first), color: $0.color)
     }
     let layer = CAGradientLayer()
     layer.record(.gradientType, object: CAGradientLayerType.radial.rawValue)
-    layer.show(moved, from: middle, to: middle + outer, in: area)
+    layer.show(mappedStops, from: middle, to: middle + outer, in: area)
     let hasHole = radii.inner > 0 && !options.contains(.drawsBeforeStartLocation)
-    let ends = !options.contains(.drawsAfterEndLocation)
-    if hasHole || ends {
+    let endsAtOuterCircle = !options.contains(.drawsAfterEndLocation)
+    if hasHole || endsAtOuterCircle {
       let path = CGMutablePath(owner: "CGContext")
-      if ends { path.addEllipse(in: .around(middle, outer)) } else { path.addRect(area) }
+      if endsAtOuterCircle { path.addEllipse(in: .around(middle, outer)) } else { path.addRect(area) }
       if hasHole { path.addEllipse(in: .around(middle, stretch * radii.inner)) }
       layer.mask = shape(path, evenOdd: true)
     }
-    draw(inPicture: layer)
+    draw(inImage: layer)
   }
 
-  /// The area that a gradient fills, in the picture's points; nil if there is none.
+  /// The area that a gradient fills, in points of the image; nil if the area is empty or too large.
   private var gradientArea: CGRect? {
     let area = visibleBounds.overlap(CGRect(origin: .zero, size: size))
     // The comparisons are false for NaN.
     return area.width > 0 && area.height > 0 && area.width < 1e7 && area.height < 1e7 ? area : nil
   }
 
-  /// Draws a layer whose bounds are in the picture's points.
-  private func draw(inPicture layer: CALayer) {
+  /// Draws a layer whose bounds are in points of the image.
+  private func draw(inImage layer: CALayer) {
     let origin = layer.state.bounds.origin
     add(layer, transform: CGAffineTransform(translationX: origin.x, y: origin.y), alpha: state.alpha)
   }
@@ -119,13 +120,14 @@ extension CGContext {
     return shape
   }
 
-  /// The part of a rectangle between two perpendiculars of a line, or beyond.
+  /// A shape that covers the part of `rect` between the perpendiculars at two points, and beyond them according to
+  /// `options`.
   private func strip(
     _ first: SIMD2<Double>, to last: SIMD2<Double>, options: CGGradientDrawingOptions, in rect: CGRect
   ) -> CAShapeLayer {
     let axis = last - first
     let unit = axis / (axis * axis).sum().squareRoot()
-    // No point in the rectangle is further from the start than this.
+    // The point of the rectangle that is farthest from the start is a corner.
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
@@ -142,7 +144,7 @@ extension CGContext {
 }
 
 extension CAGradientLayer {
-  /// Sets the bounds, and a gradient between two points in them.
+  /// Sets the bounds, and a gradient between two points in the coordinates of the bounds.
   fileprivate func show(
     _ stops: [CGGradient.Stop], from first: SIMD2<Double>, to last: SIMD2<Double>, in bounds: CGRect
   ) {
@@ -152,16 +154,17 @@ extension CAGradientLayer {
       .colors,
       object: stops.map { CGColor(red: $0.color.x, green: $0.color.y, blue: $0.color.z, alpha: $0.color.w) })
     record(.locations, object: stops.map { NSNumber(value: $0.location) })
-    func part(_ point: SIMD2<Double>) -> CGPoint {
+    func unitPoint(_ point: SIMD2<Double>) -> CGPoint {
       CGPoint(x: (point.x - bounds.minX) / bounds.width, y: (point.y - bounds.minY) / bounds.height)
     }
-    record(.startPoint, point: part(first))
-    record(.endPoint, point: part(last))
+    record(.startPoint, point: unitPoint(first))
+    record(.endPoint, point: unitPoint(last))
   }
 }
 
 extension CGRect {
-  /// The part between two points along an axis, 0 or 1, or beyond them.
+  /// The part of the rectangle between two points along an axis, and beyond them according to `options`. `axis` is 0
+  /// for x and 1 for y.
   fileprivate func cut(
     along axis: Int, from first: SIMD2<Double>, to last: SIMD2<Double>, options: CGGradientDrawingOptions
   ) -> CGRect {

@@ -1,9 +1,9 @@
-/// Transparency layers: drawing that is composed into the picture as one.
+/// Transparency layers: drawing that is composed into the image as a whole.
 extension CGContext {
-  /// Begins a transparency layer: opacity and shadow of the current state apply to all drawing until
-  /// `endTransparencyLayer()` as one picture, and not to each part. `auxiliaryInfo` has no keys, as in Core Graphics.
+  /// Begins a transparency layer: the opacity and shadow of the current state apply to all drawing until
+  /// `endTransparencyLayer()` as a whole, not to each element. `auxiliaryInfo` has no keys, as in Core Graphics.
   ///
-  /// Drawing in the layer is opaque and without a shadow until it sets others; the end restores the state.
+  /// In the layer, drawing is at first opaque and without a shadow; the end of the layer restores the state.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     let outside = state
     groups.append(DrawingGroup(outside: outside, bounds: visibleBounds))
@@ -19,8 +19,8 @@ extension CGContext {
     clip(to: rect)
   }
 
-  /// Adds the drawing since the begin of the innermost transparency layer to the picture, and restores the state from
-  /// before it, regardless of later saves; traps if none is open.
+  /// Ends the innermost transparency layer: adds its drawing to the image and restores the state before the layer,
+  /// regardless of saves inside the layer. Traps if no transparency layer is open.
   public func endTransparencyLayer() {
     guard groups.count > 1, let ended = groups.popLast() else {
       fatalError(
@@ -33,7 +33,7 @@ extension CGContext {
     add(layer, transform: .identity, alpha: state.alpha)
   }
 
-  /// Reports transparency layers that are not part of a picture because they were not ended.
+  /// Reports transparency layers that are missing from an image because they were not ended.
   func reportOpenLayers(_ call: String) {
     if groups.count == 1 { return }
     Diagnostics.report(
@@ -44,6 +44,6 @@ extension CGContext {
 }
 
 extension Diagnostic.Code {
-  /// A picture was made while a transparency layer was open.
+  /// An image was made while a transparency layer was open.
   package static let transparencyLayerOpen = Diagnostic.Code(rawValue: "transparency-layer-open")
 }

@@ -15,65 +15,68 @@ public enum CGPathDrawingMode: Int32, Sendable {
 /// The current path. Its points are transformed as they are added.
 extension CGContext {
   /// Removes the current path.
-  public func beginPath() { current.elements = PathElements() }
+  public func beginPath() { currentPath.elements = PathElements() }
 
   /// Begins a subpath.
-  public func move(to point: CGPoint) { current.move(to: point, transform: state.ctm) }
+  public func move(to point: CGPoint) { currentPath.move(to: point, transform: state.ctm) }
 
   /// Adds a straight line from the current point; without a current point adds nothing and reports that.
-  public func addLine(to point: CGPoint) { current.addLine(to: point, transform: state.ctm) }
+  public func addLine(to point: CGPoint) { currentPath.addLine(to: point, transform: state.ctm) }
 
-  /// Moves to the first point and adds a straight line to each of the others.
-  public func addLines(between points: [CGPoint]) { current.addLines(between: points, transform: state.ctm) }
+  /// Moves to the first point and adds a straight line to each further point.
+  public func addLines(between points: [CGPoint]) {
+    currentPath.addLines(between: points, transform: state.ctm)
+  }
 
   /// Adds a cubic Bézier curve from the current point; without a current point adds nothing and reports that.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    current.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
+    currentPath.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
   }
 
   /// Adds a quadratic Bézier curve from the current point; without a current point adds nothing and reports that.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    current.addQuadCurve(to: end, control: control, transform: state.ctm)
+    currentPath.addQuadCurve(to: end, control: control, transform: state.ctm)
   }
 
-  /// Adds a line from the current point, if there is one, and an arc to `endAngle` in radians: towards smaller angles if
-  /// `clockwise`, which looks counterclockwise where y points down, else towards larger ones.
+  /// Adds an arc from `startAngle` to `endAngle`, in radians, and a line from the current point, if there is one, to
+  /// the start of the arc. The arc goes towards smaller angles if `clockwise`, which looks counterclockwise where y
+  /// points down, and towards larger angles otherwise.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    current.addArc(
+    currentPath.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
       transform: state.ctm)
   }
 
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`, and a
-  /// line to its start.
+  /// line from the current point to the start of the arc.
   public func addArc(tangent1End end1: CGPoint, tangent2End end2: CGPoint, radius: CGFloat) {
-    current.addArc(tangent1End: end1, tangent2End: end2, radius: radius, transform: state.ctm)
+    currentPath.addArc(tangent1End: end1, tangent2End: end2, radius: radius, transform: state.ctm)
   }
 
   /// Adds a rectangle as a closed subpath.
-  public func addRect(_ rect: CGRect) { current.addRect(rect, transform: state.ctm) }
+  public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: state.ctm) }
 
   /// Adds rectangles, each as a closed subpath.
-  public func addRects(_ rects: [CGRect]) { current.addRects(rects, transform: state.ctm) }
+  public func addRects(_ rects: [CGRect]) { currentPath.addRects(rects, transform: state.ctm) }
 
   /// Adds the ellipse inscribed in a rectangle as a closed subpath.
-  public func addEllipse(in rect: CGRect) { current.addEllipse(in: rect, transform: state.ctm) }
+  public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
 
   /// Adds the elements of a path.
-  public func addPath(_ path: CGPath) { current.addPath(path, transform: state.ctm) }
+  public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }
 
   /// Closes the subpath with a line to its start, which becomes the current point.
   public func closePath() {
-    if !current.isEmpty { current.closeSubpath() }
+    if !currentPath.isEmpty { currentPath.closeSubpath() }
   }
 
-  /// The current path in the current coordinates; nil for an empty one.
-  public var path: CGPath? { current.isEmpty ? nil : inCurrentCoordinates(takePath(false)) }
+  /// The current path in the current coordinates; nil if the path is empty.
+  public var path: CGPath? { currentPath.isEmpty ? nil : inCurrentCoordinates(pathCopy(removing: false)) }
 
   /// Whether the current path has no elements.
-  public var isPathEmpty: Bool { current.isEmpty }
+  public var isPathEmpty: Bool { currentPath.isEmpty }
 
   /// The start of the next element, in the current coordinates; the origin in an empty path.
   public var currentPointOfPath: CGPoint { path?.currentPoint ?? .zero }
@@ -81,7 +84,7 @@ extension CGContext {
   /// The bounding box of the current path's points, control points included; null for an empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  // MARK: Drawing it
+  // MARK: Drawing the path
 
   /// Fills the current path with the fill colour and removes it; open subpaths count as closed.
   public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(fill: rule, stroke: false) }
@@ -101,24 +104,25 @@ extension CGContext {
   }
 
   private func drawPath(fill rule: CGPathFillRule?, stroke: Bool) {
-    let path = takePath(true)
+    let path = pathCopy(removing: true)
     if path.isEmpty { return }
     if let rule { addFill(path, using: rule, transform: .identity, alpha: state.alpha) }
     guard stroke else { return }
-    // The pen is transformed as the path is stroked, not as it is built.
-    let isMoved = CGAffineTransform(
+    // The points were transformed when they were added. The pen is transformed by the matrix at the time of the stroke,
+    // without its translation.
+    let penTransform = CGAffineTransform(
       a: state.ctm.a, b: state.ctm.b, c: state.ctm.c, d: state.ctm.d, tx: 0, ty: 0)
-    if isMoved.isIdentity {
+    if penTransform.isIdentity {
       addStroke(path, style: state.line, transform: .identity, alpha: state.alpha)
     } else {
       addStroke(inCurrentCoordinates(path), style: state.line, transform: state.ctm, alpha: state.alpha)
     }
   }
 
-  /// The current path in the picture's points.
-  func takePath(_ ends: Bool) -> CGPath {
-    let path = CGPath(elements: current.elements)
-    if ends { beginPath() }
+  /// A copy of the current path, in points of the image; `removesPath` also removes the current path.
+  func pathCopy(removing removesPath: Bool) -> CGPath {
+    let path = CGPath(elements: currentPath.elements)
+    if removesPath { beginPath() }
     return path
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Shapes that are drawn at once; each removes the current path, as in Core Graphics.
+/// Shapes, images and text that are drawn immediately. The public fills and strokes remove the current path, as in Core
+/// Graphics.
 extension CGContext {
   /// Fills a rectangle, in points, with the fill colour.
   public func fill(_ rect: CGRect) {
@@ -8,12 +9,12 @@ extension CGContext {
     let layer = CALayer()
     layer.state.bounds = rect.standardized
     layer.state.backgroundColor = state.fill
-    // Edges along the axes are on whole pixels, like the edges of layers.
+    // Edges along the axes snap to whole pixels, like the edges of layers.
     layer.state.allowsEdgeAntialiasing = !state.ctm.keepsRectangles
     draw(layer, at: rect.standardized.origin)
   }
 
-  /// Fills rectangles, in points, with the fill colour, one after the other; O(n).
+  /// Fills rectangles, in points, with the fill colour, one after another; O(n).
   public func fill(_ rects: [CGRect]) {
     for rect in rects { fill(rect) }
   }
@@ -24,10 +25,11 @@ extension CGContext {
     fill(ellipse(rect), using: .winding)
   }
 
-  /// Strokes the outline of a rectangle, which is the middle of the line, with the stroke colour.
+  /// Strokes the outline of a rectangle with the stroke colour; the line is centred on the outline.
   public func stroke(_ rect: CGRect) { stroke(rect, width: state.line.width) }
 
-  /// Strokes the outline of a rectangle, which is the middle of the line, with the stroke colour and a width in points.
+  /// Strokes the outline of a rectangle with the stroke colour and a width in points; the line is centred on the
+  /// outline.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     beginPath()
     let path = CGMutablePath(owner: "CGContext")
@@ -43,7 +45,7 @@ extension CGContext {
     stroke(ellipse(rect), state.line)
   }
 
-  /// Strokes a line from each point at an even index to the next one; a last point without another is ignored.
+  /// Strokes a line from each point at an even index to the next point; a last point without a partner is ignored.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     let path = CGMutablePath(owner: "CGContext")
@@ -60,18 +62,18 @@ extension CGContext {
     return path
   }
 
-  /// Fills a path in the current coordinates with the fill colour; the current path stays.
+  /// Fills a path in the current coordinates with the fill colour, and leaves the current path unchanged.
   package func fill(_ path: CGPath, using rule: CGPathFillRule, alpha: CGFloat = 1) {
     if !path.isEmpty { addFill(path, using: rule, transform: state.ctm, alpha: state.alpha * alpha) }
   }
 
-  /// Strokes a path in the current coordinates with the stroke colour; the current path stays.
+  /// Strokes a path in the current coordinates with the stroke colour, and leaves the current path unchanged.
   package func stroke(_ path: CGPath, _ style: LineStyle, alpha: CGFloat = 1) {
     if !path.isEmpty { addStroke(path, style: style, transform: state.ctm, alpha: state.alpha * alpha) }
   }
 
-  /// Draws an image in a rectangle, upside down: in Core Graphics y points up, so that code which draws into a context
-  /// of UIKit turns the context over first, or uses `UIImage.draw(in:)`.
+  /// Draws an image in a rectangle, upside down as in Core Graphics, whose y axis points up. Code that draws into a
+  /// context of UIKit flips the context first, or uses `UIImage.draw(in:)`.
   public func draw(_ image: CGImage, in rect: CGRect) {
     let rect = rect.standardized
     let layer = CALayer()
@@ -81,8 +83,8 @@ extension CGContext {
     add(layer, transform: upsideDown.concatenating(state.ctm), alpha: state.alpha)
   }
 
-  /// Draws an upright image in a rectangle.
-  /// `center` is the part that stretches, in unit coordinates, of an image of `imageScale` pixels a point.
+  /// Draws an upright image in a rectangle. `center` is the part of the image that stretches, in unit coordinates;
+  /// `imageScale` is the number of the image's pixels per point.
   package func drawUpright(
     _ image: CGImage, in rect: CGRect, alpha: CGFloat = 1, center: CGRect? = nil, imageScale: CGFloat = 1
   ) {
@@ -97,7 +99,8 @@ extension CGContext {
     draw(layer, at: rect.origin)
   }
 
-  /// Draws laid-out text with its top left at a point; `color` is the colour of runs without one of their own.
+  /// Draws laid-out text with its top left corner at a point; `color` is the colour of glyph runs and bars that have
+  /// none.
   package func draw(_ text: TextBlock, at point: CGPoint, color: CGColor? = .black) {
     let layer = CALayer()
     layer.state.bounds = CGRect(origin: .zero, size: text.size)
@@ -111,7 +114,7 @@ extension CGContext {
     }
     var point = point
     if state.ctm.a == 1, state.ctm.b == 0, state.ctm.c == 0, state.ctm.d == 1 {
-      // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
+      // Rounding moves the first baseline to a whole pixel, which keeps the bottom edges of letters sharp.
       let baseline = point.y + state.ctm.ty + text.firstBaseline
       point.y += (baseline * scale).rounded() / scale - baseline
     }
@@ -136,8 +139,8 @@ extension CGContext {
     layer.record(.strokeColor, color: state.stroke)
     layer.record(.lineWidth, number: style.width)
     layer.record(.miterLimit, number: style.miterLimit)
-    layer.record(.lineCap, object: style.cap.named.rawValue)
-    layer.record(.lineJoin, object: style.join.named.rawValue)
+    layer.record(.lineCap, object: style.cap.shapeLayerValue.rawValue)
+    layer.record(.lineJoin, object: style.join.shapeLayerValue.rawValue)
     if !style.dashes.isEmpty {
       layer.record(.lineDashPhase, number: style.dashPhase)
       layer.record(.lineDashPattern, object: style.dashes.map { NSNumber(value: Double($0)) })
@@ -147,7 +150,7 @@ extension CGContext {
 }
 
 extension CGLineCap {
-  fileprivate var named: CAShapeLayerLineCap {
+  fileprivate var shapeLayerValue: CAShapeLayerLineCap {
     switch self {
     case .butt: .butt
     case .round: .round
@@ -157,7 +160,7 @@ extension CGLineCap {
 }
 
 extension CGLineJoin {
-  fileprivate var named: CAShapeLayerLineJoin {
+  fileprivate var shapeLayerValue: CAShapeLayerLineJoin {
     switch self {
     case .miter: .miter
     case .round: .round

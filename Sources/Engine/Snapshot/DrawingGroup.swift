@@ -1,20 +1,20 @@
-/// A part that is drawn together: the picture, or an open transparency layer in it.
+/// Drawing that is composed as a whole: the drawing of an image, or of an open transparency layer in it.
 ///
-/// Each call of a `CGContext` adds layers to its group, inside those of its `DrawingClip`. Only radial gradients
-/// between circles of different centres are pixels (`GradientCircles`).
+/// Each drawing call of a `CGContext` adds layers to the current group, inside the layers of the current `DrawingClip`.
+/// Only radial gradients that no layer can show become pixels (`GradientCircles`).
 final class DrawingGroup {
   /// The layers drawn so far, the lowest first.
   var layers: [CALayer] = []
-  /// The number of masks around the layers that clear a part of them.
+  /// The number of nested masks around the layers that `clear(_:)` has added.
   var clears = 0
-  /// States that `restoreGState()` returns to.
-  var saved: [CGContext.State] = []
-  /// The state outside the transparency layer, which its end restores.
+  /// The states that `restoreGState()` restores, the latest last.
+  var savedStates: [CGContext.State] = []
+  /// The state before the transparency layer, which the end of the layer restores.
   let outside: CGContext.State
-  /// The area that can be seen, in the picture's points.
+  /// The area that is visible, in points of the image.
   let bounds: CGRect
-  /// The generation of the layers of clips, which are made anew in each one: the layers of the last generation are
-  /// complete.
+  /// A counter of the calls of `replace(with:)`. Each clip makes its layers once per generation, because the layers of
+  /// earlier generations are complete.
   private(set) var generation = 0
 
   init(outside: CGContext.State, bounds: CGRect) {
@@ -30,7 +30,7 @@ final class DrawingGroup {
   }
 }
 
-/// A clip inside another one. Its layers are made by the first drawing in it.
+/// A clip, possibly inside an outer clip. The first drawing inside the clip makes its layers.
 final class DrawingClip {
   enum Shape {
     case path(CGPath, CGPathFillRule, CGAffineTransform)
@@ -41,10 +41,11 @@ final class DrawingClip {
 
   private(set) var outer: DrawingClip?
   private let shape: Shape
-  /// The area inside this clip and all outer ones, in the picture's points.
+  /// The area inside this clip and all outer clips, in points of the image.
   let bounds: CGRect
   /// Whether the clipped area is exactly `bounds`.
   let isRectangle: Bool
+  /// The layer for drawing inside this clip, made in `generation` of the group.
   private var container: CALayer?
   private var generation = -1
 
@@ -52,24 +53,24 @@ final class DrawingClip {
     self.outer = outer
     self.shape = shape
     var isRectangle = outer?.isRectangle ?? true
-    let own: CGRect
+    let shapeBounds: CGRect
     switch shape {
     case .path(let path, _, let transform):
-      own = path.boundingBoxOfPath.applying(transform)
+      shapeBounds = path.boundingBoxOfPath.applying(transform)
       isRectangle = isRectangle && transform.keepsRectangles && path.isRect(nil)
     case .rect(let rect, let transform):
-      own = rect.applying(transform)
+      shapeBounds = rect.applying(transform)
       isRectangle = isRectangle && transform.keepsRectangles
     case .image(_, let rect, let transform):
-      own = rect.applying(transform)
+      shapeBounds = rect.applying(transform)
       isRectangle = false
     }
-    bounds = own.overlap(outerBounds)
+    bounds = shapeBounds.overlap(outerBounds)
     self.isRectangle = isRectangle
   }
 
   deinit {
-    // Clips may be nested deeper than a stack.
+    // A loop releases the outer clips, because deeply nested clips would exhaust the stack.
     var next = outer.take()
     while isKnownUniquelyReferenced(&next) {
       let further = next?.outer.take()
@@ -77,7 +78,7 @@ final class DrawingClip {
     }
   }
 
-  /// The layer that contains the drawing in this clip.
+  /// The layer that contains the drawing inside this clip.
   func container(in group: DrawingGroup) -> CALayer {
     var missing: [DrawingClip] = []
     var clip: DrawingClip? = self
@@ -85,26 +86,26 @@ final class DrawingClip {
       missing.append(current)
       clip = current.outer
     }
-    // Clips are added from the inside: a layer that is added to one with layers above is searched for cycles.
+    // The innermost clip comes first, because adding a layer to a layer that has superlayers costs a search for cycles.
     var inner: CALayer?
     for clip in missing {
-      let (frame, inside) = clip.makeLayers()
+      let (clippingLayer, inside) = clip.makeLayers()
       if let inner { inside.addSublayer(inner) }
       clip.container = inside
       clip.generation = group.generation
-      inner = frame
+      inner = clippingLayer
     }
     if let inner {
       if let above = clip?.container { above.addSublayer(inner) } else { group.layers.append(inner) }
     }
-    // The container was made here or before.
+    // The loop or an earlier call has made the container.
     return container ?? CALayer()
   }
 
-  /// The layer that clips, and the layer inside it whose sublayers are in the picture's points.
-  private func makeLayers() -> (frame: CALayer, inside: CALayer) {
-    let frame = CALayer()
-    frame.state.anchorPoint = .zero
+  /// The layer that clips, and the layer inside it whose sublayers are in points of the image.
+  private func makeLayers() -> (clippingLayer: CALayer, inside: CALayer) {
+    let clippingLayer = CALayer()
+    clippingLayer.state.anchorPoint = .zero
     switch shape {
     case .path(let path, let rule, let transform):
       let mask = CAShapeLayer()
@@ -112,8 +113,8 @@ final class DrawingClip {
       if rule == .evenOdd { mask.record(.fillRule, object: CAShapeLayerFillRule.evenOdd.rawValue) }
       mask.state.anchorPoint = .zero
       mask.state.transform = CATransform3DMakeAffineTransform(transform)
-      frame.mask = mask
-      return (frame, frame)
+      clippingLayer.mask = mask
+      return (clippingLayer, clippingLayer)
     case .image(let image, let rect, let transform):
       let mask = CALayer()
       mask.state.anchorPoint = .zero
@@ -122,37 +123,38 @@ final class DrawingClip {
       // The image is upside down, as Core Graphics draws images.
       let upsideDown = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
       mask.state.transform = CATransform3DMakeAffineTransform(upsideDown.concatenating(transform))
-      frame.mask = mask
-      return (frame, frame)
+      clippingLayer.mask = mask
+      return (clippingLayer, clippingLayer)
     case .rect(let rect, let transform):
-      frame.state.bounds = rect
-      frame.state.masksToBounds = true
+      clippingLayer.state.bounds = rect
+      clippingLayer.state.masksToBounds = true
       let origin = CGAffineTransform(translationX: rect.minX, y: rect.minY)
-      frame.state.transform = CATransform3DMakeAffineTransform(origin.concatenating(transform))
+      clippingLayer.state.transform = CATransform3DMakeAffineTransform(origin.concatenating(transform))
       let inside = CALayer()
       inside.state.anchorPoint = .zero
       inside.state.transform = CATransform3DMakeAffineTransform(transform.inverted())
-      frame.addSublayer(inside)
-      return (frame, inside)
+      clippingLayer.addSublayer(inside)
+      return (clippingLayer, inside)
     }
   }
 }
 
-/// The shadow of drawing.
+/// The shadow that a context gives to its drawing.
 struct DrawingShadow {
-  /// The offset in the picture's points.
+  /// The offset, in points of the image.
   var offset: CGSize
-  /// The standard deviation of the blur, in the picture's points.
+  /// The standard deviation of the blur, in points of the image.
   var radius: CGFloat
   var color: CGColor
 
-  /// Puts the layer, which is in the picture's points, above its shadow.
-  func below(_ layer: CALayer) -> CALayer {
+  /// Gives the shadow to a layer in points of the image; returns the layer, or a layer around it that casts the shadow.
+  func applied(to layer: CALayer) -> CALayer {
     let m = layer.state.transform
-    let isMovedOnly = m.m11 == 1 && m.m22 == 1 && m.m12 == 0 && m.m21 == 0
+    let isTranslation = m.m11 == 1 && m.m22 == 1 && m.m12 == 0 && m.m21 == 0
     var caster = layer
-    // The opacity of a layer also fades its own shadow; translucent drawing lets its full shadow shine through.
-    if !isMovedOnly || layer.state.opacity < 1 || layer.mask != nil {
+    // The transform, opacity and mask of a layer also apply to its own shadow, so a layer around it casts the shadow
+    // instead.
+    if !isTranslation || layer.state.opacity < 1 || layer.mask != nil {
       caster = CALayer()
       caster.state.anchorPoint = .zero
       caster.addSublayer(layer)
@@ -166,8 +168,8 @@ struct DrawingShadow {
 }
 
 extension CGRect {
-  /// The common part of two rectangles, empty if there is none or a number is NaN, for which Foundation's
-  /// `intersection(_:)` traps.
+  /// The common part of two rectangles; zero if there is none or a number is not finite. Foundation's
+  /// `intersection(_:)` traps for NaN.
   func overlap(_ other: CGRect) -> CGRect {
     let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
@@ -179,15 +181,15 @@ extension CGRect {
 }
 
 extension CGAffineTransform {
-  /// Whether the sides of rectangles stay along the axes, but for rounding.
+  /// Whether the sides of rectangles stay parallel to the axes, apart from rounding.
   var keepsRectangles: Bool {
-    let least = 1e-12 * (abs(a) + abs(b) + abs(c) + abs(d))
-    return (abs(b) <= least && abs(c) <= least) || (abs(a) <= least && abs(d) <= least)
+    let tolerance = 1e-12 * (abs(a) + abs(b) + abs(c) + abs(d))
+    return (abs(b) <= tolerance && abs(c) <= tolerance) || (abs(a) <= tolerance && abs(d) <= tolerance)
   }
 }
 
 extension CALayer {
-  // The value is stored without the setter, whose work for shown layers is not needed in a recording.
+  // These methods store a value without its setter, since a recording does not need the setter's work for shown layers.
   func record(_ key: NamedKey, number value: CGFloat) {
     state.named[key.property] = .plain(key.kind, Components(Double(value)))
   }

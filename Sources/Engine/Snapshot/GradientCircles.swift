@@ -1,19 +1,20 @@
 import Foundation
 
-/// The two circles of a radial gradient, and its pixels.
+/// The two circles of a radial gradient, from which its pixels are computed.
 struct GradientCircles {
   var center: SIMD2<Double>
   var radius: Double
   var endCenter: SIMD2<Double>
   var endRadius: Double
 
+  /// Whether all numbers are finite, no radius is negative and the circles differ.
   var canBeDrawn: Bool {
     guard center.isFinite, endCenter.isFinite, radius.isFinite, endRadius.isFinite else { return false }
     return radius >= 0 && endRadius >= 0 && (radius != endRadius || center != endCenter)
   }
 
-  /// The greatest position of a circle through a point, if there is one and the options include it; 0 is the first
-  /// circle, 1 the last.
+  /// The greatest position in the gradient whose circle passes through `point`; 0 is the first circle, 1 the last. Nil
+  /// if no circle that `options` include passes through the point.
   func position(_ point: SIMD2<Double>, _ options: CGGradientDrawingOptions) -> Double? {
     let (toPoint, step, growth) = (point - center, endCenter - center, endRadius - radius)
     // |point - center - t step|² = (radius + t growth)²
@@ -36,14 +37,15 @@ struct GradientCircles {
     return isDrawn(min(one, other)) ? min(one, other) : nil
   }
 
-  /// The pixels that the gradient covers in an area of the picture, and their position; nil if there are too many.
+  /// An image of the gradient in an area of the drawing, and its frame, both in points; nil if the image is empty or
+  /// too large.
   ///
-  /// A pixel has the colour at its centre; on the border of the gradient, the mean of 16 points.
+  /// A pixel has the colour at its centre; a pixel on the border of the gradient has the mean colour of 16 points.
   func image(
     _ stops: [CGGradient.Stop], options: CGGradientDrawingOptions, ctm: CGAffineTransform, in area: CGRect,
     scale: CGFloat
   ) -> (image: CGImage, frame: CGRect)? {
-    // The tolerance allows for rounding of whole numbers.
+    // The tolerance absorbs the rounding errors of whole numbers.
     let (left, top) = ((area.minX * scale + 1e-6).rounded(.down), (area.minY * scale + 1e-6).rounded(.down))
     let (right, bottom) = (
       (area.maxX * scale - 1e-6).rounded(.up), (area.maxY * scale - 1e-6).rounded(.up)
@@ -52,15 +54,16 @@ struct GradientCircles {
     guard (1...CGImage.sideLimit).contains(width), (1...CGImage.sideLimit).contains(height) else {
       return nil
     }
-    let inverse = CGAffineTransform(scaleX: scale, y: scale)
-    let toPoints = ctm.concatenating(inverse).inverted()
+    let toPixels = CGAffineTransform(scaleX: scale, y: scale)
+    let toPoints = ctm.concatenating(toPixels).inverted()
     func position(_ x: Double, _ y: Double) -> Double? {
       let pixel = CGPoint(x: left + x, y: top + y)
       return self.position(SIMD2(pixel.applying(toPoints)), options)
     }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 4)
-    // The corners of a row's pixels that are inside the gradient, above and below.
+    // For each pixel corner on the line `y`, whether it is inside the gradient. `above` and `below` are the corners at
+    // the top and bottom of a row of pixels.
     func corners(_ y: Int) -> [Bool] { (0...width).map { position(Double($0), Double(y)) != nil } }
     var (above, below) = (corners(0), [Bool]())
     for y in 0..<height {
@@ -72,13 +75,13 @@ struct GradientCircles {
         if [above[x], above[x + 1], below[x], below[x + 1]].allSatisfy({ $0 == isInside }) {
           if let center { color = stops.color(at: center) }
         } else {
-          for part in 0..<16 {
-            let (u, v) = ((Double(part % 4) + 0.5) / 4, (Double(part / 4) + 0.5) / 4)
+          for sample in 0..<16 {
+            let (u, v) = ((Double(sample % 4) + 0.5) / 4, (Double(sample / 4) + 0.5) / 4)
             if let t = position(Double(x) + u, Double(y) + v) { color += stops.color(at: t) / 16 }
           }
         }
-        for part in [color.z, color.y, color.x, color.w] {
-          pixels.append(UInt8(saturating: (part * 255).rounded()))
+        for channel in [color.z, color.y, color.x, color.w] {
+          pixels.append(UInt8(saturating: (channel * 255).rounded()))
         }
       }
       above = below

@@ -1,10 +1,10 @@
-/// The layers that drawing into a context creates.
+/// The state of a context, whose drawing creates layers.
 final class LayerCanvas: CGContext.Canvas {
   var state: CGContext.State
-  /// The picture, and the open transparency layers in it.
+  /// The group of the image, then the groups of the open transparency layers, the innermost last.
   var groups: [DrawingGroup]
-  /// The current path, in the picture's points: a later transform does not move it.
-  let current = CGMutablePath(owner: "CGContext")
+  /// The current path, in points of the image, so that a later transform does not move the path.
+  let currentPath = CGMutablePath(owner: "CGContext")
 
   init(size: CGSize) {
     state = CGContext.State()
@@ -13,15 +13,16 @@ final class LayerCanvas: CGContext.Canvas {
 }
 
 extension CGContext {
-  /// The attributes of drawing.
+  /// The attributes of drawing that `saveGState()` saves.
   struct State {
+    /// The transform from the current coordinates to points of the image.
     var ctm = CGAffineTransform.identity
     var alpha: CGFloat = 1
     var fill = CGColor.black
     var stroke = CGColor.black
     var line = LineStyle()
     var shadow: DrawingShadow?
-    /// The clip in the current group; nil for none.
+    /// The innermost clip in the current group; nil if there is none.
     var clip: DrawingClip?
   }
 
@@ -29,16 +30,16 @@ extension CGContext {
     self.init(size: size, scale: scale, isOpaque: isOpaque, canvas: LayerCanvas(size: size))
   }
 
-  private var layers: LayerCanvas { unsafeDowncast(canvas, to: LayerCanvas.self) }
+  private var layerCanvas: LayerCanvas { unsafeDowncast(canvas, to: LayerCanvas.self) }
 
   var state: State {
-    _read { yield layers.state }
-    _modify { yield &layers.state }
+    _read { yield layerCanvas.state }
+    _modify { yield &layerCanvas.state }
   }
   var groups: [DrawingGroup] {
-    _read { yield layers.groups }
-    _modify { yield &layers.groups }
+    _read { yield layerCanvas.groups }
+    _modify { yield &layerCanvas.groups }
   }
   var group: DrawingGroup { groups[groups.count - 1] }
-  var current: CGMutablePath { layers.current }
+  var currentPath: CGMutablePath { layerCanvas.currentPath }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The recording of a tree of layers.
+/// A recording of a tree of layers.
 package final class LayerRecording: RecordedChanges {
-  /// The changes that create the drawn tree, whose root has the size of the picture.
+  /// The changes that create the drawn tree; its root has the size of the image.
   package let changes: ChangeList
   /// The number of pixels per point.
   package let scale: Double
-  /// Whether the picture is the contents that a layer has drawn.
+  /// Whether the image is the contents that a layer has drawn.
   package let isContents: Bool
-  /// The object that the picture shows, for profiles; nil unless the run notes it.
+  /// A note about the object that the image shows, for profiles; nil unless the context wants notes.
   package let note: RecordingNote?
 
   init(_ root: CALayer, scale: Double, isContents: Bool) {
-    changes = LayerTree.still(root)
+    changes = LayerTree.staticChanges(root)
     self.scale = scale
     self.isContents = isContents
     note = RecordingNote(of: root, isContents: isContents)
@@ -32,11 +32,12 @@ package final class LayerRecording: RecordedChanges {
     do {
       return try reader.pixels(of: image)
     } catch {
-      fatalError("CGImage: the pixels of a recorded picture cannot be drawn: \(error)")
+      fatalError("CGImage: the pixels of a recorded image cannot be drawn: \(error)")
     }
   }
 
-  /// The image filled with the colour: a layer with the image as its mask, which needs no renderer until it is drawn.
+  /// The image filled with a colour: a recording of a coloured layer whose mask is the image, so that no pixels are
+  /// read.
   package func filled(_ image: CGImage, with color: CGColor) -> CGImage {
     let size = CGSize(width: Double(image.width) / scale, height: Double(image.height) / scale)
     let (fill, shape) = (CALayer(), CALayer())
@@ -53,8 +54,8 @@ package final class LayerRecording: RecordedChanges {
 }
 
 extension CGImage {
-  /// A picture of `size` points at `scale` pixels per point of `layers`, which must not be used elsewhere; nil if it
-  /// has no pixels or too many.
+  /// Records `layers` as an image of `size` points with `scale` pixels per point; nil if the image has no pixels or too
+  /// many. The caller must not use the layers elsewhere.
   package static func recorded(
     _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil,
     isContents: Bool = false
@@ -75,8 +76,8 @@ extension CGImage {
 }
 
 extension CALayer {
-  /// An immutable copy of the layer and its sublayers with presentation or model values. Its position is the origin,
-  /// and it has no transform.
+  /// A copy of the layer and its sublayers with presentation or model values. The copy is at the origin and has no
+  /// transform.
   package func recordedCopy(presented: Bool) -> CALayer {
     let copy = frozenCopy(presented: presented)
     copy.state.anchorPoint = .zero
@@ -88,23 +89,24 @@ extension CALayer {
   }
 
   private func frozenCopy(presented: Bool) -> CALayer {
-    var open = [CopiedLayer(self, presented)]
+    var unfinished = [CopiedLayer(self, presented)]
     while true {
-      let last = open.count - 1
-      if let child = open[last].sublayers.next() {
-        open.append(CopiedLayer(child, presented))
-      } else if let mask = open[last].mask {
-        open[last].mask = nil
-        open.append(CopiedLayer(mask, presented, isMask: true))
+      let last = unfinished.count - 1
+      if let child = unfinished[last].sublayers.next() {
+        unfinished.append(CopiedLayer(child, presented))
+      } else if let mask = unfinished[last].mask {
+        unfinished[last].mask = nil
+        unfinished.append(CopiedLayer(mask, presented, isMask: true))
       } else {
-        // A copy is complete before it has a superlayer, since a layer with layers above it is searched for cycles.
-        let complete = open.removeLast()
+        // A copy gets its sublayers before its superlayer, because adding to a layer that has superlayers costs a
+        // search for cycles.
+        let complete = unfinished.removeLast()
         complete.copy.sublayers = complete.copies
         if last == 0 { return complete.copy }
         if complete.isMask {
-          open[last - 1].copy.mask = complete.copy
+          unfinished[last - 1].copy.mask = complete.copy
         } else {
-          open[last - 1].copies.append(complete.copy)
+          unfinished[last - 1].copies.append(complete.copy)
         }
       }
     }
@@ -117,7 +119,7 @@ private struct CopiedLayer {
   let isMask: Bool
   var sublayers: IndexingIterator<[CALayer]>
   var copies: [CALayer] = []
-  /// The mask that is still to be copied.
+  /// The mask that is still to be copied; nil if there is none.
   var mask: CALayer?
 
   init(_ layer: CALayer, _ presented: Bool, isMask: Bool = false) {
@@ -129,8 +131,8 @@ private struct CopiedLayer {
 }
 
 extension LayerTree {
-  /// The changes that create a tree below `root` of layers that are not shown, without animations.
-  static func still(_ root: CALayer) -> ChangeList {
+  /// The changes that create the tree of `root`, whose layers are not shown, without animations.
+  static func staticChanges(_ root: CALayer) -> ChangeList {
     let tree = LayerTree(root: root)
     var list = ChangeList()
     tree.attach(root, &list)

@@ -3,71 +3,71 @@ import Glibc
 
 /// Reads whole files of a limited size.
 ///
-/// Files that are not ordinary are refused: a device or a pipe may have no end, or no writer.
+/// Only ordinary files are read, because a device may have no end and a pipe no writer.
 package enum BoundedFile {
   /// The reason why a file was not read.
   package enum Failure: Error, Equatable, Sendable {
     /// There is no file at the path.
     case missing
-    /// The reason in a few words, such as "permission denied".
+    /// The file exists but was not read; the reason is a few words, such as "permission denied".
     case unreadable(String)
   }
 
-  /// Reads the file at `path`; throws if it has more than `limit` bytes, before it takes memory for them.
+  /// Reads the file at `path`; throws if the file has more than `limit` bytes, before memory is allocated for them.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let (number, size) = try open(path)
-    defer { close(number) }
+    let (descriptor, size) = try open(path)
+    defer { close(descriptor) }
     guard size <= limit else { throw tooLarge(limit) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    // Some files of the system have more bytes than their reported size, and others grow.
+    // The loop does not rely on the size: some system files have more bytes than they report, and a file may grow.
     while true {
-      let count = try read(number, into: &chunk)
+      let count = try read(descriptor, into: &chunk)
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else { throw tooLarge(limit) }
       bytes += chunk[..<count]
     }
   }
 
-  /// Reads the first `count` bytes of the file at `path`, or all of them if it has fewer.
+  /// Reads the first `count` bytes of the file at `path`, or all bytes of a shorter file.
   package static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
-    let (number, _) = try open(path)
-    defer { close(number) }
+    let (descriptor, _) = try open(path)
+    defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: count)
     while bytes.count < count {
-      let read = try read(number, into: &chunk)
+      let read = try read(descriptor, into: &chunk)
       if read == 0 { break }
       bytes += chunk[..<min(read, count - bytes.count)]
     }
     return bytes
   }
 
-  private static func read(_ number: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
+  private static func read(_ descriptor: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
     while true {
-      let count = Glibc.read(number, &chunk, chunk.count)
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count >= 0 { return count }
       if errno != EINTR { throw failure(errno) }
     }
   }
 
   /// Opens an ordinary file, which the caller closes, and returns its size.
-  private static func open(_ path: String) throws(Failure) -> (number: Int32, size: Int) {
-    // The system would read the path up to the NUL.
+  private static func open(_ path: String) throws(Failure) -> (descriptor: Int32, size: Int) {
+    // The system would end the path at the NUL.
     guard !path.utf8.contains(0) else { throw .missing }
-    // A pipe is opened without waiting for its writer.
-    let number = Glibc.open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard number >= 0 else { throw failure(errno) }
+    // With `O_NONBLOCK`, opening a pipe does not wait for a writer.
+    let descriptor = Glibc.open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw failure(errno) }
     var information = stat()
-    guard fstat(number, &information) == 0 else {
+    guard fstat(descriptor, &information) == 0 else {
       let code = errno
-      close(number)
+      close(descriptor)
       throw failure(code)
     }
     let kind = information.st_mode & S_IFMT
-    if kind == S_IFREG { return (number, Int(information.st_size)) }
-    close(number)
+    if kind == S_IFREG { return (descriptor, Int(information.st_size)) }
+    close(descriptor)
     throw .unreadable(
       kind == S_IFDIR ? "it is a folder" : "it is a device or a pipe, not an ordinary file")
   }

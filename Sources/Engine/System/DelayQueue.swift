@@ -1,11 +1,11 @@
 import Foundation
 
-/// Calls that are due at a time of a run's clock, in the order of their times and for equal times of their addition.
+/// Calls that are due at times of a context's clock, in order of time; calls with equal times are in order of addition.
 ///
 /// Adding costs O(log n); a turn in which nothing is due costs one comparison. Main thread only.
 package final class DelayQueue {
   private var calls = TimedHeap<() -> Void>()
-  /// The tolerance, in seconds, for frame times: multiples of a frame's duration with their rounding errors.
+  /// The tolerance, in seconds, for the rounding errors of frame times, which are multiples of a frame's duration.
   private static let tolerance = 1e-9
 
   package init() {}
@@ -15,10 +15,10 @@ package final class DelayQueue {
   /// The earliest time at which a call is due, in seconds; nil without calls.
   package var nextTime: CFTimeInterval? { calls.firstTime }
 
-  /// Adds `body`, which `runDue(at:)` calls as soon as it is given a time of at least `time`, in seconds.
+  /// Adds `body`, which the first `runDue(at:)` with a time of at least `time` calls; times are in seconds.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) { calls.add(body, at: time) }
 
-  /// Runs the calls that are due at the time `t`; calls that they add run in a later turn.
+  /// Runs the calls that are due at the time `t`; calls added by these calls run in a later turn.
   package func runDue(at t: CFTimeInterval) {
     guard let next = calls.firstTime, next <= t + Self.tolerance else { return }
     for call in calls.removeDue(at: t + Self.tolerance) { call.value() }
@@ -27,7 +27,7 @@ package final class DelayQueue {
   package func removeAll() {
     let dropped = calls
     calls = TimedHeap()
-    // Objects that the calls hold may add further calls as they are released.
+    // The release of the calls may add further calls, so the calls are released after the heap is replaced.
     withExtendedLifetime(dropped) {}
   }
 }

@@ -2,14 +2,14 @@ import CStack
 import Dispatch
 import Foundation
 
-/// The thread that shown layers, views, transactions and runs belong to: the main actor's thread.
+/// The thread to which shown layers, views, transactions and contexts belong: the main actor's thread.
 ///
-/// The main actor runs on the process's main thread, or on any thread that drains the main queue once that has ended, as
-/// in a program with an asynchronous `main`.
+/// The main actor runs on the process's main thread. After that thread has ended, as in a program with an asynchronous
+/// `main`, it runs on any thread that drains the main queue.
 ///
-/// Layers that are not shown may be made on any thread. Everything else that belongs to the main actor traps elsewhere
-/// with the call and the thread (`require`). A release build checks the first change after a commit and the changes
-/// that look for an action, a debug build every change.
+/// Layers that are not shown may be made on any thread. All other calls of the main actor's objects trap on another
+/// thread, with a message that names the call and the thread (`require`). A release build checks the first change after
+/// a commit and every change that looks for an action; a debug build checks every change.
 package enum MainThread {
   private static let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -17,16 +17,19 @@ package enum MainThread {
     return key
   }()
 
-  /// Whether this code runs on the main actor. The library's own check stops optimised builds without a message.
+  /// Whether the current thread is the main actor's. The standard library's check would stop an optimised build without
+  /// a message.
   @inline(__always)
-  package static var isCurrent: Bool { isProcessThread() != 0 || isFound }
+  package static var isCurrent: Bool { isProcessThread() != 0 || isMainActorThread }
 
+  /// The slow path of `isCurrent`.
   @inline(never)
-  private static var isFound: Bool {
+  private static var isMainActorThread: Bool {
     DispatchQueue.getSpecific(key: mainQueueKey) == true || Thread.isMainThread
   }
 
-  /// Traps on another thread, with the call and the thread; on the main thread this is one comparison.
+  /// Traps on another thread, with a message that names the call and the thread; costs one comparison on the main
+  /// thread.
   @inline(__always)
   package static func require(_ call: @autoclosure () -> String) {
     if !isCurrent { refuse(call()) }
@@ -39,13 +42,13 @@ package enum MainThread {
     )
   }
 
-  /// The name of this thread, and its number.
+  /// The name and the number of the current thread, for messages.
   package static var threadName: String {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
     let number = path.split(separator: "/").last.map(String.init) ?? "\(pthread_self())"
     let name = Thread.current.name ?? ""
     let process = FileManager.default.contents(atPath: "/proc/self/comm") ?? Data()
-    // A thread without a name has that of the process.
+    // A thread without its own name has the name of the process.
     let isNamed = !name.isEmpty && name + "\n" != String(decoding: process, as: UTF8.self)
     return isNamed ? "the thread \"\(name)\" (\(number))" : "thread \(number)"
   }

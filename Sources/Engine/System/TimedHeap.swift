@@ -1,12 +1,12 @@
 import Foundation
 
-/// Values with times, from which those that are due can be removed; adding and removing one costs O(log n).
+/// A priority queue of values by time; adding or removing a value costs O(log n).
 @usableFromInline
 package struct TimedHeap<Value> {
   @usableFromInline
   package struct Entry {
     @usableFromInline package let time: CFTimeInterval
-    /// The order of addition.
+    /// The number of the addition, which orders entries with equal times.
     @usableFromInline package let number: Int
     @usableFromInline package let value: Value
 
@@ -21,8 +21,9 @@ package struct TimedHeap<Value> {
     }
   }
 
-  /// The entries as a heap: each is before those at twice its index and one or two more.
+  /// The entries as a binary heap: the entry at index i is before the entries at indices 2i + 1 and 2i + 2.
   @usableFromInline var entries: [Entry] = []
+  /// The number of values that have been added.
   @usableFromInline var additions = 0
 
   @inlinable package init() {}
@@ -32,7 +33,7 @@ package struct TimedHeap<Value> {
   /// The earliest time, in seconds; nil without values.
   @inlinable package var firstTime: CFTimeInterval? { entries.first?.time }
 
-  /// Adds a value, which is never due if its time is not a number.
+  /// Adds a value; a value whose time is NaN is never due.
   @inlinable package mutating func add(_ value: Value, at time: CFTimeInterval) {
     additions += 1
     entries.append(Entry(time: time.isNaN ? .infinity : time, number: additions, value: value))
@@ -43,7 +44,7 @@ package struct TimedHeap<Value> {
     }
   }
 
-  /// Removes the values of times up to `time`; sorted by time, and equal times by addition.
+  /// Removes the entries with times up to `time`; returns them in order of time, with equal times in order of addition.
   @inlinable package mutating func removeDue(at time: CFTimeInterval) -> [Entry] {
     var due: [Entry] = []
     while let first = entries.first, first.time <= time {

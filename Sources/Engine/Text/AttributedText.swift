@@ -18,7 +18,7 @@ package protocol ParagraphHolding: AnyObject {
   var lineHeight: LineHeight { get }
 }
 
-/// The attributes of text that is laid out; UIKit publishes their names.
+/// The attributes of attributed strings that affect layout; UIKit publishes their names.
 package enum TextAttribute {
   package static let font = NSAttributedString.Key(rawValue: "NSFont")
   package static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
@@ -29,7 +29,8 @@ package enum TextAttribute {
   package static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
   package static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
 
-  /// Apple's bits of a line's style; patterns and interrupted lines are reported and drawn as whole ones.
+  /// The style of a line from Apple's style bits; nil if there is no line. A pattern, or a line limited to words, is
+  /// reported and drawn as a solid line.
   private static func line(_ value: Any?) -> TextLines.Style? {
     let bits = Int(saturating: points(value).rounded())
     if bits & ~0xF != 0 {
@@ -58,6 +59,7 @@ package enum TextAttribute {
     value as? CGColor ?? (value as? any ColorHolding)?.cgColor
   }
 
+  /// A number of points of any numeric type; 0 for other values.
   fileprivate static func points(_ value: Any?) -> CGFloat {
     switch value {
     case let number as CGFloat: number
@@ -71,7 +73,7 @@ package enum TextAttribute {
 }
 
 extension NSAttributedString {
-  /// The text for layout; characters without a font take `font`.
+  /// The text for layout; characters without a font get `font`.
   package func styled(font: Font) -> StyledText {
     var text = StyledText("", style: TextStyle(font: font))
     let source = string as NSString

@@ -19,10 +19,11 @@ package enum FontCatalogue {
     var isExact: Bool
   }
 
+  /// The results of `find(_:)`.
   private static let matches = Mutex<[Request: Match]>([:])
 
-  /// The system face of a weight from 100 to 900. If its family is not installed, returns a substitute and reports a
-  /// diagnostic.
+  /// The system face of a weight from 100 to 900. If the system family is not installed, returns a substitute and
+  /// reports a diagnostic.
   package static func system(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
     let (match, isNew) = try find(Request(family: systemFamily, weight: weight, isItalic: isItalic))
     if isNew, !match.isExact {
@@ -39,12 +40,12 @@ package enum FontCatalogue {
     try find(Request(family: "monospace", weight: weight, isItalic: isItalic)).match.face
   }
 
-  /// The face of Fontconfig's family with serifs nearest in weight; nil if no font is installed.
+  /// The face of Fontconfig's serif family nearest in weight; nil if no font is installed.
   package static func serif(weight: Int, isItalic: Bool) -> FontFace? {
     try? find(Request(family: "serif", weight: weight, isItalic: isItalic)).match.face
   }
 
-  /// The face of an installed family nearest in weight and slant, or nil.
+  /// The face of an installed family nearest in weight and slant; nil if the family is not installed.
   package static func face(family: String, weight: Int = 400, isItalic: Bool = false) -> FontFace? {
     guard let (match, _) = try? find(Request(family: family, weight: weight, isItalic: isItalic)) else {
       return nil
@@ -52,38 +53,38 @@ package enum FontCatalogue {
     return match.isExact ? match.face : nil
   }
 
-  /// The face with a PostScript or full name, or the regular face of the family with that name, or nil.
+  /// The face with a PostScript or full name, or the regular face of the family with that name; nil if there is none.
   package static func face(named name: String) -> FontFace? {
-    if let known = named.withLock({ $0[name] }) { return known }
+    if let known = facesByName.withLock({ $0[name] }) { return known }
     let found =
       listed(FC_POSTSCRIPT_NAME, name) ?? listed(FC_FULLNAME, name) ?? face(family: name)
-    if let found { named.withLock { $0[name] = found } }
+    if let found { facesByName.withLock { $0[name] = found } }
     return found
   }
 
-  /// The faces found by a name: a text that is drawn in every frame looks its font up in every frame.
-  private static let named = Mutex<[String: FontFace]>([:])
+  /// The faces that `face(named:)` has found, since text that is drawn in every frame looks its font up in every frame.
+  private static let facesByName = Mutex<[String: FontFace]>([:])
 
-  /// The reason why text cannot be shown; nil unless `standIn(after:call:)` was needed.
+  /// The error of the first `absentFace(after:call:)` since `throwFailure()`; nil if there is none.
   private static let failure = Mutex<FontError?>(nil)
 
-  /// The test whether the current run has frames, which throw `failure`. Runs, which stand above texts, set it: without
-  /// a run there are no frames.
+  /// Tests whether the current context draws frames, which throw `failure`. `RunContext` sets the test, because this
+  /// type does not depend on contexts.
   private static let frameCheck = Mutex<(@Sendable () -> Bool)?>(nil)
 
   static func setFrameCheck(_ check: @escaping @Sendable () -> Bool) { frameCheck.withLock { $0 = check } }
 
   private static func frameCanFail() -> Bool { frameCheck.withLock { $0 }?() ?? false }
 
-  /// A face without glyphs, for a call that needs a font, cannot open one and cannot throw: the next frame throws the
-  /// error. Traps if there is no run whose frame could throw.
-  package static func standIn(after error: FontError, call: String) -> FontFace {
+  /// A face without glyphs for a call that needs a font but can neither open one nor throw; the next frame throws the
+  /// error. Traps on the main thread if no frame can throw the error, because the current context draws none.
+  package static func absentFace(after error: FontError, call: String) -> FontFace {
     if MainThread.isCurrent, !frameCanFail() { fatalError("\(call): \(error)") }
     failure.withLock { $0 = $0 ?? error }
     return .absent
   }
 
-  /// Throws the error after which a face without glyphs was used, once.
+  /// Throws the error for which a face without glyphs was used, and clears it.
   package static func throwFailure() throws(FontError) {
     let error = failure.withLock { last in
       defer { last = nil }
@@ -121,7 +122,7 @@ package enum FontCatalogue {
     strings(found, FC_FAMILY).contains { $0.lowercased() == request.family.lowercased() }
   }
 
-  /// The nearest face whose file opens, if the file of the best match does not.
+  /// The nearest face whose file can be opened, for use after the best match could not be opened.
   private static func readable(_ pattern: OpaquePointer?, _ request: Request) -> Match? {
     var result = FcResultMatch
     guard let set = FcFontSort(nil, pattern, FcBool(0), nil, &result) else { return nil }
@@ -135,11 +136,12 @@ package enum FontCatalogue {
     return nil
   }
 
-  /// Reports that a file is installed and cannot be used.
+  /// Reports an installed font file that cannot be used.
   static func reportUnreadable(_ error: FontError) {
     Diagnostics.report(Diagnostic.Code(rawValue: "font.unreadable"), "\(error); another font replaces it")
   }
 
+  /// The installed face whose property has the value `name`; nil if there is none.
   private static func listed(_ property: String, _ name: String) -> FontFace? {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
@@ -156,12 +158,12 @@ package enum FontCatalogue {
     guard let set = FcFontList(nil, pattern, wanted) else { return nil }
     defer { FcFontSetDestroy(set) }
     let found = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
-    // A font may be installed twice: the same file is chosen in every run.
+    // A font may be installed twice; the order of file names makes the choice reproducible.
     let first = found.min { (strings($0, FC_FILE).first ?? "") < (strings($1, FC_FILE).first ?? "") }
     return first.flatMap { try? face(of: $0) }
   }
 
-  /// The face of a matched pattern; nil if it names no file.
+  /// The face of a matched pattern; nil if the pattern names no file.
   static func face(of pattern: OpaquePointer) throws(FontError) -> FontFace? {
     guard let file = strings(pattern, FC_FILE).first else { return nil }
     var key = FontFace.Key(file: file, index: 0)

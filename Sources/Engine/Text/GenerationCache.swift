@@ -1,6 +1,8 @@
-/// A bounded cache: it evicts entries that were not used during the last `capacity` insertions.
+/// A bounded cache that evicts entries that were not used during the last `capacity` insertions.
 struct GenerationCache<Key: Hashable, Value> {
+  /// The entries used since the last change of generations, at most `capacity`.
   private var young: [Key: Value] = [:]
+  /// The other entries, which the next change of generations evicts.
   private var old: [Key: Value] = [:]
   private let capacity: Int
 
@@ -10,7 +12,7 @@ struct GenerationCache<Key: Hashable, Value> {
 
   var count: Int { young.count + old.count }
 
-  /// The value; reading it counts as a use.
+  /// The value of a key, or nil; reading a value counts as a use.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }

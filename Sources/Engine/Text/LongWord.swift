@@ -1,51 +1,52 @@
 import Foundation
 
-/// The part of a long word, one of many bytes without a space, that is laid out at once.
+/// Chooses the pieces in which a long word, with many bytes and no space, is laid out.
 ///
-/// Pango's time for a word grows with its length times its lines: a piece has one line and a little more, with which
-/// the next piece begins.
+/// Pango's time for a word grows with the product of its length and its number of lines. A piece therefore has one line
+/// and a little more, and the next piece begins with that surplus.
 struct LongWord {
-  /// The number of bytes beyond which a word is long.
-  static let least = 1024
-  /// The number of bytes of a line beyond which no more of a long word is added: one grapheme can have as many.
-  static let longLine = 65536
-  /// The least number of bytes of a piece: fewer cost as much as these.
-  private static let leastPiece = 32
+  /// The number of bytes up to which a word is not long.
+  static let minimumLength = 1024
+  /// The maximum number of bytes of a line of a long word; even a single grapheme can have more bytes.
+  static let maximumLineLength = 65536
+  /// The least number of bytes of a piece; a shorter piece costs as much.
+  private static let minimumPieceLength = 32
+  /// The estimated number of bytes of a line.
   private var bytesPerLine: Int
 
-  /// Estimates the bytes of a line of letters that are half as wide as they are high.
+  /// Estimates the bytes of a line, with letters that are half as wide as the font size; both sizes are in points.
   init(width: CGFloat, size: CGFloat) {
-    bytesPerLine = min(Int(saturating: 2 * width / max(size, 0.001)), Self.longLine)
+    bytesPerLine = min(Int(saturating: 2 * width / max(size, 0.001)), Self.maximumLineLength)
   }
 
   /// Takes the mean of lines that have been laid out as the new estimate.
   mutating func measured(_ bytes: Int, lines: Int) { bytesPerLine = bytes / max(lines, 1) }
 
-  /// The bytes of the piece of a word from an index on that is tried first.
+  /// The length, in bytes, of the first piece to try for a word from the index `word` on.
   func pieceLength(_ bytes: [UInt8], from word: Int) -> Int {
     let line = bytesPerLine + bytesPerLine / 8
     let margin = Self.margin(bytes, around: word + line)
-    return min(max(line + margin, Self.leastPiece), Self.longLine)
+    return min(max(line + margin, Self.minimumPieceLength), Self.maximumLineLength)
   }
 
-  /// The number of bytes before its end in which a piece may look different from the whole text: the last grapheme may
-  /// continue there, or be joined to the next one, which takes one or two bytes for letters of ASCII.
+  /// The number of bytes at the end of a piece whose glyphs may differ in the whole text: the last grapheme may
+  /// continue after the piece or join the next one. For ASCII letters these are one or two bytes.
   static func margin(_ bytes: [UInt8], around end: Int) -> Int {
     let near = max(end - 8, 0)..<end + longestGrapheme
     return bytes[near.clamped(to: bytes.indices)].allSatisfy { $0 < 0x80 } ? 4 : longestGrapheme
   }
 
-  /// The longest grapheme in bytes that a margin allows for: emoji of several people have 35.
+  /// The longest grapheme, in bytes, that a margin allows for; an emoji of several people has 35.
   private static let longestGrapheme = 64
 
-  /// Whether a part of a word can be broken between all of its characters: Pango then breaks it in less time, as it
-  /// need not look for words.
+  /// Whether a part of a word can be broken between any two characters. Pango then breaks it in less time, since it
+  /// need not search for words.
   static func breaksAnywhere(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
   }
 
-  /// The number of last lines of a piece that may be broken elsewhere in the whole text: the line that the piece cuts
-  /// off, and those that begin in the margin before its end.
+  /// The number of lines at the end of a piece whose breaks may differ in the whole text: the line that the piece cuts
+  /// off, and lines that begin in the margin before the end.
   static func uncertainLines(_ lines: [TypesetLine], of bytes: [UInt8], to end: Int) -> Int {
     let margin = margin(bytes, around: end)
     var count = 1
@@ -53,12 +54,13 @@ struct LongWord {
     return count
   }
 
-  /// The start of the first long word that starts in a range, or is continued at its beginning.
+  /// The start of the first long word in a range, which is the start of the range for a word that continues there; nil
+  /// if the range has none.
   static func first(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
     var start = range.lowerBound
-    for index in start..<min(range.upperBound + least, bytes.count) {
+    for index in start..<min(range.upperBound + minimumLength, bytes.count) {
       if bytes[index] > 0x20 {
-        if index - start == least { return start }
+        if index - start == minimumLength { return start }
       } else if index < range.upperBound {
         start = index + 1
       } else {

@@ -51,7 +51,7 @@ package struct StyledText: Hashable, Sendable {
 
   package var isEmpty: Bool { string.isEmpty }
 
-  /// Gives all of the text the colour of the layer that draws it.
+  /// Removes all colours, so that the text has the colour of the layer that draws it.
   package mutating func dropColors() {
     for i in spans.indices {
       spans[i].style.color = nil
@@ -59,7 +59,7 @@ package struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The text with every font and kern multiplied.
+  /// The text with every font size and kern multiplied by `factor`.
   package func scaled(by factor: CGFloat) -> StyledText {
     var copy = self
     for i in copy.spans.indices {

@@ -1,18 +1,17 @@
 import Foundation
 
-/// The layout of long texts in pieces, up to the last line that can show.
+/// The layout of long texts in pieces, up to the last line that can be visible.
 extension TextLayout {
   /// The greatest length, in bytes, of a text that is laid out at once.
   static let longText = 8192
-  /// The greatest height, in points, of a long text.
+  /// The greatest height, in points, to which a long text is laid out.
   private static let greatestHeight: CGFloat = 1_000_000
-  /// The width, in points, of a part of a line that is measured first.
-  private static let widestLine: CGFloat = 1_048_576
-  /// The number of last lines of a piece that may be broken elsewhere in the whole text, since the piece ends
-  /// somewhere.
+  /// The width, in points, of the part of a line that `shorten` measures first.
+  private static let firstMeasuredWidth: CGFloat = 1_048_576
+  /// The number of lines at the end of a piece whose breaks may differ in the whole text, because the piece is cut off.
   private static let uncertainLines = 3
 
-  /// `memory` has the lines of the long text that was broken last.
+  /// Lays out a long text in pieces; `memory` stores the lines of the last long text.
   func inPieces(_ bytes: [UInt8], _ typesetter: Typesetter, _ memory: LineMemory?) -> TextBlock {
     var bounded = self
     bounded.height = min(height, Self.greatestHeight)
@@ -22,7 +21,7 @@ extension TextLayout {
       filling = known
     } else if wraps {
       filling = bounded.wrappedLines(bytes, typesetter)
-      memory?.keep(filling, of: bounded, typesetter)
+      memory?.store(filling, of: bounded, typesetter)
     } else {
       filling = bounded.paragraphLines(bytes, typesetter)
     }
@@ -30,12 +29,13 @@ extension TextLayout {
     return bounded.block(of: filling.lines, bytes, typesetter.counter)
   }
 
-  /// Reports the part of a text that is neither shown nor measured, unless it only does not fit its container.
+  /// Reports that a part of a text is neither shown nor measured. A text that merely does not fit its container is not
+  /// reported.
   private func reportCut(_ filling: Filling, byteCount: Int) {
     if filling.hasCutLine, !width.isFinite {
       Diagnostics.report(
         .textCut,
-        "only the first \(LongWord.longLine) bytes of a line of a text of \(byteCount) bytes are laid out"
+        "only the first \(LongWord.maximumLineLength) bytes of a line of a text of \(byteCount) bytes are laid out"
       )
     }
     if filling.isFull, height > Self.greatestHeight, maxLines <= 0 || filling.lines.count <= maxLines {
@@ -47,20 +47,22 @@ extension TextLayout {
 
   // MARK: Lines
 
-  /// The lines of a text that is wrapped: at most one or a few pieces more than those that fit.
+  /// The lines of a wrapped text, up to one or a few pieces beyond the lines that fit.
   private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
     var longWord = LongWord(width: width, size: text.spans.first?.style.font.size ?? 0)
-    // The factor of a piece's usual length: it grows if the first attempt had no certain line.
+    // `growth` is the factor on the usual length of a piece; it doubles as long as the piece has no line whose break is
+    // certain.
     var (start, growth) = (0, 1)
     while start < bytes.count {
       let length = min(Self.longText * growth, bytes.count)
       let isContinued = start > 0 && !Self.followsBreak(bytes, start)
       let word = LongWord.first(bytes, in: start..<min(start + length, bytes.count))
       let wordLength =
-        word.map { min(longWord.pieceLength(bytes, from: $0) * growth, LongWord.longLine) } ?? 0
-      let isLongest = word != nil && wordLength >= LongWord.longLine
-      // The rest of a paragraph has the direction of its beginning, which the next paragraph may not have.
+        word.map { min(longWord.pieceLength(bytes, from: $0) * growth, LongWord.maximumLineLength) } ?? 0
+      let isLongest = word != nil && wordLength >= LongWord.maximumLineLength
+      // A piece that continues a paragraph ends at the end of that paragraph, since the next paragraph may have another
+      // direction.
       let reach = start..<min(word.map { $0 + wordLength } ?? start + length, bytes.count)
       let paragraphEnd =
         isContinued ? Self.firstBreak(bytes, in: reach) ?? bytes.count : bytes.count
@@ -72,12 +74,12 @@ extension TextLayout {
       let uncertainLines =
         word == nil ? Self.uncertainLines : LongWord.uncertainLines(lines, of: bytes, to: end)
       if end >= paragraphEnd {
-        // The paragraph has no rest if the longest line was cut directly before the break.
+        // The piece is empty if the previous piece ended directly before the break.
         if end > start { filling.append(lines) }
         if filling.isFull || end == bytes.count { break }
         start = Self.afterBreak(bytes, end)
       } else if lines.count > uncertainLines || isLongest {
-        // One line is enough of the longest piece.
+        // A piece of the maximum length provides at least one line, even if its break is uncertain.
         let surplus = min(uncertainLines, max(lines.count - 1, 0))
         let next = surplus > 0 ? lines[lines.count - surplus].range.lowerBound : end
         lines.removeLast(surplus)
@@ -94,13 +96,13 @@ extension TextLayout {
     return filling
   }
 
-  /// The paragraphs of a text that is not wrapped, a line each.
+  /// The lines of a text that is not wrapped, one per paragraph.
   private func paragraphLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
     var start = 0
     while start < bytes.count, !filling.isFull {
       let end = Self.endOfParagraphs(bytes, from: start)
-      let most = start + LongWord.longLine
+      let most = start + LongWord.maximumLineLength
       let shown = end <= most ? end : Self.graphemeBoundary(bytes, most, from: start)
       if shown < end { filling.hasCutLine = true }
       filling.append(
@@ -111,7 +113,8 @@ extension TextLayout {
     return filling
   }
 
-  /// The end of the last paragraph that ends in a piece from an index on, or of the first one if that is longer.
+  /// The end of the last paragraph that ends in a piece from `start` on, or of the first paragraph if it is longer than
+  /// a piece.
   private static func endOfParagraphs(_ bytes: [UInt8], from start: Int) -> Int {
     let end = start + longText
     if end >= bytes.count { return bytes.count }
@@ -122,6 +125,7 @@ extension TextLayout {
     return last
   }
 
+  /// The lines of a piece, with ranges and spans of the whole text.
   private func piece(
     _ range: Range<Int>, of bytes: [UInt8], by typesetter: Typesetter, after filling: Filling,
     isContinued: Bool
@@ -140,7 +144,7 @@ extension TextLayout {
     }
   }
 
-  /// The spans of a part of the text, at least one, and the number of those before.
+  /// The spans of a part of the text, at least one, and the index of the first of them.
   private func spans(in range: Range<Int>, _ ends: [Int]) -> (spans: [StyledText.Span], first: Int) {
     let first = min(Typesetter.span(at: range.lowerBound, ends), ends.count - 1)
     var result: [StyledText.Span] = []
@@ -153,15 +157,18 @@ extension TextLayout {
     return (result, first)
   }
 
-  /// The lines from the top of the container on, and two that do not fit: the last line of a text does not count if it
-  /// is empty.
+  /// The lines from the top of the container down to two lines that do not fit: the last line of a text does not count
+  /// if it is empty.
   struct Filling {
     private(set) var lines: [TypesetLine] = []
-    /// Whether a line is longer than the part of it that is shown.
+    /// Whether only the first part of some line is laid out.
     var hasCutLine = false
+    /// The number of lines that do not fit.
     private var surplus = 0
+    /// The bottom edge of the last line, in points.
     private var bottom: CGFloat = 0
     private let layout: TextLayout
+    /// The ends of the text's spans, in bytes.
     let ends: [Int]
 
     init(_ layout: TextLayout) {
@@ -177,15 +184,15 @@ extension TextLayout {
         lines.append(line)
         let isBelow = bottom > layout.height + TextLayout.heightTolerance
         let isAboveLimit = layout.maxLines > 0 && lines.count > layout.maxLines
-        // One line at least is shown.
+        // At least one line is shown.
         if lines.count > 1, isBelow || isAboveLimit { surplus += 1 }
       }
     }
   }
 
-  // MARK: The truncated line
+  // MARK: Truncated line
 
-  /// Removes most of the text that the ellipsis replaces from the last line and its spans.
+  /// Removes most of the text that the ellipsis replaces from `rest`, the text of the last line, and from its spans.
   func shorten(_ rest: inout [UInt8], _ spans: inout [StyledText.Span], _ typesetter: Typesetter) {
     var measuring = typesetter
     measuring.ellipsis = .none
@@ -195,10 +202,10 @@ extension TextLayout {
       let line = measuring.lines(only.bytes, spans: only.spans).first
       return line.map { $0.width > width + 64 } ?? false
     }
-    // Pango adds up widths in 32 bits.
+    // The measured text is limited, because Pango adds up widths in 32 bits.
     let size = max(spans.map(\.style.font.size).max() ?? 0, 1)
-    let most = min(Self.longText / 2, Int(saturating: Self.widestLine / size))
-    var length = width.isFinite ? most : LongWord.longLine
+    let most = min(Self.longText / 2, Int(saturating: Self.firstMeasuredWidth / size))
+    var length = width.isFinite ? most : LongWord.maximumLineLength
     while true {
       let head = Self.boundary(rest, length)
       let tail = Self.boundary(rest, rest.count - length)
@@ -211,10 +218,10 @@ extension TextLayout {
         }
       let needsHead = typesetter.ellipsis != .head
       let needsTail = typesetter.ellipsis == .head || typesetter.ellipsis == .middle
-      let hides =
-        length >= LongWord.longLine
+      let hidesRemoved =
+        length >= LongWord.maximumLineLength
         || (!needsHead || isWide(0..<head)) && (!needsTail || isWide(tail..<rest.count))
-      if hides {
+      if hidesRemoved {
         (rest, spans) = Self.without(removed, rest, spans)
         return
       }
@@ -222,7 +229,7 @@ extension TextLayout {
     }
   }
 
-  /// A text without a range of its bytes; each span remains, if only with length 0.
+  /// A text without a range of its bytes. All spans remain, removed ones with length 0.
   private static func without(
     _ range: Range<Int>, _ bytes: [UInt8], _ spans: [StyledText.Span]
   ) -> (bytes: [UInt8], spans: [StyledText.Span]) {
@@ -239,19 +246,19 @@ extension TextLayout {
 
   // MARK: Bytes
 
-  /// The start of the character that contains a byte; the end of the text is one too.
+  /// The start of the character that contains the byte at `index`, or the end of the text.
   private static func boundary(_ bytes: [UInt8], _ index: Int) -> Int {
     var index = min(max(index, 0), bytes.count)
     while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
   }
 
-  /// The last boundary of graphemes after `start` and at most at an index, or the last boundary of characters if one
-  /// grapheme reaches from `start` to beyond the index.
+  /// The last boundary between graphemes after `start` and up to `index`. If one grapheme extends from `start` beyond
+  /// `index`, the last boundary between characters.
   private static func graphemeBoundary(_ bytes: [UInt8], _ index: Int, from start: Int) -> Int {
     let limit = boundary(bytes, index)
     if limit == bytes.count { return limit }
-    // Whether a grapheme ends depends on the character that follows.
+    // The next character is included, because it decides whether the grapheme before it ends.
     let next = bytes[(limit + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
     var end = start
     for grapheme in String(decoding: bytes[start..<next], as: UTF8.self) {
@@ -262,12 +269,12 @@ extension TextLayout {
     return end > start ? end : limit
   }
 
-  /// Whether a break of paragraphs ends directly before an index.
+  /// Whether a paragraph break ends directly before an index.
   private static func followsBreak(_ bytes: [UInt8], _ index: Int) -> Bool {
     breakLength(bytes, at: index - 1) == 1 || index >= 3 && breakLength(bytes, at: index - 3) == 3
   }
 
-  /// The index after the break at an index; CR and LF together are one.
+  /// The index after the paragraph break at `index`; CR and LF together are one break.
   private static func afterBreak(_ bytes: [UInt8], _ index: Int) -> Int {
     let next = index + breakLength(bytes, at: index)
     return bytes[index] == 0x0D && next < bytes.count && bytes[next] == 0x0A ? next + 1 : next

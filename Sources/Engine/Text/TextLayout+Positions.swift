@@ -10,8 +10,8 @@ extension TextLayout {
     }
   }
 
-  /// The distance from the top to the baseline and the height of a line, from the requested fonts only: a fallback font
-  /// must not move the baseline. `ends` are the ends of the spans.
+  /// The distance from the top to the baseline and the height of a line, in points. Only the requested fonts count,
+  /// because a fallback font must not move the baseline. `ends` are the ends of the spans, in bytes.
   func extent(of line: TypesetLine, _ ends: [Int]) -> (ascent: CGFloat, height: CGFloat) {
     var (ascent, below): (CGFloat, CGFloat) = (0, 0)
     func include(_ span: StyledText.Span) {
@@ -19,7 +19,7 @@ extension TextLayout {
       ascent = max(ascent, font.ascender)
       below = max(below, font.lineHeight - font.ascender)
     }
-    // The loop visits the spans that overlap the line; an empty line has the font of the break that ends it.
+    // The loop visits the spans that overlap the line; an empty line has the font of the paragraph break that ends it.
     let first = Typesetter.span(at: line.range.lowerBound, ends)
     var index = first
     while index < ends.count, index == first || ends[index - 1] < line.range.upperBound {
@@ -29,7 +29,7 @@ extension TextLayout {
     if ascent == 0, let last = text.spans.last { include(last) }
     let natural = ascent + below
     let height = lineHeight.applied(to: natural)
-    // The change of a line's height is above its text.
+    // A change of the line's height adds or removes space above the text.
     return (ascent + (height - natural), height)
   }
 
@@ -43,7 +43,7 @@ extension TextLayout {
     var bars: [TextBar] = []
     var y: CGFloat = 0
     let ends = spanEnds
-    // Most glyphs are in the run of the one before.
+    // Most glyphs are in the run of the previous glyph.
     var last: (key: RunKey, run: Int)?
     for (number, line) in lines.enumerated() {
       if number > 0 { y += lineSpacing }
@@ -59,7 +59,8 @@ extension TextLayout {
         if run == result.runs.count {
           runs[key] = run
           result.runs.append(GlyphRun(face: glyph.face, pointSize: glyph.size, color: color, glyphs: []))
-          // The capacity is for a label of one run. Each of many runs, or of a long line that is cut off, needs less.
+          // The capacity suits a label with one run; further runs and the visible part of a long line have fewer
+          // glyphs.
           if run == 0 { result.runs[run].glyphs.reserveCapacity(min(line.glyphs.count, 64)) }
         }
         last = (key, run)
@@ -80,7 +81,7 @@ extension TextLayout {
     var color: CGColor?
   }
 
-  /// The start of a line; one that is too wide shows its beginning.
+  /// The x position at which a line starts, in points; a line that is too wide shows its beginning.
   private func leading(_ line: TypesetLine, in container: CGFloat) -> CGFloat {
     let room = container - line.width
     if room < 0 { return line.isRightToLeft ? room : 0 }

@@ -6,10 +6,11 @@ package struct TextLayout: Hashable, Sendable {
   package var text: StyledText
   /// The container's width, in points.
   package var width: CGFloat
+  /// The container's height, in points.
   package var height: CGFloat
   package var alignment: NSTextAlignment
   package var lineBreakMode: NSLineBreakMode
-  /// The maximum number of lines; 0 for as many as fit the height.
+  /// The maximum number of lines; 0 allows as many as fit the height.
   package var maxLines: Int
   /// The space between one line and the next, in points.
   package var lineSpacing: CGFloat
@@ -31,11 +32,12 @@ package struct TextLayout: Hashable, Sendable {
   }
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
-  /// The cache of blocks with so many glyphs that few may be kept: a million take 12 MB.
+  /// The cache of large blocks. It stores few blocks, because a million glyphs take 12 MB.
   private static let largeBlocks = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 8))
+  /// The number of glyphs above which a block is large.
   private static let largeCount = 32_768
 
-  /// The block for a text in a container; at least one line, even if the height has room for none.
+  /// The block for a text in a container. It has at least one line, even if the height has room for none.
   package static func layout(
     _ text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
     alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
@@ -54,19 +56,19 @@ package struct TextLayout: Hashable, Sendable {
     if isLong, let known = Self.largeBlocks.withLock({ $0[self] }) { return known }
     let made = OneOffWork.measure(.texts) { uncached(memory: .shared) }
     let isLarge = isLong && made.runs.reduce(0) { $0 + $1.glyphs.count } > Self.largeCount
-    if isLarge { return Self.largeBlocks.withLock { keep(made, in: &$0) } }
-    return Self.cache.withLock { keep(made, in: &$0) }
+    if isLarge { return Self.largeBlocks.withLock { store(made, in: &$0) } }
+    return Self.cache.withLock { store(made, in: &$0) }
   }
 
-  /// Keeps a block, unless another thread has kept one; returns the one that is kept.
-  private func keep(_ made: TextBlock, in cache: inout GenerationCache<TextLayout, TextBlock>) -> TextBlock {
+  /// Stores a block in the cache, unless another thread has stored one; returns the stored block.
+  private func store(_ made: TextBlock, in cache: inout GenerationCache<TextLayout, TextBlock>) -> TextBlock {
     if let known = cache[self] { return known }
     cache.insert(made, for: self)
     return made
   }
 
-  /// The laid-out text, without the cache; in pieces if it has more than `longest` bytes, whose lines
-  /// `memory` keeps for other sizes of the container.
+  /// The laid-out text, without the cache. A text of more than `longest` bytes is laid out in pieces, and `memory`
+  /// stores its lines for other sizes of the container.
   func uncached(
     longest: Int = longText, counter: ShapingCounter? = nil, memory: LineMemory? = nil
   ) -> TextBlock {
@@ -90,7 +92,7 @@ package struct TextLayout: Hashable, Sendable {
   /// The block of the lines that fit the container.
   func block(of lines: [TypesetLine], _ bytes: [UInt8], _ counter: ShapingCounter?) -> TextBlock {
     var lines = lines
-    // A last line break ends a line and starts none.
+    // A line break at the end of the text starts no further line.
     if lines.count > 1, let last = lines.last, last.range.isEmpty { lines.removeLast() }
 
     let limit = lineLimit(lines)
@@ -108,7 +110,7 @@ package struct TextLayout: Hashable, Sendable {
     return arrange(lines, isTruncated: isCut)
   }
 
-  /// The number of lines that fit the container.
+  /// The number of lines that fit the container, at least 1.
   private func lineLimit(_ lines: [TypesetLine]) -> Int {
     var limit = maxLines > 0 ? min(maxLines, lines.count) : lines.count
     if height.isFinite {
@@ -127,9 +129,10 @@ package struct TextLayout: Hashable, Sendable {
     return max(limit, 1)
   }
 
+  /// The tolerance, in points, for a container's height that was rounded.
   package static let heightTolerance: CGFloat = 0.01
 
-  /// The truncated line, from the start of `last`, that replaces all following text.
+  /// A truncated line that replaces all text from the start of the line `last`.
   private func truncated(
     _ last: TypesetLine, _ bytes: [UInt8], _ counter: ShapingCounter?
   ) -> TypesetLine {
@@ -147,7 +150,7 @@ package struct TextLayout: Hashable, Sendable {
     case .byTruncatingMiddle: typesetter.ellipsis = .middle
     default:
       typesetter.ellipsis = .tail
-      // A paragraph that ends here is followed by an ellipsis even if all of it fits.
+      // If a paragraph ends in this line, an ellipsis follows it, even if the whole paragraph fits.
       if let end = Self.firstBreak(rest) {
         let ellipsis = Array("…".utf8)
         rest = rest[..<end] + ellipsis
@@ -162,7 +165,7 @@ package struct TextLayout: Hashable, Sendable {
     return line
   }
 
-  /// Replaces breaks by as many spaces as they have bytes.
+  /// Replaces each paragraph break by as many spaces as it has bytes.
   private static func joinParagraphs(_ bytes: inout [UInt8]) {
     var index = 0
     while index < bytes.count {
@@ -178,7 +181,7 @@ package struct TextLayout: Hashable, Sendable {
     range.first { breakLength(bytes, at: $0) > 0 }
   }
 
-  /// The number of bytes of the break at an index, 0 for other characters.
+  /// The number of bytes of the paragraph break at an index; 0 for other characters.
   static func breakLength(_ bytes: [UInt8], at index: Int) -> Int {
     switch bytes[index] {
     case 0x0A, 0x0D: return 1
@@ -189,7 +192,7 @@ package struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The spans of the text after an offset.
+  /// The spans of the text from the byte offset `start` on.
   private func spans(from start: Int) -> [StyledText.Span] {
     var (offset, result) = (0, [StyledText.Span]())
     for span in text.spans {
@@ -200,12 +203,12 @@ package struct TextLayout: Hashable, Sendable {
     return result
   }
 
-  /// The spans of the first `count` bytes, the last extended by `more`.
+  /// The spans of the first `count` bytes, with the last span extended by `more` bytes.
   private static func cut(_ spans: [StyledText.Span], to count: Int, adding more: Int) -> [StyledText.Span] {
-    var (left, result) = (count, [StyledText.Span]())
-    for span in spans where left > 0 || result.isEmpty {
-      result.append(.init(count: min(span.count, left), style: span.style))
-      left -= min(span.count, left)
+    var (remaining, result) = (count, [StyledText.Span]())
+    for span in spans where remaining > 0 || result.isEmpty {
+      result.append(.init(count: min(span.count, remaining), style: span.style))
+      remaining -= min(span.count, remaining)
     }
     if !result.isEmpty { result[result.count - 1].count += more }
     return result

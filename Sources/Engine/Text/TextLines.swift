@@ -2,15 +2,18 @@ import Foundation
 
 /// The lines below and through a span of text.
 package struct TextLines: Hashable, Sendable {
-  /// The number of lines: one or two.
+  /// The style of a line: single, of double thickness, or two parallel lines.
   package enum Style: Hashable, Sendable {
     case single, thick, double
   }
 
+  /// The style of the line below the text; nil for no line.
   package var under: Style?
-  /// The colour of the line below the text; nil uses the colour of the text, as for `throughColor`.
+  /// The colour of the line below the text; nil uses the colour of the text.
   package var underColor: CGColor?
+  /// The style of the line through the text; nil for no line.
   package var through: Style?
+  /// The colour of the line through the text; nil uses the colour of the text.
   package var throughColor: CGColor?
 
   package init(under: Style?, underColor: CGColor?, through: Style?, throughColor: CGColor?) {
@@ -28,10 +31,10 @@ extension StyledText {
 }
 
 extension TextLayout {
-  /// The bars of a line of text; adjacent glyphs of a span share one.
+  /// The bars of a line of text at `x` and `baseline`, in points; adjacent glyphs of a span share a bar.
   func bars(of line: TypesetLine, x: CGFloat, baseline: CGFloat) -> [TextBar] {
     var bars: [TextBar] = []
-    // Glyphs are in their order on the line, also in text from right to left.
+    // Glyphs are in order from left to right, also in right-to-left text.
     var index = 0
     while index < line.glyphs.count {
       let first = line.glyphs[index]
@@ -60,7 +63,7 @@ extension TextLayout {
     return bars
   }
 
-  /// One line, or two, at the upper edge of `rect`.
+  /// The bar of a line, or the two bars of a double line, at the upper edge of `rect`.
   private static func bars(
     _ style: TextLines.Style, at rect: CGRect, size: CGFloat, color: CGColor?
   ) -> [TextBar] {

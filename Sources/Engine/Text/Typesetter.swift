@@ -5,22 +5,26 @@ import Synchronization
 /// A glyph of one line, relative to the line.
 struct TypesetGlyph {
   var face: FontFace
+  /// The font size, in points.
   var size: CGFloat
+  /// The index of the glyph in the face.
   var index: UInt32
-  /// The distances from the line's left edge and from its baseline down.
+  /// The distance from the line's left edge, in points.
   var x: CGFloat
+  /// The distance below the line's baseline, in points.
   var y: CGFloat
-  /// The range from the pen's position before the glyph to its position after it.
+  /// The horizontal range from the pen's position before the glyph to the pen's position after it, in points.
   var advance: ClosedRange<CGFloat>
   /// The index of the span of the text that the glyph comes from.
   var span: Int
 }
 
-/// A line as Pango breaks it.
+/// A line as Pango has broken it.
 struct TypesetLine {
   /// The range of the line's UTF-8 offsets in the text.
   var range: Range<Int>
   var isRightToLeft: Bool
+  /// The width in points.
   var width: CGFloat
   var glyphs: [TypesetGlyph]
 }
@@ -56,7 +60,7 @@ struct Typesetter {
     case none, head, middle, tail
   }
   enum Direction {
-    /// The direction of each paragraph is that of its first strong character.
+    /// Each paragraph has the direction of its first strong character.
     case natural
     case leftToRight, rightToLeft
   }
@@ -64,26 +68,27 @@ struct Typesetter {
   var wrap = Wrap.words
   var ellipsis = Ellipsis.none
   var direction = Direction.natural
-  /// Whether the text follows a paragraph from right to left, whose direction a paragraph without letters inherits.
+  /// Whether the text follows a right-to-left paragraph; a paragraph without letters inherits that direction.
   var followsRightToLeft = false
   var isJustified = false
-  /// The width in points; infinite for one line a paragraph.
+  /// The width in points; infinite for one line per paragraph.
   var width = CGFloat.infinity
   var counter: ShapingCounter?
 
   private struct State {
     var context: OpaquePointer?
-    /// The fonts that Pango has opened for `context`: it keeps each until the context closes its fonts, some 6 KiB.
+    /// The fonts that Pango has opened for `context`. Each takes some 6 KiB until the context closes its fonts.
     var fonts: Set<Font> = []
-    /// The faces of Pango's own fonts, each with a reference to it.
+    /// The faces of Pango's fonts. Each key holds a reference to its font.
     var faces: [OpaquePointer: FontFace] = [:]
-    /// The attributes of the last text of one style, which fit any length.
+    /// The attributes of the last text with a single style; they fit texts of any length.
     var plain: (style: TextStyle, list: OpaquePointer)?
-    /// The errors to report, which is done without the lock: a handler may lay out text.
+    /// The errors to report after the lock is released, because a handler may lay out text.
     var unreadable: [FontError] = []
     static let maximumFontCount = 48
 
-    /// The context; opened fonts are closed first if further ones would be too many.
+    /// The context for `spans`. If their fonts would make the opened fonts too many, the context first closes all
+    /// fonts.
     mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {
       for span in spans { fonts.insert(span.style.font) }
       if let context, fonts.count > State.maximumFontCount {
@@ -97,7 +102,7 @@ struct Typesetter {
       return made
     }
 
-    /// A reference to the attributes of some spans.
+    /// A new reference to the attributes of `spans`.
     mutating func attributes(_ spans: [StyledText.Span]) -> OpaquePointer? {
       guard spans.count == 1 else { return Typesetter.attributes(spans) }
       if let plain, plain.style == spans[0].style { return pango_attr_list_ref(plain.list) }
@@ -106,7 +111,7 @@ struct Typesetter {
       return plain.map { pango_attr_list_ref($0.list) }
     }
 
-    /// The face of a font; nil for one without a file, or whose file does not open.
+    /// The face of a font; nil if the font has no file, or if the file cannot be opened.
     mutating func face(of font: UnsafeMutablePointer<PangoFont>?) -> FontFace? {
       guard let font else { return nil }
       let key = OpaquePointer(font)
@@ -116,7 +121,8 @@ struct Typesetter {
       do throws(FontError) {
         opened = try FontCatalogue.face(of: pattern)
       } catch {
-        // Pango chooses fonts for characters by what Fontconfig has stored of their files.
+        // The file may be gone, because Pango chooses fonts by the information that Fontconfig has stored about their
+        // files.
         unreadable.append(error)
         opened = .absent
       }
@@ -127,12 +133,12 @@ struct Typesetter {
     }
   }
   /// The maximum distance between two characters in points, in either direction.
-  private static let mostKern: CGFloat = 16_384
+  private static let maximumKern: CGFloat = 16_384
   private static let state = Mutex(State())
   /// The bit PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
   private static let ellipsisFlag: UInt8 = 1 << 1
 
-  /// The lines of the UTF-8 bytes; `styles` cover them in order.
+  /// The lines of a text of UTF-8 bytes; `spans` cover the bytes in order.
   func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
     if spans.contains(where: { $0.style.font.face.isAbsent }) {
       return [TypesetLine(range: 0..<bytes.count, isRightToLeft: false, width: 0, glyphs: [])]
@@ -165,7 +171,7 @@ struct Typesetter {
 
     let isBounded = width.isFinite && (wrap != .none || ellipsis != .none)
     if isBounded {
-      // The width is rounded up: a text must fit the width that was measured for it.
+      // The width is rounded up, so that a text fits the width that was measured for it.
       let units = min((max(width, 0) * 1024).rounded(.up), CGFloat(Int32.max / 2))
       pango_layout_set_width(layout, Int32(saturating: units))
     }
@@ -193,7 +199,7 @@ struct Typesetter {
       let range = start..<(start + span.count)
       start = range.upperBound
       if span.count == 0, spans.count > 1 { continue }
-      // An empty text, too, takes its line height from the font.
+      // A single span also covers an empty text, which gets its line height from the font.
       let covered = spans.count == 1 ? 0..<Int(Int32.max) : range
       let traits = span.style.font.face.traits
       let description = pango_font_description_new()
@@ -208,17 +214,18 @@ struct Typesetter {
         add(pango_attr_font_features_new("tnum=1"), covered)
       }
       if span.style.kern != 0 {
-        // Pango adds up in 32 bits.
-        let kern = span.style.kern.isNaN ? 0 : min(Self.mostKern, max(-Self.mostKern, span.style.kern))
+        // The kern is limited, because Pango adds up widths in 32 bits.
+        let kern = span.style.kern.isNaN ? 0 : min(Self.maximumKern, max(-Self.maximumKern, span.style.kern))
         add(pango_attr_letter_spacing_new(Int32(saturating: (kern * 1024).rounded())), covered)
       }
     }
-    // UIKit breaks a word that is too long without a hyphen.
+    // Like UIKit, this breaks a word that is too long without a hyphen.
     add(pango_attr_insert_hyphens_new(0), 0..<Int(Int32.max))
     return list
   }
 
-  /// The first of the spans with these ends that ends after an offset; their number if there is none.
+  /// The index of the first span that ends after `offset`; the number of spans if there is none. `ends` are the ends of
+  /// the spans.
   static func span(at offset: Int, _ ends: [Int]) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {
@@ -237,7 +244,7 @@ struct Typesetter {
     for number in 0..<pango_layout_get_line_count(layout) {
       guard let line = pango_layout_get_line_readonly(layout, number) else { continue }
       let start = Int(line.pointee.start_index)
-      var set = TypesetLine(
+      var typesetLine = TypesetLine(
         range: start..<min(start + Int(line.pointee.length), byteCount),
         isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, width: 0,
         glyphs: [])
@@ -247,15 +254,15 @@ struct Typesetter {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
         let face = state.face(of: run.pointee.item?.pointee.analysis.font)
-        append(run.pointee, face: face, at: &units, spans: spans, ends: ends, to: &set.glyphs)
+        append(run.pointee, face: face, at: &units, spans: spans, ends: ends, to: &typesetLine.glyphs)
       }
-      set.width = CGFloat(units) / 1024
-      lines.append(set)
+      typesetLine.width = CGFloat(units) / 1024
+      lines.append(typesetLine)
     }
     return lines
   }
 
-  /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
+  /// Adds the glyphs of one glyph run and advances `units`, in 1024ths of a point, to the end of the run.
   private static func append(
     _ run: PangoGlyphItem, face: FontFace?, at units: inout Int, spans: [StyledText.Span], ends: [Int],
     to glyphs: inout [TypesetGlyph]
@@ -280,7 +287,7 @@ struct Typesetter {
       // Pango's marker for an invisible glyph is skipped; a missing glyph becomes glyph 0.
       if let face, info.glyph != 0x0FFF_FFFF {
         let span = min(span(at: offset, ends), max(ends.count - 1, 0))
-        // The size is the requested one: a bitmap font's pattern has the size of its strike instead.
+        // The size is the requested size, because the pattern of a bitmap font has the size of its strike instead.
         glyphs.append(
           TypesetGlyph(
             face: face, size: spans[span].style.font.size,

@@ -9,7 +9,8 @@ extension BackendCapabilities {
     drawsOnCPU = RasterProfile.auto.resolved(renderer: driver.renderer) == .software
     fillsTargets = self.profile == .software && drawsOnCPU && gl.fillsTextures()
     recordTexelLimit = self.profile == .hardware ? Device.recordTexelLimit(gl) : 0
-    // Mesa's rasteriser has a cache of programs on the disk; another driver might compile them again.
+    // Mesa's rasteriser has a cache of programs on the disk. Another driver might compile a program again in each
+    // context.
     sharesPrograms = driver.renderer.hasPrefix("llvmpipe")
     self.showsWindow = showsWindow
   }

@@ -15,13 +15,14 @@ extension Device {
     gl.clear(color)
   }
 
+  /// Makes a program current and sets its map from pixels to clip space (scale, then offset) and its tint.
   func use(_ program: Program, pixelsToClip: SIMD4<Float>, tint: SIMD4<Float>) {
     gl.useProgram(program.id)
     program.setPixelsToClip(pixelsToClip)
     program.setTint(tint)
   }
 
-  /// Binds a texture and a sampler to one of two units.
+  /// Binds a texture and a sampler to a unit.
   func use(_ texture: Texture, _ sampler: Sampler, unit: Int = 0) {
     gl.bindTexture(texture.id, unit: unit)
     gl.bindSampler(sampler.id, unit: unit)
@@ -95,7 +96,7 @@ extension Texture {
     }
   }
 
-  /// Replaces a part by pixels that begin at `start`, in rows that are `stride` apart, or tightly packed.
+  /// Replaces a part by pixels that begin at `start`, in rows that are `stride` pixels apart; nil is tightly packed.
   func upload(to rect: PixelRect, from pixels: ContiguousArray<UInt32>, at start: Int, stride: Int? = nil) {
     let (width, height) = (Int(rect.width), Int(rect.height))
     let stride = stride ?? width

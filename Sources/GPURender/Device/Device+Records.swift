@@ -17,7 +17,8 @@ extension Device {
     }
   }
 
-  /// Makes the buffer texture of a buffer, with four integers of 32 bits a texel, and binds it to the active unit.
+  /// Makes a buffer the content of a buffer texture, with four integers of 32 bits per texel, and binds the texture to
+  /// unit 0.
   func attachTexels(_ buffer: GLuint, to texture: GLuint) {
     bindBufferTexture(texture)
     gl.call("glTexBuffer") { epoxy_glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32UI), buffer) }

@@ -22,18 +22,18 @@ package final class Device {
   /// The reason for which the context is lost; nil if it is not. After a loss the device makes no GL call; only
   /// `close()` remains.
   package private(set) var loss: ContextLoss?
-  /// Decides whether the device refuses a texture or a buffer of vertices of a number of bytes, as if the driver had no
-  /// memory for it; nil leaves that to the driver.
+  /// Decides whether the device refuses memory for a texture or a vertex buffer, as if the driver had none; nil leaves
+  /// that to the driver.
   package var refusesMemory: ((_ byteCount: Int, _ holdsVertices: Bool) -> Bool)?
   /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
   private let context: Context
   private let collectsMessages: Bool
-  /// Whether passes have names for frame debuggers, which costs calls.
+  /// Whether passes have names for frame debuggers, which costs driver calls.
   private let marksPasses: Bool
 
-  /// A device without a window; `surfaces` are textures.
+  /// Makes a device without a window, which draws into textures only.
   package static func headless(
     profile: RasterProfile = .auto, libraries: GraphicsLibraries = GraphicsLibraries()
   ) throws(GraphicsError) -> Device {
@@ -46,7 +46,7 @@ package final class Device {
     }
   }
 
-  /// A device that draws into a window; the caller closes the window after the device.
+  /// Makes a device that draws into a window; the caller closes the window after the device.
   package static func window(_ window: WindowSurface, profile: RasterProfile = .auto) throws(GraphicsError)
     -> Device
   {
@@ -82,7 +82,7 @@ package final class Device {
     resetSource = ResetSource(of: gl)
   }
 
-  /// `hardware` or `software`, never `auto`.
+  /// The raster profile: `hardware` or `software`, never `auto`.
   package var profile: RasterProfile { capabilities.profile }
   /// Whether the driver draws on the CPU, whatever the raster profile.
   package var drawsOnCPU: Bool { capabilities.drawsOnCPU }
@@ -108,8 +108,8 @@ package final class Device {
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Makes a device with a new context, to replace this one after a loss. The device of a window needs the `surface` of
-  /// the window that replaces the old one; without it this throws.
+  /// Makes a device with a new context, to replace this device after a loss. The device of a window needs the `surface`
+  /// of the window that replaces the old one; without a surface this throws.
   func makeSuccessor(in surface: WindowSurface? = nil) throws(GraphicsError) -> Device {
     let successor: Device
     switch context {
@@ -127,8 +127,8 @@ package final class Device {
     refusesMemory?(byteCount, holdsVertices) == true
   }
 
-  /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost
-  /// with its context.
+  /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is
+  /// lost with its context.
   func release(_ body: (GL) -> Void) {
     makeCurrent()
     if loss == nil { body(gl) }
@@ -149,11 +149,11 @@ package final class Device {
     }
   }
 
-  /// Releases the context from this thread, so that another one can use it: a context cannot be current on two threads.
-  /// Keeps a window's context.
+  /// Releases a headless context from this thread, so that another thread can use it: a context cannot be current on
+  /// two threads. A window's context stays current.
   ///
-  /// If the device was not used since, this only reads a variable; otherwise it takes about 2 µs, with the next
-  /// `makeCurrent()`.
+  /// If the device was not used since the last call, this only reads a variable; otherwise it takes about 2 µs,
+  /// including the next `makeCurrent()`.
   package func unbindContext() {
     if case .headless = context, currentContextNumber != 0 { HeadlessContext.unbindContext() }
   }

@@ -44,7 +44,7 @@ package final class Texture: DeviceObject, TableElement {
     device.label(GL_TEXTURE, id, label)
   }
 
-  /// Replaces a part by the tightly packed rows `pixels`. It leaves the texture bound.
+  /// Replaces a part by the tightly packed rows `pixels`, and leaves the texture bound.
   package func upload(x: Int, y: Int, width: Int, height: Int, pixels: UnsafeRawBufferPointer) {
     guard pixels.count >= width * height * 4 else {
       fatalError(
@@ -66,6 +66,7 @@ final class BufferTexture: DeviceObject {
     device.label(GL_TEXTURE, id, label)
   }
 
+  /// Makes `buffer` the texture's content.
   func attach(_ buffer: Buffer) { device.attachTexels(buffer.id, to: id) }
 
   deinit { device.release { $0.deleteTexture(id) } }
@@ -133,8 +134,8 @@ package final class Buffer: DeviceObject {
     }
   }
 
-  /// Replaces the content for one frame; the driver keeps the old content for draws that still read it. Throws if there is
-  /// no memory for it.
+  /// Replaces the content for one frame; the driver retains the old content for draws that still read it. Throws if
+  /// there is no memory for the content.
   package func stream<Element>(_ elements: ContiguousArray<Element>) throws(GraphicsError) {
     try stream(elements, 0..<elements.count)
   }
@@ -147,8 +148,8 @@ package final class Buffer: DeviceObject {
     elements.withUnsafeBytes { set(UnsafeRawBufferPointer(rebasing: $0[bytes]), usage: GL_STREAM_DRAW) }
   }
 
-  /// Replaces the content by one with more bytes than any before. Only in this case an error of the driver is read,
-  /// which costs a round trip.
+  /// Replaces the content by more bytes than the buffer has ever had. Only then is an error of the driver read, which
+  /// costs a round trip.
   @inline(never)
   private func grow<Element>(
     to part: Range<Int>, of elements: ContiguousArray<Element>
@@ -220,7 +221,8 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(0)
   }
 
-  /// Sets the offsets of the attributes to an instance, for drivers whose draws always begin at the first one.
+  /// Sets the offsets of the attributes so that draws begin at the instance `first`, for drivers that cannot begin at
+  /// any other instance than the first.
   func begin(at first: Int) {
     guard let layout, let vertices else { return }
     device.gl.bindVertexArray(id)
@@ -233,7 +235,7 @@ package final class VertexArray: DeviceObject {
   deinit { device.release { $0.deleteVertexArray(id) } }
 }
 
-/// A render target: a texture, the top row first.
+/// A render target: a texture whose first row is the top one.
 package final class Framebuffer: DeviceObject, TableElement {
   package typealias Table = Tables.Textures
 

@@ -12,7 +12,7 @@ package enum DisplayLoss {
     callOnDisplayLoss { DisplayLoss.end() }
   }
 
-  /// If a second thread notices the loss, the mutex blocks it until the process ends.
+  /// Calls `body`, which ends the process. If a second thread notices the loss, the mutex blocks it until then.
   private static func end() {
     body.withLock { $0?() }
   }

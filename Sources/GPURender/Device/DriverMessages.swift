@@ -1,4 +1,4 @@
-/// The driver's error messages: only the first ones, since later ones usually follow from them.
+/// The first error messages of the driver. Subsequent messages usually follow from these, and are dropped.
 final class DriverMessages {
   private static let limit = 32
   private(set) var texts: [String] = []
@@ -8,6 +8,6 @@ final class DriverMessages {
     texts.append(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
 
-  /// Removes all messages but the first `count`, because the others were thrown as errors.
+  /// Removes all messages but the first `count`, because the removed ones were thrown as errors.
   func forget(after count: Int) { texts.removeSubrange(min(count, texts.count)...) }
 }

@@ -49,15 +49,15 @@ enum EGL {
     call { epoxy_egl_version(display) }
   }
 
-  /// A context of OpenGL 3.3 core or newer, with no configuration, so with no window surface.
+  /// Makes a context of OpenGL 3.3 core or newer without a configuration, and so without a window surface.
   static func makeContext(_ display: EGLDisplay, debug: Bool, notifiesOfReset: Bool) -> EGLContext? {
     let attributes = contextAttributes(
       version: version(display), debug: debug, notifiesOfReset: notifiesOfReset)
     return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
   }
 
-  /// The attributes of such a context. EGL 1.4 takes them from EGL_KHR_create_context, which has a flag for debug
-  /// contexts and rejects the separate attribute of EGL 1.5.
+  /// The attributes of a context of OpenGL 3.3 core or newer. EGL 1.4 takes them from EGL_KHR_create_context, which has
+  /// a flag for debug contexts and rejects the separate attribute of EGL 1.5.
   static func contextAttributes(version: Int32, debug: Bool, notifiesOfReset: Bool) -> [EGLint] {
     var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
@@ -117,7 +117,8 @@ enum EGL {
   }
 }
 
-/// The shared libraries of a headless context. epoxy ends the process if one is missing, so `missing()` checks first.
+/// The shared libraries of a headless context. epoxy ends the process if a library is missing, so that `missing()`
+/// checks first.
 package struct GraphicsLibraries: Sendable {
   /// The EGL client library.
   package var egl = ["libEGL.so.1"]

@@ -4,8 +4,8 @@ import LayerValues
 enum EffectLog {
   /// The source string number of the effect's own source, set by `#line`.
   static let source = 1
-  /// The line number of the code after the source, greater than any line of the source itself.
-  static let firstLineBehind = 1_000_001
+  /// The number of the first line after the effect's source, greater than any line of the source itself.
+  static let firstLineAfterSource = 1_000_001
 
   /// The maximum number of characters of a message.
   private static let messageLimit = 500
@@ -19,7 +19,7 @@ enum EffectLog {
         message = message.replacing(before + token, with: before + words)
       }
     }
-    if effect.interface != .own { message = message.replacing(Effect.renamedPrefix, with: "") }
+    if effect.interface != .native { message = message.replacing(Effect.renamedPrefix, with: "") }
     return EffectError(file: error.file, line: error.line, message: message.printable(limit: messageLimit))
   }
 
@@ -38,7 +38,7 @@ enum EffectLog {
       guard let entry = Entry(line), !entry.message.lowercased().hasPrefix("warning") else { continue }
       let message = withoutLabel(entry.message)
       // Mesa reports source 0 for errors in initialisers, with correct lines.
-      if entry.source <= source, entry.line > 0, entry.line < firstLineBehind {
+      if entry.source <= source, entry.line > 0, entry.line < firstLineAfterSource {
         return EffectError(file: effect.file, line: entry.line, message: message)
       }
       if elsewhere == nil { elsewhere = message }

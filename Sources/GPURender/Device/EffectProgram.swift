@@ -31,7 +31,7 @@ package final class EffectProgram {
       program = try Program(
         device: device, name: effect.name, vertex: vertex, fragment: fragment,
         layout: VertexLayout(stride: 0, []),
-        textures: ["firstPage", "secondPage"] + effect.images.map { effect.variable(atOffset: $0) })
+        textures: ["firstPage", "secondPage"] + effect.imageOffsets.map { effect.variable(atOffset: $0) })
     } catch {
       guard case .program(_, let log) = error else { throw error }
       throw .effect(EffectLog.error(in: log, of: effect))
@@ -79,7 +79,7 @@ package final class EffectProgram {
       guard isNew, location >= 0 else { continue }
       switch kind {
       case .float, .vec2, .vec3, .vec4: program.device.gl.setUniform(location, count: count, new)
-      case .int: program.device.gl.setUniform(location, integer: Self.whole(new.x))
+      case .int: program.device.gl.setUniform(location, integer: Self.roundedInteger(new.x))
       case .bool: program.device.gl.setUniform(location, integer: new.x != 0 ? 1 : 0)
       case .ivec2, .ivec3, .ivec4, .bvec2, .bvec3, .bvec4:
         UniformValue.set(Self.integers(new, kind), count: count, at: location, gl: program.device.gl)
@@ -94,12 +94,13 @@ package final class EffectProgram {
   private static func integers(_ numbers: SIMD4<Float>, _ kind: Effect.Uniform.Kind) -> SIMD4<GLint> {
     var result = SIMD4<GLint>()
     for index in 0..<4 {
-      result[index] = kind.isFlags ? (numbers[index] != 0 ? 1 : 0) : GLint(whole(numbers[index]))
+      result[index] = kind.isFlags ? (numbers[index] != 0 ? 1 : 0) : GLint(roundedInteger(numbers[index]))
     }
     return result
   }
 
-  private static func whole(_ number: Float) -> Int {
+  /// The integer nearest to a number, within the range of `GLint`; 0 if the number is not finite.
+  private static func roundedInteger(_ number: Float) -> Int {
     number.isFinite ? Int(max(-2e9, min(2e9, number.rounded()))) : 0
   }
 

@@ -11,7 +11,7 @@ extension GL {
       && (version() >= 43 || hasExtension("GL_ARB_copy_image"))
   }
 
-  /// Fills a part of a texture with one colour, BGRA bytes.
+  /// Fills a part of a texture with one colour in BGRA bytes.
   func fillTexture(_ id: GLuint, _ rect: PixelRect, _ color: UInt32) {
     var color = color
     call("glClearTexSubImage") {
@@ -32,7 +32,7 @@ extension GL {
 }
 
 extension Texture {
-  /// Fills a part with one premultiplied colour, BGRA bytes.
+  /// Fills a part with one premultiplied colour in BGRA bytes.
   func fill(_ rect: PixelRect, _ color: UInt32) { device.gl.fillTexture(id, rect, color) }
 
   /// Replaces a part by texels of another texture, from `x`, `y`.

@@ -24,7 +24,7 @@ extension GL {
     call("glFenceSync") { epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) }
   }
 
-  /// Waits for a fence and deletes it.
+  /// Waits until the driver has executed the calls before a fence, and deletes the fence.
   func wait(for fence: GLsync) {
     let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
     // Each wait takes a second at most; the driver reports a hung card.
@@ -49,14 +49,14 @@ extension GL {
     version() >= 42 || hasExtension("GL_ARB_base_instance")
   }
 
-  /// Draws instances of four corners each, from the one numbered `first`.
+  /// Draws `count` instances of four corners each, beginning with the instance `first`.
   func drawInstances(first: Int, count: Int) {
     call("glDrawArraysInstancedBaseInstance") {
       epoxy_glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count), GLuint(first))
     }
   }
 
-  /// Draws instances of four corners each, from the first.
+  /// Draws the first `count` instances of four corners each.
   func drawInstances(count: Int) {
     call("glDrawArraysInstanced") {
       epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))

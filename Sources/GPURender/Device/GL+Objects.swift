@@ -43,7 +43,7 @@ extension GL {
   }
 
   func deleteVertexArray(_ id: GLuint) {
-    // The driver may reuse the name; deleting unbinds the object.
+    // Deleting unbinds the object, and the driver may reuse its name for another object.
     if id == boundVertexArray { bindVertexArray(0) }
     call("glDeleteVertexArrays") { withUnsafePointer(to: id) { epoxy_glDeleteVertexArrays(1, $0) } }
   }
@@ -79,7 +79,7 @@ extension GL {
   }
 
   func deleteTexture(_ id: GLuint) {
-    // The driver may reuse the name; deleting unbinds the object.
+    // Deleting unbinds the object, and the driver may reuse its name for another object.
     for unit in 0..<8 where id == boundTextures[unit] { bindTexture(0, unit: unit) }
     call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
   }
@@ -152,7 +152,7 @@ extension GL {
   }
 
   func deleteSampler(_ id: GLuint) {
-    // The driver may reuse the name; deleting unbinds the object.
+    // Deleting unbinds the object, and the driver may reuse its name for another object.
     for unit in 0..<8 where id == boundSamplers[unit] { bindSampler(0, unit: unit) }
     call("glDeleteSamplers") { withUnsafePointer(to: id) { epoxy_glDeleteSamplers(1, $0) } }
   }
@@ -184,7 +184,7 @@ extension GL {
   }
 
   func deleteFramebuffer(_ id: GLuint) {
-    // The driver may reuse the name; deleting unbinds the object.
+    // Deleting unbinds the object, and the driver may reuse its name for another object.
     if id == boundFramebuffer { bindFramebuffer(0) }
     call("glDeleteFramebuffers") { withUnsafePointer(to: id) { epoxy_glDeleteFramebuffers(1, $0) } }
   }

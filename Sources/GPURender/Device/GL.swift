@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// The context's blend state.
+/// The context's blend state as last set, so that calls that would change nothing are skipped.
 private struct BlendState {
   /// The mode; nil before it is set.
   var mode: Blending?
@@ -21,10 +21,10 @@ package final class GL {
   /// Whether a draw can begin at an instance other than the first.
   private(set) lazy var beginsAtInstance = canBeginAtInstance()
 
-  // The bound objects; calls that would change nothing are skipped.
+  // The state as last set, so that calls that would change nothing are skipped.
   @exclusivity(unchecked) var boundProgram: GLuint = 0
   @exclusivity(unchecked) var boundVertexArray: GLuint = 0
-  /// The bound textures by unit: two for the compositor's programs, the others for rasters of effects.
+  /// The bound textures by unit: two units for the compositor's programs, the others for the images of effects.
   @exclusivity(unchecked) var boundTextures = SIMD8<GLuint>()
   @exclusivity(unchecked) var boundSamplers = SIMD8<GLuint>()
   @exclusivity(unchecked) var activeUnit = 0
@@ -36,7 +36,7 @@ package final class GL {
   @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)
   @exclusivity(unchecked) private var clearColor = SIMD4<Float>()
 
-  /// The first errors of calls and error messages of the driver, in order; later ones are dropped.
+  /// The first errors of calls and error messages of the driver, in order; subsequent ones are dropped.
   package var errors: [String] { messages.texts }
 
   @inline(__always)
@@ -116,7 +116,7 @@ extension GL {
     call("glClear") { epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
   }
 
-  /// Sets the blend mode of premultiplied sources; `opacity` is that of a fade.
+  /// Sets the blend mode of premultiplied sources; `opacity` is the factor of `fade` and `scale`.
   func setBlending(_ mode: Blending, opacity: Float) {
     if mode == .fade || mode == .scale, opacity != blend.constant {
       blend.constant = opacity

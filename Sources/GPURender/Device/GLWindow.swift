@@ -4,12 +4,12 @@ import Synchronization
 
 /// A desktop window with its own OpenGL context.
 ///
-/// GLFW requires the main thread for all of this; another thread may use `surface`.
+/// GLFW requires the main thread for all members except `surface`, which another thread may use.
 package final class GLWindow {
   private var handle: OpaquePointer
   private var title: String
   /// The number of changes of monitors for which events were added.
-  private var monitorChanges: Int
+  private var notedMonitorChanges: Int
   private let eventQueue = WindowEventQueue()
   /// The refresh rate of the window's monitor at the last `events`, in hertz.
   package private(set) var refreshRate: Double
@@ -18,7 +18,8 @@ package final class GLWindow {
   /// The number of times that a monitor was connected or disconnected.
   private static let monitorChanges = Mutex(0)
 
-  /// Releases a window's context from this thread: EGL and GLX each refuse a thread on which the other has a context.
+  /// Releases a window's context from this thread, since EGL and GLX each refuse a thread on which the other has a
+  /// context.
   static func unbindContext() {
     let mayBeCurrent = liveCount.withLock { $0 > 0 }
     if mayBeCurrent && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
@@ -49,7 +50,7 @@ package final class GLWindow {
     self.title = title
     surface = WindowSurface(handle: handle)
     refreshRate = Self.refreshRate(of: handle)
-    monitorChanges = Self.monitorChanges.withLock { $0 }
+    notedMonitorChanges = Self.monitorChanges.withLock { $0 }
     // The window cannot outlive its event queue: this object owns both.
     Self.call { eventQueue.attach(to: handle) }
   }
@@ -72,7 +73,7 @@ package final class GLWindow {
       #if DEBUG
         glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE)
       #endif
-      // No depth, stencil or samples: a software rasteriser's fast path excludes them.
+      // The context has no depth, stencil or samples, which a software rasteriser's fast path excludes.
       glfwWindowHint(GLFW_DEPTH_BITS, 0)
       glfwWindowHint(GLFW_STENCIL_BITS, 0)
       glfwWindowHint(GLFW_SAMPLES, 0)
@@ -84,8 +85,8 @@ package final class GLWindow {
   /// Replaces the window, whose context is lost, by a new one with the same position, size, title and state: GLFW makes
   /// a context only together with its window. Events go to the same queue.
   ///
-  /// The old `surface` must not be current on any thread, and is not to be used again. If no window can be made, this
-  /// throws and the old one remains.
+  /// The old `surface` must not be current on any thread, and must not be used after the call. If no window can be
+  /// made, this throws and the old window remains.
   package func replaceContext() throws(GraphicsError) {
     let old = handle
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 1, 1)
@@ -147,12 +148,13 @@ package final class GLWindow {
   /// Puts a text on the clipboard.
   package func copy(_ text: String) { Self.call { glfwSetClipboardString(handle, text) } }
 
-  /// Whether the window covers a whole monitor.
+  /// Whether the window fills a whole monitor.
   package var isFullScreen: Bool { windowedArea != nil }
-  /// The position and size of the window before it covered a monitor, in GLFW's units.
+  /// The position and size of the window before it filled a monitor, in GLFW's units; nil unless it does.
   private var windowedArea: Monitor.Area?
 
-  /// Covers the monitor that shows most of the window, or returns to the window's own frame; does nothing without a monitor.
+  /// Makes the window fill the monitor that shows most of it, or return to its own frame; does nothing without a
+  /// monitor.
   package func setFullScreen(_ isFullScreen: Bool) {
     if isFullScreen == self.isFullScreen { return }
     Self.call {
@@ -200,8 +202,8 @@ package final class GLWindow {
   /// on which its content was not presented yet.
   private func noteMonitors() {
     let changes = Self.monitorChanges.withLock { $0 }
-    if changes == monitorChanges { return }
-    monitorChanges = changes
+    if changes == notedMonitorChanges { return }
+    notedMonitorChanges = changes
     Self.call { eventQueue.noteResize(of: handle) }
     eventQueue.events.append(.refreshNeeded)
   }

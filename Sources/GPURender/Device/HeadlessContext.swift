@@ -26,7 +26,7 @@ final class HeadlessContext {
     let reason: String
   }
 
-  /// Makes a context on the first platform that works, current on this thread.
+  /// Makes a context on the first platform that works, and makes it current on this thread.
   convenience init(debug: Bool, libraries: GraphicsLibraries) throws(GraphicsError) {
     var tries: [ContextTry] = []
     for platform in Platform.allCases {
@@ -43,7 +43,7 @@ final class HeadlessContext {
 
   private static let lastIdentifier = Atomic<Int64>(0)
 
-  /// `context` must be current on this thread.
+  /// Takes a context, which must be current on this thread.
   private init(platform: Platform, display: EGLDisplay, context: EGLContext) {
     self.platform = platform
     self.display = display
@@ -68,11 +68,10 @@ final class HeadlessContext {
     }
   }
 
-  /// Whether the process has created a headless context: only then is EGL loaded, and may one be current on this
-  /// thread.
+  /// Whether the process has created a headless context. Until then EGL is not loaded, and no such context is current.
   private static let wasUsed = Atomic(false)
 
-  /// Releases a headless context from this thread, so that a window's can become current.
+  /// Releases a headless context from this thread, so that a window's context can become current.
   static func unbindContext() {
     currentContextNumber = 0
     if wasUsed.load(ordering: .relaxed) { EGL.unbindContext() }
@@ -136,7 +135,8 @@ final class HeadlessContext {
     else { throw Failure(reason: "the EGL library lists no devices (no EGL_EXT_platform_device)") }
     var reasons: [String] = []
     for (index, found) in EGL.devices().enumerated() {
-      // The surfaceless platform uses the same rasteriser, or a graphics card that EGL does not list as a device.
+      // A software device is skipped: the surfaceless platform uses the same rasteriser, or a graphics card that EGL
+      // does not list as a device.
       if found.isSoftware {
         reasons.append("device \(index) is the software rasteriser")
         continue

@@ -1,13 +1,13 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// A ring buffer of instances for a graphics card. It consists of three parts, which successive frames fill in turn.
+/// A ring buffer of instances for a graphics card, with three parts that successive frames fill in turn.
 ///
-/// If the driver supports it, the memory stays mapped and fences signal when a part is free again; otherwise, and if
-/// the driver has no such memory left, each frame's instances are uploaded. Each fence costs a message to the
-/// driver's thread, so that a part is filled by as many frames as fit, with one fence for all of them.
+/// If the driver supports it, the memory stays mapped, and fences signal when a part is free again. Otherwise, or if
+/// the driver has no such memory left, each frame's instances are uploaded. Each fence costs a message to the driver's
+/// thread, so that as many frames as fit fill a part, with one fence for all of them.
 package final class InstanceRing {
-  private static let parts = 3
+  private static let partCount = 3
 
   private let device: Device
   private let map: (GL, GLuint, Int) -> UnsafeMutableRawPointer?
@@ -17,18 +17,20 @@ package final class InstanceRing {
   private var memory: UnsafeMutableRawPointer?
   /// The capacity of a part, in instances.
   private var capacity = 0
-  private var part = 0
+  /// The index of the current part.
+  private var partIndex = 0
   /// The number of instances in the current part.
   private var usedCount = 0
   /// The index of the first instance of the last write.
   private var first = 0
   /// The ranges of one write; the memory is reused.
   private var ranges: ContiguousArray<Range<Int>> = []
+  /// The instances of one upload; the memory is reused.
   private var gathered: ContiguousArray<Instance> = []
   private var fences: InlineArray<3, GLsync?> = [nil, nil, nil]
 
-  /// Creates an empty ring. `map` allocates persistently mapped storage for a buffer; nil if the driver has no
-  /// memory.
+  /// Creates an empty ring. `map` allocates persistently mapped storage for a buffer; it returns nil if the driver has
+  /// no memory.
   init(
     _ device: Device, mapsMemory: Bool = true,
     map: @escaping (GL, GLuint, Int) -> UnsafeMutableRawPointer? = {
@@ -83,7 +85,7 @@ package final class InstanceRing {
     if usedCount + count > capacity {
       beginPart()
     }
-    first = part * capacity + usedCount
+    first = partIndex * capacity + usedCount
     usedCount += count
     let stride = MemoryLayout<Instance>.stride
     var destination = memory.advanced(by: first * stride)
@@ -105,24 +107,24 @@ package final class InstanceRing {
 
   /// Continues in the next part, after waiting until the driver has executed the draws that read it.
   private func beginPart() {
-    fences[part] = device.gl.makeFence()
-    part = (part + 1) % Self.parts
+    fences[partIndex] = device.gl.makeFence()
+    partIndex = (partIndex + 1) % Self.partCount
     usedCount = 0
-    if let fence = fences[part] {
+    if let fence = fences[partIndex] {
       device.gl.wait(for: fence)
-      fences[part] = nil
+      fences[partIndex] = nil
     }
   }
 
-  /// Replaces the buffer by a larger one; the driver keeps the old one until its draws are done.
+  /// Replaces the buffer by a larger one; the driver retains the old buffer until its draws are done.
   private func grow(to count: Int) {
     dropFences()
-    (part, usedCount) = (0, 0)
+    (partIndex, usedCount) = (0, 0)
     var newCapacity = max(capacity, 4096)
     while newCapacity < count { newCapacity *= 2 }
     capacity = newCapacity
     buffer = Buffer(device, .vertices, label: "instances")
-    let byteCount = newCapacity * Self.parts * MemoryLayout<Instance>.stride
+    let byteCount = newCapacity * Self.partCount * MemoryLayout<Instance>.stride
     memory = device.refuses(byteCount, holdsVertices: true) ? nil : map(device.gl, buffer.id, byteCount)
     if memory == nil {
       // A buffer with immutable storage cannot be reallocated.
@@ -134,7 +136,7 @@ package final class InstanceRing {
   }
 
   private func dropFences() {
-    for index in 0..<Self.parts {
+    for index in 0..<Self.partCount {
       if let fence = fences[index] { device.gl.deleteFence(fence) }
       fences[index] = nil
     }

@@ -24,8 +24,8 @@ struct Monitor: Equatable {
   /// The refresh rate in hertz that is used if no monitor reports one.
   static let defaultRate = 60
 
-  /// The refresh rate of the monitor that shows most of a window. It is that of the primary monitor, the first of
-  /// `monitors`, if no monitor shows the window or the system does not report positions of windows.
+  /// The refresh rate, in hertz, of the monitor that shows most of a window. If no monitor shows the window, or the
+  /// system does not report positions of windows, it is the rate of the primary monitor, the first of `monitors`.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)

@@ -3,8 +3,9 @@ import Compositor
 
 /// A linked program with the locations of its uniforms.
 ///
-/// Every program except those of effects has `surface` (pixels to clip space: scale, then offset); it reads its
-/// texture, `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
+/// Every program except those of effects has the uniform `surface`, the map from pixels to clip space: scale, then
+/// offset. It reads the texture `page` from unit 0 and the texture `mask` from unit 1. The programs of filters have the
+/// uniform `values`.
 package final class Program: DeviceObject {
   package let name: String
   private let pixelsToClipLocation: GLint
@@ -13,7 +14,8 @@ package final class Program: DeviceObject {
   private var pixelsToClip = SIMD4<Float>()
   private var tint: SIMD4<Float>?
 
-  /// Compiles and links the program and leaves it in use; `textures` are the names of its samplers, units 0 and 1.
+  /// Compiles and links the program and leaves it in use; `textures` are the names of its samplers in the order of
+  /// their units.
   package init(
     device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout,
     textures: [String] = ["page", "mask"]
@@ -27,7 +29,7 @@ package final class Program: DeviceObject {
       let shader = gl.makeShader(kind, source: source)
       failure = failure ?? gl.shaderFailure(shader)
       gl.attach(shader, to: id)
-      // The program keeps the shader.
+      // The driver deletes the shader with the program that it is attached to.
       gl.deleteShader(shader)
     }
     if failure == nil {

@@ -5,9 +5,10 @@ import Compositor
 package enum ResetSource {
   /// The driver has no reset notification.
   case none
-  /// The driver's function: that of OpenGL 4.5 and GL_KHR_robustness, or that of GL_ARB_robustness.
+  /// The driver's function: if `isCore`, the one of OpenGL 4.5 and GL_KHR_robustness; otherwise the one of
+  /// GL_ARB_robustness.
   case driver(isCore: Bool)
-  /// A test's function, which the devices that replace this one use too.
+  /// A test's function, which the successors of the device use too.
   case reported(by: () -> ContextLoss?)
 }
 

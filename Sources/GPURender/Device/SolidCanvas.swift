@@ -9,15 +9,16 @@ struct SolidCanvas {
   private static let instructionSet = lanesBestInstructionSet()
   private(set) var pixels: ContiguousArray<UInt32> = []
 
-  /// Paints a fill and other fills inside it. `sizeLimit` is the size of the target in pixels.
+  /// Paints the fill `first`, and then the fills of `range`, which are inside it. `sizeLimit` is the number of pixels
+  /// of the target.
   mutating func paint(_ first: Fill, and fills: ContiguousArray<Fill>, in range: Range<Int>, sizeLimit: Int) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {
       // The memory is larger than the rectangle, but not than the target, so that a rectangle that grows from frame
       // to frame needs no new memory in each frame.
-      let room = 4 * width * height > sizeLimit ? max(width * height, sizeLimit) : 2 * width * height
+      let capacity = 4 * width * height > sizeLimit ? max(width * height, sizeLimit) : 2 * width * height
       pixels = []
-      pixels = ContiguousArray(repeating: 0, count: room)
+      pixels = ContiguousArray(repeating: 0, count: capacity)
     }
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }

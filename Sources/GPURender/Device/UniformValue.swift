@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import LayerValues
 
-/// The value of an effect's uniform of integers, flags or a square matrix.
+/// Sets an effect's uniforms of integers, flags or a square matrix.
 enum UniformValue {
   /// Sets one to four whole numbers, or flags, of the program in use.
   static func set(_ value: SIMD4<GLint>, count: Int, at location: GLint, gl: GL) {

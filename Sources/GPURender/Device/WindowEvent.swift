@@ -5,13 +5,14 @@ package enum WindowEvent: Sendable, Equatable {
   case mouseLeft
   case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double, modifiers: Modifiers = [])
   case key(KeyStroke)
-  /// The wheel turned with the pointer at a point: in notches, positive to the right and down.
+  /// The wheel was turned by a number of notches, positive to the right and down; `x` and `y` are the pointer's
+  /// position.
   case wheel(right: Double, down: Double, x: Double, y: Double)
   /// The user has closed the window; it stays open until `close()`.
   case closeRequested
   /// The size of the content in points, its size in pixels or its scale has changed.
   case resized(width: Double, height: Double, scale: Double)
-  /// The window was minimised, or is on the screen again.
+  /// The window was minimised or restored.
   case minimized(Bool)
   /// The window was moved to a monitor with another refresh rate, in hertz.
   case refreshRateChanged(Double)

@@ -1,9 +1,10 @@
 @preconcurrency import CGLFW
 
-/// The size of a window's content: GLFW's units are pixels or points, depending on the platform.
+/// The size of a window's content. GLFW's units are pixels or points, depending on the platform.
 struct WindowGeometry {
   /// The width of the content in pixels.
   let width: Int
+  /// The height of the content in pixels.
   let height: Int
   /// The pixels per point.
   let scale: Double
@@ -29,8 +30,8 @@ final class WindowEventQueue {
   var events: [WindowEvent] = []
   /// Whether the window may be on another monitor.
   var hasMoved = false
-  /// The pointer's position at the last event, in points. GLFW returns only the current position, which is a later
-  /// one if events are delivered late.
+  /// The pointer's position at the last event, in points; nil before the first. GLFW returns only the current position,
+  /// which is a later one if events are delivered late.
   private var pointer: (x: Double, y: Double)?
 
   /// Installs the callbacks, for the window's lifetime.

@@ -10,16 +10,16 @@ import Synchronization
 /// `beginClosing` ends the current frame before its next program, so that closing waits for one compilation at most.
 package final class WindowSurface: BackendWindow, @unchecked Sendable {
   private let handle: OpaquePointer
-  private let closes = Atomic(false)
-  private let hides = Atomic(false)
+  private let closing = Atomic(false)
+  private let minimized = Atomic(false)
 
   init(handle: OpaquePointer) { self.handle = handle }
 
   /// Whether the window is about to close, so that an unfinished frame need not wait for the driver's compiler.
-  var isClosing: Bool { closes.load(ordering: .relaxed) }
+  var isClosing: Bool { closing.load(ordering: .relaxed) }
 
   /// Ends the current frame before the next pass or the next program to compile; the frame throws `.interrupted`.
-  package func beginClosing() { closes.store(true, ordering: .relaxed) }
+  package func beginClosing() { closing.store(true, ordering: .relaxed) }
 
   func makeCurrent() {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { return }
@@ -35,11 +35,11 @@ package final class WindowSurface: BackendWindow, @unchecked Sendable {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { GLWindow.call { glfwMakeContextCurrent(nil) } }
   }
 
-  /// Whether no part of the window is on a screen. `swap` then returns at once: a window system may never release the
-  /// buffer of an invisible frame, and the thread that waits for it could not be ended.
+  /// Whether the window is minimised, so that `swap` returns at once: a window system may never release the buffer of
+  /// an invisible frame, and the thread that waits for the buffer could not be ended.
   package var isMinimized: Bool {
-    get { hides.load(ordering: .relaxed) }
-    set { hides.store(newValue, ordering: .relaxed) }
+    get { minimized.load(ordering: .relaxed) }
+    set { minimized.store(newValue, ordering: .relaxed) }
   }
 
   /// Shows the drawn frame.

@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-/// Keeps the buffers of animated runs up to date, and draws them.
+/// Uploads the changes of animated runs to their buffers, and draws the runs.
 final class AnimatedRunDrawing {
   private let device: Device
   private var runs: [UInt64: Buffers] = [:]
@@ -41,14 +41,14 @@ final class AnimatedRunDrawing {
 
   init(_ device: Device) { self.device = device }
 
-  /// Uploads the changes of a plan's runs, and drops the buffers of runs that are no longer in a plan; returns the
-  /// number of bytes.
+  /// Uploads the changes of a plan's runs, and drops the buffers of runs that are not in the plan; returns the number
+  /// of bytes.
   func upload(_ animations: ContiguousArray<PlannedAnimation>) throws(GraphicsError) -> Int {
     if animations.isEmpty && runs.isEmpty { return 0 }
     frame += 1
     var bytes = 0
     for index in 0..<animations.count { bytes += try upload(animations[index].use.run) }
-    // Runs that this frame does not draw no longer exist, or are uploaded again when they become visible.
+    // A run that this frame does not draw is removed, or is uploaded again when it becomes visible.
     if runs.count > animations.count { runs = runs.filter { $0.value.frame == frame } }
     return bytes
   }
@@ -68,7 +68,7 @@ final class AnimatedRunDrawing {
     if buffers.frame == frame { return 0 }
     buffers.frame = frame
     if run.changedBlocks.isEmpty { return 0 }
-    // With more calls than this, one upload of all blocks is faster.
+    // One upload of all blocks is faster than calls for more than 64 blocks.
     if run.changedBlocks.count > 64 {
       // If the driver refuses one of the buffers, the next frame uploads both.
       runs[run.id] = nil

@@ -35,7 +35,7 @@ final class EffectPrograms {
 
   // MARK: - Programs
 
-  /// Begins a frame and marks the programs of the effects in a list as used; once a second it drops unused ones.
+  /// Begins a frame and marks the programs of the effects in a list as used; every 60 frames it drops unused ones.
   func beginFrame(_ effects: ContiguousArray<Effect>) {
     frame += 1
     for index in 0..<effects.count { programs[effects[index].id]?.lastUse = frame }
@@ -50,7 +50,7 @@ final class EffectPrograms {
 
   func prepare(_ effect: Effect) { prepared.append(effect) }
 
-  /// Compiles the effects of `prepared`; a compilation error is thrown by the first frame that draws the effect.
+  /// Compiles the effects of `prepared`. The first frame that draws an effect throws the error of its compilation.
   func compilePrepared() {
     if prepared.isEmpty { return }
     for index in 0..<prepared.count {
@@ -74,27 +74,27 @@ final class EffectPrograms {
   }
 
   private func sources(of effect: Effect, fades: Bool) -> (vertex: [UInt8], fragment: [UInt8]) {
-    let own = Array("\n#line 1 \(EffectLog.source)\n".utf8) + Array(effect.source.utf8)
-    let rest = Array("\n#line \(EffectLog.firstLineBehind) 2\n".utf8)
+    let source = Array("\n#line 1 \(EffectLog.source)\n".utf8) + Array(effect.source.utf8)
+    let endMark = Array("\n#line \(EffectLog.firstLineAfterSource) 2\n".utf8)
     switch effect.form {
     case .pixels:
       let (before, after) = additions(to: effect)
       return (
         ShaderSource.effectVertex,
-        ShaderSource.effectHead + before + own + rest + after + ShaderSource.effectTail
+        ShaderSource.effectHead + before + source + endMark + after + ShaderSource.effectTail
       )
     case .pieces:
       let head = ShaderSource.effectHead + Array((fades ? "#define FADES\n" : "").utf8)
       if effect.colorsPieces {
         // Both shaders contain the source: the vertex shader uses its position(), the fragment shader its pieceColor().
         return (
-          head + Array("#define COLORS\n".utf8) + ShaderSource.piecesHead + own + rest
+          head + Array("#define COLORS\n".utf8) + ShaderSource.piecesHead + source + endMark
             + ShaderSource.piecesTail,
-          head + ShaderSource.piecesHead + own + rest + ShaderSource.coloredPiecesTail
+          head + ShaderSource.piecesHead + source + endMark + ShaderSource.coloredPiecesTail
         )
       }
       return (
-        head + ShaderSource.piecesHead + own + rest + ShaderSource.piecesTail,
+        head + ShaderSource.piecesHead + source + endMark + ShaderSource.piecesTail,
         fades ? ShaderSource.fadedPiecesFragment : ShaderSource.piecesFragment
       )
     }
@@ -115,7 +115,7 @@ final class EffectPrograms {
     let draw = plan.draws[index]
     // A software rasteriser shades a tile with a slower code path, including the earlier draws in that tile, if a
     // rotated piece touches it. The flush executes the earlier draws before that.
-    if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
+    if draw.movesPieces, target.isBegun, device.profile == .software { device.gl.flush() }
     try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.pixelsToClip), objects: objects)
     let area = draw.scissor.intersection(target.pass)
     let isConfined = area != target.pass
@@ -124,7 +124,8 @@ final class EffectPrograms {
     if isConfined { device.gl.setScissor(nil) }
   }
 
-  /// Makes the driver compile an effect's program and state, by a draw outside the target; returns whether they were new.
+  /// Makes the driver compile an effect's program and state, by a draw outside the target; returns whether they were
+  /// new.
   func precompile(_ plan: EffectPlan, _ index: PlannedEffectIndex, _ objects: RenderObjects)
     throws(GraphicsError) -> Bool
   {
@@ -145,8 +146,8 @@ final class EffectPrograms {
     program.use()
     program.set(plan.values, from: draw.values)
     program.set(draw, toClip: toClip)
-    for index in 0..<draw.effect.images.count {
-      useImage(plan.image(at: draw.values + draw.effect.images[index]), unit: 2 + index, objects)
+    for index in 0..<draw.effect.imageOffsets.count {
+      useImage(plan.image(at: draw.values + draw.effect.imageOffsets[index]), unit: 2 + index, objects)
     }
     use(draw.textures, objects)
     device.gl.setBlending(blending(of: draw, program), opacity: 1)
@@ -155,7 +156,7 @@ final class EffectPrograms {
 
   /// The blend mode of a draw: pieces of an opaque image need no blending.
   private func blending(of draw: PlannedEffect, _ program: EffectProgram) -> Blending {
-    draw.isInPieces && draw.isOpaque && !program.fades && !draw.effect.colorsPieces ? .none : .over
+    draw.movesPieces && draw.isOpaque && !program.fades && !draw.effect.colorsPieces ? .none : .over
   }
 
   /// Binds the texture of an image to a unit; without a texture it unbinds the unit, from which the program reads

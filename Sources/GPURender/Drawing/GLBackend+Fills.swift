@@ -24,30 +24,30 @@ extension GLBackend {
   /// Executes a fill. If many of the following fills are inside it, all are painted on the CPU and uploaded at once.
   /// Returns the index of the next fill.
   private func execute(
-    _ fill: Fill, following others: Range<Int>, of plan: FramePlan, target: Framebuffer,
+    _ fill: Fill, following nextFills: Range<Int>, of plan: FramePlan, target: Framebuffer,
     objects: RenderObjects
   ) -> Int {
     if fill.texture.exists {
       guard let source = objects.textures[fill.texture] else {
         objects.checkIsOmitted(fill.texture)
-        return others.lowerBound
+        return nextFills.lowerBound
       }
       target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
-      return others.lowerBound
+      return nextFills.lowerBound
     }
-    var (end, blends) = (others.lowerBound, false)
-    while end < others.upperBound, plan.fills[end].texture.isNone,
+    var (end, blends) = (nextFills.lowerBound, false)
+    while end < nextFills.upperBound, plan.fills[end].texture.isNone,
       fill.rect.contains(plan.fills[end].rect)
     {
       if plan.fills[end].isBlended { blends = true }
       end += 1
     }
-    guard blends || Fill.arePainted(end - others.lowerBound, in: fill.rect) else {
+    guard blends || Fill.arePainted(end - nextFills.lowerBound, in: fill.rect) else {
       target.texture.fill(fill.rect, fill.color)
-      return others.lowerBound
+      return nextFills.lowerBound
     }
     solids.paint(
-      fill, and: plan.fills, in: others.lowerBound..<end,
+      fill, and: plan.fills, in: nextFills.lowerBound..<end,
       sizeLimit: target.texture.width * target.texture.height)
     target.texture.upload(to: fill.rect, from: solids.pixels, at: 0)
     return end

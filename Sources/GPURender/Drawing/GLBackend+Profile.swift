@@ -3,7 +3,8 @@ import LayerValues
 
 // Timing of passes and of shader compilation for the profile.
 extension GLBackend {
-  /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
+  /// Starts timing a pass, with a timer query on a graphics card and otherwise by the wall clock. Returns the start
+  /// time in seconds; nil if the profile records no passes.
   func beginTiming() -> Double? {
     guard let profile, profile.notesPasses else { return nil }
     if profile.timesPasses, !device.drawsOnCPU {
@@ -24,6 +25,7 @@ extension GLBackend {
     profile == nil ? nil : (FrameProfile.now, costs.newStates)
   }
 
+  /// Notes the time of compilation, if the pass has compiled any state.
   func endCompiling(since began: (time: Double, states: Int)?) {
     guard let began, costs.newStates > began.states else { return }
     OneOffWork.note(

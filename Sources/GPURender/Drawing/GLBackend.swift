@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-/// Executes plans with OpenGL: the objects of a device, and the draws of each pass.
+/// Executes frame plans with OpenGL: makes the objects of a device, and draws each pass.
 package final class GLBackend: Backend {
   package let device: Device
   package let capabilities: BackendCapabilities
@@ -9,7 +9,8 @@ package final class GLBackend: Backend {
   /// The timer queries of passes on a graphics card.
   var timeQueries: TimeQueries?
   @exclusivity(unchecked) private(set) var objects: RenderObjects?
-  private let objectsBefore: Int
+  /// The number of the device's live objects before the backend made its own.
+  private let previousObjectCount: Int
   @exclusivity(unchecked) var costs = DrawingCosts()
   /// Whether the driver has compiled each pair of program and state.
   @exclusivity(unchecked) private var compiledStates = [Bool](repeating: false, count: GLBackend.stateCount)
@@ -17,13 +18,14 @@ package final class GLBackend: Backend {
   /// The memory in which nested fills are painted; it is reused.
   var solids = SolidCanvas()
 
-  /// This compiles no programs: the first frame that needs a program compiles it, for the state of that draw.
+  /// Creates a backend without compiled programs: the first frame that needs a program compiles it, for the state of
+  /// that draw.
   package init(_ device: Device) {
     self.device = device
     capabilities = device.capabilities
     overlap = PassOverlap(device)
     device.makeCurrent()
-    objectsBefore = device.liveObjects
+    previousObjectCount = device.liveObjects
     objects = RenderObjects(device)
   }
 
@@ -46,9 +48,9 @@ package final class GLBackend: Backend {
     device.makeCurrent()
     objects = nil
     timeQueries = nil
-    guard device.liveObjects == objectsBefore else {
+    guard device.liveObjects == previousObjectCount else {
       fatalError(
-        "Renderer.close: \(device.liveObjects - objectsBefore) GL objects are still retained; release them first"
+        "Renderer.close: \(device.liveObjects - previousObjectCount) GL objects are still retained; release them first"
       )
     }
   }
@@ -61,7 +63,7 @@ package final class GLBackend: Backend {
 
   package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
 
-  package var failedCommand: Int { objects?.current ?? 0 }
+  package var failedCommand: Int { objects?.commandIndex ?? 0 }
 
   package var texturesLeftOut: ContiguousArray<TextureIndex> {
     guard let objects, !objects.omittedTextures.isEmpty else { return [] }
@@ -102,7 +104,10 @@ package final class GLBackend: Backend {
   package func discardFrame() { timeQueries?.discard() }
 
   package func present() {
-    guard let profile else { return device.window?.swap() ?? () }
+    guard let profile else {
+      device.window?.swap()
+      return
+    }
     profile.wait { device.window?.swap() }
   }
 
@@ -163,7 +168,7 @@ package final class GLBackend: Backend {
       case .quads: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
     }
-    // A pass with fills only has nothing left to draw.
+    // A pass with only fills leaves the driver nothing to draw.
     if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
     if device.drawsOnCPU, profile?.timesPasses == true { finish() }
@@ -257,12 +262,12 @@ package final class GLBackend: Backend {
   private static let blendingCount = Blending.allCases.count
   private static let stateCount = ProgramCache.slotCount * blendingCount * 2
   /// Maps every vertex outside clip space.
-  private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
+  private static let outsideClipSpace = SIMD4<Float>(0, 0, -2, -2)
 
   /// Makes the driver compile the programs and states of a pass before its first draw.
   ///
-  /// When llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the raster
-  /// differently than in later frames.
+  /// If llvmpipe compiles during a pass, it first executes the draws that it has collected, which rounds the pass
+  /// differently than in subsequent frames.
   private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
     throws(GraphicsError)
   {
@@ -279,11 +284,11 @@ package final class GLBackend: Backend {
       if case .animation(let animation) = draw.content {
         try objects.animations.draw(
           plan.animations[animation], with: try objects.programs.program(.animated),
-          pixelsToClip: Self.nowhere, pass: pass.bounds, count: 1)
+          pixelsToClip: Self.outsideClipSpace, pass: pass.bounds, count: 1)
         continue
       }
       draw.count = 1
-      try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
+      try execute(draw, of: plan, pixelsToClip: Self.outsideClipSpace, objects: objects)
     }
   }
 

@@ -1,7 +1,7 @@
 import Compositor
 
-/// The passes of a plan that a software rasteriser may draw at once, chosen so that the bytes of a frame do not depend
-/// on its threads.
+/// Chooses the passes of a plan that a software rasteriser may draw at once, so that the bytes of a frame do not depend
+/// on the driver's threads.
 ///
 /// llvmpipe bins the draws of a pass into a scene. A draw that samples a texture flushes the scene if any of the
 /// driver's scenes, finished or not, has that texture as its target. A flush within a pass changes the rounding where
@@ -15,7 +15,7 @@ import Compositor
 struct PassOverlap {
   /// Whether a pass drew each texture while another pass was unfinished, by the texture's index.
   private var wasDrawnInOverlap = ContiguousArray<Bool>()
-  /// Whether the driver writes a target's clear colour at once, instead of collecting it as a draw.
+  /// Whether the driver writes a target's clear colour at once instead of collecting the clear as a draw.
   private let clearsAtOnce: Bool
   /// Whether each pass of the plan waits for the pass before, since one of them might be flushed before it ends.
   private var serializesPasses = false

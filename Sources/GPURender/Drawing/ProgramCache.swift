@@ -1,8 +1,8 @@
 import Compositor
 import Shaders
 
-/// The programs of a renderer, each compiled at its first use, so that the first frame does not wait for programs that
-/// it does not use.
+/// The programs of a renderer. Each is compiled at its first use, so that the first frame waits only for the programs
+/// that it uses.
 final class ProgramCache {
   /// The number of slots: one for each variant of each program.
   static let slotCount = ProgramKind.allCases.count * variantLimit
@@ -18,7 +18,7 @@ final class ProgramCache {
     Int(kind.rawValue) * variantLimit + Int(variant)
   }
 
-  /// A variant of a program other than `effect`.
+  /// Returns a variant of a program other than `effect`, compiled at its first use.
   func program(_ kind: ProgramKind, variant: UInt8 = 0) throws(GraphicsError) -> Program {
     let slot = Self.slot(of: kind, variant: variant)
     if let program = programs[slot] { return program }
@@ -28,9 +28,9 @@ final class ProgramCache {
   }
 
   private func make(_ kind: ProgramKind, variant: UInt8) throws(GraphicsError) -> Program {
-    let row = kind.row
-    let variants = row.variants()
-    guard let source = row.source(), variants.count <= Self.variantLimit else {
+    let traits = kind.traits
+    let variants = traits.variants()
+    guard let source = traits.source(), variants.count <= Self.variantLimit else {
       fatalError(
         "ProgramCache.program: \(kind) has no source or more than \(Self.variantLimit) variants; add its source, or raise the limit"
       )

@@ -12,8 +12,8 @@ struct RenderObjects {
   /// The textures by the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
-  /// The index of the current command, or of the one that failed.
-  private(set) var current = 0
+  /// The index of the current command, or of the command that failed.
+  private(set) var commandIndex = 0
   /// The textures for which the driver had no memory; the draws that need one of them are skipped.
   private(set) var omittedTextures: ContiguousArray<TextureIndex> = []
 
@@ -33,10 +33,10 @@ struct RenderObjects {
       targets.append(nil)
     }
     var bytes = 0
-    current = 0
+    commandIndex = 0
     omittedTextures.removeAll(keepingCapacity: true)
-    while current < store.commands.count {
-      let command = store.commands[current]
+    while commandIndex < store.commands.count {
+      let command = store.commands[commandIndex]
       let index = command.texture
       switch command.kind {
       case .make: try make(command, of: store, on: device)
@@ -66,7 +66,7 @@ struct RenderObjects {
         textures[index] = nil
         targets[index] = nil
       }
-      current += 1
+      commandIndex += 1
     }
     return bytes
   }

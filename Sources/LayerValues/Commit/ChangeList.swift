@@ -1,6 +1,6 @@
-/// The changes that a commit sends to the render tree: values only, so that they can cross to another thread.
+/// The changes that a commit sends to the render tree. They are plain values, so that they can cross to another thread.
 ///
-/// The numbers that apps change in every frame are in flat arrays. `changes` apply first.
+/// Flat arrays hold the numbers that apps change in every frame. `changes` are applied before these numbers.
 package struct ChangeList: Sendable {
   /// The row of the root.
   package static let rootRow = RowIndex(0)
@@ -8,11 +8,11 @@ package struct ChangeList: Sendable {
   package enum Change: Sendable {
     case create(row: RowIndex)
     case remove(row: RowIndex)
-    /// An index of `states`.
+    /// Sets all properties of the row's layer to the state at `index` of `states`.
     case state(row: RowIndex, index: StateIndex)
     indirect case timing(row: RowIndex, TimeMap)
     case children(row: RowIndex, [RowIndex])
-    /// The row of the mask's layer; none removes the mask.
+    /// Sets the row of the mask's layer; `none` removes the mask.
     case mask(row: RowIndex, RowIndex)
     indirect case addTrack(id: Int64, row: RowIndex, Track, clock: Int64, ScrubAnchor)
     case removeTrack(id: Int64)
@@ -21,14 +21,15 @@ package struct ChangeList: Sendable {
     case removeClock(id: Int64)
   }
 
-  /// New numbers of a property with columns, from an index of `numbers` on.
+  /// New numbers of a property that has columns. They begin at the index `first` of `numbers`.
   package struct ColumnChange: Sendable {
     package var row: RowIndex
     package var property: AnimatableProperty
     package var first: Int32
   }
 
-  /// A row of the last frame, `left`, that was below the new row `row` between two commits and has left it again.
+  /// A row `left` of the last frame. Between two commits its layer was temporarily below the layer of the new row
+  /// `row`.
   package struct LeftRow: Sendable {
     package var row: RowIndex
     package var left: RowIndex
@@ -43,13 +44,14 @@ package struct ChangeList: Sendable {
   package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
-  /// The states of the changes that name one: a state stored in a change itself would be an allocation each.
+  /// The states to which `changes` refer. A state inside a change would cost an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
 
-  /// The rows that have left new rows before their first frame: old content of the transitions that begin there.
+  /// The rows that left new rows before the first frame of these: the old content of transitions that begin in the new
+  /// rows.
   package var leftRows = ContiguousArray<LeftRow>()
 
-  /// The number of rows for which the tree needs room: one more than the last row whose state is sent.
+  /// The number of rows for which the tree needs room: one more than the greatest row whose state is sent.
   package private(set) var rowCount = 0
 
   /// Effects to compile before a layer shows them.
@@ -67,13 +69,13 @@ package struct ChangeList: Sendable {
     rowCount = max(rowCount, row.position + 1)
   }
 
-  /// Makes room for the properties of so many layers more.
-  package mutating func reserve(_ layers: Int) {
-    let needed = states.count + layers
+  /// Reserves memory for the states of `layerCount` further layers.
+  package mutating func reserve(_ layerCount: Int) {
+    let needed = states.count + layerCount
     if needed > states.capacity { states.reserveCapacity(max(needed, 2 * states.capacity)) }
   }
 
-  /// Adds the properties of a layer whose bits are set.
+  /// Adds the properties of a layer whose bits are set in `bits`; a bit's number is the property's raw value.
   package mutating func append(_ bits: UInt64, of state: LayerState, row: RowIndex) {
     var bits = bits
     while bits != 0 {
@@ -86,17 +88,17 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// The list for a later commit to empty and use again, without the states of a commit that made many layers: those are as
-  /// large as the layers themselves, and are gone with the list that is sent.
+  /// The list for a later commit to empty and reuse. It drops the states of a commit that made many layers, because
+  /// these take as much memory as the layers.
   package var reusable: ChangeList {
     var list = self
-    if states.count > Self.mostKeptStates { list.states = [] }
+    if states.count > Self.maximumReusedStates { list.states = [] }
     return list
   }
 
-  private static var mostKeptStates: Int { 256 }
+  private static var maximumReusedStates: Int { 256 }
 
-  /// Empties the list; it keeps its memory unless that is shared.
+  /// Empties the list, and keeps its memory unless another list shares the memory.
   package mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     moves = nil
@@ -113,7 +115,7 @@ extension Tables {
   @usableFromInline package enum States {}
 }
 
-/// The state of a layer among those of a commit.
+/// The index of a layer's state among the states of a commit.
 package typealias StateIndex = TableIndex<Tables.States>
 
 extension LayerState: TableElement {

@@ -1,8 +1,8 @@
-/// The value of an effect's image: an image, and a drawing of the same pixels, which gets a texture of its own.
+/// The value of an effect's image uniform: an image, and a drawing of the same pixels, which gets its own texture.
 package final class EffectImage: Sendable {
   /// The image that was set.
   package let image: CGImage
-  /// The drawing that the program reads, pixel for pixel the image.
+  /// The drawing that the effect's program reads, with the same pixels as `image`.
   package let drawn: CGImage
 
   /// Creates the value from an image and a drawing of it.
@@ -11,7 +11,7 @@ package final class EffectImage: Sendable {
     self.drawn = drawn
   }
 
-  /// The image that a layer's value holds; nil if there is none.
+  /// The image in the value of a layer's property; nil if there is none.
   package static func held(by value: PropertyValue?) -> EffectImage? {
     guard case .wide(let wide)? = value else { return nil }
     return wide.object as? EffectImage

@@ -1,4 +1,4 @@
-/// A new position of a row's layer.
+/// A new position of a row's layer, in points.
 @usableFromInline
 package struct Move: Sendable {
   @usableFromInline package var row: RowIndex
@@ -13,10 +13,10 @@ package struct Move: Sendable {
   }
 }
 
-/// The moves of a commit, written by the log that took them; immutable while anything else references them.
+/// The moves of a commit, written by the `MoveLog`; immutable while anything else references the list.
 ///
-/// Another target reads it ten thousand times a frame: its accesses are inlined there, and unchecked because nothing
-/// writes to it at the same time.
+/// Another target reads the list ten thousand times per frame. Its accesses are therefore inlined, and exclusivity is
+/// not checked because nothing writes at the same time.
 @usableFromInline
 package final class MoveList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var base: UnsafeMutablePointer<Move>

@@ -1,13 +1,15 @@
 import Synchronization
 
-/// A GLSL effect over one or two pictures, with typed uniforms, for an `EffectLayer`.
+/// A GLSL effect over one or two inputs, with typed uniforms, for an `EffectLayer`.
 ///
-/// A source that defines `vec4 effect(vec2 uv)` computes the colour of every pixel of the layer. One that defines
-/// `vec2 position(int piece, vec4 rect, vec2 point)` cuts the picture into pieces, squares of `uniform float cell`
-/// points, and returns the position of each of their corners; all pieces are one draw. It may set `pieceOpacity`, 1 unless
-/// set. If it also defines `vec4 pieceColor(int piece, vec2 uv, vec4 color)`, that returns the colour of a pixel of a
-/// piece, from the picture's colour there: to shade or tint a piece, or to soften its edges. uv is 0…1 across the piece;
-/// the function runs for every pixel and may use `dFdx`, `dFdy` and `fwidth`.
+/// A source that defines `vec4 effect(vec2 uv)` computes the colour of every pixel of the layer.
+///
+/// A source that defines `vec2 position(int piece, vec4 rect, vec2 point)` cuts the input into pieces, squares of
+/// `uniform float cell` points, and returns the position of each corner of a piece; all pieces are one draw. The
+/// function may set `pieceOpacity`, which is 1 unless set. The source may also define `vec4 pieceColor(int piece, vec2
+/// uv, vec4 color)`, which returns the colour of a pixel of a piece from the input's colour at that pixel: to shade or
+/// tint a piece, or to soften its edges. Its uv is 0…1 across the piece; it runs for every pixel and may use `dFdx`,
+/// `dFdy` and `fwidth`.
 ///
 ///     let negative = try Effect(name: "negative", source: """
 ///       uniform float amount; // = 1
@@ -17,9 +19,10 @@ import Synchronization
 ///       }
 ///       """)
 ///
-/// Colours are premultiplied, y grows downwards. The source may use `first(uv)` and `second(uv)`, the inputs' colours;
-/// `progress`; `size`, the layer's in points; `scale`, pixels in a point; `random(seed, piece, channel)`, 0…1. Uniforms
-/// are declared a line each, with their defaults in a comment: `uniform vec2 center; // = 0.5, 0.5`.
+/// Colours are premultiplied, and y grows downwards. The source may use `first(uv)` and `second(uv)`, the colours of
+/// the inputs; `progress`; `size`, the size of the layer in points; `scale`, the number of pixels per point; and
+/// `random(seed, piece, channel)`, a number in 0..<1. Each uniform is declared on its own line, with its default in a
+/// comment: `uniform vec2 center; // = 0.5, 0.5`.
 public final class Effect: Sendable {
   package enum Form: Sendable, Equatable {
     /// The source computes a colour for every pixel.
@@ -28,10 +31,10 @@ public final class Effect: Sendable {
     case pieces(cell: Int)
   }
 
-  /// The functions and names that the source is written for.
+  /// The interface for which a source is written: the functions and names that it may use.
   package enum Interface: Sendable, Equatable {
     /// The project's own interface: `first` and `second`, y downwards.
-    case own
+    case native
     /// The interface of gl-transitions; `prologue` declares the uniforms.
     case transition(prologue: String)
   }
@@ -42,7 +45,7 @@ public final class Effect: Sendable {
   public let file: String
   /// The values that can be set and animated; the first is `progress`.
   public let uniforms: [Uniform]
-  /// The number of input pictures: 1 or 2.
+  /// The number of inputs: 1 or 2.
   public let inputCount: Int
   package let source: String
   package let form: Form
@@ -51,12 +54,12 @@ public final class Effect: Sendable {
   package let interface: Interface
   /// An identifier that is unique for each source and file.
   package let id: UInt64
-  /// The total count of the uniforms' numbers.
+  /// The total number of numbers in all uniforms.
   package let valueCount: Int
-  /// The offsets of the pictures that it reads besides its inputs.
-  package let pictures: [Int]
+  /// The offsets of the uniforms that are images, which the effect reads besides its inputs.
+  package let imageOffsets: [Int]
 
-  /// Parses the declarations of `source`; error messages name it `file`.
+  /// Parses the declarations of `source`; error messages refer to the source as `file`.
   ///
   /// Throws an `EffectError` with the line of an invalid declaration. The first frame that shows the effect throws the
   /// errors that only a driver finds. A source has at most a megabyte (2²⁰ bytes of UTF-8); its lines may end in LF, CR
@@ -71,17 +74,17 @@ public final class Effect: Sendable {
     inputCount = scan.inputCount
     form = scan.form
     colorsPieces = scan.colorsPieces
-    interface = .own
+    interface = .native
     valueCount = scan.uniforms.reduce(0) { $0 + $1.kind.count }
-    pictures = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
+    imageOffsets = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
     id = Self.id(of: Key(source: source, file: file ?? name, isGLTransition: false))
   }
 
-  /// Parses a source written for the interface of gl-transitions; error messages name it `file`.
+  /// Parses a source written for the interface of gl-transitions; error messages refer to the source as `file`.
   ///
-  /// The source defines `vec4 transition(vec2 uv)`, uv from the lower left corner, and may use `getFromColor(uv)`,
-  /// `getToColor(uv)`, `progress` and `ratio`. Its parameters are declared as `uniform float amount; // = 1.0`, also
-  /// with pictures: `uniform sampler2D luma;`. It may be GLSL ES or desktop GLSL, with names that the other reserves.
+  /// The source defines `vec4 transition(vec2 uv)`, with uv from the lower left corner, and may use `getFromColor(uv)`,
+  /// `getToColor(uv)`, `progress` and `ratio`. It declares parameters as `uniform float amount; // = 1.0`, and images
+  /// as `uniform sampler2D luma;`. It may be GLSL ES or desktop GLSL, and use names that the other language reserves.
   ///
   ///     let effect = try Effect(glTransition: "vec4 transition(vec2 uv) { return getToColor(uv); }", name: "cut")
   ///
@@ -95,9 +98,9 @@ public final class Effect: Sendable {
       scan: try GLTransitionSource(source, file: file ?? name), of: source, name: name, file: file ?? name)
   }
 
-  /// Parses a source written for gl-transitions into an effect whose loops all end after `turnLimit` turns. Instead of
-  /// the transition it shows the line of a loop that had to be ended, in pixels that `endedLoop(_:)` reads. Nil without
-  /// loops.
+  /// Parses a source written for gl-transitions into an effect whose loops all end after `iterationLimit` iterations.
+  /// Instead of the transition, the effect shows the line of a loop that had to be ended, in pixels that
+  /// `endedLoop(_:)` reads. Nil if the source has no loops.
   package convenience init?(loopsOf source: String, name: String, file: String) throws(EffectError) {
     let source = try EffectSource.normalized(source, file: file)
     let scan = try GLTransitionSource(source, file: file, endsLoops: true)
@@ -114,16 +117,18 @@ public final class Effect: Sendable {
     (form, colorsPieces) = (.pixels, false)
     interface = .transition(prologue: scan.prologue)
     valueCount = scan.uniforms.reduce(0) { $0 + $1.kind.count }
-    pictures = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
+    imageOffsets = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
     id = Self.id(of: Key(source: source, file: file, isGLTransition: true))
   }
 
-  /// The turns of all loops of a pixel together in an effect made by `init(loopsOf:name:file:)`.
-  package static let turnLimit = GLSLLoops.turnLimit
+  /// The maximum number of iterations of all loops of a pixel together, in an effect made by
+  /// `init(loopsOf:name:file:)`.
+  package static let iterationLimit = GLSLLoops.iterationLimit
 
-  /// The line of a loop that had to be ended, in a picture of an effect made by `init(loopsOf:name:file:)`.
-  package static func endedLoop(_ picture: CGImage) -> Int? {
-    picture.withPixels { bytes in
+  /// The line of a loop that had to be ended, from an image of an effect made by `init(loopsOf:name:file:)`; nil if all
+  /// loops ended by themselves.
+  package static func endedLoop(_ image: CGImage) -> Int? {
+    image.withPixels { bytes in
       for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index] == 255 {
         return Int(bytes[index + 2]) + 256 * Int(bytes[index + 1])
       }
@@ -146,10 +151,10 @@ public final class Effect: Sendable {
   }
   private static let ids = Mutex<[Key: UInt64]>([:])
 
-  /// The prefix of names in the program that the source has without it.
+  /// The prefix that renamed names of a source have in the program.
   package static let renamedPrefix = GLTransitionSource.prefix
 
-  /// The name in the program of the uniform that begins at an offset.
+  /// The name, in the program, of the uniform whose numbers begin at `offset`; empty if there is none.
   package func variable(atOffset offset: Int) -> String {
     uniforms.first { $0.offset == offset }?.variable ?? ""
   }
@@ -158,11 +163,11 @@ public final class Effect: Sendable {
   public func uniform(named name: String) -> Uniform? { uniforms.first { $0.name == name } }
 }
 
-/// Effects are equal when their sources are.
+/// Effects are equal if their sources, files and interfaces are equal.
 extension Effect: Hashable {
-  /// Whether source and file are the same, found by comparing one number.
+  /// Whether the effects are equal, found by comparing one number.
   public static func == (a: Effect, b: Effect) -> Bool { a.id == b.id }
-  /// Hashes the identifier of source and file.
+  /// Hashes the effect's identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
@@ -183,11 +188,11 @@ extension Effect {
     return Double(bits >> 8) / 16_777_216
   }
 
-  /// The columns and rows of pieces when squares of `cell` points divide a layer of `width` x `height` points.
+  /// The numbers of columns and rows of pieces if squares of `cell` points divide a layer of `width` × `height` points.
   package static func grid(width: Double, height: Double, cell: Double) -> SIMD2<Int> {
     guard cell > 0, width > 0, height > 0 else { return SIMD2(0, 0) }
-    // The grid is limited to what a driver can count. The slack allows for lengths stored in 32 bits: a third of a
-    // length still fits three times.
+    // The limit keeps the number of pieces within what a driver can count. The tolerance covers lengths that are
+    // rounded to 32 bits, so that a cell of a third of the length makes three pieces.
     let limit = 4096.0
     return SIMD2(
       Int(min(limit, (width / cell - 1e-4).rounded(.up))),

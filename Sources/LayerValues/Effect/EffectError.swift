@@ -4,7 +4,7 @@ public struct EffectError: Error, Sendable, Equatable, CustomStringConvertible {
   public let file: String
   /// The line of the source, counted from 1.
   public let line: Int
-  /// The error.
+  /// The description of the error, without file and line.
   public let message: String
 
   /// Creates an error at a line of a file, counted from 1.

@@ -8,7 +8,7 @@ struct EffectSource {
   private let file: String
 
   /// Names that the compositor's own shader code uses.
-  static let taken: Set<String> = [
+  static let reservedNames: Set<String> = [
     "progress", "size", "scale", "first", "second", "random", "effect", "position", "pieceOpacity",
     "pieceColor", "shownPiece", "shownPoint", "firstPage",
     "secondPage", "firstMap", "secondMap", "mixedBits", "toClip", "layerRect", "layerUV", "wholeOpacity",
@@ -43,14 +43,14 @@ struct EffectSource {
       if words.first == "uniform" { try declare(words, line, number) }
       all += words
     }
-    // Macros are not expanded: with macros, the name alone counts as a use.
+    // Macros are not expanded, so in a source with macros the name alone counts as a use.
     let hasMacros = all.contains("#define") || all.contains("define")
     var (drawsPixels, movesPieces) = (false, false)
     for index in all.indices {
       let isCalled = index + 1 < all.count && all[index + 1] == "("
       switch all[index] {
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
-      // `secondPage` is the texture of the second input itself, for its texels.
+      // `secondPage` is the texture that contains the second input, so a use of it reads the input.
       case "secondPage": inputCount = 2
       case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
       case "position": if isCalled, index > 0, all[index - 1] == "vec2" { movesPieces = true }
@@ -68,16 +68,17 @@ struct EffectSource {
 
   // MARK: Text
 
-  /// The most bytes of a source.
+  /// The maximum length of a source, in bytes of UTF-8.
   private static let byteLimit = 1 << 20
-  /// The most elements of an array: more are no use to a shader.
+  /// The maximum number of elements of an array; no shader needs more.
   static let arrayLimit = 65_536
-  /// The most numbers of all uniforms, which every driver of OpenGL 3.3 has.
+  /// The maximum number of numbers in all uniforms together, which every driver of OpenGL 3.3 supports.
   static let valueLimit = 1024
-  /// The most pictures besides the inputs.
+  /// The maximum number of images besides the inputs.
   static let imageLimit = 6
 
-  /// The source with LF at the ends of its lines and without a byte order mark: drivers differ in what they accept.
+  /// The source with LF at the ends of its lines and without a byte order mark, because drivers differ in what they
+  /// accept.
   static func normalized(_ source: String, file: String) throws(EffectError) -> String {
     let count = source.utf8.count
     guard count <= byteLimit else {
@@ -141,7 +142,9 @@ struct EffectSource {
     guard end == 3 || words[3] == "=" else {
       throw wrong("one uniform a line, and no arrays: uniform \(kind.rawValue) \(name); // = …")
     }
-    if Self.taken.contains(name) { throw wrong("'\(name)' is the compositor's own; choose another name") }
+    if Self.reservedNames.contains(name) {
+      throw wrong("'\(name)' is the compositor's own; choose another name")
+    }
     if uniforms.contains(where: { $0.name == name }) { throw wrong("'\(name)' is declared twice") }
     let given = end > 3 ? words[4..<end].joined(separator: " ") : Self.afterEquals(line.comment)
     let offset = uniforms.reduce(0) { $0 + $1.kind.count }
@@ -163,7 +166,7 @@ struct EffectSource {
     uniforms.append(Effect.Uniform(name: name, kind: kind, numbers: numbers, offset: offset))
   }
 
-  /// The text after the equals sign of a default; empty for a comment without one.
+  /// The text after the equals sign with which a comment gives a default; empty if the comment gives none.
   private static func afterEquals(_ comment: String) -> String {
     let text = comment.drop { $0.isWhitespace }
     return text.first == "=" ? String(text.dropFirst().drop { $0.isWhitespace }) : ""
@@ -210,7 +213,7 @@ struct EffectSource {
     return numbers.count == kind.count ? numbers : nil
   }
 
-  /// Tokens; a number includes its decimal point, exponent and sign.
+  /// The tokens of a text; a number includes its decimal point, exponent and sign.
   private static func words(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var current = ""

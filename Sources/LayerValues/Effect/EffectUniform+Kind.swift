@@ -1,5 +1,5 @@
 extension Effect.Uniform.Kind {
-  /// The columns of a square matrix; nil for other values.
+  /// The number of columns of a square matrix; nil for other kinds.
   package var matrixSide: Int? {
     switch self {
     case .mat2: 2
@@ -9,13 +9,14 @@ extension Effect.Uniform.Kind {
     }
   }
 
-  /// Whether its numbers are whole.
+  /// Whether the numbers of a value are integers.
   package var isWhole: Bool { self == .int || self == .ivec2 || self == .ivec3 || self == .ivec4 }
 
-  /// Whether its numbers are true or false.
+  /// Whether the numbers of a value are flags: true or false.
   package var isFlags: Bool { self == .bool || self == .bvec2 || self == .bvec3 || self == .bvec4 }
 
-  /// The index of a value's number among the components of the layer's value: a mat3 is the corner of a transform.
+  /// The index of a uniform's number among the components of the layer's value. A mat3 is the upper left part of a
+  /// transform.
   @inline(__always)
   package func component(_ index: Int) -> Int { self == .mat3 ? index / 3 * 4 + index % 3 : index }
 

@@ -1,8 +1,8 @@
 extension Effect {
   /// A value that an effect's source declares: `uniform float amount; // = 0.5`.
   ///
-  /// An `EffectLayer` reads, sets and animates it by the key path `effect.NAME`. Whole numbers go from -16,777,216 to
-  /// 16,777,216. A picture does not animate.
+  /// An `EffectLayer` reads, sets and animates the value by the key path `effect.NAME`. Whole numbers go from
+  /// -16,777,216 to 16,777,216. An image does not animate.
   public struct Uniform: Sendable, Hashable {
     /// The supported GLSL types.
     public enum Kind: String, Sendable, CaseIterable {
@@ -36,10 +36,10 @@ extension Effect {
       case mat3
       /// A matrix of four columns.
       case mat4
-      /// A picture, which the shader reads with linear filtering, clamped to its edge.
+      /// An image, which the shader reads with linear filtering, clamped to its edge.
       case sampler2D
 
-      /// The count of numbers in a value; 1 for a picture.
+      /// The number of numbers in a value; 1 for an image.
       public var count: Int {
         switch self {
         case .float, .int, .bool, .sampler2D: 1
@@ -51,13 +51,14 @@ extension Effect {
         }
       }
 
-      /// Whether numbers are represented exactly: integers only up to the precision of a 32-bit float.
+      /// Whether the shader gets the numbers exactly: integers are exact only up to `wholeLimit`, the precision of a
+      /// 32-bit float.
       package func holds(_ numbers: [Double]) -> Bool {
         !isWhole || numbers.allSatisfy { abs($0) <= Double(Uniform.wholeLimit) }
       }
 
-      /// The kind of a layer's value: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>`, `Bool` or
-      /// `CATransform3D`; whole numbers are numbers that drawing rounds, a mat2 is four numbers.
+      /// The kind of the layer's value: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>`, `Bool` or
+      /// `CATransform3D`. Drawing rounds whole numbers; a mat2 is a vector of four numbers.
       package var valueKind: ValueKind {
         switch self {
         case .float, .int: .scalar
@@ -74,16 +75,16 @@ extension Effect {
     /// The prefix of uniforms' key paths.
     package static let prefix = "effect."
 
-    /// The greatest int: all up to it are exact as 32-bit floats.
+    /// The greatest int; all integers up to it are exact as 32-bit floats.
     package static let wholeLimit = 1 << 24
 
     /// The name in the source, which key paths use as `effect.NAME`.
     public let name: String
     /// The GLSL type of its value.
     public let kind: Kind
-    /// The default value; 0 or 1 for a bool, column by column for a matrix, -1 for a picture.
+    /// The default value; 0 or 1 for a bool, column by column for a matrix, -1 for an image.
     public let defaultNumbers: [Double]
-    /// The name in the program: the source's name, unless a later GLSL or the compositor has that name already.
+    /// The name in the program: the source's name, unless a later version of GLSL or the compositor uses that name.
     package let variable: String
     /// The index of the uniform's first number among the numbers of all uniforms.
     package let offset: Int

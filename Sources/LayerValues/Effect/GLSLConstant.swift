@@ -5,8 +5,8 @@ struct GLSLConstant {
   private let tokens: ArraySlice<GLSLToken>
   private var index: Int
 
-  /// The numbers of a value of `kind` at the beginning of `tokens`; nil if they begin with no value, or with one of
-  /// another count. Text behind the value is not read: authors explain their parameters there.
+  /// The numbers of the value of `kind` with which `tokens` begin; nil if they do not begin with a value, or begin with
+  /// a value of another count. Text after the value is ignored, because authors explain their parameters there.
   static func numbers(_ tokens: ArraySlice<GLSLToken>, _ kind: Effect.Uniform.Kind) -> [Double]? {
     var constant = GLSLConstant(tokens: tokens, index: tokens.startIndex)
     guard var numbers = constant.sum() else { return nil }
@@ -17,7 +17,8 @@ struct GLSLConstant {
     return fitting(numbers, kind)
   }
 
-  /// Extends a single number to each component of a vector, or to the diagonal of a matrix.
+  /// The numbers as a value of `kind`: a single number is extended to each component of a vector, or to the diagonal of
+  /// a matrix. Nil if the count does not fit.
   private static func fitting(_ numbers: [Double], _ kind: Effect.Uniform.Kind) -> [Double]? {
     guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= Double(Float.greatestFiniteMagnitude) }) else {
       return nil
@@ -57,9 +58,9 @@ struct GLSLConstant {
     while true {
       // A sign that no number follows is not part of the value: "1.0 - the radius".
       let before = index
-      let isMore = take("+")
-      guard isMore || take("-"), let next = product(),
-        let result = Self.combined(value, next, { isMore ? $0 + $1 : $0 - $1 })
+      let isAddition = take("+")
+      guard isAddition || take("-"), let next = product(),
+        let result = Self.combined(value, next, { isAddition ? $0 + $1 : $0 - $1 })
       else {
         index = before
         return value
@@ -72,9 +73,9 @@ struct GLSLConstant {
     guard var value = factor() else { return nil }
     while true {
       let before = index
-      let multiplies = take("*")
-      guard multiplies || take("/"), let next = factor(),
-        let result = Self.combined(value, next, { multiplies ? $0 * $1 : $0 / $1 })
+      let isMultiplication = take("*")
+      guard isMultiplication || take("/"), let next = factor(),
+        let result = Self.combined(value, next, { isMultiplication ? $0 * $1 : $0 / $1 })
       else {
         index = before
         return value
@@ -84,7 +85,7 @@ struct GLSLConstant {
   }
 
   private mutating func factor() -> [Double]? {
-    // A loop, not a recursion: a comment may have any number of signs.
+    // A loop avoids deep recursion, since a comment may have any number of signs.
     var sign = 1.0
     while true {
       if take("-") { sign = -sign } else if !take("+") { break }
@@ -111,9 +112,9 @@ struct GLSLConstant {
     }
   }
 
-  /// Values up to a closing parenthesis.
+  /// The values up to the closing parenthesis; nil if there are no valid values.
   private mutating func arguments() -> [[Double]]? {
-    // No default is nested this deep.
+    // This limits the recursion; no real default has that many tokens.
     guard index - tokens.startIndex < 400 else { return nil }
     var values: [[Double]] = []
     repeat {
@@ -123,7 +124,7 @@ struct GLSLConstant {
     return take(")") ? values : nil
   }
 
-  /// The number of a literal, in either language version.
+  /// The number of a literal of GLSL ES or desktop GLSL; nil if the text is no literal.
   static func number(_ text: String) -> Double? {
     let lower = text.lowercased()
     if lower.hasPrefix("0x") { return Int(lower.dropFirst(2), radix: 16).map(Double.init) }

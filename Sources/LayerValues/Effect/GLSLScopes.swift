@@ -1,14 +1,14 @@
-/// A search for the names that a source uses without declaring them: the player declares these.
+/// Finds the names that a source uses without declaring them; players of gl-transitions declare these names.
 ///
 /// The search follows only watched names. Macros are not expanded, and all branches of a condition are read.
 struct GLSLScopes {
-  /// A name at a position outside the scopes of its declarations.
+  /// A use of a name at a position outside the scopes of its declarations.
   struct Use {
     let name: String
     let position: Int
-    /// Whether it is in the body of a macro, which may be expanded where the name is declared.
+    /// Whether the use is in the body of a macro, which may be expanded where the name is declared.
     let isInMacro: Bool
-    /// Whether it is between `#if` and `#endif`, so that compilers may never read it.
+    /// Whether the use is between `#if` and `#endif`, so that compilers may never read it.
     let isInCondition: Bool
   }
 
@@ -27,13 +27,13 @@ struct GLSLScopes {
   /// The state of the reader at a position.
   private struct State {
     var scopes = [Scope()]
-    /// Names declared in parentheses, for the braces or the statement that follow.
+    /// Names declared in parentheses; their scope is the braces or the statement that follow.
     var pending: Set<String> = []
     /// The nesting depth of parentheses and brackets.
     var depth = 0
-    /// The depth of the current declaration, whose commas separate names.
+    /// The depth of the current declaration, whose commas separate names; nil outside declarations.
     var listDepth: Int?
-    /// The name that is being declared: its scope begins behind its initial value.
+    /// The name that is being declared; its scope begins after its initial value.
     var declarator: String?
     /// Whether a word at this position would be the next name of a declaration.
     var expectsName = false
@@ -41,6 +41,7 @@ struct GLSLScopes {
 
   private struct Scope {
     var names: Set<String> = []
+    /// Whether the braces are those of a structure.
     var isType = false
   }
 
@@ -64,7 +65,7 @@ struct GLSLScopes {
 
   // MARK: - Directives
 
-  /// Returns the position behind the directive.
+  /// Reads a directive; returns the position after it.
   private mutating func readDirective(_ start: Int) -> Int {
     var end = start + 1
     while end < tokens.count, tokens[end].isInDirective, !tokens[end].isHash { end += 1 }
@@ -79,8 +80,8 @@ struct GLSLScopes {
     return end
   }
 
-  /// Returns to the braces at the condition's beginning, since each branch may open the same function; what the earlier
-  /// branches have declared remains so.
+  /// Restores the scopes at the beginning of the condition, because each branch may open the same function. Names that
+  /// earlier branches have declared remain declared.
   private mutating func beginBranch() {
     guard var begun = conditions.last else { return }
     for level in 0..<min(begun.scopes.count, state.scopes.count) {
@@ -130,7 +131,7 @@ struct GLSLScopes {
     case "}":
       endDeclaration()
       guard state.scopes.count > 1, let scope = state.scopes.popLast() else { return }
-      // The declaration has the form struct { … } name;
+      // A name may follow a structure: struct { … } name;
       state.expectsName = scope.isType
     default: break
     }
@@ -149,7 +150,7 @@ struct GLSLScopes {
     state.declarator = tokens[position].text
     let isCall = position + 1 < tokens.count && tokens[position + 1].isSign("(")
     if isCall, state.depth == 0 {
-      // The name is a function, which may call itself as far as its scope goes.
+      // The name is a function. Its scope begins before its body.
       endDeclarator()
     } else {
       state.listDepth = state.depth

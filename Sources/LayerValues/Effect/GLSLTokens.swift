@@ -1,11 +1,11 @@
-/// A word, number or sign of a GLSL source.
+/// A word, number, sign or comment of a GLSL source.
 struct GLSLToken: Equatable {
   enum Kind: Equatable {
     /// A name or a keyword.
     case word
     /// Digits with their point, exponent and suffix.
     case number
-    /// A character that is part of neither.
+    /// A character that is part of no word or number.
     case sign
     /// The text of a comment, without its marks.
     case comment
@@ -15,30 +15,30 @@ struct GLSLToken: Equatable {
   var text: String
   /// The line, counted from 1.
   var line: Int
-  /// Whether it belongs to a line that begins with `#`.
+  /// Whether the token belongs to a line that begins with `#`.
   var isInDirective = false
   /// Whether a space or a comment comes before the token.
   var isApart = false
-  /// Whether it is the `#` of a directive.
+  /// Whether the token is the `#` of a directive.
   var isHash: Bool { kind == .sign && text == "#" && isInDirective }
 
   func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
   func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
 }
 
-/// Splits a source into tokens, by its bytes.
+/// Splits the bytes of a source into tokens.
 struct GLSLLexer {
   private let bytes: [UInt8]
   private let file: String
   private var index = 0
   private var line = 1
   private var isInDirective = false
-  /// Whether no token of the line came before.
+  /// Whether the line has no token so far.
   private var isAtLineStart = true
   private var isApart = false
   private var tokens: [GLSLToken] = []
 
-  /// The tokens of a source whose lines end in LF. Throws for characters that GLSL has no use for outside comments.
+  /// The tokens of a source whose lines end in LF. Throws if a character outside comments has no meaning in GLSL.
   static func tokens(of source: String, file: String) throws(EffectError) -> [GLSLToken] {
     var lexer = GLSLLexer(bytes: Array(source.utf8), file: file)
     try lexer.run()
@@ -51,6 +51,7 @@ struct GLSLLexer {
     tokens.reserveCapacity(bytes.count / 4)
   }
 
+  /// The byte at a distance from the index; 0 beyond the end.
   private func peek(_ distance: Int = 0) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
@@ -64,7 +65,7 @@ struct GLSLLexer {
         index += 1
         (isInDirective, isAtLineStart, isApart) = (false, true, true)
       case UInt8(ascii: "\\") where peek(1) == UInt8(ascii: "\n"):
-        // The line continues.
+        // The backslash continues the line.
         line += 1
         index += 2
         isApart = true
@@ -108,7 +109,7 @@ struct GLSLLexer {
     append(kind, from: index, to: end)
   }
 
-  /// A number includes the sign of its exponent.
+  /// Adds a number, including the sign of its exponent.
   private mutating func number() {
     let isHexadecimal = peek() == UInt8(ascii: "0") && peek(1) | 0x20 == UInt8(ascii: "x")
     var end = index + 1

@@ -1,4 +1,4 @@
-/// Words of GLSL that have another meaning in the version of a source than in the compositor's version.
+/// Words of GLSL whose meaning in the version of a source differs from that in the compositor's version.
 enum GLSLWords {
   /// Words that GLSL reserves, in one version or another, and that no source needs as keywords.
   static let reserved: Set<String> = words(
@@ -12,21 +12,22 @@ enum GLSLWords {
     textureBuffer this typedef union unsigned using volatile writeonly isampler1D usampler1D
     """)
 
-  /// Words that may stand before a name without being its type.
+  /// Words that may precede a name without being its type.
   static let notTypes: Set<String> = words("return else do case discard break continue in out inout const")
 
-  /// Words that may stand before a type.
+  /// Qualifiers that may precede a type.
   static let qualifiers: Set<String> = words("const in lowp mediump highp")
 
   /// Types that GLSL ES 1.00 does not have, so that its sources may use their names.
   static let laterTypes: Set<String> = words(
     "uint uvec2 uvec3 uvec4 mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 sampler3D")
 
-  /// Words that may stand before a type, with no name between.
+  /// All words that may directly precede a type.
   static let beforeTypes = qualifiers.union(notTypes).union(
     words("uniform varying attribute invariant struct"))
 
-  /// Names of textures' functions, in all versions, with the name that reads a picture whose y axis points up.
+  /// The names of texture functions in all versions. Each has the name of the compositor's function that reads an image
+  /// whose y axis points up.
   static let textureReads: [String: String] = [
     "texture2D": "pictureColor", "texture2DProj": "pictureColorProjected",
     "texture2DLod": "pictureColorAtLevel",
@@ -36,12 +37,12 @@ enum GLSLWords {
     "texelFetch": "pictureTexel",
   ]
 
-  /// Texture functions that are also names of GLSL ES 1.00, where they are free.
+  /// Texture functions whose names GLSL ES 1.00 leaves free for a source to use.
   static let freeTextureReads: Set<String> = [
     "texture", "textureLod", "textureProj", "textureGrad", "texelFetch", "texture2DGrad",
   ]
 
-  /// Texture functions that take a position from 0 to 1 and at most a bias or a level.
+  /// Texture functions whose arguments are a position from 0 to 1 and at most a bias or a level.
   static let screenReads: Set<String> = words("texture2D texture2DLod texture2DLodEXT texture textureLod")
 
   static func words(_ text: String) -> Set<String> {
@@ -50,8 +51,8 @@ enum GLSLWords {
 
   // MARK: Built-in functions
 
-  /// The parameters of functions that GLSL ES 1.00 has: `g` is any of float and its vectors, `f` a float, `v` vec3.
-  /// The result comes first.
+  /// The signatures of the built-in functions of GLSL ES 1.00, with the result first: `g` is float or any of its
+  /// vectors, `f` is float, and `v` is vec3.
   static let builtIns: [String: [String]] = {
     var table: [String: [String]] = [:]
     for name in words(
@@ -74,8 +75,9 @@ enum GLSLWords {
     return table
   }()
 
-  /// Functions called `renamed` that do what the built-in function does, for all types of its parameters but those
-  /// that are excepted. A source's own function would hide it on the desktop, but not in GLSL ES.
+  /// Functions called `renamed` that forward to the built-in function `name`, for all its parameter types except
+  /// `except`. In desktop GLSL a source's function hides the built-in function of the same name; in GLSL ES it does
+  /// not.
   static func forwarders(of name: String, renamed: String, except: Set<[String]>) -> String {
     var code = ""
     var made = except

@@ -1,52 +1,51 @@
-/// A source written for the interface of gl-transitions, as one that the compositor's programs can contain: its
-/// parameters, and its code on the same lines with other names where the language version or the compositor has them.
+/// A source written for the interface of gl-transitions, translated for the compositor's programs: its parameters and
+/// its code. The code stays on its lines; names that the language version or the compositor uses are replaced.
 ///
 /// The interface follows WebGL: GLSL ES 1.00, in which authors use words as names that later versions reserve, and
-/// overload built-in functions. Such names become `own_NAME` in the program; an error message has the author's name
-/// again.
+/// overload built-in functions. Such names become `own_NAME` in the program; error messages restore the author's names.
 struct GLTransitionSource {
   /// The uniforms; the first is `progress`.
   var uniforms = [Effect.Uniform(name: "progress", kind: .float, numbers: [0], offset: 0)]
   /// The author's code without comments and declarations of uniforms.
   var code = ""
-  /// The code that precedes the author's: its uniforms, and functions that its own would hide.
+  /// The code that precedes the author's: the uniforms, and functions that the author's functions would hide.
   var prologue = ""
   /// Whether the code has loops, if it was written with `endsLoops`.
   private(set) var hasLoops = false
 
-  /// The beginning of names that the source must not have.
+  /// The prefix of names that replace the source's names.
   static let prefix = "own_"
-  /// Names of the program's part before and after the code.
+  /// Names that the program declares before and after the code.
   private static let helpers = Set(GLSLWords.textureReads.values).union([
     "shownUV", "fragmentPosition", "settled", "pictureUV",
   ])
 
-  /// Names that the program's part behind the code uses, where a function or a macro of that name would reach.
-  private static let usedBehind: Set<String> = [
+  /// Names that the program uses after the code, where a function or a macro of the same name would replace them.
+  private static let usedAfter: Set<String> = [
     "all", "bool", "color", "float", "floatBitsToUint", "isNumber", "lessThanEqual", "max", "nothing", "uv",
     "uvec4",
   ]
-  /// The functions among them, which a variable of that name outside functions would hide.
-  private static let calledBehind: Set<String> = ["all", "floatBitsToUint", "lessThanEqual", "max"]
-  /// Names that players declare, of which the program declares those that the source reads.
-  static let playersNames = ["_fromR", "_toR", "_uv", "uv"]
+  /// The functions among `usedAfter`, which a global variable of the same name would hide.
+  private static let calledAfter: Set<String> = ["all", "floatBitsToUint", "lessThanEqual", "max"]
+  /// Names that players of gl-transitions declare. The program declares the names that the source reads.
+  static let playerNames = ["_fromR", "_toR", "_uv", "uv"]
 
   private let file: String
   let tokens: [GLSLToken]
-  /// Indices of the tokens that are code: neither comments nor declarations of uniforms.
-  var kept: [Int] = []
+  /// The indices of the tokens that are code: neither comments nor declarations of uniforms.
+  var codeIndices: [Int] = []
   var names = Names()
 
   /// The meaning of the source's names.
   struct Names {
     /// The interface's names that the source declares again or reads undeclared.
     var interface: Set<String> = []
-    /// Positions of `from` and `to` behind the name of a texture function, in the code.
+    /// The positions, in the code, of `from` and `to` as arguments of a texture function.
     var screens: Set<Int> = []
     /// The source's functions with the types of their parameters.
     var functions: [String: Set<[String]>] = [:]
     var macros: Set<String> = []
-    /// The names of later texture functions that the source uses for something else.
+    /// The names of texture functions of later versions that the source uses for variables.
     var variables: Set<String> = []
     /// The names that get a prefix.
     var renamed: Set<String> = []
@@ -54,7 +53,7 @@ struct GLTransitionSource {
     var hiding: Set<String> = []
   }
 
-  /// Parses a source. With `endsLoops`, all loops end, and the colours tell the line of one that had to be ended
+  /// Parses a source. With `endsLoops`, all loops end, and the colours name the line of a loop that had to be ended
   /// (`GLSLLoops`).
   init(_ source: String, file: String, endsLoops: Bool = false) throws(EffectError) {
     self.file = file
@@ -62,24 +61,25 @@ struct GLTransitionSource {
     guard tokens.contains(where: { $0.kind != .comment }) else {
       throw EffectError(file: file, line: 1, message: "it is empty; write vec4 transition(vec2 uv)")
     }
-    try refuse()
+    try checkWords()
     try checkBrackets()
     try takeUniforms()
     findFunctions()
     try checkTransition()
     let scopes = GLSLScopes(
-      kept.map { tokens[$0] }, watching: Self.calledBehind.union(Self.playersNames).union(["from", "to"]))
+      codeIndices.map { tokens[$0] },
+      watching: Self.calledAfter.union(Self.playerNames).union(["from", "to"]))
     findNames(scopes)
     try findScreens(scopes)
     writePrologue()
-    if endsLoops { writeCode(ending: GLSLLoops(kept.map { tokens[$0] })) } else { writeCode() }
+    if endsLoops { writeCode(ending: GLSLLoops(codeIndices.map { tokens[$0] })) } else { writeCode() }
   }
 
-  /// Writes the code with loops that end, as a transition that shows which of them did not by itself.
+  /// Writes the code with loops that end, as a transition that shows the line of a loop that had to be ended.
   private mutating func writeCode(ending loops: GLSLLoops) {
-    hasLoops = loops.areAny
+    hasLoops = loops.hasLoops
     names.renamed.insert("transition")
-    writeCode(loops.questions)
+    writeCode(loops.conditionCalls)
     prologue += GLSLLoops.prologue
     code += GLSLLoops.epilogue
   }
@@ -88,9 +88,10 @@ struct GLTransitionSource {
     EffectError(file: file, line: line, message: message)
   }
 
-  // MARK: - What the player forbids
+  // MARK: - Forbidden code
 
-  private func refuse() throws(EffectError) {
+  /// Throws for words that the interface forbids, for oversized arrays and for deeply nested brackets.
+  private func checkWords() throws(EffectError) {
     var previous: GLSLToken?
     var depth = 0
     for index in tokens.indices where tokens[index].kind != .comment {
@@ -125,8 +126,8 @@ struct GLTransitionSource {
     }
   }
 
-  /// Throws for a bracket that is not closed: the driver would only report code behind the source. With conditions, and
-  /// with macros that open or close a bracket, only the preprocessor knows which brackets there are.
+  /// Throws for a bracket that is not closed, since the driver would only report code after the source. A source with
+  /// conditions, or with macros that open or close a bracket, is not checked: only the preprocessor knows its brackets.
   private func checkBrackets() throws(EffectError) {
     let isConditional = zip(tokens, tokens.dropFirst()).contains { $0.isHash && $1.text.hasPrefix("if") }
     let inMacros = tokens.filter { $0.isInDirective && $0.kind == .sign }
@@ -156,26 +157,28 @@ struct GLTransitionSource {
       if token.isWord("uniform"), !token.isInDirective {
         index = try takeDeclaration(from: index)
       } else {
-        if token.kind != .comment { kept.append(index) }
+        if token.kind != .comment { codeIndices.append(index) }
         index += 1
       }
     }
   }
 
-  /// One name of a declaration, with the text about its default.
+  /// One name of a declaration, with its default and comments.
   private struct Declarator {
     let kind: Effect.Uniform.Kind
     /// The name's index among the names of the declaration.
     let number: Int
+    /// The number of names in the declaration.
     var count = 1
     var name = ""
     var line = 0
     var hasBrackets = false
+    /// The tokens of the initial value; nil if there is none.
     var value: ArraySlice<GLSLToken>?
     var comments: [GLSLToken] = []
   }
 
-  /// Reads the declaration that begins at a token; returns the index behind it.
+  /// Reads the declaration that begins at a token; returns the index of the first token after it.
   private mutating func takeDeclaration(from start: Int) throws(EffectError) -> Int {
     let line = tokens[start].line
     guard
@@ -200,8 +203,8 @@ struct GLTransitionSource {
       for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
       comment += 1
     }
-    // The comment on the next line counts if this line has none, nothing else is between and it gives a value: "// ====
-    // Functions" does not.
+    // A comment on the next line counts if this line has no comment, only the line break is between them and the
+    // comment gives a value, unlike "// ==== Functions".
     if comment == end + 1, comment < tokens.count, tokens[comment].kind == .comment {
       for index in declarators.indices {
         var declarator = declarators[index]
@@ -278,8 +281,8 @@ struct GLTransitionSource {
         declarator.line,
         "the uniforms have over \(EffectSource.valueLimit) numbers in all, which drivers do not hold")
     }
-    let pictures = uniforms.lazy.filter { $0.kind == .sampler2D }.count
-    guard kind != .sampler2D || pictures < EffectSource.imageLimit else {
+    let imageCount = uniforms.lazy.filter { $0.kind == .sampler2D }.count
+    guard kind != .sampler2D || imageCount < EffectSource.imageLimit else {
       throw wrong(
         declarator.line, "it has over \(EffectSource.imageLimit) pictures besides the two screens")
     }
@@ -289,7 +292,7 @@ struct GLTransitionSource {
         variable: Self.isTakenFromUniforms(name) ? Self.prefix + name : name))
   }
 
-  /// Whether the player has this uniform, so that the source only repeats it.
+  /// Whether the interface has this uniform, so that the source only repeats its declaration.
   private static func isInterface(_ declarator: Declarator) -> Bool {
     let kind = declarator.kind
     return switch declarator.name {
@@ -300,7 +303,7 @@ struct GLTransitionSource {
     }
   }
 
-  /// The comments of a declarator that give a value.
+  /// The texts after the equals signs of the comments that give a value.
   private static func texts(_ declarator: Declarator) -> [Substring] {
     declarator.comments.compactMap { comment in
       let text = comment.text.drop { $0.isWhitespace }
@@ -323,7 +326,7 @@ struct GLTransitionSource {
       ascii = ascii[..<comment.lowerBound]
     }
     let code = try GLSLLexer.tokens(of: String(ascii), file: file)
-    // One comment behind several names may give a value to each.
+    // One comment after several names may give a value to each name.
     if count > 1, kind.count == 1 {
       let parts = code.split(maxSplits: count, omittingEmptySubsequences: false) { $0.isSign(",") }
       if parts.count >= count, let numbers = GLSLConstant.numbers(parts[declarator.number], kind) {
@@ -344,15 +347,16 @@ struct GLTransitionSource {
 
   // MARK: - Functions
 
-  /// Finds functions outside others, by a type, a name and a parenthesis.
+  /// Finds macros, and functions by a type, a name and a parenthesis outside braces.
   private mutating func findFunctions() {
     var depth = 0
-    for position in kept.indices {
-      let token = tokens[kept[position]]
+    for position in codeIndices.indices {
+      let token = tokens[codeIndices[position]]
       if token.isInDirective {
-        if token.isWord("define"), position + 1 < kept.count, endOfNeedlessDirective(at: position - 1) == nil
+        if token.isWord("define"), position + 1 < codeIndices.count,
+          endOfNeedlessDirective(at: position - 1) == nil
         {
-          names.macros.insert(tokens[kept[position + 1]].text)
+          names.macros.insert(tokens[codeIndices[position + 1]].text)
         }
         continue
       }
@@ -365,17 +369,17 @@ struct GLTransitionSource {
 
   /// The types of a function's parameters if one is declared or defined at a position; nil otherwise.
   private func parameters(ofFunctionAt position: Int) -> [String]? {
-    let token = tokens[kept[position]]
-    guard token.kind == .word, position > 0, position + 1 < kept.count,
-      tokens[kept[position + 1]].isSign("(")
+    let token = tokens[codeIndices[position]]
+    guard token.kind == .word, position > 0, position + 1 < codeIndices.count,
+      tokens[codeIndices[position + 1]].isSign("(")
     else { return nil }
-    let before = tokens[kept[position - 1]]
+    let before = tokens[codeIndices[position - 1]]
     guard before.kind == .word || before.isSign("]"), !GLSLWords.notTypes.contains(before.text),
       !before.isInDirective
     else { return nil }
     var types: [String] = []
     var words: [String] = []
-    for index in kept[(position + 2)...] {
+    for index in codeIndices[(position + 2)...] {
       let token = tokens[index]
       if token.isSign(",") || token.isSign(")") {
         if let type = words.first(where: { !GLSLWords.qualifiers.contains($0) }), type != "void" {
@@ -394,56 +398,58 @@ struct GLTransitionSource {
   }
 
   private func checkTransition() throws(EffectError) {
-    // The preprocessor may join tokens into the name.
-    let mayHide = kept.contains { tokens[$0].isInDirective }
-    var found: (line: Int, isRight: Bool)?
-    for position in kept.indices where tokens[kept[position]].isWord("transition") {
-      let token = tokens[kept[position]]
-      if mayHide, token.isInDirective { return }
+    // With directives, the preprocessor may define or join the name.
+    let hasDirectives = codeIndices.contains { tokens[$0].isInDirective }
+    var found: (line: Int, hasSignature: Bool)?
+    for position in codeIndices.indices where tokens[codeIndices[position]].isWord("transition") {
+      let token = tokens[codeIndices[position]]
+      if hasDirectives, token.isInDirective { return }
       guard let types = parameters(ofFunctionAt: position), isDefinition(at: position) else { continue }
-      let isRight = types == ["vec2"] && tokens[kept[position - 1]].text == "vec4"
-      if found == nil || isRight { found = (token.line, isRight) }
+      let hasSignature = types == ["vec2"] && tokens[codeIndices[position - 1]].text == "vec4"
+      if found == nil || hasSignature { found = (token.line, hasSignature) }
     }
     guard let found else { throw wrong(1, "it defines no vec4 transition(vec2 uv)") }
-    guard found.isRight else {
+    guard found.hasSignature else {
       throw wrong(found.line, "transition has another signature than vec4 transition(vec2 uv)")
     }
   }
 
   /// Whether braces follow the parameters of the function at a position.
   private func isDefinition(at position: Int) -> Bool {
-    guard let close = kept[position...].firstIndex(where: { tokens[$0].isSign(")") }), close + 1 < kept.count
+    guard let close = codeIndices[position...].firstIndex(where: { tokens[$0].isSign(")") }),
+      close + 1 < codeIndices.count
     else { return false }
-    let next = tokens[kept[close + 1]]
+    let next = tokens[codeIndices[close + 1]]
     return next.isSign("{") || next.isInDirective
   }
 
   // MARK: - Names
 
-  /// Whether GLSL reserves a name or the compositor's part of the program has it.
+  /// Whether GLSL reserves a name, or the compositor's part of the program uses it.
   private static func isTaken(_ name: String) -> Bool {
     GLSLWords.reserved.contains(name) || helpers.contains(name)
-      || name != "progress" && EffectSource.taken.contains(name)
+      || name != "progress" && EffectSource.reservedNames.contains(name)
       || GLSLWords.textureReads[name] != nil || name.hasPrefix(prefix)
   }
 
   /// Whether a uniform cannot have this name in the program.
   private static func isTakenFromUniforms(_ name: String) -> Bool {
-    isTaken(name) || calledBehind.contains(name) || GLSLWords.laterTypes.contains(name)
+    isTaken(name) || calledAfter.contains(name) || GLSLWords.laterTypes.contains(name)
   }
 
   private mutating func findNames(_ scopes: GLSLScopes) {
-    for position in kept.indices {
-      let token = tokens[kept[position]]
+    for position in codeIndices.indices {
+      let token = tokens[codeIndices[position]]
       guard token.kind == .word else { continue }
       if GLSLWords.freeTextureReads.contains(token.text) {
-        let isCalled = position + 1 < kept.count && tokens[kept[position + 1]].isSign("(")
+        let isCalled = position + 1 < codeIndices.count && tokens[codeIndices[position + 1]].isSign("(")
         if !isCalled, !token.isInDirective { names.variables.insert(token.text) }
       } else if Self.isTaken(token.text), GLSLWords.textureReads[token.text] == nil {
         names.renamed.insert(token.text)
       } else if GLSLWords.laterTypes.contains(token.text), position > 0 {
-        // The token may be a name in GLSL ES 1.00, such as `float uint`: a type follows a qualifier, but no other type.
-        let before = tokens[kept[position - 1]]
+        // In GLSL ES 1.00 the token may be a name, as in `float uint`. A type may follow a qualifier, but not another
+        // type.
+        let before = tokens[codeIndices[position - 1]]
         if before.kind == .word, !GLSLWords.beforeTypes.contains(before.text) {
           names.renamed.insert(token.text)
         }
@@ -452,35 +458,37 @@ struct GLTransitionSource {
     for uniform in uniforms where GLSLWords.textureReads[uniform.name] != nil {
       names.variables.insert(uniform.name)
     }
-    let owned = Set(names.functions.keys)
-    for name in owned where GLSLWords.builtIns[name] != nil { names.renamed.insert(name) }
-    names.renamed.formUnion(owned.union(names.macros).intersection(Self.usedBehind))
-    for name in ["getFromColor", "getToColor"] where owned.contains(name) { names.renamed.insert(name) }
-    for name in GLSLWords.freeTextureReads where owned.contains(name) || names.macros.contains(name) {
+    let functionNames = Set(names.functions.keys)
+    for name in functionNames where GLSLWords.builtIns[name] != nil { names.renamed.insert(name) }
+    names.renamed.formUnion(functionNames.union(names.macros).intersection(Self.usedAfter))
+    for name in ["getFromColor", "getToColor"] where functionNames.contains(name) {
+      names.renamed.insert(name)
+    }
+    for name in GLSLWords.freeTextureReads where functionNames.contains(name) || names.macros.contains(name) {
       names.renamed.insert(name)
     }
     for uniform in uniforms where GLSLWords.laterTypes.contains(uniform.name) {
       names.renamed.insert(uniform.name)
     }
-    names.hiding = scopes.globals.union(uniforms.map(\.name)).intersection(Self.calledBehind)
-      .subtracting(owned).subtracting(names.macros)
+    names.hiding = scopes.globals.union(uniforms.map(\.name)).intersection(Self.calledAfter)
+      .subtracting(functionNames).subtracting(names.macros)
     let undeclared = Set(scopes.undeclared.lazy.map(\.name))
-    for name in Self.playersNames where undeclared.contains(name) && !isOwn(name, scopes) {
+    for name in Self.playerNames where undeclared.contains(name) && !isDeclared(name, scopes) {
       names.interface.insert(name)
     }
   }
 
-  /// Whether the source has a parameter or, outside functions, anything else of this name.
-  private func isOwn(_ name: String, _ scopes: GLSLScopes) -> Bool {
+  /// Whether the source declares a parameter or, outside functions, anything else with this name.
+  private func isDeclared(_ name: String, _ scopes: GLSLScopes) -> Bool {
     scopes.globals.contains(name) || uniforms.contains { $0.name == name }
   }
 
-  /// Finds the reads of the two screens. A screen is part of a texture, so that its sampler would read other pixels
-  /// than the source asks for: any use other than the read of a colour by its position is refused.
+  /// Finds the reads of the two screens. A screen is only a part of a texture, so its sampler would read the wrong
+  /// pixels: every use except the read of a colour by its position is refused.
   private mutating func findScreens(_ scopes: GLSLScopes) throws(EffectError) {
     for use in scopes.undeclared where use.name == "from" || use.name == "to" {
-      if isOwn(use.name, scopes) { continue }
-      if isRead(use.position) {
+      if isDeclared(use.name, scopes) { continue }
+      if isScreenRead(use.position) {
         names.screens.insert(use.position)
         continue
       }
@@ -489,18 +497,18 @@ struct GLTransitionSource {
       if use.isInCondition || use.isInMacro && scopes.declared.contains(use.name) { continue }
       let function = use.name == "from" ? "getFromColor" : "getToColor"
       throw wrong(
-        tokens[kept[use.position]].line,
+        tokens[codeIndices[use.position]].line,
         "a screen can only be read by \(function)(uv), or by texture2D(\(use.name), uv), texture or their Lod forms"
       )
     }
   }
 
   /// Whether the name at a position is the first argument of a texture function that takes a position from 0 to 1.
-  private func isRead(_ position: Int) -> Bool {
-    guard position >= 2, position + 1 < kept.count, tokens[kept[position - 1]].isSign("("),
-      tokens[kept[position + 1]].isSign(",")
+  private func isScreenRead(_ position: Int) -> Bool {
+    guard position >= 2, position + 1 < codeIndices.count, tokens[codeIndices[position - 1]].isSign("("),
+      tokens[codeIndices[position + 1]].isSign(",")
     else { return false }
-    let function = tokens[kept[position - 2]].text
+    let function = tokens[codeIndices[position - 2]].text
     return GLSLWords.screenReads.contains(function) && !names.renamed.contains(function)
   }
 }

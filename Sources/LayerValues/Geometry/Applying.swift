@@ -1,5 +1,5 @@
 extension CGPoint {
-  /// The image of the point under an affine transform.
+  /// The point transformed by an affine transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

@@ -62,7 +62,7 @@ extension CATransform3D {
     v.x * row1 + v.y * row2 + v.z * row3 + v.w * row4
   }
 
-  /// Whether a point of the z = 0 plane keeps z = 0 and needs no perspective division.
+  /// Whether points of the plane z = 0 stay in that plane and need no perspective division.
   @inlinable package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m33 == 1 && m44 == 1
@@ -70,7 +70,7 @@ extension CATransform3D {
 
   /// The inverse, or nil if the transform is singular.
   ///
-  /// Uses cofactors over 2×2 minors: exact for the usual translations, scales and quarter turns, where elimination
+  /// Uses cofactors over 2×2 minors, which are exact for the usual translations, scales and quarter turns; elimination
   /// would introduce rounding.
   package var inverse: CATransform3D? {
     let s0 = m11 * m22 - m12 * m21

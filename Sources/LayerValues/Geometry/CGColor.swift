@@ -1,4 +1,4 @@
-/// An immutable colour: red, green, blue and alpha, gamma-encoded sRGB, not premultiplied (Core Graphics, `CGColor`).
+/// An immutable colour: red, green, blue and alpha in gamma-encoded sRGB, not premultiplied (Core Graphics, `CGColor`).
 ///
 /// Every colour is stored in sRGB, a grey as three equal components, so `components` always has four entries.
 public final class CGColor: Sendable, Hashable {
@@ -16,7 +16,7 @@ public final class CGColor: Sendable, Hashable {
   /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// Creates a colour from RGB components, which are taken as sRGB.
+  /// Creates a colour from RGB components, which count as sRGB.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -29,7 +29,7 @@ public final class CGColor: Sendable, Hashable {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey.
+  /// Creates a grey, from 0 for black to 1 for white.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }

@@ -9,21 +9,21 @@ public typealias CFDictionary = [AnyHashable: Any]
 
 /// The meaning of the components of colours (Core Graphics, `CGColorSpace`).
 ///
-/// Components of every space are taken as gamma-encoded sRGB, a grey as three equal components: devices have no profiles
-/// here.
+/// The components of every space count as gamma-encoded sRGB, and a grey as three equal components, because profiles of
+/// devices are not supported.
 public final class CGColorSpace: Sendable, Hashable {
   /// The name of sRGB.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
 
   /// The kind of the components.
   public let model: CGColorSpaceModel
-  /// The name with which the space can be found again.
+  /// The name with which `init(name:)` finds the space.
   public let name: CFString?
 
   /// The number of a colour's components without its alpha.
   public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
 
-  /// The space with a name; nil for names other than `sRGB` and those of the device spaces.
+  /// The space with a name; nil unless the name is `sRGB` or the name of a device space.
   public init?(name: CFString) {
     switch name {
     case Self.sRGB, Self.deviceRGB: model = .rgb
@@ -41,7 +41,7 @@ public final class CGColorSpace: Sendable, Hashable {
     self.model = model
   }
 
-  /// The colour of components, alpha last, from an index on.
+  /// The colour whose components begin at an index, with alpha last.
   func color(_ components: [CGFloat], at index: Int) -> CGColor {
     if model == .monochrome { return CGColor(gray: components[index], alpha: components[index + 1]) }
     return CGColor(
@@ -49,7 +49,7 @@ public final class CGColorSpace: Sendable, Hashable {
       alpha: components[index + 3])
   }
 
-  /// Whether both have the same name.
+  /// Whether both spaces have the same name.
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.name == b.name }
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Colours that change from one to the next along a line or between circles (Core Graphics, `CGGradient`).
+/// Colours along a line or between circles, with a gradual change from each to the next (Core Graphics, `CGGradient`).
 ///
-/// Between two locations the components change evenly before they are multiplied by the alpha, so that a colour which
-/// fades to one of alpha 0 takes on that one's red, green and blue.
+/// Between two locations, the components change linearly before they are multiplied by alpha. A colour that fades to a
+/// transparent colour therefore also changes towards the red, green and blue of the transparent colour.
 public final class CGGradient: Sendable {
   package struct Stop: Equatable {
     /// The position of the colour along the gradient, 0…1.
@@ -20,8 +20,8 @@ public final class CGGradient: Sendable {
   /// The stops by ascending locations, at least one.
   package let stops: [Stop]
 
-  /// Creates a gradient of `CGColor`s at locations of 0…1, evenly spaced if these are nil; nil without colours. Traps
-  /// if colours and locations differ in number, or if a colour is not a `CGColor`.
+  /// Creates a gradient of `CGColor`s at locations of 0…1; nil locations space the colours evenly. The result is nil if
+  /// there are no colours. Traps if colours and locations differ in number, or if a colour is not a `CGColor`.
   ///
   /// The first and the last colour continue beyond their locations. Colours are always mixed in sRGB, whatever the
   /// space.
@@ -41,8 +41,9 @@ public final class CGGradient: Sendable {
     stops = Self.stops(known, locations)
   }
 
-  /// Creates a gradient of `count` colours, each with the space's components and an alpha, at locations of 0…1, evenly
-  /// spaced if these are nil; nil without colours. Traps if there are fewer components or locations than that.
+  /// Creates a gradient of `count` colours, each with the space's components and an alpha, at locations of 0…1; nil
+  /// locations space the colours evenly. The result is nil if `count` is not positive. Traps if there are too few
+  /// components or locations.
   public init?(
     colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
@@ -71,7 +72,7 @@ public final class CGGradient: Sendable {
         location: unit(locations?[index] ?? CGFloat(index) / last),
         color: SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha)))
     }
-    // Equal locations, at which the colour changes at once, keep their order.
+    // Stops with equal locations, where the colour changes abruptly, keep their order.
     return stops.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }.map(\.element)
@@ -90,7 +91,7 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// The last colour continues after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 
-  /// The options of a gradient from the end to the start.
+  /// The options for the same gradient drawn from its end to its start.
   package var reversed: CGGradientDrawingOptions {
     var result: CGGradientDrawingOptions = []
     if contains(.drawsBeforeStartLocation) { result.insert(.drawsAfterEndLocation) }
@@ -115,23 +116,24 @@ extension [CGGradient.Stop] {
     return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
   }
 
-  /// The stops in reverse, from the last to the first.
-  package var turned: [CGGradient.Stop] {
+  /// The stops of the reversed gradient.
+  package var reversedStops: [CGGradient.Stop] {
     reversed().map { CGGradient.Stop(location: 1 - $0.location, color: $0.color) }
   }
 
-  /// The stops with more colours where the alpha changes, for a renderer that mixes premultiplied colours.
+  /// The stops, with additional stops where the alpha changes, for a renderer that mixes premultiplied colours.
   package var forPremultipliedMixing: [CGGradient.Stop] {
     var result: [CGGradient.Stop] = []
     for (index, stop) in enumerated() {
       if index > 0 {
         let before = self[index - 1]
-        // The error of a sixteenth is less than half a level of 255. There is none if only the alpha changes.
-        var isEven = before.location == stop.location || before.color.w == stop.color.w
-        isEven = isEven || before.color.lowHalf == stop.color.lowHalf && before.color.z == stop.color.z
-        let parts = isEven ? 1 : 16
-        for part in 1..<Swift.max(parts, 2) where parts > 1 {
-          let share = Double(part) / Double(parts)
+        // Sixteen steps keep the error below half a level of 255. There is no error if only the colour or only the
+        // alpha changes.
+        var isExact = before.location == stop.location || before.color.w == stop.color.w
+        isExact = isExact || before.color.lowHalf == stop.color.lowHalf && before.color.z == stop.color.z
+        let steps = isExact ? 1 : 16
+        for step in 1..<Swift.max(steps, 2) where steps > 1 {
+          let share = Double(step) / Double(steps)
           result.append(
             CGGradient.Stop(
               location: before.location + (stop.location - before.location) * share,

@@ -2,9 +2,9 @@ import Foundation
 
 /// A perspective map of a layer's plane onto the surface.
 ///
-/// A local point (x, y) maps to pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row. W
-/// is 1 in the plane of the screen and 0 at the viewer: points with W below `nearPlane` are clipped. An item with a
-/// projection has an unclipped part, which its `bounds` contain.
+/// A local point (x, y) maps to the pixel (X / W, Y / W), where X, Y and W are the dot products of (x, y, 1) with the
+/// vectors `x`, `y` and `w`. W is 1 in the plane of the screen and 0 at the viewer; points with W below `nearPlane` are
+/// clipped. An item with a projection has an unclipped part, which its `bounds` contain.
 @usableFromInline
 package struct Projection: Sendable, Equatable {
   @usableFromInline package var x: SIMD3<Double>
@@ -22,7 +22,8 @@ package struct Projection: Sendable, Equatable {
 }
 
 extension Projection {
-  /// The plane z = 0 under a transform of space, then under one of the containing plane.
+  /// Creates the projection of the plane z = 0 by the transform of space `m`, followed by the transform `plane` of the
+  /// containing plane.
   @inlinable package init(_ m: CATransform3D, _ plane: CGAffineTransform) {
     let (x, y) = (SIMD3<Double>(m.m11, m.m21, m.m41), SIMD3<Double>(m.m12, m.m22, m.m42))
     w = SIMD3<Double>(m.m14, m.m24, m.m44)
@@ -30,17 +31,18 @@ extension Projection {
     self.y = plane.b * x + plane.d * y + plane.ty * w
   }
 
-  /// The projection for a unit `factor` times as large.
+  /// The projection for local coordinates whose unit is `factor` times as large.
   @inlinable package func scaled(_ factor: Double) -> Projection {
-    let own = SIMD3(factor, factor, 1)
-    return Projection(x: x * own, y: y * own, w: w * own)
+    let scale = SIMD3(factor, factor, 1)
+    return Projection(x: x * scale, y: y * scale, w: w * scale)
   }
 
   @inlinable package var determinant: Double {
     x.x * (y.y * w.z - y.z * w.y) - x.y * (y.x * w.z - y.z * w.x) + x.z * (y.x * w.y - y.y * w.x)
   }
 
-  /// Pixels -> local points; nil for a plane seen edge-on. Its W has the sign of the point's W.
+  /// The map from pixels to local points; nil if the plane is seen edge-on. Its W for a pixel has the sign of the local
+  /// point's W.
   package var inverse: Projection? {
     let d = determinant
     guard abs(d) > 1e-18, d.isFinite else { return nil }

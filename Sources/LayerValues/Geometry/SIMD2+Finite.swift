@@ -1,4 +1,4 @@
 extension SIMD2<Double> {
-  /// Whether both components are numbers and not infinite.
+  /// Whether both components are finite numbers.
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,11 +1,12 @@
 extension FixedWidthInteger {
-  /// The number without its fraction, the nearest bound if it does not fit, and 0 for NaN: a plain conversion would stop
-  /// the program. Costs two comparisons.
+  /// Creates the number without its fraction: the nearest bound if it does not fit, and 0 for NaN, where a plain
+  /// conversion would trap. Costs two comparisons.
   ///
-  /// Any computed number is converted like this, unless its range is proven: ArchitectureTests list the exceptions.
+  /// Every computed number is converted by this initializer unless its range is proven; ArchitectureTests list the
+  /// exceptions.
   @inlinable @inline(__always)
   package init(saturating value: Double) {
-    // The largest number of 64 bits rounds up, to the first one that does not fit.
+    // For 64 bits, `Double(Self.max)` is rounded up to the first number that does not fit.
     if value >= Double(Self.max) {
       self = .max
     } else if value > Double(Self.min) {
@@ -29,6 +30,7 @@ extension FixedWidthInteger {
     }
   }
 
+  /// Whether `Int64` has all numbers of the type.
   @inlinable @inline(__always)
   static var fitsInt64: Bool { isSigned || bitWidth < 64 }
 }

@@ -16,25 +16,26 @@ public final class CGImage: Sendable {
   package let id: UInt64
   /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
   package let isOpaque: Bool
-  /// The content of an image without bytes, which produces them on demand. Changes only in deinit.
+  /// The recording that produces the bytes on demand; nil for an image of bytes. Only `deinit` changes this property.
   nonisolated(unsafe) package private(set) var recording: (any Recording)?
+  /// The premultiplied BGRA bytes; empty as long as a recording has not produced them.
   private let bytes: Mutex<[UInt8]>
 
   private static let nextID = Atomic<UInt64>(1)
 
-  /// The stride of a row in bytes; rows are tightly packed.
+  /// The number of bytes from one row to the next; rows are tightly packed.
   public var bytesPerRow: Int { width * 4 }
   /// The bits of one component of a pixel.
   public var bitsPerComponent: Int { 8 }
   /// The bits of one pixel.
   public var bitsPerPixel: Int { 32 }
 
-  /// Wraps pixels in memory order B, G, R, A, rows from the top, tightly packed.
+  /// Creates an image from pixels in memory order B, G, R, A, with tightly packed rows from the top.
   package init(width: Int, height: Int, isOpaque: Bool, premultipliedBGRA pixels: [UInt8]) {
     guard width > 0, height > 0, pixels.count == width * height * 4 else {
       fatalError(
-        "CGImage.init: \(pixels.count) bytes for \(width)×\(height) pixels; 4 a pixel are needed, and one pixel at least"
-      )
+        "CGImage.init: \(pixels.count) bytes for \(width)×\(height) pixels; 4 per pixel are needed, and at least one "
+          + "pixel")
     }
     self.width = width
     self.height = height
@@ -56,14 +57,14 @@ public final class CGImage: Sendable {
   }
 
   deinit {
-    // The recording may show another image that is drawn on demand, and that one yet another.
+    // A recording may show another recorded image, so a long chain of images must not be released by recursion.
     guard CallStack.isHalfUsed, recording != nil else { return }
-    var held: [AnyObject] = recording.map { [$0] } ?? []
+    var released: [AnyObject] = recording.map { [$0] } ?? []
     recording = nil
-    CallStack.release(&held)
+    CallStack.release(&released)
   }
 
-  /// Whether any image of the process was ever recorded.
+  /// Whether the process has ever created a recorded image.
   package static var hasRecordings: Bool { recordings.load(ordering: .relaxed) }
   private static let recordings = Atomic<Bool>(false)
 
@@ -81,8 +82,8 @@ public final class CGImage: Sendable {
     try pixels.withUnsafeBytes(body)
   }
 
-  /// The part of the image inside a rectangle of pixels, which is widened to whole ones; nil if they do not intersect or
-  /// a number of the rectangle is NaN.
+  /// The part of the image inside a rectangle, in pixels, which is extended to whole pixels; nil if the rectangle does
+  /// not intersect the image or has a number that is NaN.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard let (x, w) = Self.pixels(from: rect.minX, to: rect.maxX, of: width),
       let (y, h) = Self.pixels(from: rect.minY, to: rect.maxY, of: height)
@@ -98,7 +99,7 @@ public final class CGImage: Sendable {
     return CGImage(width: w, height: h, isOpaque: isOpaque, premultipliedBGRA: rows)
   }
 
-  /// The first of the pixels that a range touches and how many they are; nil if there are none.
+  /// The first pixel that a range touches, and the number of pixels that it touches; nil if there are none.
   private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)?
   {
     // The comparison is false for NaN.
@@ -111,7 +112,7 @@ public final class CGImage: Sendable {
 
 /// Two images are equal when they are the same object.
 extension CGImage: Hashable {
-  /// Whether both are the same object; pixels are not compared.
+  /// Whether both images are the same object; pixels are not compared.
   public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
   /// Hashes the identity of the image.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }

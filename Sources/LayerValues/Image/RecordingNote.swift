@@ -1,10 +1,10 @@
-/// The name of the object that a recording shows, and the time at which it was made: for profiles.
+/// The name of the object that a recording shows, and the time of the recording, for profiles.
 package struct RecordingNote: Sendable, Equatable {
   package let name: String
   /// The root time in seconds; NaN if unknown.
   package let time: Double
 
-  /// The note of a recording that was made while no notes were taken.
+  /// The note that stands for a recording without a note.
   package static let unknown = RecordingNote(name: "picture", time: .nan)
 
   package init(name: String, time: Double) {

@@ -10,7 +10,7 @@ public enum CGLineCap: Int32, Sendable {
 
 /// The corners of a stroked line (Core Graphics, `CGLineJoin`).
 public enum CGLineJoin: Int32, Sendable {
-  /// The corner is pointed, as long as the miter limit allows.
+  /// The corner is pointed, up to the length that the miter limit allows.
   case miter
   /// The corner is round.
   case round

@@ -2,14 +2,14 @@ import Synchronization
 
 /// A path that can be added to (Core Graphics, `CGMutablePath`).
 ///
-/// Any thread may use it: each call is atomic.
+/// Any thread may use the path: each call is atomic.
 ///
 /// Every method that adds elements applies its transform to the new elements only. Coordinates are in points, angles
 /// in radians, from the x axis towards the y axis.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Replaces the superclass's storage, which stays empty.
   private let guarded: Mutex<PathElements>
-  /// The name of the class in diagnostics: the class of the object that an app adds elements to.
+  /// The class name for diagnostics: the class of the object to which the app adds elements.
   private let owner: String
 
   /// Creates a path without elements.
@@ -73,7 +73,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Moves to the first point and adds a straight line to each of the others.
+  /// Moves to the first point and adds a straight line to each further point.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
@@ -99,9 +99,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a line from the current point, if there is one, and an arc to `endAngle`: towards smaller angles if
-  /// `clockwise` (as with y pointing up), else towards larger ones. Angles that differ by a whole turn or more, in that
-  /// direction, make a circle; adds nothing if an angle is infinite or NaN.
+  /// Adds an arc from `startAngle` to `endAngle`, and a line from the current point, if there is one, to the start of
+  /// the arc. The arc goes towards smaller angles if `clockwise`, as the name says where y points up, and towards
+  /// larger angles otherwise. Angles that differ by a whole turn or more in that direction make a circle. Adds nothing
+  /// if an angle is infinite or NaN.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -112,8 +113,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds a line from the current point, if there is one, and an arc of the angle `delta`, at most a whole circle; adds
-  /// nothing if an angle is infinite or NaN.
+  /// Adds an arc of the angle `delta`, at most a whole circle, and a line from the current point, if there is one, to
+  /// the start of the arc. Adds nothing if an angle is infinite or NaN.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -134,7 +135,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`, and a
-  /// line to its start.
+  /// line from the current point to the start of the arc.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -145,7 +146,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   /// Adds the elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    // The elements are read first: the path may be this one, whose lock is not recursive.
+    // The elements are read first, because `path` may be this path, whose lock is not recursive.
     let added = path.elements
     add("addPath(_:)") { $0.append(added, transform) }
   }
@@ -174,14 +175,14 @@ extension CGMutablePath {
   }
 }
 
-/// Traps unless corners of the size fit into the rectangle.
+/// Traps unless corners of the given size fit into the rectangle; `call` names the caller.
 func requireCorners(_ call: String, rect: CGRect, width: CGFloat, height: CGFloat) {
-  // The slack allows for rounding of half a side.
+  // The slack covers the rounding of half a side.
   let slack = 1 + 1e-9
   guard width >= 0, height >= 0, 2 * width <= rect.width * slack, 2 * height <= rect.height * slack else {
     fatalError(
-      "\(call): corners of \(width)×\(height) do not fit into \(rect.width)×\(rect.height); each may be at most half of it"
-    )
+      "\(call): corners of \(width)×\(height) do not fit into \(rect.width)×\(rect.height); each may be at most half "
+        + "of it")
   }
 }
 

@@ -1,9 +1,9 @@
 extension CGPath {
-  /// The outline of the path's stroke: filled by winding numbers it covers what the stroke covers. `transform` is applied
-  /// to the path first, so that it does not change the width, which is in points.
+  /// The outline of the path's stroke; filled by winding numbers, the outline covers the same area as the stroke.
+  /// `transform` is applied to the path before the stroke, so that it does not change the line width, in points.
   ///
-  /// The outline has lines and cubic curves, within a hundredth of a point of the exact one; it is empty for a width of
-  /// zero or less. O(n).
+  /// The outline has lines and cubic curves, within a hundredth of a point of the exact outline. It is empty for a
+  /// width of zero or less. O(n).
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
@@ -15,11 +15,11 @@ extension CGPath {
     return CGPath(elements: stroker.outline)
   }
 
-  /// The dashes of the path, each as a subpath: `lengths` alternate between dashes and gaps, in points, and each subpath
-  /// begins `phase` points into them. `transform` is applied to the path first.
+  /// The dashes of the path, each as a subpath. `lengths` alternate between dashes and gaps, in points, and each
+  /// subpath begins `phase` points into this pattern. `transform` is applied to the path first.
   ///
-  /// Lengths below zero count as zero; without any above zero, or with so many dashes that they are a solid line, the
-  /// path itself is returned. O(dashes).
+  /// Negative lengths count as zero. Returns the path itself if no length is positive, or if the dashes are so many
+  /// that they look like a solid line. O(dashes).
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {

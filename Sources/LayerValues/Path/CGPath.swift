@@ -1,10 +1,10 @@
 /// An immutable path of lines and Bézier curves (Core Graphics, `CGPath`).
 ///
-/// Two paths are equal if they have the same elements, mutable or not. Only a `CGMutablePath` changes: store a
-/// `copy()` to prevent that.
+/// Two paths, mutable or not, are equal if they have the same elements. The elements of a `CGMutablePath` can change; a
+/// `copy()` preserves them.
 public class CGPath: @unchecked Sendable {
-  // Unchecked because a class with a subclass cannot be checked. Only the owner of a path that nothing else refers to
-  // sets this property; `CGMutablePath` overrides it with a lock.
+  // The conformance is unchecked because a class with a subclass cannot be checked. Only the sole owner of a path sets
+  // this property; `CGMutablePath` overrides it with a lock.
   package var elements: PathElements
 
   package init(elements: PathElements) { self.elements = elements }
@@ -21,7 +21,7 @@ public class CGPath: @unchecked Sendable {
   /// The bounding box of the lines and curves themselves; null for an empty path.
   public var boundingBoxOfPath: CGRect { elements.boundsOfPath }
 
-  /// Whether the path contains a point after `transform` is applied to the point; open subpaths count as closed.
+  /// Whether the path contains the point that `transform` makes of `point`; open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -39,7 +39,7 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath: Hashable {
-  /// Whether both have the same elements and points; O(n) unless they are the same object.
+  /// Whether both paths have the same elements and points; O(n) unless they are the same object.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.elements == b.elements }
 
   /// Hashes the elements; O(n).

@@ -6,15 +6,17 @@ struct PathDashes {
   private let phase: Double
   private let period: Double
   private(set) var dashes = PathElements()
-  /// The index of the current dash (even) or gap (odd), and the rest of its length.
+  /// The number of the current dash (even) or gap (odd) since the beginning of the pattern.
   private var number = 0
-  private var left = 0.0
+  /// The remaining length of the current dash or gap, in points.
+  private var remaining = 0.0
 
-  /// A pattern of alternating dashes and gaps; lengths below zero count as zero. nil if it has no finite length.
+  /// Creates a pattern of alternating dashes and gaps; negative lengths count as zero. Nil if the pattern has no finite
+  /// length above zero.
   init?(phase: CGFloat, lengths: [CGFloat]) {
     // This order of the arguments of max turns NaN into 0.
     self.lengths = lengths.map { Double(max(0, $0)) }
-    // Each length of an odd number of lengths is once a dash and once a gap.
+    // With an odd number of lengths, each is a dash in one round and a gap in the next.
     period = self.lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
     guard period > 0, period.isFinite, phase.isFinite else { return nil }
     var rest = Double(phase).truncatingRemainder(dividingBy: period)
@@ -22,10 +24,10 @@ struct PathDashes {
     self.phase = rest
   }
 
-  /// Dashes of a path too long for its pattern are a solid line, as when it is stroked.
+  /// The maximum number of dashes and gaps of a path; a path with more counts as a solid line, also when it is stroked.
   static let mostPeriods = 100_000.0
 
-  /// Adds the dashes of a path; false, without adding any, if there would be too many.
+  /// Adds the dashes of a path. Returns false and adds none if there would be too many.
   mutating func add(_ elements: PathElements) -> Bool {
     var total = 0.0
     elements.forEachSegment { _, segment in total += segment.length() }
@@ -38,39 +40,39 @@ struct PathDashes {
     return true
   }
 
-  /// Begins a subpath: each has the pattern from its beginning on.
+  /// Begins a subpath, at `phase` in the pattern.
   private mutating func begin() {
-    (number, left) = (0, phase)
-    // A dash of length 0 at the beginning, a dot, is not skipped.
-    while left > 0, left >= lengths[number % lengths.count] {
-      left -= lengths[number % lengths.count]
+    (number, remaining) = (0, phase)
+    // The condition `remaining > 0` does not skip a dot, a dash of length 0, at the beginning.
+    while remaining > 0, remaining >= lengths[number % lengths.count] {
+      remaining -= lengths[number % lengths.count]
       number += 1
     }
-    left = lengths[number % lengths.count] - left
+    remaining = lengths[number % lengths.count] - remaining
     isDrawing = false
   }
 
-  /// Whether the dash has begun.
+  /// Whether the current dash has begun.
   private var isDrawing = false
 
   private mutating func add(_ segment: PathSegment, isLine: Bool) {
-    let whole = segment.length()
-    guard whole > 0, whole.isFinite else { return }
+    let segmentLength = segment.length()
+    guard segmentLength > 0, segmentLength.isFinite else { return }
     var (position, u) = (0.0, 0.0)
     while true {
-      let ends = position + left <= whole
-      let length = ends ? left : whole - position
+      let endsInSegment = position + remaining <= segmentLength
+      let length = endsInSegment ? remaining : segmentLength - position
       let next =
-        position + length >= whole ? 1 : min(segment.parameter(after: length, from: u, to: 1), 1)
+        position + length >= segmentLength ? 1 : min(segment.parameter(after: length, from: u, to: 1), 1)
       if number.isMultiple(of: 2) { append(segment, from: u, to: next, isLine: isLine) }
       (position, u) = (position + length, next)
-      left -= length
-      if !ends { return }
+      remaining -= length
+      if !endsInSegment { return }
       number += 1
-      left = lengths[number % lengths.count]
+      remaining = lengths[number % lengths.count]
       isDrawing = false
       // The next segment begins the next dash.
-      if position >= whole, left > 0 { return }
+      if position >= segmentLength, remaining > 0 { return }
     }
   }
 
@@ -88,7 +90,7 @@ struct PathDashes {
 }
 
 extension PathElements {
-  /// Whether each line and curve is the first of a subpath.
+  /// For each line and curve, whether it is the first of a subpath.
   fileprivate var starts: [Bool] {
     var result: [Bool] = []
     var isFirst = true

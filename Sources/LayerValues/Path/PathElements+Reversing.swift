@@ -1,6 +1,6 @@
 extension PathElements {
-  /// The lines and curves from the end to the start: the last subpath first, each in the other direction. A closed
-  /// subpath begins at the end of its last line or curve, and is closed again.
+  /// The reversed path: the last subpath comes first, and each subpath has the opposite direction. A closed subpath
+  /// begins at the end of its last line or curve, and is closed as well.
   package func reversed() -> PathElements {
     var subpaths: [Subpath] = []
     var next = 0
@@ -11,7 +11,7 @@ extension PathElements {
       case .moveToPoint: subpaths.append(Subpath(points: Array(added)))
       case .closeSubpath: subpaths[subpaths.count - 1].isClosed = true
       default:
-        // The next subpath after a close begins at the start of the closed one, without a move.
+        // After a close, a subpath without a move begins at the start of the closed subpath.
         if let last = subpaths.last, last.isClosed { subpaths.append(Subpath(points: [last.points[0]])) }
         subpaths[subpaths.count - 1].points += added
         subpaths[subpaths.count - 1].verbs.append(verb)

@@ -2,8 +2,8 @@ import Foundation
 
 /// Shapes as elements, in the order in which Core Graphics adds them.
 extension PathElements {
-  /// The distance of the control points of a quarter unit circle from its ends.
-  private static let quarter: CGFloat = 4 / 3 * (2.0.squareRoot() - 1)
+  /// The distance of the control points of a quarter of the unit circle from the quarter's ends.
+  private static let quarterHandle: CGFloat = 4 / 3 * (2.0.squareRoot() - 1)
 
   mutating func addRect(_ rect: CGRect, _ t: CGAffineTransform) {
     move(to: CGPoint(x: rect.minX, y: rect.minY).applying(t))
@@ -15,7 +15,7 @@ extension PathElements {
 
   mutating func addEllipse(in rect: CGRect, _ t: CGAffineTransform) {
     let (x, y) = (rect.midX, rect.midY)
-    let (dx, dy) = (rect.width / 2 * Self.quarter, rect.height / 2 * Self.quarter)
+    let (dx, dy) = (rect.width / 2 * Self.quarterHandle, rect.height / 2 * Self.quarterHandle)
     move(to: CGPoint(x: rect.maxX, y: y).applying(t))
     curve(
       to: CGPoint(x: x, y: rect.maxY).applying(t), CGPoint(x: rect.maxX, y: y + dy).applying(t),
@@ -38,7 +38,7 @@ extension PathElements {
   ) {
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     // The distances from a corner to its control points.
-    let (dx, dy) = (width * (1 - Self.quarter), height * (1 - Self.quarter))
+    let (dx, dy) = (width * (1 - Self.quarterHandle), height * (1 - Self.quarterHandle))
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y).applying(t) }
     move(to: point(right, rect.midY))
     line(to: point(right, bottom - height))
@@ -52,13 +52,13 @@ extension PathElements {
     close()
   }
 
-  /// Adds a line from the current point, if there is one, to the start of the arc, and the arc in pieces of at most a
-  /// quarter circle; positive angles turn from the x axis towards the y axis. An arc of more than a whole turn is a
+  /// Adds an arc in pieces of at most a quarter circle, and a line from the current point, if there is one, to the
+  /// start of the arc. Angles are in radians, from the x axis towards the y axis. An arc of more than a whole turn is a
   /// circle, as in Core Graphics.
   mutating func addArc(
     _ center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform t: CGAffineTransform
   ) {
-    // Large angles have no room for the parts of a turn.
+    // Large angles have too few digits for the fraction of a turn, so whole turns are removed.
     let startAngle = startAngle.magnitude < 1e6 ? startAngle : remainder(startAngle, 2 * .pi)
     let delta = min(2 * .pi, max(-2 * .pi, delta))
     func point(_ angle: CGFloat, _ along: CGFloat) -> CGPoint {
@@ -81,19 +81,21 @@ extension PathElements {
     }
   }
 
-  /// The angle of an arc in a direction: the difference of the angles in its own direction, in the other direction the
-  /// rest of a whole turn, so that a difference of 2π is a circle in both directions.
+  /// The signed angle of an arc from `start` to `end` in a direction. If the difference of the angles has that
+  /// direction, the angle is the difference; otherwise it is the rest of a whole turn. A difference of 2π is a circle
+  /// in both directions.
   static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let delta = end - start
     if delta == 0 || !delta.isFinite || clockwise == (delta < 0) { return delta }
-    // The slack allows for rounding of a whole turn.
+    // The slack covers the rounding of a whole turn.
     let turns = (delta.magnitude / (2 * .pi) + 1e-9).rounded(.down) + 1
     // Rounding of large angles may exceed a turn.
     let rest = min(2 * .pi, max(0, turns * 2 * .pi - delta.magnitude))
     return clockwise ? -rest : rest
   }
 
-  /// Adds an arc tangent to the lines from `corner` to the current point and to `end`, and a line to its start.
+  /// Adds an arc tangent to the lines from `corner` to the current point and to `end`, and a line from the current
+  /// point to the start of the arc.
   mutating func addArc(corner: CGPoint, end: CGPoint, radius: CGFloat, transform t: CGAffineTransform) {
     guard let current = currentPoint else { return }
     let from = current.applying(t.inverted())

@@ -56,7 +56,7 @@ package struct PathElements: Sendable, Hashable {
     }
   }
 
-  /// Replaces all points in place by equally many others.
+  /// Replaces all points in place by the same number of points.
   package mutating func replacePoints(_ coordinates: [Double]) {
     precondition(
       coordinates.count == 2 * points.count,
@@ -114,7 +114,7 @@ package struct PathElements: Sendable, Hashable {
     return result
   }
 
-  /// A state that `rewind(to:)` restores, without a copy.
+  /// A state of the elements that `rewind(to:)` restores by removing elements, so that no copy is needed.
   struct Mark {
     fileprivate let verbs: Int
     fileprivate let points: Int
@@ -133,7 +133,7 @@ package struct PathElements: Sendable, Hashable {
     start = mark.start
   }
 
-  /// The rectangle, if the path is exactly one axis-aligned rectangle.
+  /// The rectangle if the path is exactly one axis-aligned rectangle; nil otherwise.
   var rectangle: CGRect? {
     let sides = verbs.last == .closeSubpath ? verbs.dropLast() : verbs[...]
     let isClosed = sides.count < verbs.count

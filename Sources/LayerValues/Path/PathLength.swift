@@ -5,16 +5,16 @@ extension PathSegment {
     SIMD4(0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763)
   )
 
-  /// The length between two parameters.
+  /// The length of the segment between two parameters.
   package func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isEvenLine { return PathSegment.length(c1) * (b - a) }
     let scale = PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3)
-    // No halves would agree beyond the numbers whose squares are finite.
+    // If a square overflows, the halves of an interval never agree.
     guard scale.isFinite else { return .infinity }
     return length(from: a, to: b, whole: quadrature(a, b), tolerance: 1e-13 * scale, depth: 30)
   }
 
-  /// Bisects the interval until both halves agree with the whole, which handles cusps, where the speed has a kink.
+  /// Bisects the interval until both halves agree with the whole. This handles cusps, where the speed is not smooth.
   private func length(from a: Double, to b: Double, whole: Double, tolerance: Double, depth: Int) -> Double {
     let middle = 0.5 * (a + b)
     let (left, right) = (quadrature(a, middle), quadrature(middle, b))
@@ -40,7 +40,7 @@ extension PathSegment {
   func parameter(after length: Double, from a: Double, to b: Double) -> Double {
     if isEvenLine { return a + length / PathSegment.length(c1) }
     var (low, high) = (a, b)
-    // The length up to `known` is kept, so that each iteration measures only the rest.
+    // `reached` is the length up to `known`, so that each iteration measures only the rest.
     var (known, reached) = (a, 0.0)
     var guess = 0.5 * (a + b)
     while true {
@@ -54,8 +54,8 @@ extension PathSegment {
     }
   }
 
-  /// Calls `body` with cubics that together follow the segment at constant speed within `tolerance`, each with its
-  /// length, as the arc length itself is not a polynomial of the parameter.
+  /// Calls `body` with cubics and their lengths, which together follow the segment at constant speed within
+  /// `tolerance`. Several pieces may be needed, because the arc length is no polynomial of the parameter.
   func forEachEvenPiece(length: Double, tolerance: Double, _ body: (PathSegment, Double) -> Void) {
     if isEvenLine { return body(self, length) }
     addPieces(from: 0, to: 1, length: length, tolerance: tolerance, body: body)

@@ -48,14 +48,14 @@ package struct PathSegment: Sendable, Equatable {
   /// Whether the segment is a straight line at constant speed.
   package var isEvenLine: Bool { c2 == .zero && c3 == .zero }
 
-  /// The unit direction in which the segment leaves u, or arrives there; at a zero velocity the direction directly
-  /// after or before. nil for a segment that is a point.
+  /// The unit direction in which the segment leaves the parameter u, or arrives at u. Where the velocity is 0, it is
+  /// the direction directly after or before u. Nil if the segment is a point.
   func direction(at u: Double, arriving: Bool = false) -> SIMD2<Double>? {
     // If the velocity is 0, higher derivatives determine the direction.
-    let least = 1e-9 * max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
+    let threshold = 1e-9 * max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
     func unit(_ vector: SIMD2<Double>) -> SIMD2<Double>? {
       let length = PathSegment.length(vector)
-      return length > least ? vector / length : nil
+      return length > threshold ? vector / length : nil
     }
     return unit(velocity(at: u)) ?? unit((arriving ? -1 : 1) * (c2 + u * 3 * c3)) ?? unit(c3)
   }
@@ -67,8 +67,8 @@ package struct PathSegment: Sendable, Equatable {
 
   package static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 
-  /// The parameters strictly inside 0…1 of the extrema of one coordinate, ascending.
-  func turns(_ axis: Int) -> (Double?, Double?) {
+  /// The parameters, strictly inside 0…1, of the extrema of one coordinate, in ascending order.
+  func extrema(_ axis: Int) -> (Double?, Double?) {
     let (a, b, c) = (3 * c3[axis], 2 * c2[axis], c1[axis])
     let discriminant = b * b - 4 * a * c
     guard discriminant > 0 else { return (nil, nil) }
@@ -90,7 +90,8 @@ extension CGPoint {
 }
 
 extension PathElements {
-  /// Calls `body` for every line and curve, with its verb. `closing` closes open subpaths, as filling does.
+  /// Calls `body` with the verb and the segment of every line and curve. `closing` closes open subpaths, as filling
+  /// does.
   package func forEachSegment(
     closing: Bool = false, _ body: (CGPathElementType, PathSegment) -> Void
   ) {
@@ -142,9 +143,9 @@ extension PathElements {
     forEachSegment { _, segment in
       bounds.add(segment.end)
       for axis in 0...1 {
-        let turns = segment.turns(axis)
-        if let turn = turns.0 { bounds.add(segment.value(at: turn)) }
-        if let turn = turns.1 { bounds.add(segment.value(at: turn)) }
+        let extrema = segment.extrema(axis)
+        if let extremum = extrema.0 { bounds.add(segment.value(at: extremum)) }
+        if let extremum = extrema.1 { bounds.add(segment.value(at: extremum)) }
       }
     }
     return bounds.rect
@@ -169,9 +170,9 @@ extension PathElements {
     var (winding, count) = (0, 0)
     forEachSegment(closing: true) { _, segment in
       // The segment is cut into monotonic pieces; each includes only its lower end, so that a corner counts once.
-      let turns = segment.turns(1)
+      let extrema = segment.extrema(1)
       var (u, y) = (0.0, segment.c0.y)
-      for border in [turns.0, turns.1, 1] {
+      for border in [extrema.0, extrema.1, 1] {
         guard let border else { continue }
         let nextY = segment.value(at: border).y
         if (y <= point.y) != (nextY <= point.y),
@@ -188,7 +189,7 @@ extension PathElements {
 }
 
 extension PathSegment {
-  /// The point at height `y` between two parameters between which the segment is monotonic.
+  /// The point with the coordinate `y` between two parameters, between which the segment is monotonic in y.
   fileprivate func crossing(_ y: Double, from: Double, to: Double, rises: Bool) -> SIMD2<Double> {
     if isEvenLine { return c0 + c1 * ((y - c0.y) / c1.y) }
     var (low, high) = (from, to)

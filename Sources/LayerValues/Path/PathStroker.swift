@@ -1,10 +1,11 @@
 import Foundation
 
-/// Makes the outline of a stroke; filled by winding numbers, it covers the same area as the stroke.
+/// Makes the outline of a stroke; filled by winding numbers, the outline covers the same area as the stroke.
 ///
-/// Each subpath has a contour along either side, at half the width: one around both if it is open, two if it is closed.
-/// On a curve with a smaller radius than half the width, the inner side follows the centres of curvature: beyond them
-/// it would run backwards, and leave holes.
+/// The outline of a subpath has contours along both sides, at half the width: a closed subpath has one contour per
+/// side, an open subpath has one contour around both sides. On a curve with a smaller radius than half the width, the
+/// inner side follows the centres of curvature, because a contour beyond the centres would run backwards and leave
+/// holes.
 struct PathStroker {
   private let half: Double
   private let style: LineStyle
@@ -80,7 +81,7 @@ struct PathStroker {
     outline.close()
   }
 
-  /// A subpath without a length has no direction: a square dot is upright.
+  /// Adds the dot of a subpath without a length. The subpath has no direction, so a square dot is upright.
   private mutating func addDot(_ point: SIMD2<Double>) {
     if style.cap == .butt { return }
     outline.move(to: CGPoint(point + SIMD2(0, half)))
@@ -91,7 +92,7 @@ struct PathStroker {
 
   /// Adds the end of a line that arrives in a direction, from its left side to its right side.
   private mutating func addCap(at point: SIMD2<Double>, _ direction: SIMD2<Double>) {
-    let (side, ahead) = (direction.turned * half, direction * half)
+    let (side, ahead) = (direction.perpendicular * half, direction * half)
     switch style.cap {
     case .butt: outline.line(to: CGPoint(point - side))
     case .square:
@@ -109,20 +110,20 @@ struct PathStroker {
     var contour = PathElements()
     let corner =
       isClosed ? innerCorner(segments[segments.count - 1], segments[0], sign) : nil
-    contour.move(to: CGPoint(corner ?? segments[0].c0 + segments[0].heading(0).turned * (sign * half)))
+    contour.move(to: CGPoint(corner ?? segments[0].c0 + segments[0].heading(0).perpendicular * (sign * half)))
     for (index, segment) in segments.enumerated() {
       if !segment.isEvenLine {
-        // The sides of a tight curve end beside those of its neighbours.
-        contour.line(on: sidePoint(segment, sign, 0).point)
+        // The side of a tight curve may not meet the sides of its neighbours, so lines connect them.
+        contour.lineIfNeeded(to: sidePoint(segment, sign, 0).point)
         addCurve(segment, side: sign, from: 0, to: 1, depth: 0, contour: &contour)
-        contour.line(on: segment.end + segment.heading(1).turned * (sign * half))
+        contour.lineIfNeeded(to: segment.end + segment.heading(1).perpendicular * (sign * half))
       }
       if index + 1 < segments.count {
         addJoin(segment, to: segments[index + 1], side: sign, contour: &contour)
       } else if isClosed {
         addJoin(segment, to: segments[0], side: sign, contour: &contour)
       } else {
-        contour.line(to: CGPoint(segment.end + segment.heading(1).turned * (sign * half)))
+        contour.line(to: CGPoint(segment.end + segment.heading(1).perpendicular * (sign * half)))
       }
     }
     return contour
@@ -137,29 +138,29 @@ struct PathStroker {
     let reach = half * abs(cross) / (1 + dot)
     let shorter = min(PathSegment.length(before.c1), PathSegment.length(after.c1))
     guard reach <= shorter / 2 else { return nil }
-    return before.end + (a + b).turned * (sign * half / (1 + dot))
+    return before.end + (a + b).perpendicular * (sign * half / (1 + dot))
   }
 
-  /// Adds a side's turn around the end of a segment, to the start of the next one's side.
+  /// Adds the join of a side at the end of a segment, up to the start of the next segment's side.
   private func addJoin(
     _ before: PathSegment, to after: PathSegment, side sign: Double, contour: inout PathElements
   ) {
     if let corner = innerCorner(before, after, sign) { return contour.line(to: CGPoint(corner)) }
     let (a, b, point) = (before.heading(1), after.heading(0), before.end)
-    let (from, to) = (a.turned * (sign * half), b.turned * (sign * half))
+    let (from, to) = (a.perpendicular * (sign * half), b.perpendicular * (sign * half))
     let (cross, dot) = (a.x * b.y - a.y * b.x, (a * b).sum())
     let isOuter = sign > 0 ? cross <= 0 : cross > 0
     let hasMiter =
       style.join == .miter && (2 / max(1 + dot, 1e-12)).squareRoot() <= Double(style.miterLimit)
-    if abs(cross) < 1e-9, dot > 0 { return contour.line(on: point + from) }
+    if abs(cross) < 1e-9, dot > 0 { return contour.lineIfNeeded(to: point + from) }
     if isOuter, hasMiter {
       // The sides of two lines continue to the tip.
-      if !before.isEvenLine { contour.line(on: point + from) }
+      if !before.isEvenLine { contour.lineIfNeeded(to: point + from) }
       contour.line(to: CGPoint(point + (from + to) / (1 + dot)))
       if !after.isEvenLine { contour.line(to: CGPoint(point + to)) }
       return
     }
-    contour.line(on: point + from)
+    contour.lineIfNeeded(to: point + from)
     guard isOuter else {
       // The contour goes through the corner, so that the strips of both segments stay whole.
       contour.line(to: CGPoint(point))
@@ -171,7 +172,7 @@ struct PathStroker {
     }
   }
 
-  /// Adds the side of a curve as cubics, halved until they are near enough.
+  /// Adds the side of a curve as cubics, halved until they are within the tolerance.
   private func addCurve(
     _ curve: PathSegment, side sign: Double, from a: Double, to b: Double, depth: Int,
     contour: inout PathElements
@@ -183,7 +184,7 @@ struct PathStroker {
     let isNear = [0.25, 0.5, 0.75].allSatisfy {
       PathSegment.length(piece.value(at: $0) - sidePoint(curve, sign, a + (b - a) * $0).point) <= tolerance
     }
-    // A whole curve may be near at the tested points by chance, so that it is halved at least once.
+    // A whole curve may be near at the tested points by chance, so it is halved at least once.
     if depth >= 10 || (depth > 0 && isNear) {
       return contour.curve(to: CGPoint(end.point), CGPoint(p), CGPoint(q))
     }
@@ -192,7 +193,8 @@ struct PathStroker {
     addCurve(curve, side: sign, from: middle, to: b, depth: depth + 1, contour: &contour)
   }
 
-  /// A point of a curve's side and its velocity in the parameter; at centres of curvature the point is assumed to rest.
+  /// A point of a curve's side, and its velocity with respect to the parameter; at a centre of curvature the velocity
+  /// counts as 0.
   private func sidePoint(
     _ curve: PathSegment, _ sign: Double, _ u: Double
   ) -> (point: SIMD2<Double>, velocity: SIMD2<Double>) {
@@ -203,8 +205,8 @@ struct PathStroker {
     // The curvature is positive if the curve turns towards this side.
     let curvature = sign * (velocity.x * bend.y - velocity.y * bend.x) / max(speed * speed * speed, 1e-30)
     let point = u == 1 ? curve.end : curve.value(at: u)
-    if curvature * half >= 1 { return (point + direction.turned * (sign / curvature), .zero) }
-    return (point + direction.turned * (sign * half), velocity * (1 - curvature * half))
+    if curvature * half >= 1 { return (point + direction.perpendicular * (sign / curvature), .zero) }
+    return (point + direction.perpendicular * (sign * half), velocity * (1 - curvature * half))
   }
 }
 
@@ -227,39 +229,39 @@ extension PathSegment {
     direction(at: u, arriving: u == 1) ?? SIMD2(1, 0)
   }
 
-  /// The parameter, strictly inside 0…1, at which the segment comes to a halt and turns back.
+  /// The parameter, strictly inside 0…1, at which the velocity is 0 and the segment turns back; nil if there is none.
   fileprivate var cusp: Double? {
     if isEvenLine { return nil }
-    let least = 1e-6 * (PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3))
-    let (x, y) = (turns(0), turns(1))
+    let threshold = 1e-6 * (PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3))
+    let (x, y) = (extrema(0), extrema(1))
     return [x.0, x.1, y.0, y.1].compactMap { $0 }.first {
-      $0 > 1e-6 && $0 < 1 - 1e-6 && PathSegment.length(velocity(at: $0)) <= least
+      $0 > 1e-6 && $0 < 1 - 1e-6 && PathSegment.length(velocity(at: $0)) <= threshold
     }
   }
 }
 
 extension SIMD2<Double> {
-  /// The vector turned by a right angle, from x to y.
-  fileprivate var turned: SIMD2<Double> { SIMD2(-y, x) }
+  /// The vector rotated by a right angle, from x towards y.
+  fileprivate var perpendicular: SIMD2<Double> { SIMD2(-y, x) }
 }
 
 extension PathElements {
-  /// Adds an arc from the current point, which is `vector` away from the centre, by an angle.
+  /// Adds an arc of an angle from the current point, which is at `vector` from the centre.
   fileprivate mutating func arc(around center: SIMD2<Double>, from vector: SIMD2<Double>, by angle: Double) {
     let count = max((abs(angle) / (.pi / 2) - 1e-9).rounded(.up), 1)
     let step = angle / count
     let handle = 4.0 / 3 * tan(step / 4)
     for number in 1...Int(saturating: count) {
-      func at(_ angle: Double) -> SIMD2<Double> { vector * cos(angle) + vector.turned * sin(angle) }
+      func at(_ angle: Double) -> SIMD2<Double> { vector * cos(angle) + vector.perpendicular * sin(angle) }
       let (a, b) = (at(step * Double(number - 1)), at(step * Double(number)))
       curve(
-        to: CGPoint(center + b), CGPoint(center + a + a.turned * handle),
-        CGPoint(center + b - b.turned * handle))
+        to: CGPoint(center + b), CGPoint(center + a + a.perpendicular * handle),
+        CGPoint(center + b - b.perpendicular * handle))
     }
   }
 
-  /// Adds a line to a point unless the contour is there.
-  fileprivate mutating func line(on point: SIMD2<Double>) {
+  /// Adds a line to a point unless the contour already ends there.
+  fileprivate mutating func lineIfNeeded(to point: SIMD2<Double>) {
     if let current = currentPoint, PathSegment.length(SIMD2(current) - point) < 1e-9 { return }
     line(to: CGPoint(point))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An app's value in a commit; only the main thread reads it.
+/// A value of the app inside a commit; only the main thread reads the value.
 package final class BoxedValue: @unchecked Sendable {
   package let value: Any
 
@@ -16,10 +16,10 @@ package final class BoxedValue: @unchecked Sendable {
 }
 
 extension WideValue {
-  /// The name of a constant.
+  /// The value of a constant, which is its name.
   package static func named(_ name: String) -> WideValue { WideValue(.object, object: BoxedValue(name)) }
 
-  /// The value as an app sees it.
+  /// The value in the type in which the app sets it.
   package var boxed: Any? {
     switch form {
     case .none: nil
@@ -40,7 +40,7 @@ extension WideValue {
 }
 
 extension PropertyValue {
-  /// The name of a constant; nil for any other value.
+  /// The name if the value is a constant; nil otherwise.
   package var constantName: String? {
     guard case .wide(let value) = self else { return nil }
     return (value.object as? BoxedValue)?.value as? String

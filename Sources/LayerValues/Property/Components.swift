@@ -1,6 +1,6 @@
 /// An animated value as flat numbers, stored inline: the common form for tracks, columns and interpolation.
 ///
-/// A `ValueKind` defines the meaning of the numbers; those beyond its count are 0.
+/// A `ValueKind` defines the meaning of the numbers; numbers beyond its count are 0.
 @usableFromInline
 package struct Components: Sendable, Equatable {
   @usableFromInline var values: InlineArray<16, Double>
@@ -95,12 +95,12 @@ extension Components {
 }
 
 extension Components {
-  /// The element whose addition changes nothing.
+  /// The value of `kind` whose addition changes nothing.
   package static func neutral(_ kind: ValueKind) -> Components {
     kind == .transform ? Components(CATransform3DIdentity) : .zero
   }
 
-  /// The sum of `self` and `other`: component-wise, but transforms are concatenated, `other` first.
+  /// The sum of `self` and `other`, component-wise; transforms are concatenated instead, `other` first.
   package func adding(_ other: Components, _ kind: ValueKind) -> Components {
     if kind == .transform {
       return Components(CATransform3DConcat(other.transform, transform))
@@ -121,7 +121,7 @@ extension Components {
     return difference
   }
 
-  /// `self` added to the neutral element `count` times; negative counts subtract.
+  /// The result of adding `self` to the neutral element `count` times; a negative count subtracts.
   package func times(_ count: Int, _ kind: ValueKind) -> Components {
     guard kind == .transform else {
       var product = self

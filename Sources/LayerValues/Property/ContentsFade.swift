@@ -16,22 +16,22 @@ extension WideValue {
     image.map { WideValue(.object, object: $0) } ?? .none
   }
 
-  /// The one image that a value of `CALayer.contents` shows, or the image of a cross-fade that shows more.
+  /// The image that a value of `CALayer.contents` shows; in a cross-fade, the image with the greater share.
   package var image: CGImage? {
-    if let fade, let part = numbers.first { return part < 0.5 ? fade.from : fade.to }
+    if let fade, let fraction = numbers.first { return fraction < 0.5 ? fade.from : fade.to }
     return object as? CGImage
   }
 
-  /// The images between which the value is.
+  /// The images of the cross-fade; nil if the value is no cross-fade.
   package var fade: ContentsFade? { form == .fade ? object as? ContentsFade : nil }
 
-  /// Becomes a part of a cross-fade, 0…1; the memory of the value is reused.
-  mutating func become(_ part: Double, of fade: ContentsFade) {
+  /// Changes to the value of a cross-fade at a fraction, 0…1, and reuses the memory of the value.
+  mutating func become(_ fraction: Double, of fade: ContentsFade) {
     if form == .fade, numbers.count == 1 {
       object = fade
-      numbers[0] = part
+      numbers[0] = fraction
     } else {
-      self = WideValue(.fade, [part], object: fade)
+      self = WideValue(.fade, [fraction], object: fade)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type of values that are a fixed number of inline numbers: the Swift type determines the kind and the conversion.
+/// A type whose values consist of a fixed number of inline numbers. The type determines the kind and the conversion.
 @usableFromInline
 package protocol InlineValue: Sendable {
   static var kind: ValueKind { get }

@@ -1,7 +1,7 @@
 /// The properties that layers of the built-in classes store by their keys instead of in columns.
 ///
-/// A new one takes a case and its row in this file, the public property of the layer's class, and its row in
-/// `NamedKey.access` of Engine, beside what draws it and its tests; all else follows from the rows.
+/// A new key needs a case and its row in this file, the public property of the layer's class, a row in
+/// `NamedKey.access` of Engine, the code that draws the property, and tests. All else follows from the rows.
 package enum NamedKey: UInt8, CaseIterable, Sendable {
   case contents, shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize
   case rasterizationScale, filters, backgroundFilters, compositingFilter, cornerCurve
@@ -11,7 +11,7 @@ package enum NamedKey: UInt8, CaseIterable, Sendable {
   case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode
   case allowsFontSubpixelQuantization
 
-  /// The row of the key, which is made once.
+  /// The key's row in the table, which is made once.
   @inline(__always)
   var row: NamedRow { Self.rows[Int(rawValue)] }
 
@@ -19,8 +19,8 @@ package enum NamedKey: UInt8, CaseIterable, Sendable {
 
   private var newRow: NamedRow {
     switch self {
-    // The model's picture is in its state; the key only stores a cross-fade between two pictures.
-    case .contents: .wide("contents", of: .layers, content: .picture, animation: .explicit)
+    // The model's image is in its state; the key only stores a cross-fade between two images.
+    case .contents: .wide("contents", of: .layers, content: .image, animation: .explicit)
     case .shadowPath: .wide("shadowPath", of: .layers, content: .path, animation: .explicit)
     case .doubleSided:
       .inline("doubleSided", getter: "isDoubleSided", of: .layers, initial: true, animation: .explicit)

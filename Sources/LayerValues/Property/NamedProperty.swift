@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A property that few layers have: of a shape, a gradient, a filter or a subclass.
+/// A property that only few layers have, such as a property of a shape, a gradient, a filter or a subclass.
 ///
-/// Interned in the process, so that it compares and hashes as an integer.
+/// Key paths are interned in the process, so that properties compare and hash as integers.
 package struct NamedProperty: Hashable, Sendable {
   private let id: Int32
 

@@ -1,8 +1,8 @@
-/// The facts of a key in the table of `NamedKey`.
+/// A row of the table of `NamedKey`: the facts of one key.
 struct NamedRow: Sendable {
   let property: NamedProperty
   let keyPath: String
-  /// The name of the getter if the key path differs, which is a key too.
+  /// The name of the getter, which is a further key; nil if it equals the key path.
   let getter: String?
   let owner: NamedKey.Owner
   let content: NamedKey.Content
@@ -10,7 +10,7 @@ struct NamedRow: Sendable {
   let animation: NamedKey.Animation
   let undrawn: Undrawn?
 
-  /// A value of inline numbers; the type of the initial value determines the kind.
+  /// The row of a value of inline numbers; the type of the initial value determines the kind.
   static func inline<Value: InlineValue>(
     _ keyPath: String, getter: String? = nil, of owner: NamedKey.Owner, initial: Value,
     animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
@@ -21,7 +21,7 @@ struct NamedRow: Sendable {
       undrawn: undrawn)
   }
 
-  /// A value of any other type, which is nil at first.
+  /// The row of a value of any other type.
   static func wide(
     _ keyPath: String, of owner: NamedKey.Owner, content: NamedKey.Content, initial: WideValue = .none,
     animation: NamedKey.Animation = .implicit, undrawn: Undrawn? = nil
@@ -31,7 +31,7 @@ struct NamedRow: Sendable {
       initial: .wide(initial), animation: animation, undrawn: undrawn)
   }
 
-  /// The name of a constant, which cannot be animated.
+  /// The row of a constant, whose value is its name and cannot be animated.
   static func constant(
     _ keyPath: String, of owner: NamedKey.Owner, initial: String, undrawn: Undrawn? = nil
   ) -> NamedRow {
@@ -40,7 +40,7 @@ struct NamedRow: Sendable {
 }
 
 extension NamedKey {
-  /// The layers that have a key: all of them, or those of a class.
+  /// The layers that have a key: all layers, or the layers of one class.
   package enum Owner: Sendable {
     case layers, shapes, gradients, text
   }
@@ -51,6 +51,7 @@ extension NamedKey {
     case implicit
     /// Only animations that an app adds apply.
     case explicit
+    /// No animations apply.
     case none
   }
 
@@ -60,7 +61,7 @@ extension NamedKey {
     case plain
     case path, colors, numbers
     /// An image, which cross-fades.
-    case picture
+    case image
     /// An opaque object, which switches instead of blending.
     case object
   }
@@ -70,7 +71,7 @@ extension NamedKey {
   package var owner: Owner { row.owner }
   package var kind: ValueKind { row.initial.kind }
   package var content: Content { row.content }
-  /// The value of a layer that has none.
+  /// The value of a layer on which the key is not set.
   package var initial: PropertyValue { row.initial }
   /// Whether explicit animations apply to the key.
   package var isAnimatable: Bool { row.animation != .none }
@@ -83,9 +84,9 @@ extension NamedKey {
 
   /// The named keys of every layer.
   package static let ofLayers = table(.layers)
-  package static let ofShapes = ofLayers.merging(table(.shapes)) { _, own in own }
-  package static let ofGradients = ofLayers.merging(table(.gradients)) { _, own in own }
-  package static let ofText = ofLayers.merging(table(.text)) { _, own in own }
+  package static let ofShapes = ofLayers.merging(table(.shapes)) { _, added in added }
+  package static let ofGradients = ofLayers.merging(table(.gradients)) { _, added in added }
+  package static let ofText = ofLayers.merging(table(.text)) { _, added in added }
 
   private static func table(_ owner: Owner) -> [String: NamedKey] {
     var table: [String: NamedKey] = [:]

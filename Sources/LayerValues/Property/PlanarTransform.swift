@@ -7,7 +7,9 @@ package struct PlanarTransform: Sendable {
   package var scale: SIMD2<Double>
   /// The angle of the rotation in radians.
   package var angle: Double
+  /// The first row of the remainder.
   package var remainder1: SIMD2<Double>
+  /// The second row of the remainder.
   package var remainder2: SIMD2<Double>
 
   /// Decomposes a transform; nil if it is not affine in the plane or flattens it.
@@ -25,7 +27,7 @@ package struct PlanarTransform: Sendable {
     row1 /= scale.x
     row2 /= scale.y
     angle = atan2(row1.y, row1.x)
-    // The rows turned back by the angle, whose sine and cosine are the first row itself.
+    // The rows are rotated back by the angle, whose cosine and sine are the first row.
     remainder1 = row1.x * row1 - row1.y * row2
     remainder2 = row1.x * row2 + row1.y * row1
   }
@@ -39,7 +41,7 @@ package struct PlanarTransform: Sendable {
       row4: SIMD4(translation.x, translation.y, 0, 1))
   }
 
-  /// Adjusts two decompositions so that linear interpolation takes the same route as Core Animation.
+  /// Adjusts two decompositions so that linear interpolation rotates in the same direction as Core Animation.
   static func align(_ a: inout PlanarTransform, _ b: inout PlanarTransform) {
     if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
       a.scale = -a.scale
@@ -52,7 +54,7 @@ package struct PlanarTransform: Sendable {
     if (a.angle - b.angle).magnitude > .pi {
       if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
     }
-    // The route is shifted by a turn to be near zero, where sine and cosine of the unrotated end are exact.
+    // Both angles are shifted by a turn towards zero, where the sine and cosine of the unrotated end are exact.
     if (startsAtZero && a.angle != 0) || (endsAtZero && b.angle != 0) {
       a.angle -= 2 * .pi
       b.angle -= 2 * .pi

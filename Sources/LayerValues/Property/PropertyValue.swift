@@ -15,13 +15,13 @@ package enum PropertyValue: Sendable, Equatable {
     kind == .wide ? .wide(.none) : .plain(kind, .neutral(kind))
   }
 
-  /// The plain numbers; zero for a wide value.
+  /// The inline numbers; zero for a wide value.
   package var components: Components {
     if case .plain(_, let value) = self { return value }
     return .zero
   }
 
-  /// A missing colour (NaN) is equal to another.
+  /// Whether the values are equal; two missing colours (NaN) are equal.
   package static func == (a: PropertyValue, b: PropertyValue) -> Bool {
     switch (a, b) {
     case (.plain(let kind, let x), .plain(let other, let y)): kind == other && x.isSame(as: y)
@@ -31,10 +31,10 @@ package enum PropertyValue: Sendable, Equatable {
   }
 }
 
-/// A value with any count of numbers: a path, a list of colours or numbers; or one without numbers, which switches
+/// A value with any count of numbers, such as a path or a list of colours, or a value without numbers, which switches
 /// instead of blending.
 package struct WideValue: Sendable, Equatable {
-  /// The meaning of the numbers; values of one form and count blend component-wise, all others switch.
+  /// The meaning of the numbers. Two values of the same form and count blend component-wise; other values switch.
   package enum Form: Sendable, Equatable {
     case numbers
     /// The numbers are red, green, blue and alpha of each colour.
@@ -51,7 +51,8 @@ package struct WideValue: Sendable, Equatable {
 
   package let form: Form
   package var numbers: [Double]
-  /// The value itself if its form is `object`, or its pictures; values of reference type are compared by identity.
+  /// The value itself if the form is `object`, or the `ContentsFade` if the form is `fade`. Objects that are not
+  /// hashable are compared by identity.
   package internal(set) var object: (any Sendable)?
 
   package init(_ form: Form, _ numbers: [Double] = [], object: (any Sendable)? = nil) {
@@ -76,7 +77,7 @@ package struct WideValue: Sendable, Equatable {
       && form != .fade
   }
 
-  /// Whether both values have no object, or the same one.
+  /// Whether both values are nil, or contain the same boxed object.
   package func isSameObject(as other: WideValue) -> Bool {
     guard form == other.form else { return false }
     switch (object, other.object) {
@@ -100,7 +101,7 @@ package struct WideValue: Sendable, Equatable {
 }
 
 extension Components {
-  /// Equality in which a missing colour (NaN) equals another.
+  /// Whether all numbers are equal; NaN, as in a missing colour, equals NaN.
   package func isSame(as other: Components) -> Bool {
     for index in 0..<16 where self[index] != other[index] && !(self[index].isNaN && other[index].isNaN) {
       return false

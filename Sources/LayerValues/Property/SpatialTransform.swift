@@ -77,7 +77,7 @@ struct SpatialTransform: Sendable {
         row3: SIMD4(0, 0, 1, perspective.z), row4: SIMD4(0, 0, 0, perspective.w)))
   }
 
-  /// Adjusts two decompositions so that the rotation between them is the shorter one.
+  /// Adjusts two decompositions so that the rotation between them takes the shorter way.
   static func align(_ a: inout SpatialTransform, _ b: inout SpatialTransform) {
     if (a.rotation * b.rotation).sum() < 0 { b.rotation = -b.rotation }
   }
@@ -92,9 +92,9 @@ struct SpatialTransform: Sendable {
     return mix
   }
 
-  /// Rotates at a constant rate, also beyond 0…1, as an overshooting spring needs.
+  /// The rotation between two rotations at the fraction `q`, at a constant rate; an overshooting spring leaves 0…1.
   static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ q: Double) -> SIMD4<Double> {
-    // The half angle is found by its tangent: acos would lose half the digits of a small turn.
+    // The half angle is computed from its tangent, because acos would lose half the digits of a small angle.
     let (sum, difference) = (a + b, a - b)
     let angle = 2 * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
     guard angle > 1e-9 else { return a + (b - a) * q }
@@ -102,9 +102,9 @@ struct SpatialTransform: Sendable {
     return a * (sin((1 - q) * angle) / s) + b * (sin(q * angle) / s)
   }
 
-  /// The quaternion of a rotation whose rows are the images of the axes.
+  /// The quaternion of a rotation that maps the axes to `x`, `y` and `z`.
   static func quaternion(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) -> SIMD4<Double> {
-    // The largest of the four components is found first: it is the one whose root is well conditioned.
+    // The largest of the four components is computed first, because its root is well conditioned.
     let squares = SIMD4(
       1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z)
     let largest = squares.max()
@@ -122,7 +122,7 @@ struct SpatialTransform: Sendable {
     return SIMD4((z.x + x.z) * half, (y.z + z.y) * half, 0.5 * root, (x.y - y.x) * half)
   }
 
-  /// The images of the axes under the rotation of a unit quaternion.
+  /// The axes rotated by a unit quaternion.
   static func axes(
     _ r: SIMD4<Double>
   ) -> (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {

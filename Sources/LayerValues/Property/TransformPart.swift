@@ -1,7 +1,7 @@
 import Foundation
 
-/// A part of a decomposed transform that a key path such as `transform.rotation.z` animates alone: rotations may
-/// exceed a whole turn, and the other parts stay (animation.md §3.2).
+/// A part of a decomposed transform that a key path such as `transform.rotation.z` animates alone. Rotations may exceed
+/// a whole turn, and the other parts do not change (animation.md §3.2).
 package enum TransformPart: String, Sendable, CaseIterable {
   case rotationX = "rotation.x"
   case rotationY = "rotation.y"
@@ -17,7 +17,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
 
   package var kind: ValueKind { self == .translation ? .size : .scalar }
 
-  /// The part's value in a transform; for `scale` the mean of the three axes.
+  /// The part's value in a transform; for `scale`, the mean of the scales of the three axes.
   package func value(in t: CATransform3D) -> Components {
     switch self {
     case .translation: return Components(t.m41, t.m42)
@@ -42,9 +42,9 @@ package enum TransformPart: String, Sendable, CaseIterable {
     case .scaleX: return Components(spatial.scale.x)
     case .scaleY: return Components(spatial.scale.y)
     case .scaleZ: return Components(spatial.scale.z)
-    case .rotationX: return Components(spatial.turns.x)
-    case .rotationY: return Components(spatial.turns.y)
-    default: return Components(spatial.turns.z)
+    case .rotationX: return Components(spatial.eulerAngles.x)
+    case .rotationY: return Components(spatial.eulerAngles.y)
+    default: return Components(spatial.eulerAngles.z)
     }
   }
 
@@ -81,9 +81,9 @@ package enum TransformPart: String, Sendable, CaseIterable {
     }
     var spatial = SpatialTransform(t) ?? SpatialTransform(translation: SIMD3(t.m41, t.m42, t.m43))
     switch self {
-    case .rotationX: spatial.turns.x = value[0]
-    case .rotationY: spatial.turns.y = value[0]
-    case .rotationZ: spatial.turns.z = value[0]
+    case .rotationX: spatial.eulerAngles.x = value[0]
+    case .rotationY: spatial.eulerAngles.y = value[0]
+    case .rotationZ: spatial.eulerAngles.z = value[0]
     case .scaleX: spatial.scale.x = value[0]
     case .scaleY: spatial.scale.y = value[0]
     case .scaleZ: spatial.scale.z = value[0]
@@ -92,7 +92,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
     return spatial.matrix
   }
 
-  /// Sets the part in a planar transform; nil for a part that leaves the plane.
+  /// A function that sets the part of a planar transform; nil if setting the part leaves the plane.
   var planarSetter: ((inout PlanarTransform, SIMD4<Double>) -> Void)? {
     switch self {
     case .translation: { $0.translation = SIMD2($1.x, $1.y) }
@@ -119,11 +119,11 @@ extension SpatialTransform {
   }
 
   /// The rotation as Euler angles in radians about x, then y, then z.
-  fileprivate var turns: SIMD3<Double> {
+  fileprivate var eulerAngles: SIMD3<Double> {
     get {
       let (x, y, z) = SpatialTransform.axes(rotation)
       let turn = asin(min(max(-x.z, -1), 1))
-      // The other two axes coincide in a gimbal lock, and the whole rotation counts as one about x.
+      // In a gimbal lock the x and z axes coincide, and the rotation about both counts as a rotation about x.
       if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
       return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
     }
@@ -132,12 +132,12 @@ extension SpatialTransform {
       let aboutX = SIMD4(sin(half.x), 0, 0, cos(half.x))
       let aboutY = SIMD4(0, sin(half.y), 0, cos(half.y))
       let aboutZ = SIMD4(0, 0, sin(half.z), cos(half.z))
-      rotation = SpatialTransform.turned(aboutX, then: SpatialTransform.turned(aboutY, then: aboutZ))
+      rotation = SpatialTransform.composed(aboutX, then: SpatialTransform.composed(aboutY, then: aboutZ))
     }
   }
 
   /// The rotation `a` followed by `b`.
-  private static func turned(_ a: SIMD4<Double>, then b: SIMD4<Double>) -> SIMD4<Double> {
+  private static func composed(_ a: SIMD4<Double>, then b: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       b.w * a.x + b.x * a.w + b.y * a.z - b.z * a.y,
       b.w * a.y - b.x * a.z + b.y * a.w + b.z * a.x,

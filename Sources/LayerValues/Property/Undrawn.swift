@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Properties, or values of them, that can be set but that no renderer draws yet: the first use in a process reports a
-/// diagnostic.
+/// A property, or certain values of a property, that apps can set but no renderer draws yet. The first use in a process
+/// reports a diagnostic.
 package struct Undrawn: RawRepresentable, ExpressibleByStringLiteral, Sendable {
   /// The name in the report.
   package let rawValue: String

@@ -7,7 +7,7 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
   /// A `WideValue` with any count of numbers.
   case wide
 
-  /// The count of inline numbers.
+  /// The number of inline numbers of a value.
   @inlinable package var componentCount: Int {
     switch self {
     case .scalar, .flag: 1
@@ -19,7 +19,7 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The public types of such a value, for messages.
+  /// The public types of values of the kind, for messages.
   package var acceptedTypes: String {
     switch self {
     case .scalar: "a number"

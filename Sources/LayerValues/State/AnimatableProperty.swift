@@ -1,27 +1,28 @@
-/// The layer properties with columns of their own in the render tree, all of them animatable.
+/// The layer properties that have columns in the render tree; all of them are animatable.
 ///
-/// Columns store what every frame needs of every layer. The other properties, those of shapes, gradients, filters and
-/// an app's own keys, are in `LayerState.named`, where `NamedKey` describes those of the built-in classes.
+/// Columns store the values that every frame needs of every layer. The properties of shapes, gradients and filters and
+/// the app's own keys are in `LayerState.named`; `NamedKey` describes those of the built-in classes.
 ///
-/// A new property takes four places, beside what draws it and its tests:
-/// 1. the stored property of `LayerState`, or of `LayerExtras` if most layers leave it as it is;
-/// 2. a case and its row in this file, both at the end: the row begins at the column after the last one;
+/// A new property needs four additions, besides the code that draws it and its tests:
+/// 1. the stored property of `LayerState`, or of `LayerExtras` if most layers do not change it;
+/// 2. a case and its row in this file, both at the end; the row's offset is the first column after the previous row's
+///    columns;
 /// 3. the public property of `CALayer`;
-/// 4. its row in `AnimatableProperty.access` of Engine, so that the key calls that property, which a subclass may
+/// 4. its row in `AnimatableProperty.access` of Engine, so that the key calls the public property, which a subclass may
 ///    override.
 ///
 /// Everything else follows: kinds and parts of key paths, columns, commits, marks of changed layers, actions, styles,
-/// defaults. The compiler requires each row; a wrong column stops the first frame and the tests.
+/// defaults. The compiler requires each row; a wrong offset traps in the first frame and in the tests.
 @usableFromInline
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
   case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
-  /// Gives the row of the property to `use`, with the stored property that has its values, and a context to change.
+  /// Calls `use` with the stored property that has the values, the row of the property, and a context to change.
   ///
-  /// Each use is compiled for every stored property, as a switch over plain reads, writes or constants: optimised builds
-  /// make no key path, and the facts of a known property are constants, also in other modules.
+  /// Each use is compiled for every stored property, as a switch over plain reads, writes or constants. Optimised
+  /// builds therefore create no key paths, and the facts of a known property are constants, also in other modules.
   @inlinable @inline(__always)
   func row<Use: PropertyUse>(_ use: Use, in context: inout Use.Context) -> Use.Result {
     switch self {

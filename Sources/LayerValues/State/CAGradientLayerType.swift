@@ -7,8 +7,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
   /// The colours change along the line from start to end.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// The colours change outwards from the start, in ellipses that reach the end's distances.
+  /// The colours change outwards from the start, in ellipses. The last ellipse has the distances of the end along x and
+  /// y as radii.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// The colours change around the start, from the direction of the end on.
+  /// The colours change around the start, beginning in the direction of the end.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }

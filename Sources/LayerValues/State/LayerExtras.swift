@@ -1,4 +1,4 @@
-/// Values that most layers leave as they are. `LayerState` has them in memory of their own, if at all.
+/// Values that most layers do not change. `LayerState` allocates memory for them only if one is changed.
 struct LayerExtras: Sendable {
   var sublayerTransform: CATransform3D = CATransform3DIdentity
   var anchorPointZ: CGFloat = 0
@@ -131,8 +131,8 @@ extension LayerState {
     }
   }
 
-  /// Creates the extras for a value that is about to be set; returns false if it is the standard value and there are
-  /// none.
+  /// Whether a new value has to be stored in the extras, which are then created. There is nothing to store if there are
+  /// no extras and the value is the standard value.
   @inline(__always)
   private mutating func needsExtras(unless isStandard: Bool) -> Bool {
     if extras.isEmpty {

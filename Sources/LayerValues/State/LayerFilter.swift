@@ -2,9 +2,9 @@ import Foundation
 
 /// A filter of a layer: the name of its kind, and its inputs, such as numbers, points and colours.
 ///
-/// `gaussianBlur(radius:)`, `colorSaturate(amount:)` and `vibrancy(amount:color:)` are drawn; other kinds store and
-/// animate their inputs and report a diagnostic. The key path `filters.NAME.KEY` reads, sets and animates the inputs of a
-/// filter in `CALayer.filters`.
+/// `gaussianBlur(radius:)`, `colorSaturate(amount:)` and `vibrancy(amount:color:)` are drawn. Other kinds store and
+/// animate their inputs, and report a diagnostic. The key path `filters.NAME.KEY` reads, sets and animates the inputs
+/// of a filter in `CALayer.filters`.
 public struct LayerFilter: Sendable, Equatable {
   /// The kind, such as `gaussianBlur`.
   public let kind: String

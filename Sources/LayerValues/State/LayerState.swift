@@ -26,7 +26,8 @@ package struct LayerState: Sendable {
   package var kind = LayerKind.plain
   /// Values of properties without columns.
   package var named: [NamedProperty: PropertyValue] = [:]
-  /// The extras: one element if a value differs from a new layer's. Most layers need no memory for these values.
+  /// The extras: one element if one of their values has been changed, otherwise none. Most layers need no memory for
+  /// these values.
   var extras: ContiguousArray<LayerExtras> = []
 
   package init() {}
@@ -48,7 +49,8 @@ package struct LayerState: Sendable {
     }
   }
 
-  /// Sets the picture; of a cross-fade it stores the picture that shows more, and the cross-fade beside it.
+  /// Sets the contents. For a cross-fade, stores the image with the greater share, and the cross-fade as the named
+  /// value.
   private mutating func setContents(_ value: PropertyValue?) {
     guard case .wide(let wide)? = value else { return }
     contents = wide.image
@@ -58,7 +60,7 @@ package struct LayerState: Sendable {
 
 /// The content that a layer draws itself, by its class.
 package enum LayerKind: UInt8, Sendable {
-  /// The layer draws background, contents and border.
+  /// The layer draws its background, contents and border.
   case plain
   case shape, gradient
   /// The layer draws nothing and keeps its sublayers in 3D space.
@@ -72,7 +74,8 @@ package enum LayerKind: UInt8, Sendable {
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The gravity's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a gravity from its name; a layer whose contents use one other than the constants traps in the commit.
+  /// Creates a gravity from its name. The commit of a layer whose contents have a gravity other than the constants
+  /// traps.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The contents are unscaled, in the middle of the bounds.
@@ -93,11 +96,11 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
   /// The contents are unscaled, in the corner of greatest x and least y, the upper right one on screen.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// The contents are scaled to fill the bounds; the aspect ratio is not kept.
+  /// The contents are scaled to fill the bounds, without preserving the aspect ratio.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// The contents are scaled to fit into the bounds, with the aspect ratio kept.
+  /// The contents are scaled to fit into the bounds; the aspect ratio is preserved.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// The contents are scaled to fill the bounds, with the aspect ratio kept; the rest extends beyond the bounds.
+  /// The contents are scaled to fill the bounds; the aspect ratio is preserved, and the rest extends beyond the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
@@ -126,7 +129,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
   /// Arcs of circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curves that begin earlier than arcs and bend more and more.
+  /// Curves that begin earlier than arcs, with gradually increasing curvature.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 

@@ -1,4 +1,4 @@
-/// A property of a layer that animations change: with columns of its own, or named by its key.
+/// A property of a layer that animations can change: an `AnimatableProperty` with columns, or a `NamedProperty`.
 package enum Property: Hashable, Sendable {
   case column(AnimatableProperty)
   case named(NamedProperty)

@@ -1,12 +1,13 @@
-/// The facts of an animatable property beside its stored property, whose type determines the kind of the values.
+/// The facts of an animatable property besides its stored property, whose type determines the kind of the values.
 @usableFromInline
 struct PropertyRow {
   /// Core Animation's key path of the property.
   @usableFromInline let keyPath: String
-  /// The name of the getter if the key path differs, which is a key too.
+  /// The name of the getter, which is a further key; nil if it equals the key path.
   @usableFromInline let getter: String?
   /// The first column of the property.
   @usableFromInline let offset: Int
+  /// The consequence of a change of the property.
   @usableFromInline let change: PropertyChange
 
   @inlinable @inline(__always)
@@ -18,21 +19,21 @@ struct PropertyRow {
   }
 }
 
-/// The effect of a property's change on a layer's picture.
+/// The consequence of a property's change for a layer's raster.
 @usableFromInline
 package enum PropertyChange: Sendable {
-  /// The picture is drawn again.
+  /// The raster is drawn again.
   case redraws
-  /// The picture only moves.
+  /// The raster only moves.
   case moves
-  /// The picture only fades, if it does not include the layer's opacity.
+  /// The raster only fades, if it does not include the layer's opacity.
   case fades
 }
 
-/// One use of the rows: a function of any stored property.
+/// A use of the rows: a function that accepts any stored property and its row.
 @usableFromInline
 protocol PropertyUse {
-  /// The value that a use changes; none for most.
+  /// The type of the value that a use changes; `Void` if it changes none.
   associatedtype Context = Void
   associatedtype Result
   func callAsFunction<Value: InlineValue>(
@@ -41,6 +42,7 @@ protocol PropertyUse {
   ) -> Result
 }
 
+/// Returns the row of a property.
 @usableFromInline
 struct PropertyFacts: PropertyUse {
   @inlinable @inline(__always)
@@ -53,6 +55,7 @@ struct PropertyFacts: PropertyUse {
   ) -> PropertyRow { row }
 }
 
+/// Returns the kind of a property's values.
 @usableFromInline
 struct PropertyKind: PropertyUse {
   @inlinable @inline(__always)
@@ -65,6 +68,7 @@ struct PropertyKind: PropertyUse {
   ) -> ValueKind { Value.kind }
 }
 
+/// Reads the value of a property from a state.
 struct PropertyReader: PropertyUse {
   let state: LayerState
 
@@ -75,6 +79,7 @@ struct PropertyReader: PropertyUse {
   ) -> Components { state[keyPath: stored()].components }
 }
 
+/// Writes a value to a property of the state.
 struct PropertyWriter: PropertyUse {
   let value: Components
 
@@ -96,7 +101,7 @@ extension AnimatableProperty {
 
   @inlinable package var componentCount: Int { kind.componentCount }
 
-  /// The first column of the property: a constant in loops over layers, which read columns of known properties.
+  /// The first column of the property. In loops over layers, which read columns of known properties, it is a constant.
   @inlinable @inline(__always) package var offset: Int { facts.offset }
 
   @inlinable package var change: PropertyChange { facts.change }

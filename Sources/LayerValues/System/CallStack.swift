@@ -1,14 +1,14 @@
 import CStack
 
-/// The stack of the current thread, which deep trees and calls that call themselves may use up.
+/// The stack of the current thread, which deep trees and endless recursion may use up.
 ///
-/// Walks over trees recurse in the upper half of a stack, where it costs the least, and continue without recursion
-/// below it. What calls the app's code recurses as the app does: it traps before the stack ends.
+/// Traversals of trees recurse in the upper half of a stack, where recursion costs the least, and continue without
+/// recursion in the lower half. Code that calls the app recurses as the app does, and traps before the stack ends.
 ///
-/// Walks over layers and views keep lists of what is open, or recurse only in the upper half (`PendingWalk`). The
-/// resolver continues on a further stack with another thread, which it may since it belongs to none. A deinit in the
-/// lower half releases what is below in a loop. What calls the app at each level (`hitTest`, `safeAreaInsets`,
-/// `action(forKey:)`, appearance), and calls that call themselves, trap with their names. A check is one comparison.
+/// Traversals of layers and views keep lists of unfinished nodes, or recurse only in the upper half (`PendingWalk`).
+/// The resolver, which belongs to no thread, continues on another thread with a further stack. A deinit in the lower
+/// half releases the objects below it in a loop. Methods that call the app at each level (`hitTest`, `safeAreaInsets`,
+/// `action(forKey:)`, appearance), and methods that call themselves, trap with their names. A check is one comparison.
 package enum CallStack {
   /// Whether half of the stack is used.
   @inline(__always)
@@ -18,14 +18,15 @@ package enum CallStack {
   @inline(__always)
   package static var isAlmostUsed: Bool { stackIsLow(0) != 0 }
 
-  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one. An
-  /// object above layers traps a little earlier than a layer: the message names it rather than a layer that it calls.
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` is the number of objects that contain
+  /// this one. An object above layers, such as a view, traps slightly earlier than a layer, so that the message names
+  /// the object and not a layer that it calls.
   @inline(__always)
   package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
     require(call, of: object, depth: depth(), margin: 32 << 10)
   }
 
-  /// Traps with `margin` bytes more of the stack left.
+  /// Traps if the stack is used up except for the usual reserve and `margin` further bytes.
   @inline(__always)
   package static func require(
     _ call: StaticString, of object: AnyObject, depth: @autoclosure () -> Int, margin: UInt
@@ -46,9 +47,10 @@ package enum CallStack {
   /// The size, in bytes, of a further stack; the system takes memory only for the part that is used.
   private static let furtherBytes = 64 << 20
 
-  /// Runs the body on another thread, with a stack of its own, while this one waits: for code that any thread may run.
+  /// Runs the body on another thread with its own stack, while this thread waits. The body must be code that any thread
+  /// may run.
   ///
-  /// Traps if the system has no memory for it.
+  /// Traps if the system has no memory for the stack.
   @inline(never)
   package static func extend(_ call: StaticString, _ body: () -> Void) {
     let error = run(on: furtherBytes, body)
@@ -58,8 +60,9 @@ package enum CallStack {
         + "MB (error \(error))")
   }
 
-  /// Runs the body on another thread, with a stack of `bytes`, and waits until that thread has ended: the memory that
-  /// libraries keep for each thread is released too. Returns the system's error if it cannot begin the thread, or 0.
+  /// Runs the body on another thread, with a stack of `bytes`, and waits until that thread has ended, so that the
+  /// memory that libraries hold for each thread is released too. Returns 0, or the system's error if the thread cannot
+  /// start.
   package static func run(on bytes: Int, _ body: () -> Void) -> Int32 {
     withoutActuallyEscaping(body) { body in
       var body = body
@@ -71,15 +74,15 @@ package enum CallStack {
 
   // MARK: Releasing
 
-  /// Objects that wait for being released.
+  /// Objects that wait for their release.
   private final class Released {
     var objects: [AnyObject] = []
   }
 
-  /// Empties a list of objects that nothing else may own any more, and releases them one after the other instead of each
-  /// within the deinit of the one before. A deinit calls it if `isHalfUsed`.
+  /// Empties a list of objects and releases the objects one after another, instead of each within the deinit of the
+  /// previous one. A deinit calls this function if `isHalfUsed`.
   ///
-  /// The caller must hold no other reference to them: objects that the caller releases are released recursively.
+  /// Nothing else may own the objects: an object that the caller releases afterwards is released recursively.
   @inline(never)
   package static func release<Object: AnyObject>(_ objects: inout [Object]) {
     let known = stackObject()
@@ -88,13 +91,13 @@ package enum CallStack {
     objects = []
     if known != nil { return }
     stackSetObject(Unmanaged.passUnretained(released).toOpaque())
-    // The deinit of each object may add more.
+    // The deinit of each object may add further objects.
     while let object = released.objects.popLast() { _ = object }
     stackSetObject(nil)
   }
 }
 
-/// An object of a tree, as a message about a stack that is used up names it.
+/// An object of a tree that a message about a used-up stack names by the types involved.
 package protocol NestedObject: AnyObject {
   /// The types whose code runs for the object.
   var nestedTypes: [String] { get }

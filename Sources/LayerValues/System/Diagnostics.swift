@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A warning to the user of an API that is not an error, such as a transition that was completed twice.
+/// A warning to the user of an API about an event that is not an error, such as a transition that was completed twice.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a diagnostic: a stable name for tests and filters.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -15,13 +15,13 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The kind of the diagnostic.
   public let code: Code
 
-  /// One sentence: the event, and the remedy.
+  /// One sentence with the event and the remedy.
   public let message: String
 
   /// The names of the types concerned, such as an animator's class.
   public let typeNames: [String]
 
-  /// Creates a diagnostic with one sentence of text and the names of the types it concerns.
+  /// Creates a diagnostic with one sentence of text and the names of the types concerned.
   public init(code: Code, message: String, typeNames: [String] = []) {
     self.code = code
     self.message = message
@@ -35,9 +35,9 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Reports diagnostics: one line each on standard error, unless ``handler`` is replaced.
+/// Reports diagnostics, each as one line on standard error unless ``handler`` is replaced.
 ///
-/// Standard error gets the same line three times at most, a handler all of them.
+/// Standard error gets the same line at most three times; another handler receives every diagnostic.
 public enum Diagnostics {
   /// A structure, because a generic container wraps a bare closure again on each read and write.
   private struct Handler {
@@ -59,24 +59,26 @@ public enum Diagnostics {
 
   /// The number of times that each line was printed.
   private static let printed = Mutex<[String: Int]>([:])
-  private static let mostRepetitions = 3
-  /// The number of different lines beyond which the counts begin again.
-  private static let mostLines = 1000
+  /// The maximum number of times that a line is printed.
+  private static let maximumRepetitions = 3
+  /// The number of different lines at which the counts are reset.
+  private static let maximumLines = 1000
 
-  /// The characters that erase the line of a terminal with a progress display.
+  /// The characters that erase a progress display on the line of a terminal; empty if standard error is no such
+  /// terminal.
   private static let lineStart =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" ? "\r\u{1b}[K" : ""
 
   private static let printLine: @Sendable (Diagnostic) -> Void = { diagnostic in
     let line = "\(diagnostic)".printable()
     let count = printed.withLock { printed in
-      if printed.count >= mostLines, printed[line] == nil { printed = [:] }
+      if printed.count >= maximumLines, printed[line] == nil { printed = [:] }
       let count = printed[line, default: 0] + 1
-      printed[line] = min(count, mostRepetitions + 1)
+      printed[line] = min(count, maximumRepetitions + 1)
       return count
     }
-    if count > mostRepetitions { return }
-    let end = count == mostRepetitions ? " (not printed again)" : ""
+    if count > maximumRepetitions { return }
+    let end = count == maximumRepetitions ? " (not printed again)" : ""
     // The names of files in the line may not be UTF-8. Standard error may be closed or full.
     let bytes = FileName.bytes("\(lineStart)segue: note: \(line)\(end)\n")
     try? FileHandle.standardError.write(contentsOf: Data(bytes))

@@ -2,9 +2,9 @@ import Glibc
 
 /// Names of files as text.
 ///
-/// A file name on Linux is bytes, which need not be UTF-8. `text(_:)` turns each byte that is not part of UTF-8 into a
-/// private character of its own, and `bytes(_:)` turns those back; a name in UTF-8 is its text. Private characters in a
-/// name are treated as bytes too, so that no two names have the same text.
+/// A file name on Linux consists of bytes, which need not be UTF-8. `text(_:)` maps each byte that is not part of UTF-8
+/// to its own character of a private range, and `bytes(_:)` maps these characters back. Text in UTF-8 is unchanged,
+/// except that characters of the private range are mapped byte by byte, so that no two names have the same text.
 package enum FileName {
   /// The distance from byte 0x80 to its private character.
   private static let offset: UInt32 = 0x10_f700
@@ -27,12 +27,12 @@ package enum FileName {
     return String(text)
   }
 
-  /// The text of a name that a function of C returns.
+  /// The text of a name that a C function returns.
   package static func text(_ name: UnsafePointer<CChar>) -> String {
     text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
-  /// The bytes that a text stands for.
+  /// The bytes of the name whose text is `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
@@ -51,8 +51,8 @@ package enum FileName {
 
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { characters.contains(scalar.value) }
 
-  /// The first character of some bytes, and its length; nil if they begin with no character, or with one that stands
-  /// for a byte.
+  /// The first character of some bytes, and its length in bytes; nil if the bytes begin with no character, or with a
+  /// character that stands for a byte.
   private static func scalar(at bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
     for length in 1...4 where length <= bytes.count {
       guard let scalars = String(validating: bytes.prefix(length), as: UTF8.self)?.unicodeScalars,

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Work whose result is kept for later frames, and which makes a first frame longer than the others.
+/// Work whose result is stored for subsequent frames, so that a first frame takes longer than these.
 ///
 /// The work is counted for the whole process while any profile exists; otherwise measuring costs one load.
 package enum OneOffWork: Int, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ package enum OneOffWork: Int, CaseIterable, Sendable {
   case glyphs
   /// Picture files that are decoded.
   case images
-  /// Images that are made smaller and laid out for their textures.
+  /// Images that are scaled down and laid out for their textures.
   case levels
 
   /// The counts and durations of all kinds of work.
@@ -75,7 +75,7 @@ package enum OneOffWork: Int, CaseIterable, Sendable {
   }
 }
 
-/// The clock that profiles measure with.
+/// The clock with which profiles measure.
 package enum MonotonicClock {
   /// The time in seconds.
   package static var now: Double {

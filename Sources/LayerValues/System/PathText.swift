@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-  /// The path in the form that functions of C take.
+  /// The path in the form that C functions take.
   package var fileName: [CChar] { FileName.bytes(self).map { CChar(bitPattern: $0) } + [0] }
 
   private static let slash = UInt8(ascii: "/")
@@ -26,11 +26,12 @@ extension String {
     return name.stopBeforeEnding.map { String(name[..<$0]) } ?? name
   }
 
+  /// The index of the full stop before the ending; nil if the name has none or begins with it.
   private var stopBeforeEnding: Index? {
     utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == startIndex ? nil : $0 }
   }
 
-  /// The folder of a path's last component, empty for one in the current folder.
+  /// The folder of a path's last component; empty if the component is in the current folder.
   package var folderOfFile: String {
     let path = withoutSlashesAtEnd
     guard let last = path.utf8.lastIndex(of: Self.slash) else { return "" }
@@ -41,13 +42,13 @@ extension String {
   /// Whether the path names a folder, by a slash at its end.
   package var endsWithSlash: Bool { utf8.last == Self.slash }
 
-  /// The path of a file in the folder with this path; a name alone for an empty one.
+  /// The path of the file `name` in the folder with this path; `name` alone if this path is empty.
   package func appendingFile(_ name: String) -> String {
     isEmpty ? name : endsWithSlash ? self + name : self + "/" + name
   }
 
-  /// The path without slashes at its end, found by bytes: a mark at the beginning of a name would make one character
-  /// with the slash before it.
+  /// The path without slashes at its end. The slashes are found by bytes, because a combining mark at the beginning of
+  /// a name would form one character with the slash before it.
   private var withoutSlashesAtEnd: String {
     var end = utf8.endIndex
     while utf8.distance(from: utf8.startIndex, to: end) > 1, utf8[utf8.index(before: end)] == Self.slash {
@@ -60,9 +61,9 @@ extension String {
 /// The kind of object that a path leads to.
 package enum PathKind: Equatable, Sendable {
   case regular, folder
-  /// A pipe, or a device of characters such as /dev/null and a terminal, which pass the written bytes on.
+  /// A pipe, or a character device such as /dev/null or a terminal, which passes the written bytes on.
   case stream
-  /// A socket, or a device of blocks.
+  /// A socket or a block device.
   case other
 
   /// Finds the kind, following links; nil if there is no object.

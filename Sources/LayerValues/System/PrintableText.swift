@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text on one line of at most `limit` characters, for a message: control characters, which a terminal would
-  /// execute, and those that reorder a line are written as escapes such as `\u{1b}`.
+  /// The text on one line of at most `limit` characters, for a message. Control characters, which a terminal would
+  /// execute, and characters that reorder a line are written as escapes such as `\u{1b}`.
   package func printable(limit: Int = 2000) -> String {
     var result = ""
     var count = 0

@@ -1,7 +1,7 @@
-/// The tables whose elements have indices; they only name the types of these.
+/// The tables whose elements have indices; these empty types only distinguish the types of the indices.
 @usableFromInline package enum Tables {
   @usableFromInline package enum Rows {}
 }
 
-/// The row of a layer in the render tree, which a commit names; none for a layer that is not shown.
+/// The index of a layer's row in the render tree, to which commits refer; none for a layer that is not shown.
 @usableFromInline package typealias RowIndex = TableIndex<Tables.Rows>

@@ -1,5 +1,5 @@
-/// The position of an element in a table, or none. Indices of different tables are different types, so that one cannot
-/// be taken for another; each is as large as its number.
+/// The position of an element in a table, or none. Indices of different tables have different types, so that they
+/// cannot be confused. An index is as large as its number.
 @usableFromInline package struct TableIndex<Table>: Hashable, BitwiseCopyable, Sendable {
   /// The position as it is stored; -1 for none.
   @usableFromInline package let number: Int32
@@ -18,18 +18,19 @@
   /// The position of an index that exists.
   @inlinable @inline(__always) package var position: Int { Int(number) }
 
-  /// The index of the same element behind `count` others; none stays none.
+  /// The index of the same element after `count` elements have been inserted before it; none stays none.
   @inlinable @inline(__always) package func moved(by count: Int) -> Self {
     exists ? Self(position + count) : self
   }
 
-  // Written out, so that other modules inline it.
+  // This is written out so that other modules inline it.
   @inlinable @inline(__always) package static func == (a: Self, b: Self) -> Bool { a.number == b.number }
 
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// The tag of a table whose elements are visited in the order of their indices, so that two of these delimit a part of it.
+/// The tag of a table whose elements are visited in the order of their indices, so that two indices delimit a part of
+/// the table.
 @usableFromInline package protocol OrderedTable {}
 
 extension TableIndex: Comparable where Table: OrderedTable {

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The metrics of a face in units of its size: multiply by the point size.
+/// The metrics of a face in units of its size; a multiplication by the point size gives points.
 package struct FontMetrics: Hashable, Sendable {
-  /// The distance from the baseline up.
+  /// The distance from the baseline up to the top of tall letters.
   package var ascender: CGFloat
-  /// The distance from the baseline up, which is negative.
+  /// The distance from the baseline up to the bottom of descending letters, a negative number.
   package var descender: CGFloat
   /// The distance between one line's descender and the next line's ascender.
   package var leading: CGFloat
@@ -22,13 +22,13 @@ package final class FontFace: Sendable {
     package var file: String
     /// FreeType's face index; the upper 16 bits name an instance of a variable font.
     package var index: Int
-    /// Whether the outline is emboldened, as there is no bold face.
+    /// Whether the outline is emboldened because the family has no bold face.
     package var emboldens = false
-    /// The shear of the outline to the right per unit up, as there is no italic face.
+    /// The shear of the outline to the right per unit up, because the family has no italic face.
     package var slant = 0.0
     /// The axes of a variable font, as in "wght=700".
     package var variations = ""
-    /// Whether all digits are as wide as each other; the outlines are the same.
+    /// Whether all digits have the same width; the outlines do not change.
     package var hasTabularDigits = false
 
     package init(
@@ -75,8 +75,8 @@ package final class FontFace: Sendable {
   package let traits: Traits
   private let inks = Mutex<[UInt32: GlyphInk]>([:])
 
-  /// The area that glyphs of a size cover, in points, y down; `reach` grows to the maximum distance, in points, that a
-  /// glyph covers above and below its own origin.
+  /// The area that glyphs of a size cover, in points with y down. `reach` grows to the maximum distances, in points,
+  /// that a glyph covers above and below its own origin.
   func ink(of glyphs: [Glyph], size: Float, reach: inout SIMD2<Float>) -> GlyphInk {
     // The closure under the lock cannot capture an `inout` parameter.
     let (all, most) = inks.withLock { known in
@@ -160,7 +160,7 @@ extension FontFace: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// An error of finding or opening a font; the description is one line: the failure, the font and the remedy.
+/// An error of finding or opening a font. The description is one line with the failure, the font and the remedy.
 package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   case noFonts
   case unreadable(file: String, detail: String)
@@ -181,7 +181,7 @@ extension FontError {
   /// The environment variables that tell Fontconfig the location of its configuration.
   private static let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
 
-  /// The remedy if there is no font: the environment may hide those that are installed.
+  /// The remedy if there is no font; the environment may hide installed fonts.
   private static var remedy: String {
     let install = "install one, on Debian with apt-get install fonts-inter"
     let environment = ProcessInfo.processInfo.environment
@@ -201,7 +201,7 @@ package struct Font: Hashable, Sendable {
   /// The size in points, 0…16384.
   package private(set) var size: CGFloat
 
-  /// Creates a font; a size out of range counts as the nearest in it, one that is not a number as 0.
+  /// Creates a font. A size out of range is limited to the range, and NaN counts as 0.
   package init(face: FontFace, size: CGFloat) {
     self.face = face
     // This order of min and max turns NaN into 0.

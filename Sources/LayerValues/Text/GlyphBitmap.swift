@@ -3,7 +3,7 @@ import Foundation
 /// A rasterized glyph: coverage or colours.
 package struct GlyphBitmap: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
-    /// The pixels are coverage in one byte each, which the text's colour multiplies.
+    /// Each pixel is a byte of coverage, by which the text's colour is multiplied.
     case coverage
     /// The pixels are premultiplied BGRA, drawn unchanged.
     case color
@@ -36,7 +36,7 @@ package struct GlyphBitmap: Hashable, Sendable {
   /// Whether the bitmap has no pixels: a space, or a glyph in a format that FreeType does not support.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The bitmap at another scale with a box filter.
+  /// The bitmap at another scale, resampled with a box filter.
   func scaled(by scale: Double) -> GlyphBitmap {
     if isEmpty || scale <= 0 || scale == 1 { return self }
     let newLeft = Int(saturating: (Double(left) * scale).rounded(.down))
@@ -67,7 +67,7 @@ package struct GlyphBitmap: Hashable, Sendable {
     return result
   }
 
-  /// The old pixels that each new pixel along one axis covers, and the covered length of each.
+  /// For each new pixel along one axis, the old pixels that it overlaps, and the overlapping length of each.
   private static func weights(count: Int, from start: Double, step: Double, limit: Int) -> [[(Int, Double)]] {
     (0..<count).map { index in
       let low = max(start + Double(index) * step, 0)

@@ -1,4 +1,4 @@
-/// The rectangle that glyphs cover, `bottom` being the least y; empty by default.
+/// The rectangle that glyphs cover; `bottom` is the least y. Empty by default.
 struct GlyphInk: Hashable, Sendable {
   var left: Float = .infinity
   var bottom: Float = .infinity

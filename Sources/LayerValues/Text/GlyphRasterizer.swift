@@ -23,7 +23,8 @@ enum GlyphRasterizer {
     return try result.get()
   }
 
-  /// The area that a glyph covers, in units of the face's size from its origin, y up; of a bitmap font, a larger area.
+  /// The area that a glyph covers, in units of the face's size from the glyph's origin, with y up; a larger area for a
+  /// bitmap font.
   static func inkBox(_ face: FontFace, glyph: UInt32) -> GlyphInk {
     state.withLock { state in
       // The face was opened when its object was created.
@@ -95,7 +96,7 @@ enum GlyphRasterizer {
     let font = face.pointee
     var (unit, ascender, descender) = (Int(font.units_per_EM), Int(font.ascender), Int(font.descender))
     var height = Int(font.height)
-    // FreeType does not set these for bitmap-only fonts.
+    // FreeType does not set these numbers for bitmap-only fonts.
     if isScalable(face) == 0, let head = headTable(face), let hhea = hheaTable(face) {
       unit = Int(head.pointee.Units_Per_EM)
       (ascender, descender) = (Int(hhea.pointee.Ascender), Int(hhea.pointee.Descender))
@@ -159,7 +160,7 @@ enum GlyphRasterizer {
     guard width > 0, height > 0, let buffer = source.buffer else { return GlyphBitmap() }
     var bitmap = GlyphBitmap(
       left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), width: width, height: height)
-    // The rows are bottom up if the pitch is negative; the buffer then starts with the last row.
+    // If the pitch is negative, the rows are in order from the bottom, and the buffer starts with the last row.
     let pitch = Int(source.pitch)
     let first = pitch < 0 ? buffer - pitch * (height - 1) : buffer
     switch FT_Pixel_Mode(rawValue: UInt32(source.pixel_mode)) {

@@ -38,6 +38,7 @@ package struct TextLine: Hashable, Sendable {
   package var y: CGFloat
   package var width: CGFloat
   package var height: CGFloat
+  /// The y position of the baseline.
   package var baseline: CGFloat
 
   package init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat, baseline: CGFloat) {
@@ -61,7 +62,7 @@ package struct TextBar: Hashable, Sendable {
   }
 }
 
-/// Laid-out text: glyphs and their positions. Immutable; equal inputs return the same object while it is cached.
+/// Laid-out text: glyphs and their positions. Immutable; equal inputs give the same object as long as it is cached.
 package final class TextBlock: Sendable {
   package let runs: [GlyphRun]
   package let lines: [TextLine]
@@ -69,10 +70,11 @@ package final class TextBlock: Sendable {
   package let bars: [TextBar]
   /// The size of the bounding box of all lines, in points.
   package let size: CGSize
-  /// The distance from the container's left edge to the block's, in points: alignment is relative to the container.
+  /// The distance from the container's left edge to the block's left edge, in points, since alignment is relative to
+  /// the container.
   package let offset: CGFloat
-  /// The area that its glyphs cover, in points from its top left corner: x, y, width, height. Marks and italics reach
-  /// beyond the lines; rasterizing adds up to a pixel.
+  /// The area that the block's glyphs cover, in points from the block's top left corner: x, y, width, height. Marks and
+  /// italics reach beyond the lines; rasterizing adds up to a pixel.
   package let ink: SIMD4<Double>
   /// The maximum distance, in points, that a glyph covers above and below its own origin.
   package let glyphReach: SIMD2<Float>

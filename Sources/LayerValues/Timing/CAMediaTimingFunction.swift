@@ -2,7 +2,7 @@ import Foundation
 
 /// A timing curve: a cubic from (0, 0) to (1, 1) (Core Animation, `CAMediaTimingFunction`).
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-  // Unchecked only because the class is open; its stored values never change.
+  // The conformance is unchecked only because the class is open; its stored values never change.
   package let cubic: CubicBezier
 
   /// Creates a curve from its two inner control points; traps unless their x coordinates are in 0…1.

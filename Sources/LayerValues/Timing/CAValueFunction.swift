@@ -2,10 +2,10 @@ import Foundation
 
 /// A function from a property animation's numbers to the transform that it sets (Core Animation, `CAValueFunction`).
 ///
-/// The transform replaces the layer's. The animation interpolates the numbers and not the transform, so that a
-/// rotation can exceed a whole turn.
+/// The transform replaces the layer's transform. The animation interpolates the numbers and not the transform, so that
+/// a rotation can exceed a whole turn.
 open class CAValueFunction: NSObject, @unchecked Sendable {
-  // Unchecked only because the class is open; its stored values never change.
+  // The conformance is unchecked only because the class is open; its stored values never change.
   private enum Function: String {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
@@ -24,7 +24,7 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
   /// The function's name.
   open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
 
-  /// The kind of the input: a number, or three, stored as four with a last component of 0.
+  /// The kind of the input: one number, or three numbers that are stored as four, the last of which is 0.
   package var kind: ValueKind { function == .scale || function == .translate ? .rect : .scalar }
 
   /// The transform for inputs: an angle in radians, factors, or points.

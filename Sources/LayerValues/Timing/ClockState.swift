@@ -1,6 +1,6 @@
-/// The clock of a timeline as a value, which the render tree evaluates too.
+/// The clock of a timeline as a value, which the render tree also evaluates.
 ///
-/// With the `ScrubAnchor` of each animation it is all of a timeline that drawing needs: the tree calls
+/// This state and the `ScrubAnchor` of each animation are all that drawing needs of a timeline; the tree calls
 /// `evaluate(_:at:)`.
 package struct ClockState: Sendable, Equatable {
   package enum Mode: Sendable, Equatable {
@@ -24,22 +24,25 @@ package struct ClockState: Sendable, Equatable {
   }
 
   package var mode = Mode.running
-  /// While running, the animations' root time is `rate * t + offset`: exactly t until the timeline is paused or reversed.
+  /// While running, the animations' root time is `rate * t + offset`, which is exactly t until the timeline is paused
+  /// or reversed.
   package var rate = 1.0
   package var offset = 0.0
+  /// The timeline's fraction while held.
   package var heldFraction = 0.0
+  /// The root time at which the completion starts.
   package var start: CFTimeInterval = 0
   package var completion = PercentTimeline.Completion(start: 0, end: 1, duration: 0, curve: .linear)
 
   package init() {}
 
-  /// The end of a completion, less the tolerance for rounding.
+  /// The root time at which a completion ends, minus the tolerance for rounding.
   package var end: CFTimeInterval { start + completion.duration - Track.endTolerance }
 
   /// The animations' root time at the root time `t` while running.
   package func time(at t: CFTimeInterval) -> CFTimeInterval { rate * t + offset }
 
-  /// The fraction p at root time `t`; nil while running.
+  /// The timeline's fraction at the root time `t`; nil while running.
   package func fraction(at t: CFTimeInterval) -> Double? {
     switch mode {
     case .running: return nil

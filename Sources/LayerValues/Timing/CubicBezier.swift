@@ -12,7 +12,7 @@ package struct CubicBezier: Sendable, Hashable {
   /// Core Animation's default curve, which implicit animations use.
   package static let standard = CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// The x coordinates are in 0…1, so that there is one y for each x.
+  /// Creates a curve from its inner control points. Their x coordinates are in 0…1, so that there is one y for each x.
   package init(x1: Float, y1: Float, x2: Float, y2: Float) {
     self.x1 = x1
     self.y1 = y1
@@ -20,7 +20,7 @@ package struct CubicBezier: Sendable, Hashable {
     self.y2 = y2
   }
 
-  /// y at x; 0 up to x = 0 and 1 from x = 1 on.
+  /// The y coordinate at `x`; 0 up to x = 0 and 1 from x = 1 on.
   package func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -54,9 +54,9 @@ package struct CubicBezier: Sendable, Hashable {
 
     /// The parameter in 0…1 at which the coordinate is `target`, which is strictly between 0 and 1.
     ///
-    /// Newton's method inside a bracket that each evaluation narrows; a step that would leave it, or that does not
-    /// halve the error, is replaced by halving the bracket. The slope vanishes at the ends or inside for extreme
-    /// control points, where Newton's method alone converges slowly or diverges.
+    /// Uses Newton's method inside a bracket that each evaluation narrows. A step that would leave the bracket, or that
+    /// does not halve the error, is replaced by a bisection of the bracket: with extreme control points the slope
+    /// vanishes at the ends or inside, where Newton's method alone converges slowly or diverges.
     func parameter(at target: Double) -> Double {
       var low = 0.0
       var high = 1.0

@@ -1,4 +1,4 @@
-/// A timing curve: maps an animation's own time to progress.
+/// A timing curve, which maps an animation's local time to its progress.
 package enum Curve: Sendable, Equatable {
   case linear
   case cubic(CubicBezier)
@@ -9,7 +9,7 @@ package enum Curve: Sendable, Equatable {
     self = cubic.x1 == cubic.y1 && cubic.x2 == cubic.y2 ? .linear : .cubic(cubic)
   }
 
-  /// The progress at a fraction of the duration, which is `time` seconds; a spring uses the seconds.
+  /// The progress at a fraction of the duration. `time` is the same point of time in seconds, which a spring uses.
   package func value(fraction: Double, time: Double) -> Double {
     switch self {
     case .linear: fraction
@@ -18,14 +18,15 @@ package enum Curve: Sendable, Equatable {
     }
   }
 
-  /// The fraction of `duration` seconds at which the progress is first `q`: a paused animation resumes from it.
+  /// The fraction of `duration` seconds at which the progress first reaches `q`, from which a paused animation resumes.
   package func inverse(_ q: Double, duration: Double) -> Double {
     switch self {
     case .linear: return q
     case .cubic(let cubic): return cubic.inverse(at: q)
     case .spring(let spring):
       if q <= 0 { return 0 }
-      // The first of 256 steps that has passed q brackets it; a spring that oscillates faster is over at once.
+      // The first of 256 steps that has reached q brackets the result. If no step has, as in a faster oscillation, the
+      // result is the end.
       var high = 0.0
       for step in 1...256 {
         high = duration * Double(step) / 256

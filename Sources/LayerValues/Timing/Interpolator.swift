@@ -14,7 +14,7 @@ package struct Interpolator: Sendable {
       : .numbers(kind, from.numbers, to.numbers)
   }
 
-  /// The value at a fraction: exactly the ends at 0 and 1, extrapolated beyond them.
+  /// The value at a fraction: exactly the end values at 0 and 1, extrapolated beyond them.
   package func value(at q: Double) -> Components {
     switch method {
     case .numbers(let kind, let from, let to):

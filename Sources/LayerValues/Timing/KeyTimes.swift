@@ -1,7 +1,7 @@
 /// The times of keyframes as fractions of the duration (animation.md §5).
 enum KeyTimes {
-  /// The given times, cut to the number of values; `otherwise`, a time for each value, if the given times do not begin
-  /// at 0, end at 1 and increase.
+  /// The given times, cut to the number of values, if they begin at 0, end at 1 and never decrease. If not, the result
+  /// is `otherwise`, which has one time for each value.
   ///
   /// Discrete values may have one more time, the end of the last value, which the result omits.
   static func checked(
@@ -21,7 +21,7 @@ enum KeyTimes {
     return (0..<values).map { Double($0) / Double(intervals) }
   }
 
-  /// The index of the value at 0: of several values at that time the last.
+  /// The index of the value at the time 0; the last index if several values have that time.
   static func first(_ times: [Double]) -> Int { times.lastIndex { $0 <= 0 } ?? 0 }
 
   /// Intervals in proportion to distances; equal intervals if all distances are 0.

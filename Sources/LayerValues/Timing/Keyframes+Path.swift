@@ -1,8 +1,9 @@
 extension Keyframes {
   /// Creates the keyframes of a point along a path; nil if the path has no line or curve or a number is not finite.
   ///
-  /// Each line and curve is a step, also the line that closes a subpath unless its length is 0; the point jumps to a
-  /// new subpath. Paced, the point follows the path at constant speed within a millionth of the length.
+  /// Each line and each curve is a step, including the line that closes a subpath unless its length is 0. The point
+  /// jumps to the start of a new subpath. In a paced mode, the point follows the path at constant speed within a
+  /// millionth of the length.
   package convenience init?(
     path: CGPath, mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {
@@ -37,31 +38,31 @@ extension Keyframes {
   private static func steps(of path: CGPath) -> [PathSegment] {
     // A curve that ends at its start except for rounding needs no closing line.
     let box = path.boundingBox
-    let nothing = 1e-9 * (box.width + box.height)
+    let negligibleLength = 1e-9 * (box.width + box.height)
     var steps: [PathSegment] = []
     path.elements.forEachSegment { verb, segment in
-      if verb == .closeSubpath, PathSegment.length(segment.c1) <= nothing { return }
+      if verb == .closeSubpath, PathSegment.length(segment.c1) <= negligibleLength { return }
       steps.append(segment)
     }
     return steps
   }
 
-  /// Adds the steps so that p is proportional to length; false if the length is 0.
+  /// Adds the steps so that p is proportional to the length; returns false if the length of the path is 0.
   private static func addPaced(_ steps: [PathSegment], to builder: inout KeyframesBuilder) -> Bool {
     let lengths = steps.map { $0.length() }
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return false }
     builder.hold(to: 0, at: steps[0].c0, facing: nil)
-    // A margin for the error between the points at which a piece is compared with the curve.
+    // The tolerance leaves a margin for the error between the points at which a piece is compared with the curve.
     let tolerance = 1e-7 * total
-    var done = 0.0
+    var finishedLength = 0.0
     for (step, length) in zip(steps, lengths) {
-      var along = done
+      var along = finishedLength
       step.forEachEvenPiece(length: length, tolerance: tolerance) { piece, length in
         along += length
         builder.add(to: min(along / total, 1), .linear, piece)
       }
-      done += length
+      finishedLength += length
     }
     return true
   }

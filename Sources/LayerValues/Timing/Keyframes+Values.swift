@@ -1,9 +1,10 @@
 extension Keyframes {
-  /// Creates keyframes of equally many numbers each; nil if there are fewer than two or a number is not finite.
+  /// Creates keyframes whose values all have the same count of numbers; nil if there are fewer than two values or a
+  /// number is not finite.
   ///
-  /// `timing` has the curves from each value to the next; missing curves are linear, missing parameters of cubic curves
-  /// 0. Values that `switch` do not blend: the next one shows as soon as its segment has begun, as in an animation from
-  /// one value to another.
+  /// `timing` has the curves from each value to the next; missing curves are linear, and missing parameters of cubic
+  /// curves are 0. With `switches`, values do not blend: the next value shows as soon as the segment has begun, as in
+  /// an animation from one value to another.
   package convenience init?(
     values: [[Double]], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?],
     tension: [Double], continuity: [Double], bias: [Double], switch switches: Bool = false
@@ -39,14 +40,14 @@ extension Keyframes {
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// Creates keyframes that are transforms, under the same conditions. Interpolation decomposes them as any animation
-  /// does; so cubic modes are linear, and paced modes use the distances of the sixteen numbers.
+  /// Creates keyframes of transforms, under the same conditions. The transforms are decomposed and interpolated
+  /// linearly, also in cubic modes; paced modes use the distances of the sixteen numbers.
   package convenience init?(
     transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {
     let values = transforms.map { transform in
-      let whole = Components(transform)
-      return (0..<16).map { whole[$0] }
+      let components = Components(transform)
+      return (0..<16).map { components[$0] }
     }
     guard values.count > 1, values.allSatisfy({ $0.allSatisfy(\.isFinite) }),
       keyTimes?.allSatisfy(\.isFinite) != false
@@ -65,7 +66,7 @@ extension Keyframes {
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// The times of the values that are used.
+  /// The times of the values; values without a time are not used.
   private static func times(
     _ values: [[Double]], _ mode: CAAnimationCalculationMode, _ given: [Double]?
   ) -> [Double] {
@@ -83,7 +84,7 @@ extension Keyframes {
 }
 
 /// A cubic curve through values at given times (Kochanek and Bartels, *Interpolating splines with local tension,
-/// continuity, and bias control*), tangents scaled for intervals of different length.
+/// continuity, and bias control*), with tangents scaled for intervals of different length.
 private struct KeyframeSpline {
   private let values: [[Double]]
   private let times: [Double]
@@ -96,7 +97,7 @@ private struct KeyframeSpline {
       (values, times, tension, continuity, bias)
   }
 
-  /// The polynomials from one value to the next.
+  /// The polynomials from one value to the next, one for each number.
   func segment(_ index: Int) -> [SIMD4<Double>] {
     let length = times[index + 1] - times[index]
     let leaving = weights(index, length, leaving: true)

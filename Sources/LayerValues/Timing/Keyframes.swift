@@ -1,5 +1,5 @@
-/// The values of a keyframe animation as piecewise polynomials of p, the fraction of the duration: prepared once,
-/// evaluated without allocation (animation.md §5).
+/// The values of a keyframe animation as piecewise polynomials of p, the fraction of the duration. They are prepared
+/// once and evaluated without allocation (animation.md §5).
 ///
 /// The overall timing function is not included. The values at p = 0 and p = 1 hold before and after, however far an
 /// overall curve overshoots.
@@ -7,6 +7,7 @@ package final class Keyframes: Sendable {
   /// An interval of p in which every number is one polynomial.
   package struct Segment: Sendable {
     package let index: Int
+    /// The first p that belongs to the segment.
     package let lower: Double
     /// The first p that belongs to the next segment.
     package let upper: Double
@@ -24,9 +25,9 @@ package final class Keyframes: Sendable {
 
   /// The count of numbers in a value.
   package let count: Int
-  /// Whether distances alone determine the speed: the animation's own timing function does not apply.
+  /// Whether distances alone determine the speed, so that the animation's own timing function does not apply.
   package let ignoresOverallCurve: Bool
-  /// The segments in ascending order and without gaps: the first ends at 0, the last starts at 1.
+  /// The segments in ascending order and without gaps; the first ends at 0, and the last starts at 1.
   private let segments: [Segment]
   /// `count` polynomials for each segment; none for transforms.
   private let polynomials: [SIMD4<Double>]
@@ -49,7 +50,7 @@ package final class Keyframes: Sendable {
   /// Whether values are transforms, which have no polynomials: only `transform(at:)` returns them.
   package var isTransform: Bool { !interpolators.isEmpty }
 
-  /// The segment at p; at a boundary the later one.
+  /// The segment at p; at a boundary, the later segment.
   package func segment(at p: Double) -> Segment {
     var (low, high) = (0, segments.count - 1)
     while low < high {
@@ -59,7 +60,7 @@ package final class Keyframes: Sendable {
     return segments[low]
   }
 
-  /// A number in a segment: c0 + u(c1 + u(c2 + u c3)) at the segment's fraction u.
+  /// The coefficients of a number in a segment; the number is c0 + u(c1 + u(c2 + u c3)) at the segment's fraction u.
   package func coefficients(_ segment: Int, _ number: Int) -> SIMD4<Double> {
     polynomials[segment * count + number]
   }
@@ -78,13 +79,13 @@ package final class Keyframes: Sendable {
     return interpolators[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
   }
 
-  /// The decomposed endpoints of a segment whose transforms stay in the plane.
+  /// The decomposed endpoints of a segment of transforms; nil if they leave the plane.
   package func planarEndpoints(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
     interpolators[segment].planarEndpoints
   }
 
-  /// The direction of a point's motion, in radians from the x axis towards the y axis; while it rests, the direction
-  /// of its arrival.
+  /// The direction of a point's motion, in radians from the x axis towards the y axis. While the point rests, it is the
+  /// direction of its arrival.
   package func angle(at p: Double) -> Double {
     let segment = segment(at: p)
     if restAngles.isEmpty { return 0 }

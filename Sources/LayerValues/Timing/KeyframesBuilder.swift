@@ -9,14 +9,15 @@ struct KeyframesBuilder {
   /// The directions given for segments at rest; NaN if none was given.
   private var angles: [Double] = []
 
-  /// The largest finite number rather than infinity, so that the fraction of a constant segment is finite too.
+  /// The end of the last segment. It is finite, so that the fraction in a constant segment is finite too.
   private static let never = Double.greatestFiniteMagnitude
 
   init(count: Int) { self.count = count }
 
   private var lower: Double { segments.last?.upper ?? -Self.never }
 
-  /// Adds a segment up to `upper`, with one polynomial per number. An empty segment is omitted: the value jumps.
+  /// Adds a segment up to `upper`, with one polynomial per number. An empty segment is omitted, so that the value
+  /// jumps.
   mutating func add(to upper: Double, _ curve: Curve, _ numbers: [SIMD4<Double>]) {
     guard upper > lower else { return }
     let isConstant = numbers.allSatisfy { $0.y == 0 && $0.z == 0 && $0.w == 0 }
@@ -53,8 +54,8 @@ struct KeyframesBuilder {
     if let direction, segments.count > before { angles[before] = atan2(direction.y, direction.x) }
   }
 
-  /// The direction of a point in each segment; for one at rest the direction of its arrival, or of its departure if it
-  /// has not moved yet.
+  /// The direction of a point in each segment, in radians. While the point rests, it is the direction of its arrival
+  /// or, before its first motion, of its departure.
   func restAngles() -> [Double] {
     if count != 2 { return [] }
     var angles = angles

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The composition of a layer's old and new pictures at each progress, 0…1, of a `CATransition` or
+/// The composition of a layer's old and new contents at each progress, 0…1, of a `CATransition` or
 /// `UIView.transition(with:…)`.
 package struct LayerTransition: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
     /// A cross-fade.
     case fade
-    /// The new picture slides over the old one.
+    /// The new content slides over the old one.
     case moveIn(Edge)
-    /// The new picture slides in and pushes the old one out.
+    /// The new content slides in and pushes the old one out.
     case push(Edge)
-    /// The old picture slides away from above the new one.
+    /// The old content slides away from above the new one.
     case reveal(Edge)
-    /// A card flips; this edge comes towards the viewer.
+    /// A card flips, with the given edge towards the viewer.
     case flip(Edge)
-    /// A cube turns, from its old face to the new one on this side.
+    /// A cube rotates from its old face to the new face on the given side.
     case cube(Edge)
-    /// The old picture curls up from its lower edge, like the page of a notepad.
+    /// The old content curls up from its lower edge, like the page of a notepad.
     case curlUp
-    /// The new picture uncurls from its upper edge.
+    /// The new content uncurls from its upper edge.
     case curlDown
   }
 
@@ -37,29 +37,30 @@ package struct LayerTransition: Sendable, Hashable {
     }
   }
 
-  /// One of the two pictures at one progress.
-  package struct Picture: Sendable, Equatable {
+  /// The geometry and opacity of the old or the new content at one progress.
+  package struct Content: Sendable, Equatable {
     /// The translation, in sizes of the bounds.
     package var offset = CGVector(dx: 0, dy: 0)
     /// The weight in a cross-fade, or the opacity.
     package var opacity = 1.0
-    /// The rotation about the centre in radians; positive brings left and bottom towards the viewer.
-    package var turn = 0.0
-    /// The page curl; nil if the picture is flat.
+    /// The rotation about the centre, in radians; a positive rotation brings the left and bottom edges towards the
+    /// viewer.
+    package var rotation = 0.0
+    /// The page curl; nil if the content is flat.
     package var curl: PageCurl?
-    /// Whether the picture is drawn.
+    /// Whether the content is drawn.
     package var isShown = true
   }
 
-  /// Both pictures at one progress.
+  /// Both contents at one progress.
   package struct Frame: Sendable, Equatable {
-    package var old = Picture()
-    package var new = Picture()
+    package var old = Content()
+    package var new = Content()
     package var isNewInFront = true
-    /// Whether the bounds clip the pictures.
+    /// Whether the bounds clip the contents.
     package var clipsToBounds = false
-    /// Whether the opacities are weights of a sum, so that equal pictures stay unchanged; otherwise one covers the
-    /// other.
+    /// Whether the opacities are weights of a sum, so that equal contents look unchanged; otherwise one content is
+    /// drawn over the other.
     package var isMix = false
   }
 
@@ -67,7 +68,7 @@ package struct LayerTransition: Sendable, Hashable {
 
   package init(_ style: Style) { self.style = style }
 
-  /// The frame at a progress; slides extrapolate beyond 0 and 1, all other styles clamp.
+  /// Both contents at a progress. Slides and flips extrapolate beyond 0 and 1; all other styles clamp the progress.
   package func frame(at progress: Double) -> Frame {
     var frame = Frame()
     let p = min(max(progress, 0), 1)
@@ -91,17 +92,17 @@ package struct LayerTransition: Sendable, Hashable {
       frame.old.offset = edge.direction * -progress
     case .flip(let edge):
       let sign: Double = edge == .left || edge == .bottom ? 1 : -1
-      frame.old.turn = sign * .pi * progress
-      // The new picture is the back of the card, half a turn behind.
-      frame.new.turn = sign * .pi * (progress - 1)
+      frame.old.rotation = sign * .pi * progress
+      // The new content is the back of the card, half a rotation after the old content.
+      frame.new.rotation = sign * .pi * (progress - 1)
       frame.old.isShown = progress < 0.5
       frame.new.isShown = !frame.old.isShown
     case .cube(let edge):
       let sign: Double = edge == .left || edge == .bottom ? 1 : -1
-      frame.old.turn = sign * .pi / 2 * p
-      frame.new.turn = sign * .pi / 2 * (p - 1)
-      frame.old.isShown = facesViewer(frame.old.turn)
-      frame.new.isShown = facesViewer(frame.new.turn)
+      frame.old.rotation = sign * .pi / 2 * p
+      frame.new.rotation = sign * .pi / 2 * (p - 1)
+      frame.old.isShown = facesViewer(frame.old.rotation)
+      frame.new.isShown = facesViewer(frame.new.rotation)
     case .curlUp:
       frame.clipsToBounds = true
       frame.isNewInFront = false
@@ -115,36 +116,36 @@ package struct LayerTransition: Sendable, Hashable {
     return frame
   }
 
-  /// The transform of a picture about the centre of bounds of a size in points, without the curl.
-  package func transform(of picture: Picture, size: CGSize) -> CATransform3D {
+  /// The transform of the old or the new content about the centre of bounds of a size in points, without the curl.
+  package func transform(of content: Content, size: CGSize) -> CATransform3D {
     let edge: Edge
     switch style {
     case .flip(let side), .cube(let side): edge = side
     default:
       return CATransform3DMakeTranslation(
-        picture.offset.dx * size.width, picture.offset.dy * size.height, 0)
+        content.offset.dx * size.width, content.offset.dy * size.height, 0)
     }
     let turnsAboutY = edge == .left || edge == .right
     let length = turnsAboutY ? size.width : size.height
-    let turned = CATransform3DMakeRotation(picture.turn, turnsAboutY ? 0 : 1, turnsAboutY ? 1 : 0, 0)
+    let turned = CATransform3DMakeRotation(content.rotation, turnsAboutY ? 0 : 1, turnsAboutY ? 1 : 0, 0)
     var perspective = CATransform3DIdentity
     if case .cube = style {
-      // The faces turn about the cube's middle, half a side behind the screen (transitions.md, right-swipe cube).
+      // The faces rotate about the cube's middle, half a side behind the screen (transitions.md, right-swipe cube).
       let forward = CATransform3DMakeTranslation(0, 0, 0.5 * length)
       let back = CATransform3DMakeTranslation(0, 0, -0.5 * length)
       if length > 0 { perspective.m34 = -1 / (LayerTransition.cubeEyeDistance * length) }
       return CATransform3DConcat(
         CATransform3DConcat(CATransform3DConcat(forward, turned), back), perspective)
     }
-    // The near edge stays in the plane of the screen, so that the picture does not grow beyond the bounds.
-    let away = CATransform3DMakeTranslation(0, 0, -0.5 * length * sin(picture.turn).magnitude)
+    // The near edge stays in the plane of the screen, so that the content does not grow beyond the bounds.
+    let away = CATransform3DMakeTranslation(0, 0, -0.5 * length * sin(content.rotation).magnitude)
     if length > 0 { perspective.m34 = -1 / (LayerTransition.eyeDistance * length) }
     return CATransform3DConcat(CATransform3DConcat(turned, away), perspective)
   }
 
-  /// Whether the viewer is in front of a cube's turned face.
-  private func facesViewer(_ turn: Double) -> Bool {
-    (LayerTransition.cubeEyeDistance + 0.5) * cos(turn) > 0.5
+  /// Whether the viewer is in front of a rotated face of the cube.
+  private func facesViewer(_ rotation: Double) -> Bool {
+    (LayerTransition.cubeEyeDistance + 0.5) * cos(rotation) > 0.5
   }
 
   /// The distance from the viewer to the screen, in lengths of the rotated side.
@@ -174,8 +175,8 @@ package struct PageCurl: Sendable, Hashable {
     fold = 1 - min(max(progress, 0), 1) * (1 + PageCurl.radius)
   }
 
-  /// The position of a point `y` from the page's upper edge: its distance from that edge, its height above the page,
-  /// and whether it shows the back of the page.
+  /// The position of a point at the distance `y` from the upper edge of the flat page: its distance from that edge, its
+  /// height above the page, and whether it shows the back of the page.
   package func position(of y: Double) -> (y: Double, height: Double, showsBack: Bool) {
     let beyond = y - fold
     if beyond <= 0 { return (y, 0, false) }
@@ -189,8 +190,8 @@ package struct PageCurl: Sendable, Hashable {
 }
 
 extension NamedProperty {
-  /// The progress of a layer's transition, 0…1; without a value while none runs.
+  /// The progress of a layer's transition, 0…1; it has no value while no transition runs.
   package static let transitionProgress = NamedProperty("transition.progress")
-  /// The `LayerTransition` that a layer runs; without a value while none runs.
+  /// The `LayerTransition` that a layer runs; it has no value while no transition runs.
   package static let transition = NamedProperty("transition")
 }

@@ -6,7 +6,7 @@ package struct MediaTiming: Sendable, Equatable {
 
   package struct Evaluation: Sendable, Equatable {
     package var phase: Phase
-    /// Whether the animation shows at all; the rest is meaningful only if it does.
+    /// Whether the animation shows at all; the values below are valid only if it does.
     package var applies: Bool
     /// Seconds into one forward pass, 0…duration.
     package var basicTime: Double
@@ -16,7 +16,7 @@ package struct MediaTiming: Sendable, Equatable {
     package var iteration: Int
   }
 
-  /// The begin, in the parent's time.
+  /// The begin time, in the parent's time.
   package var beginTime: Double
   /// Seconds of one forward pass.
   package let duration: Double
@@ -26,10 +26,10 @@ package struct MediaTiming: Sendable, Equatable {
   package let fill: Fill
   /// Seconds of one repetition: forward, and back if it autoreverses.
   let cycle: Double
-  /// Seconds of all repetitions, in the animation's own time.
+  /// Seconds of all repetitions, in the animation's local time.
   package let activeDuration: Double
 
-  /// `duration` is positive, or 0 for an animation that ends as it begins.
+  /// Creates a timing; `duration` is positive, or 0 for an animation that ends when it begins.
   package init(
     beginTime: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false, fill: Fill = .removed
@@ -76,7 +76,7 @@ package struct MediaTiming: Sendable, Equatable {
     duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)
   }
 
-  /// The phase, repetition and direction at a time, and the basic time, which is linear while these stay the same.
+  /// The phase, repetition and direction at a time, and the basic time, which is linear as long as these stay the same.
   struct Position: Equatable {
     enum Direction: UInt8 { case forward, backward, still }
     var phase: Phase
@@ -112,7 +112,9 @@ extension MediaTiming.Position {
   fileprivate mutating func enter(_ timing: MediaTiming, _ elapsed: Double) {
     let (duration, cycle, speed) = (timing.duration, timing.cycle, timing.speed)
     let t =
-      speed < 0 ? timing.timeOffset - elapsed : speed == 0 ? timing.timeOffset : elapsed + timing.timeOffset
+      if speed < 0 { timing.timeOffset - elapsed } else if speed == 0 { timing.timeOffset } else {
+        elapsed + timing.timeOffset
+      }
     // Most animations are in their first repetition and need no division.
     if t >= 0, t < cycle {
       time = t > duration ? cycle - t : t
@@ -124,26 +126,26 @@ extension MediaTiming.Position {
       time = min(max(t, 0), duration)
       return
     }
-    var whole = (t / cycle).rounded(.down)
-    time = min(max(t - whole * cycle, 0), cycle)
+    var repetition = (t / cycle).rounded(.down)
+    time = min(max(t - repetition * cycle, 0), cycle)
     direction = .forward
-    // The end of the last repetition is its end, not the start of another. Rounding may leave a remainder, which would
-    // show that start for a frame.
+    // At the end of the last repetition, the time is the end of that repetition, not the start of another. The
+    // tolerance covers rounding, which would otherwise show that start for a frame.
     let isLimit =
       speed > 0 ? timing.activeDuration - elapsed <= 2e-12 * t : speed == 0 && t == timing.activeDuration
     if isLimit, t > 0, time <= 1e-12 * t {
       time = cycle
-      whole -= 1
+      repetition -= 1
       direction = .still
     }
     if time > duration {
       time = cycle - time
       if direction == .forward { direction = .backward }
     }
-    iteration = Self.integer(whole)
+    iteration = Self.integer(repetition)
   }
 
-  /// An iteration as an integer; doubles beyond 2^53 are no longer exact.
+  /// An iteration as an integer, limited to ±2^53, beyond which doubles are not exact.
   private static func integer(_ iteration: Double) -> Int {
     Int(saturating: min(max(iteration, -0x1p53), 0x1p53))
   }

@@ -1,11 +1,17 @@
 /// The arithmetic of an interactive transition (animation.md §8): the fraction for a percentage, and the completion
-/// from there to one of the ends.
+/// from that fraction to an end.
 package struct PercentTimeline: Sendable, Equatable {
   /// The meaning of a percentage while the user drags.
-  package enum Scrub: Sendable { case linear, curve }
+  package enum Scrub: Sendable {
+    /// The percentage is the fraction on screen.
+    case linear
+    /// The percentage is a part of the duration, and the curve gives the fraction on screen.
+    case curve
+  }
 
-  /// The animator's own curve and duration in seconds.
+  /// The animator's own curve.
   package var curve: Curve
+  /// The animator's own duration, in seconds.
   package var duration: Double
   package var scrub: Scrub
 
@@ -26,8 +32,8 @@ package struct PercentTimeline: Sendable, Equatable {
     scrub == .linear ? min(max(q, 0), 1) : curve.inverse(q, duration: duration)
   }
 
-  /// The run from the percentage `p` to the end (`finishes`) or back to the start, `speed` times as fast as the
-  /// animator; a spring uses its own settling duration.
+  /// The completion from the percentage `p` to the end if `finishes`, otherwise back to the start, `speed` times as
+  /// fast as the animator. A spring uses its own settling duration.
   package func completion(
     from p: Double, finishes: Bool, speed: Double = 1, curve: Curve = Curve(.easeInOut)
   ) -> Completion {
@@ -36,8 +42,8 @@ package struct PercentTimeline: Sendable, Equatable {
     return Completion(start: visual(p), end: finishes ? 1 : 0, duration: remaining, curve: curve)
   }
 
-  /// An animation from the fraction on screen to an end. The curve covers exactly this distance: it is neither the
-  /// animator's nor a part of a longer one.
+  /// An animation from the fraction on screen to an end. The curve covers exactly this distance; it is not the
+  /// animator's curve and not a part of a longer animation.
   package struct Completion: Sendable, Equatable {
     package let start: Double
     package let end: Double
@@ -53,7 +59,8 @@ package struct PercentTimeline: Sendable, Equatable {
       let path: ScrubAnchor
     }
 
-    /// A spring uses its own settling duration, unless `duration` is 0 or `cutsOff` ends it after `duration`.
+    /// Creates a completion. A spring uses its own settling duration, unless `duration` is 0 or `cutsOff` ends the
+    /// spring after `duration`.
     package init(start: Double, end: Double, duration: Double, curve: Curve, cutsOff: Bool = false) {
       self.start = start
       self.end = end
@@ -73,7 +80,8 @@ package struct PercentTimeline: Sendable, Equatable {
       lead = Lead(start: leader.start, end: leader.end, path: path)
     }
 
-    /// The completion of a timeline whose fraction follows from this one's by `path`.
+    /// The completion of another timeline, from `start` to `end`, whose fraction is the value of `path` at this
+    /// completion's fraction.
     package func led(along path: ScrubAnchor, from start: Double, to end: Double) -> Completion {
       Completion(start: start, end: end, along: path, by: self)
     }
@@ -82,9 +90,9 @@ package struct PercentTimeline: Sendable, Equatable {
     package func value(_ t: Double) -> Double {
       if t >= duration { return end }
       if t <= 0 { return start }
-      let part = curve.value(fraction: t / duration, time: t)
-      if let lead { return lead.path.value(lead.start + (lead.end - lead.start) * part) }
-      return start + (end - start) * part
+      let progress = curve.value(fraction: t / duration, time: t)
+      if let lead { return lead.path.value(lead.start + (lead.end - lead.start) * progress) }
+      return start + (end - start) * progress
     }
   }
 }

@@ -1,8 +1,9 @@
-/// The target of a key path: a property, a part of it, and the kind of the part's values.
+/// The target of a key path: a property, a part of the property, and the kind of the part's values.
 package struct PropertyTarget: Sendable {
   package var property: Property
   package var part: Track.Part
-  /// The kind of the values; nil if the animation's values determine it: for a subclass's key without a stored value.
+  /// The kind of the values; nil for a subclass's key without a stored value, where the animation's values determine
+  /// the kind.
   package var kind: ValueKind?
   /// The required type of wide values.
   package var content = NamedKey.Content.object
@@ -15,7 +16,7 @@ package struct PropertyTarget: Sendable {
 }
 
 extension AnimatableProperty {
-  /// The property or part that a key path names; nil for any other.
+  /// The property or part that a key path names; nil for any other path.
   package static func resolve(_ keyPath: String) -> PropertyTarget? { byKeyPath[keyPath] }
 
   private static let byKeyPath: [String: PropertyTarget] = {

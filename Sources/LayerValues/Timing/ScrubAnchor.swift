@@ -1,5 +1,6 @@
 /// The value of one animation of a scrubbed timeline as a function of the timeline's fraction (animation.md §8, R6b):
-/// linear from the value at the grab to the ends of its window; and the offset of its time from the timeline's.
+/// linear from the value at the grab to the ends of the animation's window. The anchor also has the offset of the
+/// animation's time from the timeline's.
 package struct ScrubAnchor: Sendable, Equatable {
   /// The timeline's fraction at the grab.
   package var p0: Double
@@ -30,7 +31,7 @@ package struct ScrubAnchor: Sendable, Equatable {
 
   /// Whether the animation shows at the timeline's fraction `p`.
   package func applies(at p: Double) -> Bool {
-    // An overshoot belongs to a window that ends with the timeline.
+    // An overshoot of the timeline belongs to a window that reaches the end of the timeline.
     if p < windowStart, windowStart > 0 { return fillsBefore }
     if p > windowEnd, windowEnd < 1 { return fillsAfter }
     return true
@@ -42,7 +43,7 @@ package struct ScrubAnchor: Sendable, Equatable {
   /// otherwise.
   package func value(_ p: Double) -> Double {
     if p == p0 { return q0 }
-    // The animation was grabbed in an overshoot: the value returns through the end.
+    // If the animation was grabbed in an overshoot, the value returns through the end.
     if p0 > 1, windowEnd == 1 {
       return overshot(p, end: 1, value: endValue, other: windowStart, otherValue: startValue)
     }
@@ -50,7 +51,7 @@ package struct ScrubAnchor: Sendable, Equatable {
       return overshot(p, end: 0, value: startValue, other: windowEnd, otherValue: endValue)
     }
     let start = min(max(p0, windowStart), windowEnd)
-    // An overshoot beyond the end at which it was grabbed continues the line to the other end.
+    // If the animation was grabbed at an end, an overshoot beyond that end continues the line to the other end.
     if p > start, windowEnd > start || windowEnd < 1 || windowStart == 1 {
       guard windowEnd > start else { return q0 }
       let fraction = (p - start) / (windowEnd - start)
@@ -64,8 +65,8 @@ package struct ScrubAnchor: Sendable, Equatable {
     return fraction == 1 || fraction > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * fraction
   }
 
-  /// The value on the line through the grab, which is beyond the window, and the window's nearer end `end`; past that
-  /// end, the value on the line to the other end.
+  /// The value after a grab beyond the window: on the line through the grab and the window's nearer end `end`, and past
+  /// that end on the line to the other end.
   private func overshot(
     _ p: Double, end: Double, value: Double, other: Double, otherValue: Double
   ) -> Double {

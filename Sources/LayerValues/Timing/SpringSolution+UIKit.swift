@@ -1,8 +1,8 @@
 import Foundation
 
 extension SpringSolution {
-  /// The spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`: of mass 1, with the
-  /// frequency at which its envelope has come down to a thousandth after `duration` seconds (animation.md §4).
+  /// The spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`. It has the mass 1,
+  /// and the frequency at which its envelope falls to a thousandth after `duration` seconds (animation.md §4).
   ///
   /// `duration` is positive; the ratio is clamped to 0.01…1, below which there is no such frequency.
   package static func uikit(
@@ -39,17 +39,18 @@ extension SpringSolution {
     func residue(_ b: Double) -> Double {
       scale * (1 - velocity / b).magnitude * exp(-b * duration) - threshold
     }
-    let still = log(scale / threshold) / duration
-    if velocity == 0 { return still / ratio }
-    if velocity < 0 { return fallingRoot(from: still, residue) / ratio }
+    let decayAtRest = log(scale / threshold) / duration
+    if velocity == 0 { return decayAtRest / ratio }
+    if velocity < 0 { return fallingRoot(from: decayAtRest, residue) / ratio }
     // Above b = v the left side rises to a peak, where D b² - D v b - v = 0, and falls from there.
     let peak = 0.5 * (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot())
     if residue(peak) > 0 { return fallingRoot(from: peak, residue) / ratio }
-    // The throw is too fast for that peak: the root is on the fall from infinity at b = 0 to 0 at b = v.
+    // With a velocity too great for that peak, the root is where the left side falls from infinity at b = 0 to 0 at b =
+    // v.
     return bisect(0, velocity, residue) / ratio
   }
 
-  /// The root of a function that is positive at `start` and falls below 0 for good after it.
+  /// The root of a function that is positive at `start`, crosses 0 once after it and then stays negative.
   private static func fallingRoot(from start: Double, _ residue: (Double) -> Double) -> Double {
     var step = max(start, 1)
     while residue(start + step) > 0 { step *= 2 }

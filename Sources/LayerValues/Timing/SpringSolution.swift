@@ -37,7 +37,7 @@ package struct SpringSolution: Sendable, Equatable {
     } else if ratio < 1 {
       regime = .oscillating
       decay = ratio * frequency
-      // This form replaces 1 - ratio²: near the critical ratio that difference would have lost its digits.
+      // This form of 1 - ratio² keeps its digits near the critical ratio, where the difference would lose them.
       damped = frequency * ((1 - ratio) * (1 + ratio)).squareRoot()
     } else {
       regime = .overdamped
@@ -46,7 +46,7 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
-  /// Whether all derived numbers are finite and in a range that can be computed with.
+  /// Whether all derived numbers are finite and in a range that permits computation.
   package var isUsable: Bool {
     frequency > 0 && frequency.isFinite && (frequency * frequency).isFinite && decay.isFinite
       && initialVelocity.magnitude < 1e100
@@ -76,7 +76,8 @@ package struct SpringSolution: Sendable, Equatable {
       let envelope = exp(-decay * t)
       return (envelope, envelope * t)
     case .overdamped:
-      // b - d as w²/(b + d): no cancellation, and no hyperbolic function that overflows.
+      // w²/(b + d) equals b - d without cancellation. The sums of exponentials replace hyperbolic functions, which
+      // overflow.
       let slow = exp(-frequency * frequency / (decay + damped) * t)
       let fast = exp(-(decay + damped) * t)
       return (0.5 * (slow + fast), 0.5 * (slow - fast) / damped)
@@ -97,7 +98,8 @@ package struct SpringSolution: Sendable, Equatable {
     package var b: Double
   }
 
-  /// The motion from `start` seconds of the spring on, for a clock whose second is `pace` seconds of the spring.
+  /// The motion from the spring's time `start` on, in seconds, for a clock that advances 1 second while the spring
+  /// advances `pace` seconds.
   package func motion(from start: Double, pace: Double) -> Motion {
     let push = decay - initialVelocity
     switch regime {
@@ -121,9 +123,11 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
-  /// Seconds until the motion stays within a thousandth of the distance, as Core Animation estimates them.
+  /// Seconds until the motion stays within a thousandth of the distance from the target, as Core Animation estimates
+  /// this time.
   ///
-  /// `Float.greatestFiniteMagnitude` for undamped springs, which never settle, and those that need over an hour.
+  /// The result is `Float.greatestFiniteMagnitude` for undamped springs, which never settle, and for springs that need
+  /// over an hour.
   package var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     if regime == .oscillating {
@@ -138,5 +142,6 @@ package struct SpringSolution: Sendable, Equatable {
     return never
   }
 
+  /// The share of the whole distance within which a spring counts as settled.
   static let threshold = 0.001
 }

@@ -1,5 +1,6 @@
 extension TimingChain {
-  /// The layer's times between which an animation inside groups is active; a search, as groups warp time.
+  /// The first and last times of the layer at which an animation inside groups is active. They are found by a search,
+  /// because groups warp time.
   package var activeExtent: (first: Double, last: Double) {
     let begin = beginTime
     let cycle = outermost.speed == 0 ? .infinity : outermost.cycle / outermost.speed.magnitude
@@ -18,7 +19,7 @@ extension TimingChain {
 
   private func isActive(_ time: Double) -> Bool { evaluate(parentTime: time).phase == .active }
 
-  /// The last active time from an active one towards one that is not.
+  /// The last active time on the way from the active time `inside` to the inactive time `outside`.
   private func border(between inside: Double, and outside: Double) -> Double {
     var (inside, outside) = (inside, outside)
     while true {

@@ -1,5 +1,5 @@
-/// The timing of a track: the timings of the groups around its animation, the outermost first, and then its own
-/// (animation.md §1.2).
+/// The timing of a track: the timings of the groups around its animation, the outermost first, followed by the
+/// animation's own timing (animation.md §1.2).
 ///
 /// A group's basic time is the parent time of its animations. Most animations are in no group; their evaluation reads
 /// no array.
@@ -33,7 +33,7 @@ package struct TimingChain: Sendable, Equatable {
     self.groups = groups.isEmpty ? nil : groups
   }
 
-  /// The begin of the outermost timing, in the layer's time.
+  /// The begin time of the outermost timing, in the layer's time.
   package var beginTime: Double {
     get { outermost.beginTime }
     set {
@@ -46,8 +46,8 @@ package struct TimingChain: Sendable, Equatable {
 
   var outermost: MediaTiming { groups?.first?.timing ?? own }
 
-  /// Evaluates the chain at a time of the layer. `phase` is `before` if any of the timings has not begun, else `after`
-  /// if any has ended.
+  /// Evaluates the chain at a time of the layer. `phase` is `before` if any timing has not begun, otherwise `after` if
+  /// any timing has ended.
   package func evaluate(parentTime: Double) -> MediaTiming.Evaluation {
     guard let groups else { return own.evaluate(parentTime: parentTime) }
     return evaluate(parentTime, inside: groups)

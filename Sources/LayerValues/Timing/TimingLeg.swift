@@ -12,12 +12,12 @@ package struct TimingLeg: Sendable, Equatable {
 }
 
 extension TimingChain {
-  /// The leg at a time of the layer; nil if the fraction is not linear, inside a group with a timing curve or in an
-  /// endless pass, and has to be evaluated at each time.
+  /// The leg at a time of the layer; nil if the fraction is not linear and has to be evaluated at each time, as inside
+  /// a group with a timing curve or in an endless pass.
   ///
   /// `evaluate(parentTime:)` returns the same `applies`, `iteration` and `phase` throughout the leg, and the leg's
-  /// fraction except for rounding. A constant fraction is exact: also at the closed end of an animation, which is a
-  /// leg of a single time.
+  /// fraction except for rounding. A constant fraction is exact, also at the closed end of an animation, which is a leg
+  /// of a single time.
   package func leg(at t: Double) -> TimingLeg? {
     var current = own.leg(at: t)
     guard let groups else { return leg(at: t, from: current, within: current.times, line: LinearTime()) }
@@ -83,16 +83,17 @@ extension TimingChain {
   }
 }
 
-/// An inner time as a linear function of the layer's.
+/// An inner time as a linear function of the layer's time t: `base + (t - time) * slope`.
 private struct LinearTime {
   var base = 0.0
   var time = 0.0
   var slope = 1.0
 
-  /// The basic time of a timing that begins at `beginTime` of this time.
+  /// The basic time of a timing inside this time, as a linear function of the layer's time. The timing begins at
+  /// `beginTime`.
   func through(_ leg: MediaTiming.Leg, _ beginTime: Double) -> LinearTime {
     if slope == 0 || leg.slope == 0 { return LinearTime(base: leg.position.time, time: 0, slope: 0) }
-    // The layer's own time is the identity.
+    // If this is the identity, the layer's time itself, the timing's line needs no composition.
     if time == 0, base == 0, slope == 1 {
       return LinearTime(base: leg.base, time: beginTime, slope: leg.slope)
     }
@@ -114,14 +115,14 @@ extension MediaTiming {
       self.last = last
     }
 
-    /// The whole interval around `t` in which `holds` is true: `from...through` except for rounding.
+    /// Finds the whole interval around `t` in which `holds` is true, which is `from...through` except for rounding.
     init(from: Double, through: Double, around t: Double, holds: (Double) -> Bool) {
       first = Times.farthest(from, from: t, away: -1, holds: holds)
       last = Times.farthest(through, from: t, away: 1, holds: holds)
     }
 
-    /// The last double in one direction that holds. A guess is a few roundings away from it; near zero, where doubles
-    /// are much denser, that may be many doubles.
+    /// The last double for which `holds` is true, in the direction `away` (-1 or 1) from `t`. The guess is a few
+    /// roundings away from the result; near zero, where doubles are much denser, that may be many doubles.
     private static func farthest(
       _ guess: Double, from t: Double, away: Int64, holds: (Double) -> Bool
     ) -> Double {
@@ -201,11 +202,11 @@ extension MediaTiming {
       return leg
     }
     if cycle == .infinity { return endlessLeg(leg, t) }
-    // The bounds of this pass in the timing's own time.
+    // The bounds of this pass in the timing's local time.
     var low = Double(position.iteration) * cycle
     var high = low + cycle
     if position.direction == .still {
-      // The limit at the very end.
+      // The position is the limit at the end of the last repetition.
       leg.times = times(from: t, through: beginTime + activeDuration / rate, around: t, position: position)
       return leg
     }
@@ -224,7 +225,7 @@ extension MediaTiming {
     return leg
   }
 
-  /// One endless pass: constant at 0 while its own time is negative, then running.
+  /// The leg of an endless pass, which is constant at 0 while the local time is negative, and linear afterwards.
   private func endlessLeg(_ leg: Leg, _ t: Double) -> Leg {
     var leg = leg
     let rate = speed.magnitude

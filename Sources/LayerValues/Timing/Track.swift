@@ -1,8 +1,8 @@
 /// A property animation flattened to plain values: a pure function of time and of the underlying value.
 ///
-/// `CALayer.add(_:forKey:)` freezes a copy of an animation and flattens it to tracks: a property, a component, a
-/// timing, a curve and endpoints. The render tree evaluates the same track (what is drawn) as the layer does
-/// (`presentation()`).
+/// `CALayer.add(_:forKey:)` freezes a copy of an animation and flattens it to tracks. Each track has a property, a part
+/// of the property, a timing, a curve and endpoints. The render tree, for drawing, and the layer, for `presentation()`,
+/// evaluate the same track.
 package struct Track: Sendable {
   /// The animated part of the property.
   package enum Part: Sendable, Equatable {
@@ -23,10 +23,10 @@ package struct Track: Sendable {
   package let curve: Curve
   package let isAdditive: Bool
   package let isCumulative: Bool
-  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do
+  /// Whether the layer shows its model value at and after the end of the track, as in UIKit's own animations
   /// (animation.md §6).
   package let endsAtModel: Bool
-  /// Whether the track is inserted below the first track of its property that sets this, not above all.
+  /// Whether the track is inserted below the first track of its property with this flag, instead of above all tracks.
   package var isInsertedBelow = false
   /// The kind of this track's values.
   package let kind: ValueKind
@@ -36,7 +36,7 @@ package struct Track: Sendable {
   package let switchesAtOnce: Bool
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
-  /// The value of a track with `endsAtModel` from its end on: nil, or the track's end if it fills forwards.
+  /// The value of a track with `endsAtModel` at and after its end: nil, or the end of the track if it fills forwards.
   package let restingEnd: (easedFraction: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's
@@ -88,13 +88,13 @@ package struct Track: Sendable {
     _ timing: MediaTiming, _ curve: Curve, _ switchesAtOnce: Bool
   ) -> (easedFraction: Double, iteration: Int)? {
     guard timing.fill == .forwards || timing.fill == .both else { return nil }
-    // A begin of 0 loses no precision.
+    // A begin time of 0 loses no precision.
     var timing = timing
     timing.beginTime = 0
     guard timing.endTime.isFinite else { return nil }
     let evaluation = timing.evaluate(parentTime: timing.endTime)
     if switchesAtOnce { return (1, evaluation.iteration) }
-    // A spring, too, is at its target at the end of a pass.
+    // At the end of a pass, a spring too counts as at its target.
     if evaluation.fraction > 1 - 1e-9 { return (1, evaluation.iteration) }
     if evaluation.fraction < 1e-9 { return (0, evaluation.iteration) }
     return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)

@@ -4,10 +4,10 @@ extension Track {
     private let span: Span
     /// The cross-fade from each image to the next.
     private let fades: [ContentsFade]
-    /// The position among several images, with the first at 0, as a function of the fraction; nil for two images.
+    /// The position among several images, with the first image at 0, as a function of the fraction; nil for two images.
     private let keyframes: Keyframes?
 
-    /// Creates a cross-fade between two images, or from one or to one; a difference of images is none.
+    /// Creates a cross-fade between two images, or between an image and the base where `from` or `to` is nil.
     package init(from: WideValue?, to: WideValue?) {
       span =
         switch (from, to) {
@@ -27,19 +27,20 @@ extension Track {
       self.keyframes = keyframes
     }
 
-    /// Writes the image at an eased fraction on top of `base`, or of `value` itself without one.
+    /// Writes the cross-fade at the eased fraction `q` to `value`. The base is `base`, or `value` itself if `base` is
+    /// nil.
     func write(at q: Double, over base: WideValue?, to value: inout WideValue) {
-      let place = min(max(keyframes?.value(0, at: q) ?? q, 0), Double(fades.count))
-      let index = min(Int(saturating: place), fades.count - 1)
+      let position = min(max(keyframes?.value(0, at: q) ?? q, 0), Double(fades.count))
+      let index = min(Int(saturating: position), fades.count - 1)
       let fade =
         span == .known ? fades[index] : fade(over: base == nil ? value.image : base?.image, in: value)
-      value.become(place - Double(index), of: fade)
+      value.become(position - Double(index), of: fade)
     }
 
     private func fade(over base: CGImage?, in value: WideValue) -> ContentsFade {
       let from = span == .toBase ? fades[0].from : base
       let to = span == .fromBase ? fades[0].to : base
-      // The value still holds the cross-fade of the last frame.
+      // The value still contains the cross-fade of the last frame.
       if let last = value.fade, last.from === from, last.to === to { return last }
       return ContentsFade(from: from, to: to)
     }

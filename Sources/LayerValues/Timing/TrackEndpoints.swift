@@ -1,7 +1,7 @@
 extension Track {
   /// The values between which a track runs, by the table of animation.md §3.1; "base" is the underlying value.
   package enum Endpoints: Sendable {
-    /// Up to four numbers: both values, or the given one twice.
+    /// Up to four numbers: both values, or the given value twice.
     case numbers(Span, SIMD4<Double>, SIMD4<Double>)
     case transform(TransformEndpoints)
     case wide(WideEndpoints)
@@ -9,7 +9,19 @@ extension Track {
     case contents(ContentsEndpoints)
   }
 
-  package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
+  /// The given ends of a track.
+  package enum Span: UInt8, Sendable {
+    /// Both values are given.
+    case known
+    /// The track runs from the given value to the base.
+    case toBase
+    /// The track runs from the base to the given value.
+    case fromBase
+    /// The track runs from the base to the sum of the base and the given value.
+    case alongBase
+    /// Both ends are the base.
+    case base
+  }
 
   /// The endpoints of a track of transforms, too large to be stored inline in every track.
   package final class TransformEndpoints: Sendable {
@@ -49,7 +61,7 @@ extension Track {
     package let reading: Reading
     /// The form of wide values.
     let form: WideValue.Form
-    /// Values that do not blend: the keyframes are indices into them.
+    /// Values that do not blend; the keyframes are indices into this list.
     let list: [WideValue]
 
     package init(
@@ -61,9 +73,9 @@ extension Track {
       self.list = list
     }
 
-    /// Up to four numbers at p.
+    /// Up to four numbers at the fraction p.
     package func numbers(at p: Double) -> SIMD4<Double> {
-      if case .angle(let more) = reading { return SIMD4(keyframes.angle(at: p) + more, 0, 0, 0) }
+      if case .angle(let added) = reading { return SIMD4(keyframes.angle(at: p) + added, 0, 0, 0) }
       let segment = keyframes.segment(at: p)
       let u = segment.isConstant ? 0 : segment.fraction(at: p)
       var value = SIMD4<Double>.zero
@@ -90,7 +102,7 @@ extension Track {
 }
 
 extension Track.Endpoints {
-  /// Whether the eased fraction is a position among several values, not between two.
+  /// Whether the eased fraction is a position among several values, instead of between two.
   var areKeyframes: Bool {
     if case .keyframes = self { return true }
     return false

@@ -1,5 +1,5 @@
 extension Track {
-  /// The property's value when this track at the eased fraction `q` applies on top of `underlying`.
+  /// The property's value if this track at the eased fraction `q` applies on top of `underlying`.
   package func value(q: Double, iteration: Int, underlying: Components) -> Components {
     switch part {
     case .whole:
@@ -22,7 +22,7 @@ extension Track {
     }
   }
 
-  /// Writes the result of this track on top of `base`, or of `value` itself without one, to `value`: like
+  /// Writes the result of this track to `value`, on top of `base` or, if that is nil, of `value` itself. Like
   /// `value(q:iteration:underlying:)`, but for a property of any kind.
   package func apply(
     q: Double, iteration: Int, over base: PropertyValue? = nil, to value: inout PropertyValue?
@@ -52,8 +52,8 @@ extension Track {
     }
   }
 
-  /// The numbers of its property that the track computes by `numbers(q:iteration:underlying:)`; nil if it computes
-  /// something else.
+  /// The numbers of the property that the track computes by `numbers(q:iteration:underlying:)`; nil if that function
+  /// does not apply.
   package var numberRange: Range<Int>? {
     switch part {
     case .whole: return kind == .transform || kind == .wide ? nil : 0..<kind.componentCount
@@ -62,7 +62,7 @@ extension Track {
     }
   }
 
-  /// The property's value as `value(q:iteration:underlying:)` returns it, for up to four numbers and much faster.
+  /// The same value as `value(q:iteration:underlying:)` for up to four numbers, computed much faster.
   package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
     let span: Span
     let (a, b): (SIMD4<Double>, SIMD4<Double>)
@@ -159,7 +159,7 @@ extension Track {
     }
     let count = table.keyframes.count
     if isAdditive, let base { value.assign(base) }
-    // Values that do not blend have no sum: the animation's values replace the others.
+    // Values that do not blend have no sum, so the animation's values replace the base.
     let adds = isAdditive && value.form == table.form && value.numbers.count == count
     if !adds, value.form != table.form || value.numbers.count != count {
       value = WideValue(table.form, [Double](repeating: 0, count: count))
@@ -176,8 +176,8 @@ extension Track {
   private func write(
     _ endpoints: WideEndpoints, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
-    // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum: the
-    // animation's values replace the others.
+    // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum, so the
+    // animation's values replace the base.
     let adds = isAdditive && (endpoints.span == .base || blends(endpoints.from, over: base, value))
     let isWhole = endpoints.span == .known && !adds
     guard blends(endpoints, over: base, value) else {

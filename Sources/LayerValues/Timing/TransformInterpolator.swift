@@ -1,6 +1,6 @@
-/// Interpolates between two transforms, which it decomposes once (animation.md §3.2).
+/// Interpolates between two transforms, which are decomposed once (animation.md §3.2).
 ///
-/// An immutable class, because it is too large to be stored inline in every track.
+/// This is an immutable class, because its values are too large to be stored inline in every track.
 package final class TransformInterpolator: Sendable {
   private enum Path {
     case constant
@@ -20,15 +20,15 @@ package final class TransformInterpolator: Sendable {
     path = TransformInterpolator.path(from, to)
   }
 
-  /// The transform at a fraction: exactly the endpoints at 0 and 1, extrapolated beyond them.
+  /// The transform at a fraction: exactly the endpoints at 0 and 1, and extrapolated beyond them.
   package func value(at q: Double) -> CATransform3D {
     TransformInterpolator.value(from: from, to: to, path: path, at: q)
   }
 
-  /// The decomposed endpoints, if both stay in the plane.
+  /// The decomposed endpoints; nil if one of them leaves the plane.
   var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(path, to) }
 
-  /// The decomposed endpoints without a stored interpolator, if both stay in the plane.
+  /// The decomposed endpoints without a stored interpolator; nil if one of them leaves the plane.
   static func planarEndpoints(
     _ from: CATransform3D, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(path(from, to), to) }

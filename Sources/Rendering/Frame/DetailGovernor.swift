@@ -8,8 +8,8 @@ import Compositor
 /// smaller result. The resolution is halved after two late frames in a row, and doubled after frames that were early.
 /// The detail of each effect is stored.
 ///
-/// Only windows on a software rasteriser have a governor. The frames of a headless run must depend on no clock, so
-/// that it has no governor unless one is set, as by `segue profile --governed`.
+/// Only windows on a software rasteriser have a governor. The frames of a `Run` must not depend on a clock: it has no
+/// governor unless one is set, as by `segue profile --governed`.
 package struct DetailGovernor: Sendable {
   private var blurs = Level(number: 1)
   private var effects: [Level] = []
@@ -74,7 +74,8 @@ package struct DetailGovernor: Sendable {
     private static let details = [1, 0.5, 0.25]
     private static let mostLateFrames = 2
     private static let requiredQuickFrames = 4
-    /// Doubling the pixels of both sides takes four times as long at most.
+    /// The share of the budget below which a frame was early: drawing with twice the pixels along both sides takes at
+    /// most four times as long.
     private static let quickShare = 0.25
 
     init(number: Int) { self.number = number }

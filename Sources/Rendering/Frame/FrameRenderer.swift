@@ -16,7 +16,8 @@ package struct FrameSurface: Sendable, Equatable {
   }
 }
 
-/// Draws the frames of one surface: applies commits, samples animations, resolves the tree and passes it to the renderer.
+/// Draws the frames of one surface: applies commits, samples animations, resolves the tree and passes it to the
+/// renderer.
 ///
 /// Its only input is `ChangeList` values, never layers or views. One thread at a time uses it, the main thread or
 /// the render thread.
@@ -28,12 +29,13 @@ package struct FrameSurface: Sendable, Equatable {
 /// bands, or was drawn within the limits of `MemoryRelief`.
 ///
 /// If the context is lost, which `Backend.throwIfLost` finds after a frame, the renderer replaces the backend and draws
-/// the frame again from the render tree, images, recordings and what layers showed before their transitions. In a
-/// window only the main thread can do so, since GLFW makes a context with its window: see `WindowRunner`.
+/// the frame again from the render tree, the images, the recordings and the contents of layers before their
+/// transitions. In a window only the main thread can replace the context, since GLFW makes a context with its window:
+/// see `WindowRunner`.
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()
-  /// The list of the last frame; nil while a frame is drawn, since passing the list from a property would retain
+  /// The list of the last frame; nil while a frame is drawn. Passing the list directly from a property would retain
   /// every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   @exclusivity(unchecked) private var motion = Motion()
@@ -45,7 +47,8 @@ package final class FrameRenderer {
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// Receives the costs of frames on a render thread.
   package var feed: ProfileFeed?
-  /// Whether the profile has begun a frame: on a render thread, with the first commit since the last one.
+  /// Whether the profile has begun a frame. On a render thread, a frame begins with the first commit after the frame
+  /// before.
   var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
@@ -65,7 +68,7 @@ package final class FrameRenderer {
     resolver.inputLimits.side = min(CGImage.sideLimit, capabilities.textureLimit)
   }
 
-  /// Whether the resolver keeps rasters of unchanged subtrees and redraws only differences. A raster adds a rounding
+  /// Whether the resolver caches rasters of unchanged subtrees and redraws only differences. A raster adds a rounding
   /// step; without rasters, a frame is bitwise independent of the frames before it.
   package var cachesRasters: Bool {
     get { resolver.cachesRasters }
@@ -75,7 +78,7 @@ package final class FrameRenderer {
     }
   }
 
-  /// Whether vertex shaders evaluate the tracks of plain layers that have at least `fewestAnimated` siblings. It is
+  /// Whether vertex shaders evaluate the tracks of plain layers that have at least `fewestAnimatedRows` siblings. It is
   /// true on graphics cards, and must be set before the first frame.
   package var evaluatesTracksInShaders: Bool {
     get { resolver.recordTexelLimit > 0 }
@@ -83,9 +86,9 @@ package final class FrameRenderer {
   }
 
   /// The minimum number of siblings whose tracks shaders evaluate.
-  package var fewestAnimated: Int {
-    get { resolver.fewestAnimated }
-    set { resolver.fewestAnimated = newValue }
+  package var fewestAnimatedRows: Int {
+    get { resolver.fewestAnimatedRows }
+    set { resolver.fewestAnimatedRows = newValue }
   }
 
   /// Records the features of layers that need passes, and omits some of them to measure their cost; nil records
@@ -99,7 +102,7 @@ package final class FrameRenderer {
   /// rest it has the full resolution.
   package func setNeedsDrawing() { motion.needsRedraw = true }
 
-  /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
+  /// Whether a subsequent frame may differ from the last one without another commit, because animations run or the
   /// final frame after a motion is due.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
@@ -157,7 +160,7 @@ package final class FrameRenderer {
     return renderer.image()
   }
 
-  /// Draws the frame with a number in a motion, 0 at rest.
+  /// Draws a frame; `number` is the frame's number in a motion, beginning at 1, or 0 at rest.
   private func drawFrame(number: Int, detail: MotionDetail = MotionDetail()) throws(GraphicsError) {
     resolver.showsRasters = number > 1
     resolver.detail = detail
@@ -174,7 +177,7 @@ package final class FrameRenderer {
         self.list = consume list
         return relief.noteDrawn()
       } catch {
-        resolver.forgetKept(failed: list)
+        resolver.forgetRasters(failed: list)
         if error.isContextLoss { losses += 1 }
         do throws(GraphicsError) {
           try recover(from: error, losses: losses)
@@ -191,8 +194,8 @@ package final class FrameRenderer {
   /// attempt.
   private static let maximumLosses = 3
 
-  /// Replaces the context if its loss has failed the frame and it was not lost too often, or tightens the limits if the
-  /// driver refused memory, which `MemoryRelief` bounds; otherwise throws the error.
+  /// Replaces the context if the frame has failed because of its loss, unless it was lost too often. Tightens the
+  /// limits if the driver has refused memory, as far as `MemoryRelief` can. Otherwise throws the error.
   private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
     if error.isContextLoss, losses < Self.maximumLosses { return try replaceBackend(in: nil) }
     guard relief.relieve(error) else {
@@ -215,7 +218,7 @@ package final class FrameRenderer {
     relief.reset()
     guard wasActive else { return }
     applyRelief()
-    if let list { resolver.forgetKept(failed: list) }
+    if let list { resolver.forgetRasters(failed: list) }
   }
 
   private func replaceBackend(in window: (any BackendWindow)?) throws(GraphicsError) {
@@ -233,7 +236,8 @@ package final class FrameRenderer {
     motion.noteChanges()
   }
 
-  /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
+  /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until
+  /// `enter(_:)`.
   package func leaveWindow() { renderer.backend.leaveWindow() }
 
   /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and within limits of
@@ -246,7 +250,7 @@ package final class FrameRenderer {
     } catch {
       guard error.isLackOfMemory || error.isContextLoss else { throw error }
       motion.noteChanges()
-      if let list { resolver.forgetKept(failed: list) }
+      if let list { resolver.forgetRasters(failed: list) }
       try recover(from: error, losses: 1)
       defer { relief.reset() }
       return try renderer.pixels(of: image)

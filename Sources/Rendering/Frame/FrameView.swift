@@ -44,6 +44,7 @@ package struct FrameView: Sendable {
 
   // MARK: Overdraw
 
+  /// The colours of pixels that were drawn once, twice, and so on; the last one is for all greater numbers.
   private static let heat: [SIMD3<UInt8>] = [
     SIMD3(40, 70, 140), SIMD3(40, 150, 90), SIMD3(220, 200, 60), SIMD3(240, 140, 40), SIMD3(220, 50, 40),
   ]
@@ -82,7 +83,11 @@ package struct FrameView: Sendable {
     let all = max(1, counts.count)
     var keys = heat.indices.map { step in
       let times =
-        step == heat.count - 1 ? "\(step + 1) times or more" : step == 0 ? "once" : "\(step + 1) times"
+        switch step {
+        case 0: "once"
+        case heat.count - 1: "\(step + 1) times or more"
+        default: "\(step + 1) times"
+        }
       return Key(color: heat[step], text: "\(times): \(percent(pixels[step], of: all)) of the screen")
     }
     let mean = (Double(sum) * 100 / Double(all)).rounded() / 100
@@ -92,8 +97,8 @@ package struct FrameView: Sendable {
     return keys
   }
 
-  private static func percent(_ part: Int, of all: Int) -> String {
-    "\((Double(part) * 1000 / Double(max(1, all))).rounded() / 10) %"
+  private static func percent(_ count: Int, of all: Int) -> String {
+    "\((Double(count) * 1000 / Double(max(1, all))).rounded() / 10) %"
   }
 
   // MARK: Batches
@@ -171,10 +176,10 @@ package struct FrameView: Sendable {
     }
     var pixels = 0
     for rect in list.damage {
-      let part = rect.intersection(canvas.area)
-      pixels += Int(part.area)
-      canvas.fill(part, damaged, percent: 35)
-      canvas.outline(part, damaged)
+      let visible = rect.intersection(canvas.area)
+      pixels += Int(visible.area)
+      canvas.fill(visible, damaged, percent: 35)
+      canvas.outline(visible, damaged)
     }
     let count = list.damage.count
     let text =
@@ -211,7 +216,7 @@ package struct FrameView: Sendable {
       found[name]?.pixels += Int(pass.bounds.area)
       let color = found[name]?.color ?? palette[0]
       if plan.isInScreenPixels(pass, surface: surface) {
-        // A cached raster may be on a page with others.
+        // A cached raster may share its page with others, so that only the drawn area is marked.
         let area = pass.draws.isEmpty ? pass.bounds : drawn(pass, plan)
         canvas.fill(area, color, percent: 25)
         canvas.outline(area, color)
@@ -219,9 +224,9 @@ package struct FrameView: Sendable {
       }
       // A pass is marked at the positions at which later draws read its target.
       for later in plan.order[(position + 1)...] {
-        let pass = (made: pass, showing: plan.passes[later])
-        guard plan.isInScreenPixels(pass.showing, surface: surface) else { continue }
-        for draw in pass.showing.draws where reads(pass.made.target, plan.draws[draw], plan) {
+        let reader = plan.passes[later]
+        guard plan.isInScreenPixels(reader, surface: surface) else { continue }
+        for draw in reader.draws where reads(pass.target, plan.draws[draw], plan) {
           for shape in plan.shapes(of: plan.draws[draw]) { canvas.fill(shape, color, percent: 25) }
         }
       }
@@ -241,7 +246,7 @@ package struct FrameView: Sendable {
     plan.textures(of: draw).contains { $0 == target }
   }
 
-  /// The pixels that the draws of a pass touch.
+  /// The bounding rectangle of the pixels that the draws of a pass touch.
   private static func drawn(_ pass: Pass, _ plan: FramePlan) -> PixelRect {
     var area = PixelRect.empty
     for draw in pass.draws {
@@ -268,11 +273,12 @@ private struct FrameCanvas {
     (width, height) = (image.width, image.height)
     pixels = image.withPixels { Array($0) }
     for index in 0..<width * height {
-      let at = 4 * index
+      let offset = 4 * index
       // The grey is half as bright as the frame, so that colours stand out.
-      let sum = 2 * Int(pixels[at]) + 7 * Int(pixels[at + 1]) + 3 * Int(pixels[at + 2])
+      let sum = 2 * Int(pixels[offset]) + 7 * Int(pixels[offset + 1]) + 3 * Int(pixels[offset + 2])
       let grey = UInt8(sum / 24 + 20)
-      (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = (grey, grey, grey, 255)
+      for channel in 0..<3 { pixels[offset + channel] = grey }
+      pixels[offset + 3] = 255
     }
   }
 
@@ -296,17 +302,17 @@ private struct FrameCanvas {
   }
 
   mutating func fill(_ rect: PixelRect, _ color: SIMD3<UInt8>, percent: Int) {
-    let part = rect.intersection(area)
-    if part.isEmpty { return }
-    for row in Int(part.y0)..<Int(part.y1) {
-      for column in Int(part.x0)..<Int(part.x1) { tint(row * width + column, color, percent: percent) }
+    let visible = rect.intersection(area)
+    if visible.isEmpty { return }
+    for row in Int(visible.y0)..<Int(visible.y1) {
+      for column in Int(visible.x0)..<Int(visible.x1) { tint(row * width + column, color, percent: percent) }
     }
   }
 
-  /// Draws the border of a rectangle, two pixels wide inside of it.
+  /// Draws a border of two pixels inside a rectangle.
   mutating func outline(_ rect: PixelRect, _ color: SIMD3<UInt8>) {
-    let part = rect.intersection(area)
-    if part.isEmpty { return }
-    for side in 0..<4 { fill(part.ring(around: part.grown(by: -2), side), color, percent: 100) }
+    let visible = rect.intersection(area)
+    if visible.isEmpty { return }
+    for side in 0..<4 { fill(visible.ring(around: visible.grown(by: -2), side), color, percent: 100) }
   }
 }

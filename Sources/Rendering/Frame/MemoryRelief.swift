@@ -5,11 +5,11 @@ import LayerValues
 /// that can be made again, the next ones lower the resolution of inputs of effects, recorded images and large images,
 /// and the last one omits the content that needs the refused texture. Vertices are uploaded in parts.
 ///
-/// If the driver refuses a texture or a vertex buffer, the attempt to draw the frame fails, and another attempt
-/// follows. The `TextureStore` marks the texture as lost, and its owner requests another one at its next use.
-/// `FrameRenderer` then calls `relieve` and draws the frame again. The first call releases cached rasters and all
-/// other textures that can be made again; later ones set `limits`. Without memory for a second surface, scrolled
-/// content is drawn again instead of copied.
+/// If the driver refuses a texture or a vertex buffer, the attempt to draw the frame fails. The `TextureStore` marks
+/// the texture as lost, and its owner requests another one at its next use. `FrameRenderer` then calls `relieve` and
+/// draws the frame again. The first call releases cached rasters and all other textures that can be made again;
+/// subsequent ones set `limits`. Without memory for a second surface, scrolled content is drawn again instead of
+/// copied.
 ///
 /// Each limit is reported once, and holds until the screen is at rest. If no further reduction is possible, the frame
 /// throws.
@@ -21,10 +21,11 @@ struct MemoryRelief {
   /// The message about the last attempt.
   private(set) var report: String?
 
-  /// The number of attempts to draw a frame.
+  /// The maximum number of attempts to draw a frame.
   private static let maximumAttempts = 8
   /// The longest side, in texels, of images that share pages.
   private static let sharedSide = 256
+  /// The minimum of `MemoryLimits.imageScale`.
   private static let smallestImageScale = 0.25
   /// The minimum limit of a buffer in bytes; it fits some quads of each stream.
   private static let smallestBuffer = 4096
@@ -91,7 +92,7 @@ struct MemoryRelief {
   /// Ends the limits, after the frame has failed or when the screen is at rest.
   mutating func reset() { (limits, attempts) = (MemoryLimits(), 0) }
 
-  /// Sets the message about a consequence, if it is its first time.
+  /// Sets the message about a consequence when the consequence occurs for the first time.
   private mutating func setReport(_ request: String, _ consequence: String) {
     guard reportedConsequences.insert(consequence).inserted else { return }
     report = "the driver has no memory for \(request): \(consequence) until the screen is at rest"

@@ -1,17 +1,17 @@
-/// Whether a turn has a frame to draw, and whether that is part of a motion.
+/// Decides whether a turn has a frame to draw, and whether the frame is part of a motion.
 ///
 /// A motion ends after three turns without a change. A frame that is drawn again without a change, such as after a
 /// window was uncovered, is not part of a motion.
 struct Motion {
   /// Whether anything may differ from the last frame.
   private(set) var hasChanges = true
-  /// Whether the content has changed because of the time, not of a commit.
+  /// Whether the passing time has changed the content, not only a commit.
   private var isAnimated = false
   /// Whether the next turn draws a frame even if nothing differs.
   var needsRedraw = false
-  /// The number of frames with changes since the screen was last at rest, and the number of turns without a change
-  /// since the last of these frames.
+  /// The number of frames with changes since the screen was last at rest.
   private(set) var frames = 0
+  /// The number of turns without a change since the last of these frames.
   private var stillTurns = 0
 
   /// The number of turns without a change after which the screen is at rest.

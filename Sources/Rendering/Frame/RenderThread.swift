@@ -11,10 +11,10 @@ import Synchronization
 /// that commits faster than the thread draws is slowed to its rate and memory stays flat. The thread creates, uses
 /// and releases all GL objects.
 ///
-/// For a headless run the thread draws one frame for each commit, at the commit's time, with the same pixels as in
-/// line. For a window it draws frames at the intervals of a clock while anything moves. After a window's first frame
-/// the thread compiles one program at a time, between messages and frames (`WarmUp`): all at once would delay frames
-/// and closing by seconds. Programs that take longer than a tenth of a second wait until nothing moves.
+/// For a `Run` the thread draws one frame for each commit, at the commit's time, with the same pixels as in line. For a
+/// window it draws frames at the intervals of a clock while anything moves. After a window's first frame the thread
+/// compiles one program at a time, between messages and frames (`WarmUp`): all at once would delay frames and closing
+/// by seconds. Programs that take longer than a tenth of a second wait until nothing moves.
 package final class RenderThread: Sendable {
   /// The times at which frames are drawn.
   package enum Pacing: Sendable {
@@ -70,7 +70,7 @@ package final class RenderThread: Sendable {
     /// The error of a frame.
     var failure: (any Error)?
     /// The number of commits that the thread has applied.
-    var applied = 0
+    var appliedCommits = 0
     /// The minimum interval between frames in seconds, if a clock determines them.
     var interval = 0.0
     var isClosed = false
@@ -88,20 +88,20 @@ package final class RenderThread: Sendable {
 
   /// Starts the thread and waits until its renderer exists.
   ///
-  /// `make` and `present`, which follows each drawn frame, run on the thread, which has a stack of `stackSize` bytes: by default
-  /// the main thread's, since both walk equally deep trees. Rethrows the error of `make`; throws `GraphicsError.noThread` if
-  /// there is no thread.
+  /// `make` and `present` run on the thread; `present` follows each drawn frame. The thread has a stack of `stackSize`
+  /// bytes, by default as large as the main thread's, since both walk equally deep trees. Rethrows the error of `make`;
+  /// throws `GraphicsError.noThread` if there is no thread.
   package init(
     pacing: Pacing, stackSize: Int = 8 << 20, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
     if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
-    // The count is signalled instead of set as the initial value, since a semaphore must not be released with a lower
-    // count than that, and the thread may close while a commit waits.
+    // The count is signalled instead of set as the initial value: a semaphore must not be released while its count is
+    // below the initial value, and the thread may close while a commit waits.
     queueCapacity.signal()
-    // This thread only starts the one that draws, which inherits its name, and waits for it. Graphics libraries
-    // release their data of a thread when it ends, which must not happen during the exit of an app that has closed
-    // the run.
+    // This thread only starts the thread that draws, which inherits its name, and waits for the end of that thread.
+    // Graphics libraries release their data of a thread when the thread ends, which must not happen during the exit of
+    // an app that has closed its `Run`.
     let thread = Thread { [self] in
       // Foundation sets the name in the system only for the current thread.
       Thread.current.name = "render"
@@ -122,8 +122,8 @@ package final class RenderThread: Sendable {
 
   // MARK: The main thread's side
 
-  /// Enqueues a commit; blocks while another one waits. Throws the error of an earlier frame; the commit is enqueued even
-  /// then.
+  /// Enqueues a commit; blocks while another one waits. Throws the error of an earlier frame; the commit is enqueued
+  /// even then.
   package func submit(_ commit: Commit) throws {
     let result = Result { try throwFailure() }
     enqueue(commit)
@@ -282,8 +282,8 @@ package final class RenderThread: Sendable {
     return frameRenderer.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
-  /// The thread compiles programs one at a time after the first frame, between messages: at rest, and between frames
-  /// if the longest compilation so far, `warmUpTime` in seconds, is short or would end before the next frame is due.
+  /// Whether the thread compiles another program now. It does so after the first frame, at rest, and between frames if
+  /// the longest compilation so far, `warmUpTime` in seconds, is short or would end before the next frame is due.
   private func shouldWarmUp(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
     !frameRenderer.isWarm && (!frameRenderer.awaitsFrames || warmUpTime < max(untilDue, Self.longWarmUp))
       && state.withLock { $0.progress.drawnFrames > 0 }
@@ -298,7 +298,7 @@ package final class RenderThread: Sendable {
     frameRenderer.apply(commit.changes)
     frameRenderer.profile?.end(.commit)
     state.withLock { state in
-      state.applied += 1
+      state.appliedCommits += 1
       state.progress.isAtRest = false
     }
   }
@@ -307,7 +307,7 @@ package final class RenderThread: Sendable {
   private func noteRest(_ frameRenderer: FrameRenderer) {
     if frameRenderer.awaitsFrames { return }
     state.withLock { state in
-      state.progress.commits = state.applied
+      state.progress.commits = state.appliedCommits
       state.progress.isAtRest = true
     }
   }
@@ -323,7 +323,7 @@ package final class RenderThread: Sendable {
       frameRenderer.endProfile(at: time, didDraw: didDraw, sendsAll: isForCommit)
       state.withLock { state in
         state.progress.presentedTime = time
-        state.progress.commits = state.applied
+        state.progress.commits = state.appliedCommits
         state.progress.drawnFrames += didDraw ? 1 : 0
       }
     }

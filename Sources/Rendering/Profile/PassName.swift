@@ -23,7 +23,7 @@ package struct PassName {
     text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
   }
 
-  /// The words for the labels of passes, if several passes have the same purpose.
+  /// The labels that precede the purpose in the text, since several passes have the same purpose.
   private static let steps: Set<String> = [
     "halve", "blur", "blur across", "blur down", "margin", "move", "saturate", "backdrop", "clipped backdrop",
     "shadow group",
@@ -54,6 +54,6 @@ package struct PassName {
       case .reducedEffect: "effect of \(layer), with fewer pixels than the screen"
       case .gradient: "gradient of \(layer)"
       }
-    return origin.continues ? "\(text), continued over a backdrop" : text
+    return origin.isContinuation ? "\(text), continued over a backdrop" : text
   }
 }

@@ -5,14 +5,13 @@ extension Renderer {
   /// The size of all textures and targets in bytes, computed from their numbers of texels.
   package var textureBytes: Int { scheduler.store.textureBytes }
 
-  /// Releases the textures that the next frame can make again, and sets the limits of later frames.
+  /// Releases the textures that the next frame can make again, and sets the limits of subsequent frames.
   package func releaseMemory(_ limits: MemoryLimits) {
     scheduler.releaseMemory(limits)
     backend.limitBuffers(to: limits.bufferBytes)
   }
 
-  /// Marks the textures that this frame was drawn without as lost, so that the next frame that needs one makes it
-  /// again.
+  /// Marks the textures that were missing in this frame as lost, so that the next frame that needs one makes it again.
   func markOmittedTexturesLost() {
     let textures = backend.texturesLeftOut
     if !textures.isEmpty { scheduler.giveUp(textures) }

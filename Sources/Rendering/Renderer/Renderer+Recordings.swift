@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-// Recorded images. Each is drawn once into a texture of its own, whose pixels are read only on demand.
+// Drawing of recorded images. Each is drawn once into a texture of its own, whose pixels are read only on demand.
 extension Renderer {
   /// Draws the recorded images of a list that have no texture yet.
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
@@ -18,8 +18,8 @@ extension Renderer {
       if use.first.image.exists { try drawRecorded(list.images[use.first.image]) }
       if use.second.image.exists { try drawRecorded(list.images[use.second.image]) }
       let effect = list.effectTables.effects[use.effect]
-      for raster in 0..<effect.images.count {
-        let image = list.effectTables.image(at: Int(use.values) + effect.images[raster])
+      for number in 0..<effect.imageOffsets.count {
+        let image = list.effectTables.image(at: Int(use.values) + effect.imageOffsets[number])
         if image.exists { try drawRecorded(list.images[image]) }
       }
     }
@@ -46,7 +46,7 @@ extension Renderer {
     }
     var resolver = Resolver()
     resolver.inputLimits.side = min(CGImage.sideLimit, scheduler.store.limit)
-    resolver.keepsInputs = false
+    resolver.cachesInputs = false
     resolver.apply(recording.changes)
     _ = resolver.sample(at: 0)
     var list = DisplayList()

@@ -29,9 +29,9 @@ package final class Renderer {
     scheduler = backend.capabilities.makeScheduler()
   }
 
-  /// Replaces the backend after its context was lost. Later frames make the textures, programs and cached rasters that
-  /// they need. A backend with a window needs the window that replaces the old one. Throws if no other context can be
-  /// made.
+  /// Replaces the backend after its context was lost. Subsequent frames make the textures, programs and cached rasters
+  /// that they need. A backend with a window needs the window that replaces the old one. Throws if no other context can
+  /// be made.
   package func replaceBackend(in window: (any BackendWindow)? = nil) throws(GraphicsError) {
     let successor = try backend.makeSuccessor(in: window)
     close()
@@ -55,8 +55,8 @@ package final class Renderer {
     backend.beginFrame(list.effectTables.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
-    // No list contains the background.
-    if let shown, shown.background != background { scheduler.forgetKeptBlurs() }
+    // A change of the background is not part of a list's damage.
+    if let shown, shown.background != background { scheduler.forgetCachedBlurs() }
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
     (width, height) = (list.width, list.height)
@@ -83,7 +83,7 @@ package final class Renderer {
     } catch {
       if !isUploaded { scheduler.keepCommands(from: backend.failedCommand) }
       markOmittedTexturesLost()
-      scheduler.forgetKeptBlurs()
+      scheduler.forgetCachedBlurs()
       backend.discardFrame()
       // In a lost context any call can fail.
       try backend.throwIfLost()
@@ -115,8 +115,8 @@ package final class Renderer {
 
   /// Ends the frame in the driver, as a swap and a read do.
   ///
-  /// llvmpipe collects unread frames and draws them together, bin by bin; the code path of a bin, and so its rounding,
-  /// would depend on whether the previous frame was read and its threads are done. So this waits on a software
+  /// llvmpipe collects unread frames and draws them together, bin by bin. The code path of a bin, and so its rounding,
+  /// would depend on whether the previous frame was read and its threads are done. Therefore this waits on a software
   /// rasteriser, but not on a graphics card.
   package func endFrame() {
     if backend.capabilities.drawsOnCPU { finish() }
@@ -181,7 +181,7 @@ package final class Renderer {
   // MARK: - Warming up
 
   /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens
-  /// of milliseconds. The surface keeps its content.
+  /// of milliseconds. The content of the surface does not change.
   package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     try backend.makeCurrentOrThrow()
     scheduler.scheduleWarmUp(extent)

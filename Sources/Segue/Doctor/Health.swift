@@ -13,7 +13,7 @@ package struct Health {
   package let font: Result<String, FontError>
   /// Whether the environment names a display.
   package let hasDisplay: Bool
-  /// The path of ffmpeg, which films need.
+  /// The path of ffmpeg, which films need; nil if it is not in PATH.
   package let encoder: String?
 
   package struct Graphics {
@@ -21,6 +21,7 @@ package struct Health {
     package let renderer: String
     package let version: String
     package let profile: RasterProfile
+    /// The maximum length of a texture's side, in texels.
     package let textureLimit: Int
   }
 

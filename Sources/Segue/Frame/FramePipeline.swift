@@ -5,18 +5,18 @@ import GPURender
 import Rendering
 import UIKit
 
-/// The main thread's side of frames: commits the changes of a run's screen and hands them to the renderer.
+/// Commits the changes of an app session's screen on the main thread, and passes them to the renderer.
 ///
-/// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
-/// thread it ends as soon as the commit is enqueued.
+/// `RunContext` calls the pipeline in the session's turns. In line, a turn ends when its frame is submitted to the
+/// driver. With a render thread, a turn ends as soon as its commit is enqueued.
 ///
 /// `FrameRenderer` applies, samples, resolves and draws. In line the pipeline calls it on the main thread. For a window
 /// and for `Run(threaded: true)` a `RenderThread` owns it: a commit enqueues a `ChangeList` with its time and surface,
-/// `perform` reads pixels, and `progress` returns the time of the last frame and whether more follow. A run's next
-/// commit carries the effects that it has prepared (`Effect.prepare()`).
+/// `perform` reads pixels, and `progress` returns the time of the last frame and whether more follow. The next commit
+/// carries the effects that the session has prepared (`Effect.prepare()`).
 ///
-/// The main actor may change threads at an `await`, so a headless run's OpenGL context is current on a thread only
-/// while the run draws.
+/// The main actor may change threads at an `await`, so that the OpenGL context of a `Run` is current on a thread only
+/// while the `Run` draws.
 @MainActor
 package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
   private enum Backend {
@@ -28,14 +28,16 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
   package let tree: LayerTree
   private let application: UIApplication
   private let backend: Backend
+  /// The frames per second of display links.
   private var fps: Double
   package private(set) var surface: FrameSurface
   /// The changes of the next frame, if commits pace the render thread.
   private var pendingChanges: ChangeList?
   /// Whether the tree committed anything since the last frame.
   private var hasChanges = false
-  /// The number of enqueued commits, and the times of those that no frame has shown yet.
+  /// The number of enqueued commits.
   private var commits = 0
+  /// The numbers and times of the enqueued commits that no frame has shown yet.
   private var unshownTimes: [(commit: Int, time: CFTimeInterval)] = []
   /// Whether turns draw their frame (in line).
   package var drawsTurns = true
@@ -95,9 +97,10 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     }
   }
 
-  /// Leaves this thread without the OpenGL context of frames drawn in line, if the next use may come from another one: the
-  /// main actor may continue on another thread of the system after an `await`, and a context that is current on one thread
-  /// cannot be used on another. Outside of tasks the main thread is left only by its end, which releases the context.
+  /// Releases the OpenGL context of frames drawn in line from this thread, if the next use may be on another thread:
+  /// after an `await` the main actor may continue on another thread of the system, and a context that is current on one
+  /// thread cannot be used on another. Outside of tasks the main actor stays on the main thread until that thread ends,
+  /// which releases the context.
   package func unbindContext() {
     guard case .inline(let frameRenderer) = backend else { return }
     if isMainThread() != 0, !Self.isInTask { return }
@@ -142,7 +145,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     resize(surface)
   }
 
-  /// Forgets that frames failed because their context was lost, once there is another one.
+  /// Discards the error of frames whose context was lost, once there is another context.
   package func dropLoss() {
     guard case .thread(let thread, _) = backend else { return }
     thread.dropFailure { ($0 as? GraphicsError)?.isContextLoss == true }
@@ -193,7 +196,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     switch backend {
     case .inline(let frameRenderer): frameRenderer.apply(changes)
     case .thread(let thread, .commits):
-      // The changes are from an earlier commit of this turn, from a flush.
+      // A flush in this turn has committed the earlier changes.
       if let earlier = pendingChanges {
         thread.enqueue(RenderThread.Commit(changes: earlier, time: t, surface: surface, isFrame: false))
       }
@@ -248,7 +251,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     submittedSurface = surface
     commits += 1
     unshownTimes.append((commits, t))
-    // The main thread waits until the render thread has drawn an earlier commit; this time is not work.
+    // The main thread waits until the render thread has drawn an earlier commit; this wait is not counted as work.
     profile?.end(.commit)
     thread.enqueue(RenderThread.Commit(changes: changes, time: t, surface: surface))
     profile?.skip()
@@ -259,7 +262,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     guard case .thread(let thread, .clock) = backend else { return }
     let progress = thread.progress
     unshownTimes.removeAll { $0.commit <= progress.commits }
-    // Animations begin in a commit: a frame drawn before it has not shown them, whatever its time.
+    // Animations begin in a commit: a frame drawn before the commit has not shown them, whatever the frame's time.
     var time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
     // Frames are drawn only while something moves, but a screen at rest shows the last turn's frame.
     if progress.isAtRest, unshownTimes.isEmpty { time = max(time, context.displayLinks.frameTime) }

@@ -13,26 +13,27 @@ enum MainQueue {
     if mainTimerIsDue() != 0 { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 
-  /// Runs a turn in which `drain` waits for the work of tasks off the main actor: they continue in the same turn in
-  /// each run, whatever else the machine does.
+  /// Runs a turn in which `drain` waits for the work of tasks outside of the main actor, so that in each execution of
+  /// the app they continue in the same turn, however busy the machine is.
   @MainActor static func waitingForTasks<Result>(_ turn: () throws -> Result) rethrows -> Result {
     jobsGatherBegin()
     defer { jobsGatherEnd() }
     return try turn()
   }
 
-  /// The time, in seconds of the real clock, for which a run waits at once: a job that takes longer is assumed to wait
-  /// for something outside of the run.
+  /// The maximum duration of one wait, in seconds of the real clock: a job that takes longer is assumed to wait for
+  /// something outside of the process.
   private static let patience = 1.0
-  /// The number of times that a task may leave the main actor and return in one turn; a task that always does would
-  /// never end it.
-  private static let hops = 100
+  /// The maximum number of times that a task may leave the main actor and return in one turn. A task that always does
+  /// so would otherwise prevent the end of the turn.
+  private static let maximumHops = 100
 
-  /// Continues tasks in this turn that returned from an `await`: they return through a job that belongs to no actor.
+  /// Continues, in this turn, tasks that have returned from an `await`, which they do through a job that belongs to no
+  /// actor.
   @MainActor private static func drainContinuations() {
-    // All tasks that a slow job delayed share the same time again, so that the turn ends.
+    // After a slow job, all further waits together may take `patience` once more, so that the turn ends.
     var end = Double.infinity
-    for _ in 0..<hops {
+    for _ in 0..<maximumHops {
       let left = end - MonotonicClock.now
       guard left > 0 else { return }
       let outcome = jobsAwait(min(patience, left))

@@ -1,23 +1,27 @@
 import Foundation
 import UIKit
 
-/// An overview of a film: frames side by side in one picture, each above its progress.
+/// An overview of a film: frames side by side in one image, each above its progress.
 package struct ContactSheet {
-  /// The indices of at most `limit` of `count` frames: evenly spread, with the first and the last.
+  /// The indices of at most `limit` of `count` frames, evenly spread from the first to the last.
   package static func choice(of count: Int, atMost limit: Int) -> [Int] {
     guard count > limit, limit > 1 else { return Array(0..<min(count, limit)) }
     return (0..<limit).map { Int((Double($0 * (count - 1)) / Double(limit - 1)).rounded()) }
   }
 
   private let columns: Int
+  /// The size of a frame of the film, in pixels.
   private let frame: (width: Int, height: Int)
+  /// The size of a reduced frame on the sheet, in pixels.
   private let cell: (width: Int, height: Int)
+  /// The space between cells and around them, in pixels.
   private let gap = 24
-  private let caption = 40
+  /// The height of a label, in pixels.
+  private let captionHeight = 40
   private var pixels: [UInt8]
   private let width: Int
   private let height: Int
-  /// The number of pixels of a frame that become one of its cell, in each direction.
+  /// The number of pixels of a frame that become one pixel of its cell, in each direction.
   private let shrink: (x: Int, y: Int)
   /// The distance from one cell to the next, in pixels: labels of narrow cells need more than the cell.
   private let pitch: Int
@@ -25,7 +29,8 @@ package struct ContactSheet {
   private let capacity: Int
   private var count = 0
 
-  /// The largest cell, in pixels; a frame's whole factor may leave up to half as much again.
+  /// The intended maximum size of a cell, in pixels. Since frames are reduced by a whole factor, a cell may be half as
+  /// large again.
   private static let largestCell = (width: 260, height: 1024)
   /// The least pitch, in pixels, which is enough for the label "100 %".
   private static let narrowestPitch = 56
@@ -39,17 +44,18 @@ package struct ContactSheet {
       fatalError(
         "ContactSheet.init: \(count) frames of \(frameWidth)x\(frameHeight) pixels: each must be positive")
     }
-    func factor(_ side: Int, _ largest: Int) -> Int { (2 * side + largest) / (2 * largest) }
-    let whole = max(
-      1, factor(frameWidth, Self.largestCell.width), factor(frameHeight, Self.largestCell.height))
-    shrink = (min(whole, frameWidth), min(whole, frameHeight))
+    func roundedQuotient(_ side: Int, _ largest: Int) -> Int { (2 * side + largest) / (2 * largest) }
+    let factor = max(
+      1, roundedQuotient(frameWidth, Self.largestCell.width),
+      roundedQuotient(frameHeight, Self.largestCell.height))
+    shrink = (min(factor, frameWidth), min(factor, frameHeight))
     cell = (frameWidth / shrink.x, frameHeight / shrink.y)
     pitch = max(cell.width, Self.narrowestPitch) + gap
     frame = (frameWidth, frameHeight)
     columns = max(1, frameWidth > frameHeight ? min(count, 4) : min(count, 6))
     let rows = (count + columns - 1) / columns
     width = columns * pitch + gap
-    height = rows * (cell.height + caption + gap) + gap
+    height = rows * (cell.height + captionHeight + gap) + gap
     pixels = [UInt8](repeating: 0, count: width * height * 4)
     for pixel in 0..<(width * height) {
       pixels[pixel * 4] = 0x1e
@@ -70,7 +76,7 @@ package struct ContactSheet {
       fatalError("ContactSheet.append: the sheet is full; it has \(capacity) frames")
     }
     let left = gap + (count % columns) * pitch + (pitch - gap - cell.width) / 2
-    let top = gap + (count / columns) * (cell.height + caption + gap)
+    let top = gap + (count / columns) * (cell.height + captionHeight + gap)
     count += 1
     image.withPixels { source in
       let area = shrink.x * shrink.y
@@ -78,18 +84,18 @@ package struct ContactSheet {
         for x in 0..<cell.width {
           var sum = (0, 0, 0)
           for dy in 0..<shrink.y {
-            var at = ((y * shrink.y + dy) * image.width + x * shrink.x) * 4
+            var offset = ((y * shrink.y + dy) * image.width + x * shrink.x) * 4
             for _ in 0..<shrink.x {
-              sum.0 += Int(source[at])
-              sum.1 += Int(source[at + 1])
-              sum.2 += Int(source[at + 2])
-              at += 4
+              sum.0 += Int(source[offset])
+              sum.1 += Int(source[offset + 1])
+              sum.2 += Int(source[offset + 2])
+              offset += 4
             }
           }
-          let to = ((top + y) * width + left + x) * 4
-          pixels[to] = UInt8((sum.0 + area / 2) / area)
-          pixels[to + 1] = UInt8((sum.1 + area / 2) / area)
-          pixels[to + 2] = UInt8((sum.2 + area / 2) / area)
+          let target = ((top + y) * width + left + x) * 4
+          pixels[target] = UInt8((sum.0 + area / 2) / area)
+          pixels[target + 1] = UInt8((sum.1 + area / 2) / area)
+          pixels[target + 2] = UInt8((sum.2 + area / 2) / area)
         }
       }
     }
@@ -111,15 +117,16 @@ package struct ContactSheet {
   }
 
   private mutating func blend(_ bitmap: GlyphBitmap, x: Int, y: Int) {
-    let light = 0xd8
+    // The grey level of labels.
+    let labelLevel = 0xd8
     for row in 0..<bitmap.height {
       for column in 0..<bitmap.width {
         let (px, py) = (x + bitmap.left + column, y - bitmap.top + row)
         guard (0..<width).contains(px), (0..<height).contains(py) else { continue }
-        let cover = Int(bitmap.pixels[row * bitmap.width + column])
-        for at in ((py * width + px) * 4)..<((py * width + px) * 4 + 3) {
-          let blended = Int(pixels[at]) * (255 - cover) + light * cover
-          pixels[at] = UInt8((blended + 127) / 255)
+        let coverage = Int(bitmap.pixels[row * bitmap.width + column])
+        for offset in ((py * width + px) * 4)..<((py * width + px) * 4 + 3) {
+          let blended = Int(pixels[offset]) * (255 - coverage) + labelLevel * coverage
+          pixels[offset] = UInt8((blended + 127) / 255)
         }
       }
     }

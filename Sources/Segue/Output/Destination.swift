@@ -3,14 +3,16 @@ import Glibc
 
 /// The file or stream that receives the bytes of an output.
 package enum Destination: Equatable {
-  /// A file, which appears at once; links have been followed.
+  /// The path of a file, which is replaced as a whole; symbolic links have been followed.
   case file(String)
-  /// A pipe or a device, which is written to directly.
+  /// The path of a pipe or a device, which is written to directly.
   case stream(String)
-  /// A descriptor of this process, such as /dev/stdout names: a file behind it may be written by others too.
+  /// A descriptor of this process, to which a path such as /dev/stdout leads. Other processes may write to the same
+  /// file.
   case descriptor(Int32)
 
-  /// Throws if the path names an object that no output can become, such as a folder.
+  /// Finds the destination to which a path leads. Throws if the path names an object that output cannot replace, such
+  /// as a folder.
   package init(_ path: String) throws(OutputError) {
     switch FileLink.target(of: path) {
     case .descriptor(let number): self = .descriptor(number)
@@ -37,13 +39,13 @@ package enum Destination: Equatable {
   }
 }
 
-/// Symbolic links.
+/// Follows symbolic links.
 enum FileLink {
   enum Target: Equatable {
     /// The final path, which is not a link and need not exist.
     case path(String)
     case descriptor(Int32)
-    /// The links lead to one another.
+    /// The links form a loop.
     case loop
   }
 
@@ -63,14 +65,14 @@ enum FileLink {
     return .loop
   }
 
-  /// The content of a link; nil for anything else.
+  /// The path that a link contains; nil if the path is not a link.
   private static func destination(_ path: String) -> String? {
     var name = [CChar](repeating: 0, count: maximumPathBytes)
     let length = readlink(path.fileName, &name, name.count)
     return length > 0 ? FileName.text(name[..<length].map { UInt8(bitPattern: $0) }) : nil
   }
 
-  /// The descriptor of this process that a path names.
+  /// The descriptor of this process that a path names; nil if it names none.
   private static func descriptor(_ path: String) -> Int32? {
     let folders = ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"]
     guard let folder = folders.first(where: path.hasPrefix) else { return nil }

@@ -11,7 +11,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// MP4's 4:2:0 chroma subsampling halves each side, so sides must be even.
   package var needsEvenSize: Bool { self == .mp4 }
 
-  /// The encoder of sound; nil for a format without sound.
+  /// ffmpeg's arguments for the encoder of sound; nil for a format without sound.
   private var audioCodec: [String]? {
     switch self {
     case .mp4: ["-c:a", "aac", "-b:a", "192k"]
@@ -22,7 +22,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
 
   package var hasAudio: Bool { audioCodec != nil }
 
-  /// ffmpeg's arguments for sound of the second input, whose filter ends it with the frames.
+  /// ffmpeg's arguments for the sound of the second input. A filter ends the sound with the frames.
   func sound(_ audio: FilmAudio) -> [String] {
     ["-map", "0:v:0", "-map", "1:a:0", "-af", audio.filter] + (audioCodec ?? [])
   }
@@ -66,8 +66,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
         + ["-f", "apng"]
     case .gif where !isOpaque: return ["-c:v", "ffv1", "-pix_fmt", "bgra", "-f", "matroska"]
     case .gif:
-      // The whole film needs one palette, and that needs all frames first: this is the lossless copy from which ffmpeg
-      // computes it.
+      // The whole film has one palette, which ffmpeg computes from all frames: this is the lossless copy for that.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

@@ -6,10 +6,10 @@ package enum FilmPixels: Sendable {
   case bgra
   /// Straight R, G, B, A; `isOpaque` if every alpha is 255.
   case rgba(isOpaque: Bool)
-  /// Planes of BT.709's limited range, chroma at half the resolution: 3 bytes for 8.
+  /// Planes of luma and chroma in BT.709's limited range, with chroma at half the resolution: 3 bytes for 2 pixels.
   case yuv420
 
-  /// The bytes of a frame.
+  /// The number of bytes of a frame.
   package func byteCount(width: Int, height: Int) -> Int {
     switch self {
     case .bgra, .rgba: width * height * 4
@@ -34,7 +34,7 @@ package enum FilmPixels: Sendable {
   }
 
   /// Converts the pixels of a frame to `converted`, whose memory is reused if it has the same size; the contents of
-  /// `drawn` are undefined afterwards. Takes .7 ms for the planes of 1920x1080 on a processor with wide vectors.
+  /// `drawn` are undefined afterwards. Takes 0.7 ms for the planes of 1920x1080 on a processor with wide vectors.
   package func convert(_ drawn: inout [UInt8], width: Int, height: Int, into converted: inout [UInt8]) {
     switch self {
     case .bgra: swap(&drawn, &converted)

@@ -5,6 +5,7 @@ import UIKit
 /// Encodes frames to a film by piping raw pixels to ffmpeg.
 package final class FilmWriter: FrameWriter {
   private let destination: String
+  /// The path at which the film is written until the staging is committed.
   private let staged: String
   private let format: FilmFormat
   package let pixels: FilmPixels
@@ -13,7 +14,7 @@ package final class FilmWriter: FrameWriter {
   private let program: String
   private let encoder: ChildProcess
   private let audio: FilmAudio?
-  /// The messages of ffmpeg from decoding the sound by itself.
+  /// ffmpeg's messages from decoding the sound before the film.
   private let soundComplaint: String
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
@@ -39,11 +40,11 @@ package final class FilmWriter: FrameWriter {
       "-f", "rawvideo", "-pix_fmt", pixels.name, "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
       "-i", "pipe:0",
     ]
-    let played = try audio.map { audio throws(OutputError) in
-      try Self.played(audio, program: program, beside: staged, for: destination)
+    let playedInput = try audio.map { audio throws(OutputError) in
+      try Self.playedInput(audio, program: program, beside: staged, for: destination)
     }
-    let sound = audio.map { (played?.input ?? []) + format.sound($0) } ?? []
-    soundComplaint = played?.complaint ?? ""
+    let sound = audio.map { (playedInput?.input ?? []) + format.sound($0) } ?? []
+    soundComplaint = playedInput?.complaint ?? ""
     // A damaged song is used as far as it can be decoded.
     encoder = try Self.run(
       program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
@@ -51,11 +52,11 @@ package final class FilmWriter: FrameWriter {
       endsAtErrors: audio?.damage.areRefused ?? true)
   }
 
-  /// ffmpeg's input of a song as long as the film, or longer, and ffmpeg's complaint about the song.
+  /// ffmpeg's input for a song that is at least as long as the film, and ffmpeg's complaint about the song.
   ///
-  /// A shorter song is decoded to a file beside the film, and repeated from there: the silence that encoders put around
-  /// a song is not part of it, which ffmpeg ignores at each repetition.
-  private static func played(
+  /// A shorter song is decoded to a file beside the film, and repeated from that file. If ffmpeg repeated the song
+  /// itself, each repetition would contain the silence that encoders put around a song.
+  private static func playedInput(
     _ audio: FilmAudio, program: String, beside staged: String, for destination: String
   ) throws(OutputError) -> (input: [String], complaint: String) {
     let found = audio.foundSeconds
@@ -70,7 +71,7 @@ package final class FilmWriter: FrameWriter {
       run(
         program, arguments: arguments + ["file:" + samples], for: destination,
         endsAtErrors: audio.damage.areRefused), for: destination, at: staged)
-    // The song would be repeated endlessly by ffmpeg if it had no sample.
+    // ffmpeg would repeat a song without samples endlessly.
     let hasSamples = (try? AudioFile.check(samples, damage: DamagedFiles(areRefused: false))) != nil
     guard hasSamples else { return (["-i", "file:" + audio.path], complaint) }
     return (["-stream_loop", "-1", "-i", "file:" + samples], complaint)
@@ -124,8 +125,7 @@ package final class FilmWriter: FrameWriter {
         arguments: [
           "-i", "file:" + encoded, "-f", "image2", "-pattern_type", "none", "-i", "file:" + palette,
           "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle",
-          // Parts of frames would have to stay or go with the content behind them, which the encoder decides for whole
-          // frames.
+          // The frames of a transparent film are whole, since each is cleared before the next one (`GIFDisposal`).
           "-gifflags", isOpaque ? "+offsetting+transdiff" : "-offsetting-transdiff", "-f", "gif",
           "file:" + staged,
         ], for: destination))
@@ -150,7 +150,7 @@ package final class FilmWriter: FrameWriter {
     }
   }
 
-  /// The messages of ffmpeg if it cannot write.
+  /// Parts of the messages by which ffmpeg reports that it cannot write.
   private static let writingErrors = [
     "Error writing", "Error closing", "av_interleaved_write_frame", "No space left on device",
     "File too large",
@@ -165,12 +165,13 @@ package final class FilmWriter: FrameWriter {
     try Self.finish(child, for: destination, at: staged)
   }
 
-  /// Returns ffmpeg's messages, though it has succeeded. `staged` is in the folder that it writes to.
+  /// Waits for ffmpeg and returns its messages, or throws if it has failed. `staged` is in the folder to which ffmpeg
+  /// writes.
   private static func finish(
     _ child: ChildProcess, for destination: String, at staged: String
   ) throws(OutputError) -> String {
     let end = child.finish()
-    // ffmpeg can report a film that it could not write, and still exit with 0 (without -xerror, or an old one).
+    // ffmpeg can fail to write a film and still exit with 0, without -xerror or in an old version.
     let couldWrite = !writingErrors.contains { end.errorText.contains($0) }
     if end.succeeded, couldWrite { return end.errorText }
     if isFolderGone(staged) { throw .folderRemoved(destination) }

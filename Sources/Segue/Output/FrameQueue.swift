@@ -3,7 +3,7 @@ import Synchronization
 
 /// An object that takes the frames of a film one after the other, on one thread.
 package protocol FrameWriter: AnyObject {
-  /// The pixels that the writer takes.
+  /// The format of the pixels that the writer takes.
   var pixels: FilmPixels { get }
   /// Appends frame `number`.
   func append(_ bytes: [UInt8], number: Int) throws
@@ -18,7 +18,8 @@ package protocol FrameWriter: AnyObject {
 package final class FrameQueue: Sendable {
   private static let maximumQueuedFrames = 2
   private let queue = DispatchQueue(label: "segue.frames", qos: .userInitiated)
-  private let room = DispatchSemaphore(value: maximumQueuedFrames)
+  /// The number of frames that can be enqueued without waiting.
+  private let capacity = DispatchSemaphore(value: maximumQueuedFrames)
   private let state = Mutex(State())
   private let width: Int
   private let height: Int
@@ -27,7 +28,7 @@ package final class FrameQueue: Sendable {
 
   private struct State {
     var failure: (any Error)?
-    /// The frames to write; nil repeats the one before.
+    /// The frames to write and their numbers; nil pixels repeat the frame before.
     var waiting: [(pixels: [UInt8]?, number: Int)] = []
     /// The converted pixels of the last frame.
     var last: [UInt8] = []
@@ -68,16 +69,16 @@ package final class FrameQueue: Sendable {
   }
 
   private func enqueue(_ drawn: consuming [UInt8]?, _ number: Int) throws {
-    room.wait()
+    capacity.wait()
     do {
       try throwFailure()
     } catch {
-      room.signal()
+      capacity.signal()
       throw error
     }
     state.withLock { $0.waiting.append((drawn.take(), number)) }
     queue.async { [self] in
-      defer { room.signal() }
+      defer { capacity.signal() }
       writeNext()
     }
   }
@@ -89,7 +90,7 @@ package final class FrameQueue: Sendable {
     if hasFailed { return }
     if var drawn = frame.pixels.take() {
       writer.pixels.convert(&drawn, width: width, height: height, into: &last)
-      // Besides the frames that waited, one was being filled: `spare()` makes no more if all of them are kept.
+      // One frame is filled while the others wait, so that this number of arrays suffices for `spare()`.
       state.withLock { if $0.spares.count <= Self.maximumQueuedFrames { $0.spares.append(drawn) } }
     }
     do {

@@ -5,16 +5,16 @@ package struct FrameRate: Equatable, Sendable {
   package let numerator: Int
   package let denominator: Int
 
-  /// The slowest and the fastest one.
+  /// The range of frame rates, in frames per second.
   package static let bounds = 0.1...1000.0
 
-  /// The largest part that ffmpeg keeps exactly.
+  /// The largest numerator or denominator that ffmpeg represents exactly.
   private static let maximumExactTerm = 1_001_000
 
   /// Creates a rate of at most 1000 whole frames per second.
   package init(_ whole: Int) { (numerator, denominator) = (whole, 1) }
 
-  /// Reads "60", "29.97" or "30000/1001" as an exact number; nil for other text, or outside of the bounds.
+  /// Reads "60", "29.97" or "30000/1001" as an exact number; nil for other text, and for a rate outside of the bounds.
   package init?(_ text: String) {
     guard let (numerator, denominator) = Self.fraction(text) else { return nil }
     let divisor = Self.greatestDivisor(numerator, denominator)
@@ -33,15 +33,16 @@ package struct FrameRate: Equatable, Sendable {
     return (numerator, denominator)
   }
 
-  /// The exact value of a decimal number's digits; a number in another notation, such as 6e1, by its value.
+  /// The exact value of a decimal number, by its digits; for a number in another notation, such as 6e1, the fraction
+  /// nearest to its value.
   private static func decimal(_ text: String) -> (numerator: Int, denominator: Int)? {
     guard let value = Double(text), bounds.contains(value) else { return nil }
     let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = digits.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
     if isPlain, parts.count <= 2, digits.count <= maximumDigits {
-      let places = parts.count == 2 ? parts[1].count : 0
-      let power = (0..<places).reduce(1) { power, _ in power * 10 }
+      let decimals = parts.count == 2 ? parts[1].count : 0
+      let power = (0..<decimals).reduce(1) { power, _ in power * 10 }
       guard let numerator = Int(parts.joined()) else { return nil }
       let divisor = greatestDivisor(numerator, power)
       if max(numerator, power) / divisor <= maximumExactTerm { return (numerator, power) }
@@ -49,8 +50,8 @@ package struct FrameRate: Equatable, Sendable {
     return nearest(value)
   }
 
-  /// The last convergent of a number's continued fraction whose parts are both kept exactly: for 29.97002997 it is
-  /// 30000/1001.
+  /// The last convergent of a number's continued fraction whose numerator and denominator are both exact: for
+  /// 29.97002997 it is 30000/1001.
   private static func nearest(_ value: Double) -> (numerator: Int, denominator: Int) {
     var (before, last) = ((0, 1), (1, 0))
     var rest = value
@@ -65,7 +66,7 @@ package struct FrameRate: Equatable, Sendable {
     return last
   }
 
-  /// The longest decimal number whose digits are one `Int`.
+  /// The maximum number of characters of a decimal number whose digits fit into an `Int`.
   private static let maximumDigits = 16
 
   private static func greatestDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestDivisor(b, a % b) }
@@ -73,7 +74,8 @@ package struct FrameRate: Equatable, Sendable {
   /// Frames per second.
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The number of the frame nearest to a time, in seconds: the number of the last frame of a film that is so long.
+  /// The number of the frame nearest to a time in seconds. For the duration of a film it is the number of the film's
+  /// last frame.
   package func frame(at seconds: Double) -> Int {
     Int(saturating: (seconds * Double(numerator) / Double(denominator)).rounded())
   }

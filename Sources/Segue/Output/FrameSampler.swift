@@ -1,14 +1,15 @@
 import CPixels
 
-/// Makes the pixels of a frame from those of several drawn ones: smaller, and blurred by motion.
+/// Makes the pixels of a frame from those of several drawn frames, reduced in size and blurred by motion.
 package struct FrameSampler {
   /// The number of drawn pixels per pixel of the frame, along each side.
   package let supersampling: Int
-  /// The part of a frame's time in which it is exposed, 0…1.
+  /// The share of a frame's time during which the frame is exposed, 0…1.
   package let shutter: Double
   /// The size of the frame in pixels.
   let width: Int
   let height: Int
+  /// The sums of the squared components of the exposure's moments; empty before the first moment.
   private var sums: [UInt32] = []
 
   /// The number of moments of an exposure.

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The disposal of a GIF's frames before the next ones.
+/// Sets the disposal of a GIF's frames, which the next frames replace.
 ///
-/// ffmpeg leaves an opaque frame in place, and a later transparent one shows it. Here each frame is whole, and is
-/// cleared.
+/// ffmpeg does not clear an opaque frame, which stays visible through a subsequent transparent one. Here each frame is
+/// whole, so that it can be cleared.
 enum GIFDisposal {
   struct Malformed: Error, CustomStringConvertible {
     let offset: Int
@@ -26,16 +26,17 @@ enum GIFDisposal {
   private static let disposalBits: UInt8 = 0b0001_1100
   private static let restoresBackground: UInt8 = 0b0000_1000
 
-  /// The offsets of the bytes with a frame's disposal.
+  /// The offsets of the bytes that contain the frames' disposals.
   static func controls(in bytes: [UInt8]) throws(Malformed) -> [Int] {
     var offset = 0
     func byte(_ index: Int) throws(Malformed) -> Int {
       guard bytes.indices.contains(index) else { throw Malformed(offset: offset) }
       return Int(bytes[index])
     }
-    /// The bytes of a table of colours, which `packed` describes.
+    /// The number of bytes of a table of colours, which `packed` describes.
     func tableLength(_ packed: Int) -> Int { packed & 0x80 == 0 ? 0 : 3 << (packed & 7 + 1) }
-    func skipParts() throws(Malformed) {
+    /// Skips sub-blocks up to the empty one, which ends a block.
+    func skipSubBlocks() throws(Malformed) {
       while try byte(offset) > 0 { offset += try byte(offset) + 1 }
       offset += 1
     }
@@ -43,14 +44,17 @@ enum GIFDisposal {
     offset = 13 + tableLength(try byte(10))
     while true {
       switch try byte(offset) {
+      // The trailer ends the file.
       case 0x3B: return found
+      // An extension; its label 0xF9 marks a graphic control extension, which contains the disposal.
       case 0x21:
         if try byte(offset + 1) == 0xF9 { found.append(offset + 3) }
         offset += 2
+      // An image descriptor, with a table of colours and the size of the first code.
       case 0x2C: offset += 11 + tableLength(try byte(offset + 9))
       default: throw Malformed(offset: offset)
       }
-      try skipParts()
+      try skipSubBlocks()
     }
   }
 }

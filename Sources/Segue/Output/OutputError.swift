@@ -5,11 +5,11 @@ import Glibc
 package enum OutputError: Error, Equatable, CustomStringConvertible {
   /// The folder of the output does not exist.
   case noFolder(String)
-  /// The path has something other than an ordinary file, which Segue does not replace.
+  /// The path leads to something other than an ordinary file, which Segue does not replace.
   case notAFile(String)
   case unwritable(String, reason: String)
   case diskFull(String)
-  /// The file exceeds the limit that the shell or the disk sets for one.
+  /// The file exceeds the limit that the shell or the disk sets for files.
   case tooLarge(String)
   /// The folder of the output existed when the work began.
   case folderRemoved(String)

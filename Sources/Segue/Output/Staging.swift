@@ -36,10 +36,10 @@ package final class Staging {
     }
   }
 
-  /// Makes a folder for output files unless it exists. For a link that leads to no folder yet, it makes the folder that
-  /// it leads to.
+  /// Makes a folder for output files unless it exists. If the path is a link to a folder that does not exist, makes
+  /// that folder.
   package func makeFolder(_ path: String) throws(OutputError) {
-    // The path of a file with a slash at its end does not exist.
+    // For the system, the path of a file with a slash at its end does not exist.
     let name =
       path.utf8.count > 1 && path.endsWithSlash ? path.folderOfFile.appendingFile(path.baseName) : path
     if let kind = PathKind(name) {
@@ -147,8 +147,8 @@ package final class Staging {
     code == ENOENT ? .folderRemoved(path) : OutputError(errno: code, path: path)
   }
 
-  /// The error of a folder that could not be made in another one. No folder can be made in those of /proc, though they
-  /// exist.
+  /// The error of a folder that could not be made in another folder. In the folders of /proc, which exist, no folder
+  /// can be made.
   private static func error(making code: Int32, path: String, parent: String) -> OutputError {
     code == ENOENT && PathKind(parent.isEmpty ? "." : parent) != nil
       ? .unwritable(path, reason: "its folder takes no files") : OutputError(errno: code, path: path)

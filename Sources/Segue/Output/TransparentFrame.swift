@@ -2,11 +2,12 @@ import CPixels
 
 /// The transparency of frames, computed from two renderings of each: one over black and one over white.
 ///
-/// Layers over nothing do not give it: a picture below a translucent one is seen through it, though the translucent
-/// picture is in front. If both pictures of a transition are put on the same ground, each frame over any other ground
-/// equals the transition of the pictures on that ground.
+/// Drawing the layers over a transparent background does not give the transparency: the lower picture of a transition
+/// would be visible through a translucent picture in front of it. Instead both pictures are put on the same background,
+/// black or white. The resulting frame over any other background equals the transition of the pictures on that
+/// background.
 package enum TransparentFrame {
-  /// Returns premultiplied B, G, R, A from the pixels of both; they have the same size.
+  /// Returns premultiplied B, G, R, A from the pixels of both renderings, which have the same size.
   package static func pixels(overBlack: consuming [UInt8], overWhite: [UInt8]) -> [UInt8] {
     guard overBlack.count == overWhite.count else {
       fatalError(

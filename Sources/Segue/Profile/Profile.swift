@@ -2,7 +2,7 @@ import Compositor
 import Engine
 import Foundation
 
-/// The time of a run's frames by stage, and the purpose of each pass of the renderer: see `Run.profile`.
+/// The time of a `Run`'s frames by stage, and the purpose of each pass of the renderer: see `Run.profile`.
 ///
 /// All times are in seconds. Counts do not depend on the machine; they do depend on the raster profile.
 public struct Profile: Sendable {
@@ -24,7 +24,7 @@ public struct Profile: Sendable {
     case submit
   }
 
-  /// A part of a frame, or a piece of it: a stage that is interrupted has several.
+  /// A period of a stage in a frame; a stage that is interrupted has several.
   public struct Span: Sendable {
     /// The stage.
     public let stage: Stage
@@ -32,7 +32,7 @@ public struct Profile: Sendable {
     public let start: Double
     /// The duration in seconds.
     public let duration: Double
-    /// Whether the stage ran on the render thread of a threaded run.
+    /// Whether the stage ran on the render thread of a threaded `Run`.
     public let isOnRenderThread: Bool
   }
 
@@ -69,7 +69,7 @@ public struct Profile: Sendable {
     public let duration: Double
   }
 
-  /// Work whose result is kept, so that later frames do without it.
+  /// Work whose result is stored, so that subsequent frames need not repeat it.
   public struct OneOffWork: Sendable, Equatable {
     /// The kind of work: `programs`, `textures`, `texts`, `glyphs`, `images` (decoded) or `levels` (images made smaller
     /// for their textures).
@@ -80,7 +80,7 @@ public struct Profile: Sendable {
     public let duration: Double
   }
 
-  /// The cost of a frame in counts; zero in a frame that equals the one before.
+  /// The cost of a frame in counts, which are zero for a frame that equals the previous one.
   public struct Counts: Sendable, Equatable {
     /// The number of draw calls.
     public let draws: Int
@@ -94,7 +94,7 @@ public struct Profile: Sendable {
     public let uploadedBytes: Int
     /// The number of drawn pixels, hidden ones included.
     public let pixels: Int
-    /// The number of pictures of unchanged layers that were shown instead of drawing the layers.
+    /// The number of cached rasters of unchanged layers that were drawn instead of the layers.
     public let cachedRasters: Int
     /// The number of calls of the driver.
     public let driverCalls: Int
@@ -102,16 +102,16 @@ public struct Profile: Sendable {
     public let textureBytes: Int
   }
 
-  /// A frame of the run.
+  /// A frame of the `Run`.
   public struct Frame: Sendable {
-    /// The number of the frame's step in the run, from 0.
+    /// The number of the frame's step in the `Run`, from 0.
     public let number: Int
     /// The root time in seconds.
     public let time: Double
     /// The begin of the frame, in seconds since the first frame's begin.
     public let start: Double
-    /// The duration in seconds of a frame's own clock; on a threaded run the sum of the stages, which overlap with
-    /// other frames'.
+    /// The duration of the frame in seconds. For a threaded `Run` it is the sum of the stages' durations, which overlap
+    /// with those of other frames.
     public let duration: Double
     /// The time, in seconds, of the stages in which the driver drew and the processor waited.
     public let waiting: Double
@@ -126,7 +126,7 @@ public struct Profile: Sendable {
     public let detail: Double
     /// The number of heap allocations, if they are counted.
     package let allocations: Int?
-    /// The work that later frames do without; empty kinds are left out.
+    /// The work that subsequent frames need not repeat; kinds without work are left out.
     public let oneOffWork: [OneOffWork]
 
     /// The time of a stage, in seconds.
@@ -135,7 +135,7 @@ public struct Profile: Sendable {
     }
   }
 
-  /// All frames since the run began.
+  /// All frames since the `Run` began.
   public internal(set) var frames: [Frame] = []
 }
 

@@ -3,13 +3,13 @@ import Engine
 import GPURender
 import Rendering
 
-/// Makes a `Profile` of the frames of a run.
+/// Makes a `Profile` of the frames of a `Run`.
 @MainActor
 final class ProfileRecorder {
   private(set) var profile = Profile()
-  /// The feed with the records of the render thread, if any, and of the turns before it.
+  /// The feed with the records of frames and, with a render thread, of turns.
   private(set) var feed: ProfileFeed
-  /// The number of heap allocations so far.
+  /// Returns the number of heap allocations so far; nil if they are not counted.
   var allocationCount: (() -> Int)?
   /// The begin of the first frame, in seconds of the profile's clock.
   private var origin: Double?
@@ -21,7 +21,7 @@ final class ProfileRecorder {
   /// Continues with a feed that records no passes.
   func useStagesOnly() { feed = ProfileFeed(capacity: .max) }
 
-  /// Notes the number of the frame of a root time.
+  /// Notes the number of the step whose frame has the root time `time`.
   func begin(_ number: Int, at time: Double) { numbers[time] = number }
 
   /// Adds the records of the feed. The names are those of the layers that are shown now. `duration` and `allocations`

@@ -2,10 +2,10 @@ import Engine
 import Synchronization
 import UIKit
 
-/// The input of a session so far, and the positions of its stage. Another thread may read it, to save it when the main
-/// thread no longer can.
+/// The input of a session so far, and the positions of its stage. Another thread may read the recording, to save it if
+/// the main thread cannot.
 package final class InputRecording: Sendable {
-  /// The frame of the stage when a touch began or the wheel turned, valid until the next placement.
+  /// The frame of the stage when a touch began or the wheel was turned, valid until the next placement.
   package struct Placement: Sendable, Equatable {
     /// The time in seconds, on the clock of the samples.
     package let t: Double
@@ -25,7 +25,7 @@ package final class InputRecording: Sendable {
 
   package var samples: [InputSample] { state.withLock { $0.samples } }
 
-  /// The placements in the order of their times; each has another frame than the one before.
+  /// The placements in the order of their times; successive placements have different frames.
   package var placements: [Placement] { state.withLock { $0.placements } }
 
   /// The frame of the stage, in points of the window; nil if there is none.

@@ -1,8 +1,8 @@
 import GPURender
 import UIKit
 
-/// The fingers that a mouse stands for: one at the pointer, and with Alt or Control another one that mirrors it about a
-/// point, for pinches and rotations. With Shift too, both move in the same direction.
+/// The fingers that a mouse simulates: one at the pointer and, with Alt or Control, a second one that mirrors it about
+/// a point, for pinches and rotations. With Shift in addition, both move in the same direction.
 struct MouseFingers {
   struct Change: Equatable {
     var id: Int
@@ -10,10 +10,11 @@ struct MouseFingers {
     var position: CGPoint
   }
 
-  private enum Second {
+  private enum SecondFinger {
     case mirrored(about: CGPoint)
     case parallel(offset: CGPoint)
 
+    /// The position of the second finger for that of the first.
     func position(_ first: CGPoint) -> CGPoint {
       switch self {
       case .mirrored(let centre): CGPoint(x: 2 * centre.x - first.x, y: 2 * centre.y - first.y)
@@ -24,7 +25,7 @@ struct MouseFingers {
 
   /// Whether the button is down.
   private(set) var isPressed = false
-  private var second: Second?
+  private var second: SecondFinger?
   private var position = CGPoint.zero
 
   /// `centre` is the point about which a second finger mirrors the first.
@@ -32,7 +33,7 @@ struct MouseFingers {
     isPressed = true
     second = nil
     if !modifiers.isDisjoint(with: [.option, .control]) {
-      let mirrored = Second.mirrored(about: centre)
+      let mirrored = SecondFinger.mirrored(about: centre)
       let other = mirrored.position(point)
       second =
         modifiers.contains(.shift)

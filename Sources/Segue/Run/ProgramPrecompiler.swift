@@ -5,8 +5,8 @@ import Rendering
 
 /// Compiles programs on another thread, in parallel with the thread that draws.
 ///
-/// It compiles in a context of its own. Only a backend that shares its programs with others is helped by this: another
-/// would compile them again.
+/// The compilation has its own context. It only helps a backend that shares its programs with other backends; any other
+/// backend would compile them again.
 package final class ProgramPrecompiler {
   private let group = DispatchGroup()
 
@@ -19,7 +19,8 @@ package final class ProgramPrecompiler {
       // The frame that needs the programs reports a failure.
       guard let device = try? Device.headless(profile: profile) else { return }
       for extent in extents {
-        // The cache key of a program depends on the states it was compiled for before, so each extent needs a fresh renderer.
+        // The cache key of a program depends on the states it was compiled for before, so each extent needs a fresh
+        // renderer.
         let renderer = Renderer(GLBackend(device))
         try? renderer.warmUp(extent)
         renderer.close()

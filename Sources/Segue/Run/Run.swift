@@ -4,14 +4,14 @@ import GPURender
 import Rendering
 import UIKit
 
-/// A headless run with a counted clock: frame n has the time n/fps, whatever the real time.
+/// A headless session of an app with a counted clock: frame n has the time n/fps, whatever the real time.
 ///
-/// Equal inputs produce equal pixels. Several runs can exist side by side, each with its own size, scale, clock, screen
-/// and `UIApplication`. `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
-/// `UIView.animate` refer to the current run: the one made or used last, or within a turn the run of that turn. Members
-/// that step, touch, wait or return the window make their run current; so does `makeCurrent()`.
+/// Equal inputs produce equal pixels. Several `Run`s can exist side by side, each with its own size, scale, clock,
+/// screen and `UIApplication`. `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
+/// `UIView.animate` refer to the current `Run`: the one made or used last, or within a turn the `Run` of that turn.
+/// Members that step, touch, wait or return the window make their `Run` current; so does `makeCurrent()`.
 ///
-/// Runs belong to the main actor, which may change threads between two calls, as at an `await` on Linux.
+/// A `Run` belongs to the main actor, which may change threads between two calls, as at an `await` on Linux.
 @preconcurrency @MainActor
 public final class Run {
   /// The number of frames per second.
@@ -22,9 +22,9 @@ public final class Run {
   private let shownWindow: UIWindow
   private var input = TimedHeap<InputSample>()
   private var isClosed = false
-  /// Whether `close()` was called in a turn of this run: the run ends after the turn.
+  /// Whether `close()` was called in a turn of this `Run`, which ends after the turn.
   private var closesAfterTurn = false
-  /// The recorder of the profile; nil if the run was made without one.
+  /// The recorder of the profile; nil if the `Run` was made without a profile.
   private let recorder: ProfileRecorder?
 
   /// The maximum length of a side in pixels, as the compositor treats content farther from the origin as hidden.
@@ -53,7 +53,7 @@ public final class Run {
     }
   }
 
-  /// Makes a run whose frames a backend draws; `backend` is called on the thread that draws.
+  /// Makes a `Run` whose frames a backend draws; `backend` is called on the thread that draws.
   package init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, threaded: Bool = false, profile: Bool = false,
     backend: @escaping @Sendable () throws -> any Backend
@@ -78,7 +78,8 @@ public final class Run {
     let make: @Sendable () throws -> FrameRenderer = {
       FrameRenderer(renderer: Renderer(try backend()), surface: surface)
     }
-    // The pipeline makes its context current; within another run's turn, that run becomes current again afterwards.
+    // The pipeline makes its context current; within the turn of another `Run`, that `Run` becomes current again
+    // afterwards.
     let outer = RunContext.current
     if threaded {
       let thread = try RenderThread(pacing: .commits, make: make) { $0.renderer.endFrame() }
@@ -93,13 +94,13 @@ public final class Run {
     if outer.isInTurn { outer.makeCurrent() }
   }
 
-  /// The run's window; set its `rootViewController`.
+  /// The window of the `Run`; set its `rootViewController`.
   public var window: UIWindow {
     makeCurrent()
     return shownWindow
   }
 
-  /// Makes this run the one that `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
+  /// Makes this the `Run` that `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
   /// `UIView.animate` refer to, until another is used. Does nothing within a turn.
   public func makeCurrent() {
     if !isClosed, !RunContext.current.isInTurn { context.makeCurrent() }
@@ -111,7 +112,7 @@ public final class Run {
   /// The frame number and time of the last turn whose time the caller chose; later times are computed from it.
   private var origin = (frame: 0, time: 0.0)
 
-  /// The number of GL calls since the run began (in line).
+  /// The number of GL calls since the `Run` began (in line).
   package var glCallCount: Int { pipeline.renderer.backend.callCount }
 
   /// The statistics of the last drawn frame (in line).
@@ -125,11 +126,11 @@ public final class Run {
   /// Runs one turn and draws its frame: input, due calls, layout, commit, sample, draw.
   ///
   /// Throws if the driver rejects an effect's source (with its file and line) or the size of a texture or target. Traps
-  /// after `close()` and within a turn of the same run; code in a turn may step another run.
+  /// after `close()` and within a turn of the same `Run`; code in a turn may step another `Run`.
   public func step() throws { try step(at: time) }
 
-  /// Runs one turn at a root time that the caller chooses, not before the last one. With `draws` false its frame is not
-  /// drawn; the next drawn frame shows the same as if it had been. (In line.)
+  /// Runs one turn at a root time that the caller chooses, not before the last one. If `draws` is false, its frame is
+  /// not drawn; the next drawn frame has the same pixels as if it had been. (In line.)
   package func step(at t: CFTimeInterval, draws: Bool = true) throws {
     MainThread.require("Run.step()")
     if isClosed { fatalError("Run.step(): the run is closed") }
@@ -178,7 +179,7 @@ public final class Run {
   /// Adds the heap allocations of each step to the profile; `count` returns the process's number of allocations so far.
   package func countAllocations(with count: @escaping () -> Int) { recorder?.allocationCount = count }
 
-  /// The time of the frames so far by stage; nil unless the run was made with `profile: true`.
+  /// The time of the frames so far by stage; nil unless the `Run` was made with `profile: true`.
   public var profile: Profile? {
     guard let recorder else { return nil }
     MainThread.require("Run.profile")
@@ -217,9 +218,9 @@ public final class Run {
     touch(TouchSample(t: t + 0.05, id: 0, phase: .ended, x: point.x, y: point.y))
   }
 
-  /// Simulates a drag along a line, in points, at a constant speed over `duration` seconds, in the next turns. The finger
-  /// then rests for `rest` seconds before it lifts: after a tenth of a second it has no velocity. Traps if a number is not
-  /// finite or the drag takes more than a million frames.
+  /// Simulates a drag along a line, in points, at a constant speed over `duration` seconds, in the next turns. The
+  /// finger then rests for `rest` seconds before it lifts: after a tenth of a second it has no velocity. Traps if a
+  /// number is not finite or the drag takes more than a million frames.
   public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
     MainThread.require("Run.drag(from:to:duration:rest:)")
     guard duration > 0, duration * fps <= Self.maximumDragFrames, rest >= 0, rest < .infinity else {
@@ -235,11 +236,11 @@ public final class Run {
     let steps = max(1, Int(saturating: (duration * fps).rounded()))
     touch(TouchSample(t: t, id: 0, phase: .began, x: start.x, y: start.y))
     for step in 1...steps {
-      let part = Double(step) / Double(steps)
+      let fraction = Double(step) / Double(steps)
       touch(
         TouchSample(
-          t: t + part * duration, id: 0, phase: .moved, x: start.x + (end.x - start.x) * part,
-          y: start.y + (end.y - start.y) * part))
+          t: t + fraction * duration, id: 0, phase: .moved, x: start.x + (end.x - start.x) * fraction,
+          y: start.y + (end.y - start.y) * fraction))
     }
     touch(TouchSample(t: t + duration + rest, id: 0, phase: .ended, x: end.x, y: end.y))
   }
@@ -266,12 +267,12 @@ public final class Run {
   /// Queues a touch, a key or a step of the wheel; the first turn at or after its time delivers it.
   package func feed(_ sample: InputSample) { input.add(sample, at: sample.t) }
 
-  /// Releases the GL objects and the context; the run cannot be used afterwards. A call within a turn of this run, as
-  /// in the handler of a gesture, takes effect after the turn and its frame.
+  /// Releases the GL objects and the context; the `Run` cannot be used afterwards. A call within a turn of this `Run`,
+  /// as in the handler of a gesture, takes effect after the turn and its frame.
   ///
-  /// Input and animations end first: completions of animation blocks are called with `false`, transactions and delegates of
-  /// animations as if the layers had been removed. Transitions, presentations and property animators are released without
-  /// calls.
+  /// Input and animations end first. Completions of animation blocks are called with `false`, and completions of
+  /// transactions and delegates of animations as if the layers had been removed. Transitions, presentations and
+  /// property animators are released without calls.
   public func close() {
     MainThread.require("Run.close()")
     if isClosed { return }
@@ -286,9 +287,12 @@ public final class Run {
 
   isolated deinit { close() }
 
+  /// The difference in seconds, due to rounding, up to which two times count as equal.
+  private static let timeTolerance = 1e-9
+
   /// The input of one turn, in the order in which it was queued.
   private func dueInput(at t: CFTimeInterval) -> [InputSample] {
-    guard let next = input.firstTime, next <= t + 1e-9 else { return [] }
-    return input.removeDue(at: t + 1e-9).sorted { $0.number < $1.number }.map(\.value)
+    guard let next = input.firstTime, next <= t + Self.timeTolerance else { return [] }
+    return input.removeDue(at: t + Self.timeTolerance).sorted { $0.number < $1.number }.map(\.value)
   }
 }

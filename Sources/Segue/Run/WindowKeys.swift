@@ -6,21 +6,21 @@ extension KeySample {
   /// Creates a key sample; nil for a key without a UIKit name.
   init?(_ stroke: WindowEvent.KeyStroke, t: Double) {
     guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
-    let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
+    let unmodified = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
-    // A printable key reports its text, unless it is pressed with Control, Alt or Super. A key without text is dead, or
-    // belongs to a number pad without Num Lock: it is named like a key with its position.
+    // A printable key reports its text, unless it is pressed with Control, Alt or Super. Any other key without text is
+    // a dead key, or a key of a number pad without Num Lock, which gets UIKit's name of its function.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
       let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil
-      characters = isSilent ? Self.withoutNumLock[key] ?? "" : alone
+      characters = isSilent ? Self.withoutNumLock[key] ?? "" : unmodified
     }
     var modifiers = UIKeyModifierFlags(stroke.modifiers)
     if UIKeyboardHIDUsage.keypad.contains(key.rawValue) { modifiers.insert(.numericPad) }
     self.init(
       t: t, key: key, isDown: stroke.action != .up, isRepeat: stroke.action == .repeated,
       modifiers: modifiers,
-      characters: characters, charactersIgnoringModifiers: alone)
+      characters: characters, charactersIgnoringModifiers: unmodified)
   }
 
   /// UIKit's names of the functions that the keys of a number pad have without Num Lock.
@@ -44,10 +44,10 @@ extension KeySample {
 extension UIKeyModifierFlags {
   init(_ modifiers: WindowEvent.Modifiers) {
     self = []
-    for (one, flag) in [
+    for (modifier, flag) in [
       (WindowEvent.Modifiers.shift, UIKeyModifierFlags.shift), (.control, .control), (.option, .alternate),
       (.command, .command), (.capsLock, .alphaShift),
-    ] where modifiers.contains(one) { insert(flag) }
+    ] where modifiers.contains(modifier) { insert(flag) }
   }
 }
 

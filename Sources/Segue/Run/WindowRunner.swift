@@ -6,25 +6,26 @@ import UIKit
 
 /// Shows the application in a desktop window and converts mouse events to touches.
 ///
-/// The clock is live. The main thread runs turns, a render thread draws frames: it neither draws nor swaps an unchanged
-/// frame, and a busy app costs no frame of an animation. If the window's context is lost, another window takes its place.
+/// The clock is live. The main thread runs turns, and a render thread draws frames: the thread neither draws nor swaps
+/// an unchanged frame, and a busy app delays no frame of an animation. If the window's context is lost, another window
+/// replaces it.
 ///
-/// The replacing window has the same geometry, and the run goes on in it. After three losses without a frame in between
-/// the run ends with `GraphicsError.contextLost`. After the loss of the X server nothing can be shown: `DisplayLoss`
-/// ends the process, once the demo has saved its recording.
+/// The new window has the same geometry, and the session continues in it. After three losses without a frame in
+/// between, the session ends with `GraphicsError.contextLost`. After the loss of the X server nothing can be shown:
+/// `DisplayLoss` ends the process, once the demo has saved its recording.
 ///
-/// When a monitor comes or goes, the window reads its size and scale again. If it is then, or after a move, on a
-/// monitor of another refresh rate (`Monitor`), turns, display links and the thread's frames follow that rate, up to
-/// the one that was asked for.
+/// When a monitor is connected or disconnected, the window reads its size and scale again. If the window is then, or
+/// after a move, on a monitor of another refresh rate (`Monitor`), turns, display links and the thread's frames follow
+/// that rate, up to the requested frame rate.
 @MainActor
 package final class WindowRunner {
   package struct Options {
     package var size = CGSize(width: 390, height: 844)
     package var title = "Segue"
     package var raster = RasterProfile.auto
-    /// The maximum frame rate; the display's own rate if that is lower.
+    /// The maximum frame rate, in frames per second; a display's lower rate is used instead.
     package var fps = 60.0
-    /// Closes the window after so many seconds; nil keeps it open.
+    /// The number of seconds after which the window closes; nil keeps it open.
     package var seconds: Double?
     /// Stores the input of the session in `recording`.
     package var records = false
@@ -123,7 +124,7 @@ package final class WindowRunner {
       if t < due { continue }
       let hasChanged = try turn(at: t)
       callAfterTurn()
-      // Turns at rest still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
+      // Turns at rest still drain the main queue, and begin by the next deadline of a recognizer or a delayed call.
       let isBusy =
         hasChanged || pipeline.awaitsFrames || mouse.isPressed || makeApplicationCurrent().awaitsTurn
       due = max(due + 1 / (isBusy ? fps : 30), t)
@@ -152,7 +153,7 @@ package final class WindowRunner {
 
   package func setTitle(_ title: String) { glWindow.setTitle(title) }
 
-  /// Covers a whole monitor, or returns to the window's own frame.
+  /// Whether the window fills a whole monitor instead of its own frame.
   package var isFullScreen: Bool {
     get { glWindow.isFullScreen }
     set { glWindow.setFullScreen(newValue) }
@@ -161,7 +162,7 @@ package final class WindowRunner {
   /// Puts a text on the clipboard.
   package func copy(_ text: String) { glWindow.copy(text) }
 
-  /// The pixels of the current frame, which it draws again, with all of them even in a motion.
+  /// Draws the current frame again, in full resolution even during a motion, and returns its pixels.
   package func image() throws -> CGImage {
     if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     context.makeCurrent()
@@ -171,7 +172,7 @@ package final class WindowRunner {
     }
   }
 
-  /// Closes the window and ends the run; a second call does nothing.
+  /// Closes the window and ends the session; a second call does nothing.
   package func close() {
     if isClosed { return }
     isClosed = true
@@ -194,7 +195,8 @@ package final class WindowRunner {
 
   // MARK: Losses
 
-  /// Calls `body`, again in another window each time that the context of the current one is lost.
+  /// Calls `body`. Each time that the window's context is lost during the call, replaces the window and calls `body`
+  /// again.
   private func inLiveContext<Result>(_ body: () throws -> Result) throws -> Result {
     while true {
       do {
@@ -205,7 +207,8 @@ package final class WindowRunner {
     }
   }
 
-  /// Continues in another window with another context. Throws the loss if as many windows as that have not shown a frame.
+  /// Continues in another window with another context. Throws the loss if `maximumLosses` windows have been replaced
+  /// without a frame.
   private func replaceWindow(after loss: ContextLoss) throws {
     if losses.frames != drawnFrames { losses = (0, drawnFrames) }
     losses.count += 1
@@ -222,8 +225,8 @@ package final class WindowRunner {
 
   // MARK: Events
 
-  /// Makes the window's run current and returns its application: the handler of an event may have made another run
-  /// current.
+  /// Makes the window's session current and returns its application, since the handler of an event may have made a
+  /// `Run` current.
   func makeApplicationCurrent() -> UIApplication {
     context.makeCurrent()
     return UIApplication.shared
@@ -233,7 +236,7 @@ package final class WindowRunner {
   private static let wheelStep = 60.0
 
   private func handle(_ events: [WindowEvent]) {
-    // The last of several resize events counts alone, since each causes a layout.
+    // Only the last of several resize events counts, since each causes a layout.
     var newScale: Double?
     for event in events {
       switch event {
@@ -301,8 +304,8 @@ package final class WindowRunner {
     return CGPoint(x: application.screen.bounds.midX, y: application.screen.bounds.midY)
   }
 
-  /// The rate of frames on a monitor. Its refresh rate is rounded, perhaps down: a rate that is less than one below the most
-  /// is no reason to draw fewer frames, since the swap waits for the monitor.
+  /// The frame rate on a monitor, at most `most`. The refresh rate may be rounded down: if it is less than one frame
+  /// per second below `most`, it does not reduce the frame rate, since the swap waits for the monitor.
   nonisolated static func frameRate(atMost most: Double, refreshRate: Double) -> Double {
     refreshRate + 1 >= most ? most : refreshRate
   }
@@ -321,7 +324,7 @@ package final class WindowRunner {
     let application = makeApplicationCurrent()
     let old = application.screen.bounds
     pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
-    // A window that is smaller than the screen has a frame of its own in it.
+    // A window that is smaller than the screen keeps its own frame.
     for window in application.windows where window.frame == old { window.frame = application.screen.bounds }
   }
 }

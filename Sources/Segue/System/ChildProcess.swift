@@ -5,8 +5,8 @@ import Synchronization
 /// A child process: reads its input from a stream or writes its output to one, has its standard error captured, and is
 /// always reaped.
 ///
-/// It is the first of a process group, which ends with it. A child that neither reads nor computes for longer than
-/// `patience` is ended.
+/// The child leads a process group, which ends with the child. A child that neither reads nor computes for longer than
+/// `patience` is killed.
 final class ChildProcess {
   /// The end of a child.
   struct End {
@@ -14,9 +14,9 @@ final class ChildProcess {
     let succeeded: Bool
     /// The signal that ended the child; nil if it exited.
     let signal: Int32?
-    /// The beginning and the end of its standard error.
+    /// The beginning and the end of the child's standard error.
     let errorText: String
-    /// Whether the child was ended because it was stuck.
+    /// Whether the child was killed because it was stuck.
     let wasStuck: Bool
   }
 
@@ -66,7 +66,8 @@ final class ChildProcess {
     _ = InterruptionCleanup.reap(process)
   }
 
-  /// Ends the child and the processes that it has started. The child is not reaped yet, so that the group is its own.
+  /// Kills the child and the processes that it has started. Since the child is not reaped yet, no other group has its
+  /// number.
   private func endGroup() { kill(-process, SIGKILL) }
 
   /// Writes bytes to the child's input. Returns false if the child no longer reads; `finish()` returns the reason.

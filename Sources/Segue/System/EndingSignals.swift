@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals that end a process, passed on to a thread, since a handler may not do the work that precedes the end.
+/// Passes the signals that end a process to a thread, since a handler may not do the work that precedes the end.
 enum EndingSignals {
   /// The signals that people, shells and limits send.
   private static let always = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
@@ -10,14 +10,14 @@ enum EndingSignals {
   private static let rare: [Int32] =
     [SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR]
     + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
-  /// The signals that a fault of the process raises too, which is left to the handlers that were installed: they report
-  /// it.
+  /// The signals that a fault of the process also raises. A fault is left to the handlers that were installed before,
+  /// which report it.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   /// The descriptor to which the handlers write the number of a signal.
   private static let writing = Atomic<Int32>(-1)
 
-  /// The actions of the fault signals before, by their numbers.
+  /// The previous actions of the fault signals, by the numbers of the signals.
   nonisolated(unsafe) private static let actions: UnsafeMutablePointer<sigaction> = {
     let count = Int(faults.max() ?? 0) + 1
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
@@ -41,8 +41,8 @@ enum EndingSignals {
       withExtendedLifetime(source) { if read(reading, &number, 1) == 1 { body(Int32(number)) } }
     }
     source.activate()
-    // The program may be meant to outlive a signal: nohup ignores SIGHUP, a shell SIGINT and SIGQUIT of programs that
-    // it starts in the background.
+    // Ignored signals stay ignored, since the program may be meant to outlive them: nohup ignores SIGHUP, and a shell
+    // ignores SIGINT and SIGQUIT for programs that it starts in the background.
     let ending = always.filter { !isIgnored($0) } + rare.filter { hasDefaultAction($0) }
     for number in ending { handle(number) }
     for number in faults { handleFault(number) }
@@ -58,7 +58,7 @@ enum EndingSignals {
     return action.__sigaction_handler.sa_handler == nil
   }
 
-  /// Whether a signal was ignored when the program was started, or is since.
+  /// Whether the process ignores a signal, since its start or since a later call.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
@@ -81,10 +81,11 @@ enum EndingSignals {
       let (byKill, byQueue): (Int32, Int32) = (0, -1)
       let code = information?.pointee.si_code ?? byKill
       if code == byKill || code == byQueue { return EndingSignals.pass(number) }
-      // The former action is restored; it runs when the failed instruction runs again, or when the signal comes again.
+      // The former action is restored. It runs when the failed instruction is executed again, or when the signal is
+      // raised again.
       sigaction(number, EndingSignals.actions + Int(number), nil)
-      let isOfAnInstruction = code > 0 && number != SIGTRAP && number != SIGSYS
-      if !isOfAnInstruction { raise(number) }
+      let isRaisedByInstruction = code > 0 && number != SIGTRAP && number != SIGSYS
+      if !isRaisedByInstruction { raise(number) }
     }
     sigaction(number, &action, actions + Int(number))
   }

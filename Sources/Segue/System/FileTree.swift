@@ -3,8 +3,8 @@ import Glibc
 
 /// A file or a folder with all of its contents.
 enum FileTree {
-  /// Removes a file or a folder with all of its contents, as far as possible. Foundation takes no names that are not
-  /// UTF-8.
+  /// Removes a file or a folder with all of its contents, as far as possible. Foundation does not accept names that are
+  /// not UTF-8.
   static func remove(_ path: String) {
     if unlink(path.fileName) == 0 || errno != EISDIR { return }
     if let folder = opendir(path.fileName) {

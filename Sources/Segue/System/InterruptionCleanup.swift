@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Folders of half-written files and running encoders of this process. An interruption removes and kills them; all
-/// changes of this state hold its lock.
+/// The folders of half-written files and the running encoders of this process. An interruption removes the folders and
+/// kills the encoders; all changes of this state hold its lock.
 package enum InterruptionCleanup {
   private struct State {
     var folders: Set<String> = []
@@ -19,8 +19,8 @@ package enum InterruptionCleanup {
 
   private static let state = Mutex(State())
 
-  /// Makes failed writes fail instead of killing the process, and SIGQUIT end it like the other interruptions: Swift's
-  /// runtime would print a backtrace and continue.
+  /// Makes writes to closed pipes and beyond the size limit fail instead of killing the process. Makes SIGQUIT end the
+  /// process like the other interruptions; otherwise Swift's runtime would print a backtrace and continue.
   package static func prepareSignals() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
@@ -37,13 +37,13 @@ package enum InterruptionCleanup {
     try? EndingSignals.receive { interrupt($0) }
   }
 
-  /// Makes the first interruption call `end`, on another thread, to end the work and save its files; the second one removes
-  /// them.
+  /// Makes the first interruption call `end`, on another thread, to end the work and save its files. A second
+  /// interruption removes the files.
   package static func endOnInterruption(_ end: @escaping @Sendable () -> Void) {
     state.withLock { $0.end = end }
   }
 
-  /// The interruption that has ended the work, if one has.
+  /// The signal of the interruption that has ended the work; nil if none has.
   package static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
 
   private static func interrupt(_ signal: Int32) {
@@ -67,7 +67,7 @@ package enum InterruptionCleanup {
     let isPressed = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1
     let terminal = isPressed ? dup(STDERR_FILENO) : -1
     if terminal >= 0 {
-      // Other threads write nothing any more.
+      // From here on, other threads write nothing to the terminal.
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     }
@@ -91,8 +91,8 @@ package enum InterruptionCleanup {
     return tcgetpgrp(terminal) == getpgrp()
   }
 
-  /// Exits with 128 plus the number of a signal; at Ctrl-C in a terminal the process ends by the signal itself, from which a
-  /// shell knows that its loop is to end as well.
+  /// Exits with 128 plus the number of a signal; at Ctrl-C in a terminal the process ends by the signal itself, from
+  /// which a shell knows that its loop is to end as well.
   package static func endProcess(by signal: Int32) -> Never {
     if signal == SIGINT, isInForeground {
       Glibc.signal(SIGINT, SIG_DFL)
@@ -151,8 +151,8 @@ package enum InterruptionCleanup {
 
   /// Removes a folder in which other threads may be making files.
   static func removeFolder(_ folder: String) {
-    // Files by the old name cannot be made from here on. A file that is being opened may still come into the folder
-    // after its names were read, so that the folder is not empty at its removal.
+    // From here on, no file can be made under the old name. A file that is being opened may still enter the folder
+    // after the names in it were read, so that the folder is not empty at its removal.
     let unused = folder + "-"
     let path = rename(folder.fileName, unused.fileName) == 0 ? unused : folder
     var attempts = 0
@@ -189,7 +189,8 @@ package enum InterruptionCleanup {
 
   /// Waits for a child, ends the rest of its process group, and reaps it. Returns its status as waitpid does.
   static func reap(_ child: pid_t) -> Int32 {
-    // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
+    // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its
+    // number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in

@@ -61,7 +61,8 @@ struct StallDetector {
     ticks = nil
   }
 
-  /// Whether nothing has happened for as long as the patience; reads the group's state once in that time.
+  /// Whether the child has neither read nor computed for the length of `patience`; reads the group's state once in that
+  /// time.
   mutating func isStalled() -> Bool {
     let now = SuspendingClock.now
     guard now - since >= patience else { return false }

@@ -16,7 +16,7 @@ package struct FilmAudio: Sendable {
   /// The length, in seconds, of the fade at the end.
   private static let fade = 1.5
 
-  /// ffmpeg's filter: silence follows sound that ends early, so that no pictures are cut off.
+  /// ffmpeg's filter: silence follows sound that ends early, so that no frames are cut off.
   var filter: String {
     let length = min(Self.fade, seconds / 2)
     return "apad,atrim=end=\(seconds),afade=t=out:st=\(seconds - length):d=\(length)"
@@ -24,8 +24,8 @@ package struct FilmAudio: Sendable {
 }
 
 extension FilmAudio {
-  /// The length, in seconds, of the sound in the packets of the file, as far as the film needs it; nil if they have no
-  /// times.
+  /// The length, in seconds, of the sound in the packets of the file, as far as the film needs it; nil if the packets
+  /// have no times.
   var foundSeconds: Double? {
     guard let program = ChildProcess.find("ffprobe"),
       let child = try? ChildProcess(
@@ -54,7 +54,8 @@ extension FilmAudio {
 
 /// A file with sound.
 package enum AudioFile {
-  /// Throws unless ffprobe finds sound in the file, of one packet or more, or if it is damaged and damaged files are refused.
+  /// Throws unless ffprobe finds at least one packet of sound in the file. Also throws if the file is damaged and
+  /// damaged files are refused.
   package static func check(_ path: String, damage: DamagedFiles) throws(VideoError) {
     guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
@@ -88,11 +89,12 @@ package enum AudioFile {
 
 /// A stream of a file that is decoded from its beginning to its end.
 enum WholeStream {
-  /// ffmpeg's complaint about the stream, given by its specifier; nil if ffmpeg decodes all of it. `input`: its
+  /// ffmpeg's complaint about the stream, given by its specifier; nil if ffmpeg decodes all of it. `input` are ffmpeg's
   /// arguments before the file.
   static func fault(of stream: String, in path: String, input: [String] = []) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
-    // Decoded frames with equal times, which some streams of uneven length have, would be an error of the output.
+    // The filter makes the times of frames even: equal times, which some streams of uneven length have, would be an
+    // error of the output.
     let evenFrames = stream.hasPrefix("a") ? [] : ["-filter:v", "fps=1"]
     let child: ChildProcess
     do throws(SystemError) {

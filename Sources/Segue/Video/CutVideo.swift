@@ -1,9 +1,9 @@
 import Engine
 import Glibc
 
-/// A check for the end of a video's file, for the formats of which ffmpeg reads a part without an error.
+/// Checks the end of a video file, in the formats of which ffmpeg reads a part without an error.
 enum CutVideo {
-  /// The fault of a file that is cut off; nil for a whole one, and for other formats.
+  /// The fault of a file that is cut off; nil for a complete file, and for other formats.
   static func fault(of path: String, format: String) -> String? {
     switch format {
     case "mpegts": isWithinPacket(path) ? "its last packet ends early" : nil
@@ -13,11 +13,13 @@ enum CutVideo {
     }
   }
 
-  /// The first byte of each packet of a transport stream (ISO 13818-1); discs and cameras have four more bytes before
-  /// it, some broadcasts sixteen behind.
+  /// The first byte of each packet of a transport stream (ISO 13818-1).
   private static let sync: UInt8 = 0x47
+  /// The kinds of packets: their lengths, and the numbers of bytes before the sync byte. Discs and cameras add four
+  /// bytes before it, some broadcasts add sixteen bytes after the packet.
   private static let packets: [(length: Int, lead: Int)] = [(188, 0), (192, 4), (204, 0)]
 
+  /// Whether a transport stream ends within a packet.
   private static func isWithinPacket(_ path: String) -> Bool {
     var information = stat()
     guard stat(path.fileName, &information) == 0,
@@ -29,7 +31,8 @@ enum CutVideo {
     return kind.map { Int(information.st_size) % $0.length != 0 } ?? false
   }
 
-  /// Whether a GIF (version 89a) ends within a block. A file that only lacks the byte after its last picture is whole.
+  /// Whether a GIF (version 89a) ends within a block. A file that lacks only the byte after its last picture is
+  /// complete.
   static func isWithinBlock(_ bytes: [UInt8]) -> Bool {
     var blocks = GIFBlocks(bytes)
     while blocks.next() != nil {}
@@ -39,6 +42,7 @@ enum CutVideo {
 
 /// The blocks of a GIF (version 89a), in order.
 struct GIFBlocks {
+  /// The kind of a block: an extension or a picture.
   enum Block { case extra, picture }
 
   private let bytes: [UInt8]
@@ -51,10 +55,10 @@ struct GIFBlocks {
     offset = bytes.count > 13 ? 13 + Self.colours(bytes[10]) : bytes.count
   }
 
-  /// The bytes of a table of colours, by the flags before it.
+  /// The number of bytes of a table of colours, by the flags before it.
   private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-  /// The next block, of which the file may have a part; nil at the end, and for bytes that are no block.
+  /// The next block, of which the file may contain only a part; nil at the end, and for bytes that are no block.
   mutating func next() -> Block? {
     guard offset < bytes.count else {
       isCutOff = isCutOff || offset > bytes.count
@@ -62,11 +66,11 @@ struct GIFBlocks {
     }
     let block: Block
     switch bytes[offset] {
-    // The block is an extension, of a kind.
+    // An extension, whose second byte is its kind.
     case 0x21:
       block = .extra
       offset += 2
-    // The block is a picture: its rectangle, its colours and the size of its first code.
+    // A picture: its rectangle, its colours and the size of its first code.
     case 0x2c:
       block = .picture
       guard offset + 9 < bytes.count else {
@@ -77,7 +81,7 @@ struct GIFBlocks {
       offset += 11 + Self.colours(bytes[offset + 9])
     default: return nil
     }
-    // The parts follow after their lengths, up to an empty one.
+    // Sub-blocks follow, each after its length, up to an empty one.
     while offset < bytes.count, bytes[offset] > 0 { offset += Int(bytes[offset]) + 1 }
     isCutOff = isCutOff || offset >= bytes.count
     offset += 1

@@ -1,8 +1,8 @@
 import Engine
 import Synchronization
 
-/// The treatment of files that are damaged or cut off: the readable part is used, with one note for each file, or they
-/// are refused.
+/// The treatment of files that are damaged or cut off: either their readable part is used, with one note for each file,
+/// or they are refused.
 package final class DamagedFiles: Sendable {
   package let areRefused: Bool
   /// The names of reported files in bytes: names of different bytes may be equal as text.

@@ -4,14 +4,15 @@ import Glibc
 enum FrameClock: Equatable {
   /// The file has the times.
   case stored
-  /// The times of the file restart somewhere: ffmpeg continues from the frame before, if it decodes all frames.
+  /// The times of the file restart somewhere: ffmpeg continues from the time of the frame before, if it decodes all
+  /// frames.
   case joined
-  /// The file has no times, as a stream without a container: the rate is a constant number of frames a second, as in
-  /// 30000/1001.
+  /// The file has no times, like a stream without a container. The rate is a constant number of frames a second, such
+  /// as 30000/1001.
   case even(rate: String)
 
-  /// ffmpeg's arguments before the file. Stored times are kept: otherwise they would be rounded differently after each
-  /// seek, and the times of a program stream would be guessed anew.
+  /// ffmpeg's arguments before the file. Stored times are copied: otherwise they would be rounded differently after
+  /// each seek, and the times of a program stream would be guessed anew.
   var arguments: [String] { self == .stored ? ["-copyts", "-start_at_zero"] : [] }
 
   /// ffmpeg's filters that give the times, before all others.
@@ -22,12 +23,13 @@ enum FrameClock: Equatable {
 
 /// The times at which the frames that ffmpeg has decoded are shown, in seconds of the file.
 struct DecodedTimes {
+  /// The times at which the frames begin to be shown, in seconds.
   fileprivate(set) var starts: [Double] = []
   /// The errors that ffmpeg reported.
   fileprivate(set) var complaint = ""
 
-  /// The end of the last frame: it lasts as long as most do, or `usual` seconds if it is the only one. Nil without
-  /// frames.
+  /// The end of the last frame, in seconds. The frame lasts as long as the median of the others, or `usual` seconds if
+  /// it is the only one. Nil without frames.
   func end(usual: Double) -> Double? {
     let sorted = starts.sorted()
     let durations = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > 0 }.sorted()
@@ -37,10 +39,10 @@ struct DecodedTimes {
 }
 
 extension VideoProbe {
-  /// Decodes the frames to their end, or only the first one, from a moment to which ffmpeg seeks, or from the
-  /// beginning.
+  /// Decodes the frames from the time `seekTime`, in seconds, to which ffmpeg seeks unless it is 0. With `isFirstOnly`
+  /// only the first frame is decoded.
   func decodedTimes(
-    _ clock: FrameClock, from sought: Double = 0, isFirstOnly: Bool = false
+    _ clock: FrameClock, from seekTime: Double = 0, isFirstOnly: Bool = false
   ) throws(VideoError) -> DecodedTimes {
     var times = DecodedTimes()
     guard let stream else { return times }
@@ -52,7 +54,7 @@ extension VideoProbe {
       child = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (sought > 0 ? ["-ss", sought.decimalSeconds] : []) + clock.arguments + input + [
+          + (seekTime > 0 ? ["-ss", seekTime.decimalSeconds] : []) + clock.arguments + input + [
             "-i", "file:" + path, "-filter_complex", "[0:\(stream.index)]\(clock.filters)\(marks)[v]",
             "-map", "[v]",
           ] + (isFirstOnly ? ["-frames:v", "1"] : []) + ["-f", "null", "-"], readsOutput: true)

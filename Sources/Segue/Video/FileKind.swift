@@ -3,23 +3,23 @@ import Foundation
 
 /// The kind of a file, by its content; its name does not matter.
 ///
-/// The engine decodes PNG and JPEG, ffmpeg other pictures (`StillFile`) and videos (`VideoFile`), whose times are those
-/// of the frames that are there (`VideoTimeline`). `DamagedFiles` notes or refuses what cannot be read as a whole.
-/// Pictures over the whole screen are brought to its size once (`PictureFit`), videos by ffmpeg (`VideoReader`); a
-/// stage shows them through `PictureScreens`.
+/// The engine decodes PNG and JPEG. ffmpeg decodes other pictures (`StillFile`) and videos (`VideoFile`), whose times
+/// are those of the frames that exist (`VideoTimeline`). `DamagedFiles` notes or refuses files that cannot be read as a
+/// whole. Pictures over the whole screen are scaled to its size once (`PictureFit`), videos by ffmpeg (`VideoReader`);
+/// a stage shows them through `PictureScreens`.
 enum FileKind: Equatable {
   /// A PNG or a JPEG.
   case picture
   /// A picture that ffmpeg decodes.
   case still(StillFormat)
-  /// A video, or a file that only ffmpeg may know.
+  /// A video, or a file that only ffmpeg may recognise.
   case other
   /// An animated WebP, which ffmpeg does not decode.
   case animatedWebP
   /// A HEIC, from whose tiles ffmpeg makes no picture.
   case heic
 
-  /// The number of bytes by which a file is recognised.
+  /// The number of bytes at the beginning of a file by which its kind is recognised.
   private static let headCount = 64
   /// The number of bytes of a PNG in which its chunks before the pixels are searched.
   private static let chunksCount = 1 << 20
@@ -86,8 +86,8 @@ enum FileKind: Equatable {
     return head.count > 20 && head[12..<16].elementsEqual("VP8X".utf8) && head[20] & animation != 0
   }
 
-  /// The kind by the brands of an ISO media file: pictures name theirs among them, films and sequences of pictures name
-  /// others first.
+  /// The kind of an ISO media file with a picture, by its brands; nil for any other file. The first brand of a picture
+  /// is one of the listed brands, while films and sequences of pictures begin with others.
   private static func ofBrands(_ head: [UInt8]) -> FileKind? {
     guard let length = number(head, 0), length >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else {
       return nil

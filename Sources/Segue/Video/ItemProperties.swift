@@ -1,13 +1,13 @@
 import Engine
 
-/// The properties of the picture in an AVIF (ISO/IEC 23008-12) for its orientation and its colours.
+/// Reads the properties of the picture in an AVIF (ISO/IEC 23008-12) that describe its orientation and its colours.
 enum ItemProperties {
   /// The orientation of the picture's stored pixels; upright for a file that is malformed or has none.
   static func orientation(of bytes: [UInt8]) -> ImageOrientation {
     var turn = ImageTurn()
     for (name, content) in properties(of: bytes) {
       guard let value = content.first else { continue }
-      // The value is a number of quarter turns against the clock.
+      // The value is a number of counterclockwise quarter turns.
       if name == "irot" { turn.turn(-Int(value & 3)) }
       // The mirror exchanges top and bottom, or left and right.
       if name == "imir" { turn.mirror(swapsTopAndBottom: value & 1 == 0) }
@@ -36,26 +36,26 @@ enum ItemProperties {
     return associations(of: item, in: table).filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
   }
 
-  /// The properties of an item, by their positions in the list, which begin at 1.
+  /// The positions of an item's properties in the list of all properties, counted from 1.
   private static func associations(of item: Int, in table: ArraySlice<UInt8>) -> [Int] {
     guard table.count >= 8, let version = table.first, let flags = table.dropFirst(3).first,
       let count = number(table.dropFirst(4), bytes: 4)
     else { return [] }
-    let (idBytes, placeBytes) = (version < 1 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
+    let (idBytes, indexBytes) = (version < 1 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
     // The highest bit tells whether a reader must know the property.
-    let mask = placeBytes == 1 ? 0x7f : 0x7fff
+    let mask = indexBytes == 1 ? 0x7f : 0x7fff
     var rest = table.dropFirst(8)
     for _ in 0..<count {
-      guard let id = number(rest, bytes: idBytes), let places = rest.dropFirst(idBytes).first else {
+      guard let id = number(rest, bytes: idBytes), let indexCount = rest.dropFirst(idBytes).first else {
         return []
       }
       rest = rest.dropFirst(idBytes + 1)
       if id == item {
-        return (0..<Int(places)).compactMap {
-          number(rest.dropFirst($0 * placeBytes), bytes: placeBytes).map { $0 & mask }
+        return (0..<Int(indexCount)).compactMap {
+          number(rest.dropFirst($0 * indexBytes), bytes: indexBytes).map { $0 & mask }
         }
       }
-      rest = rest.dropFirst(Int(places) * placeBytes)
+      rest = rest.dropFirst(Int(indexCount) * indexBytes)
     }
     return []
   }
@@ -78,10 +78,11 @@ enum ItemProperties {
     return found
   }
 
-  /// The largest position of a property: items have fifteen bits for it.
+  /// The largest position of a property, for which items have fifteen bits.
   private static let maximumProperties = 0x7fff
 
-  /// Calls `body` with each box until it returns false; a hostile file may have as many as it has room for.
+  /// Calls `body` with the name and the content of each box until it returns false. A hostile file may have any number
+  /// of boxes.
   private static func eachBox(in bytes: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) -> Bool) {
     var rest = bytes
     while rest.count >= 8, let length = number(rest, bytes: 4), length >= 8 {
@@ -102,14 +103,15 @@ enum ItemProperties {
 struct ImageTurn {
   /// Whether left and right are exchanged first.
   private var isMirrored = false
-  /// The number of quarter turns with the clock that follow.
+  /// The number of clockwise quarter turns that follow.
   private var quarters = 0
 
-  /// Turns by quarters with the clock.
+  /// Adds clockwise quarter turns, or counterclockwise ones if `count` is negative.
   mutating func turn(_ count: Int) { quarters = (quarters + count + 4) % 4 }
 
   mutating func mirror(swapsTopAndBottom: Bool) {
     isMirrored.toggle()
+    // A mirror reverses the turns before it. An exchange of top and bottom is one of left and right and a half turn.
     quarters = ((swapsTopAndBottom ? 2 : 0) - quarters + 4) % 4
   }
 

@@ -2,12 +2,12 @@
 /// decoding. Packets that are only decoded for others, such as those outside of the part that a list of edits plays,
 /// are not included.
 struct PacketTimes {
-  /// The packet that is shown last; without a duration if the file does not have it.
+  /// The packet that is shown last; its duration is nil if the file does not have it.
   private(set) var last: (start: Double, duration: Double?)?
-  /// The times at which packets that are decoded without others are shown, or decoded if the file has no other time, in
-  /// the order of the file.
+  /// The times of keyframes, in the order of the file: the times at which they are shown or, if the file does not have
+  /// these, decoded.
   private(set) var keys: [Double] = []
-  /// Whether there are packets without a time at which they are shown.
+  /// Whether any packet has no time at which it is shown.
   private(set) var lacksTimes = false
   /// Whether the times restart somewhere, as in files that were joined.
   private(set) var hasJump = false
@@ -26,7 +26,7 @@ struct PacketTimes {
   /// The time at which the next packet is decoded, as far as it is known.
   private var next: Double?
 
-  /// ffmpeg's limits, in seconds.
+  /// The jumps of decoding times, in seconds, beyond which ffmpeg moves the times.
   private static let (backwardTolerance, forwardTolerance) = (0.1, 10.0)
 
   fileprivate init(format: String, usualDuration: Double?) {
@@ -40,7 +40,7 @@ struct PacketTimes {
   /// The end of the last packet; nil if no packet has a time at which it is shown.
   var end: Double? { last.map { $0.start + ($0.duration ?? frameDuration) } }
 
-  /// The duration of a frame without one of its own, in seconds: that of the header, or the mean.
+  /// The duration of a frame for which the file has none, in seconds: the duration in the header, or the mean.
   var frameDuration: Double {
     if let usualDuration { return usualDuration }
     guard let first, let last, count > 1, last.start > first else { return last?.duration ?? 0 }
@@ -75,7 +75,7 @@ struct PacketTimes {
 }
 
 extension VideoProbe {
-  /// Reads the times of all packets, or of those from shortly before a moment of the file on.
+  /// Reads the times of all packets or, with a `moment` in seconds, of those from shortly before it on.
   func packetTimes(from moment: Double? = nil) throws(VideoError) -> PacketTimes {
     var times = PacketTimes(format: format, usualDuration: stream?.framesPerSecond.map { 1 / $0 })
     guard let stream else { return times }

@@ -5,8 +5,8 @@ package enum PictureSource {
   case picture(CGImage)
   case video(VideoFile)
 
-  /// Opens a file by its content, whatever its name. Any moving content is a video: a PNG or a GIF of several frames
-  /// too.
+  /// Opens a file by its content, whatever its name. Moving content is a video, also in a PNG or a GIF of several
+  /// frames.
   package init(path: String, damage: DamagedFiles) throws {
     switch try FileKind(path: path) {
     case .picture: self = .picture(try damage.decode(contentsOf: path))
@@ -26,7 +26,7 @@ package enum PictureSource {
     }
   }
 
-  /// The picture, unless it is a video.
+  /// The picture; nil for a video.
   package var picture: CGImage? {
     if case .picture(let image) = self { image } else { nil }
   }

@@ -19,10 +19,10 @@ enum PictureStream: String {
     input.count == 2 && PictureStream(rawValue: input[1])?.input == input
   }
 
-  /// The kind of a file that begins with these bytes; nil for one that is a single picture, or none.
+  /// The kind of a file that begins with the bytes `head`; nil for a file of a single picture, or of none.
   init?(path: String, head: [UInt8]) {
     self.init(head: head)
-    // A picture has no more bytes than are read; the first picture of a large file is within these bytes.
+    // No picture has more than `maximumBytes` bytes, so that the first picture of a large file is within these bytes.
     let maximumBytes = 64 << 20
     let bytes = (try? CGImage.fileBytes(path)) ?? (try? BoundedFile.beginning(of: path, count: maximumBytes))
     guard let bytes, isRepeated(in: bytes) else { return nil }
@@ -44,7 +44,7 @@ enum PictureStream: String {
     }
   }
 
-  /// A bound above the side of any picture, with which products do not overflow.
+  /// A bound above the side of any picture, small enough that products of sides do not overflow.
   private static let longestSide = 1 << 20
 
   /// The size of a picture, and the offset of its end; nil for a picture that is cut off.
@@ -75,7 +75,7 @@ enum PictureStream: String {
     }
   }
 
-  /// A number of so many bytes, the most significant one first; nil beyond the end.
+  /// A number of `count` bytes, the most significant one first; nil beyond the end.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
@@ -95,7 +95,7 @@ enum PictureStream: String {
       offset = mark + 2
       switch marker {
       case 0xff: offset = mark + 1
-      // The byte belongs to compressed data, or to a marker without a length.
+      // The byte belongs to compressed data, or to a marker that no length follows.
       case 0, 1, 0xd0...0xd8: continue
       case 0xd9:
         extent.end = offset
@@ -128,7 +128,8 @@ enum PictureStream: String {
     return Extent(width: width, height: height)
   }
 
-  /// Reads a BMP: the header has the length of the file, the size and the length of the next header, from 40 bytes on.
+  /// Reads a BMP. Its first header has the length of the file; its second header, of 40 bytes or more, has the size of
+  /// the picture.
   private static func bmpExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     func little(_ offset: Int) -> Int? {
       guard start + offset + 4 <= bytes.count else { return nil }
@@ -161,8 +162,8 @@ enum PictureStream: String {
     guard self != .bits else {
       return Extent(width: width, height: height, end: offset + 1 + (width + 7) / 8 * height)
     }
-    guard let most = nextNumber() else { return nil }
-    let samples = (self == .colours ? 3 : 1) * (most > 255 ? 2 : 1)
+    guard let maximum = nextNumber() else { return nil }
+    let samples = (self == .colours ? 3 : 1) * (maximum > 255 ? 2 : 1)
     return Extent(width: width, height: height, end: offset + 1 + width * height * samples)
   }
 
@@ -177,9 +178,9 @@ enum PictureStream: String {
       let words = String(decoding: line, as: UTF8.self).split(separator: " ")
       if words.first == "ENDHDR" {
         guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
-          let most = values["MAXVAL"]
+          let maximum = values["MAXVAL"]
         else { return nil }
-        let samples = depth * (most > 255 ? 2 : 1)
+        let samples = depth * (maximum > 255 ? 2 : 1)
         return Extent(width: width, height: height, end: offset + width * height * samples)
       }
       if words.count == 2 { values[words[0]] = Int(words[1]).flatMap { 0...longestSide ~= $0 ? $0 : nil } }

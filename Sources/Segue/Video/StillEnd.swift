@@ -1,4 +1,4 @@
-/// A check for the end of a picture's file, for the formats of which ffmpeg reads a part without an error.
+/// Checks the end of a picture file, in the formats of which ffmpeg reads a part without an error.
 enum StillEnd {
   struct Missing: Equatable {
     let detail: String
@@ -6,7 +6,7 @@ enum StillEnd {
     let isAll: Bool
   }
 
-  /// The missing part of a file that is cut off; nil for a whole one, and for other formats.
+  /// The missing part of a file that is cut off; nil for a complete file, and for other formats.
   static func missing(in bytes: [UInt8]) -> Missing? {
     if bytes.starts(with: "qoif".utf8) { return missingOfQOI(bytes) }
     if bytes.starts(with: [0x76, 0x2f, 0x31, 0x01]) { return missingOfEXR(bytes) }
@@ -18,14 +18,15 @@ enum StillEnd {
     Missing(detail: "its pixels end early", isAll: isAll)
   }
 
-  /// A number of so many bytes, the most significant one first; nil beyond the end, and for a number larger than any
+  /// A number of `count` bytes, the most significant one first; nil beyond the end, and for a number larger than any
   /// file.
   private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int = 4) -> Int? {
     guard offset >= 0, offset <= bytes.count - count, count < 8 || bytes[offset] < 0x40 else { return nil }
     return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of so many bytes, the least significant one first.
+  /// A number of `count` bytes, the least significant one first; nil beyond the end, and for a number larger than any
+  /// file.
   private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int = 4) -> Int? {
     guard offset >= 0, offset <= bytes.count - count, count < 8 || bytes[offset + 7] < 0x40 else {
       return nil
@@ -38,10 +39,10 @@ enum StillEnd {
   /// Counts the pixels of the chunks (QOI specification 1.0), each of which begins with its kind.
   private static func missingOfQOI(_ bytes: [UInt8]) -> Missing? {
     guard let width = big(bytes, 4), let height = big(bytes, 8) else { return missing(isAll: true) }
-    let (all, isFull) = width.multipliedReportingOverflow(by: height)
-    guard !isFull else { return nil }
+    let (pixelCount, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows else { return nil }
     var (offset, pixels) = (14, 0)
-    while pixels < all {
+    while pixels < pixelCount {
       guard offset < bytes.count else { return missing(isAll: pixels == 0) }
       let kind = bytes[offset]
       var length = 1
@@ -49,7 +50,7 @@ enum StillEnd {
       case 0xfe: length = 4
       case 0xff: length = 5
       default:
-        // A luma chunk has a second byte; a run stands for several pixels.
+        // A luma chunk has a second byte; a run chunk stands for several pixels.
         if kind >> 6 == 2 { length = 2 }
         if kind >> 6 == 3 { pixels += Int(kind & 0x3f) }
       }
@@ -66,7 +67,7 @@ enum StillEnd {
   private static func missingOfEXR(_ bytes: [UInt8]) -> Missing? {
     guard let headers = EXRHeaders(bytes) else { return missing(isAll: true) }
     // The table ends at the beginning of the first chunk; without a chunk, at an entry that is no offset in a file.
-    var (entry, firstChunk, whole) = (headers.end, bytes.count, 0)
+    var (entry, firstChunk, completeChunks) = (headers.end, bytes.count, 0)
     // The entries of a file that was not written to its end may be 0: ffmpeg looks for the chunks.
     var (isCut, hasUnknown) = (false, false)
     while entry + 8 <= firstChunk {
@@ -75,14 +76,14 @@ enum StillEnd {
       if chunk >= entry, let offset = headers.lengthOffset(of: chunk, in: bytes),
         let length = little(bytes, offset), offset + 4 + length <= bytes.count
       {
-        whole += 1
+        completeChunks += 1
         firstChunk = min(firstChunk, chunk)
       } else {
         isCut = true
         hasUnknown = hasUnknown || chunk == 0
       }
     }
-    return isCut || whole == 0 ? missing(isAll: whole == 0 && !hasUnknown) : nil
+    return isCut || completeChunks == 0 ? missing(isAll: completeChunks == 0 && !hasUnknown) : nil
   }
 
   /// A bound above the number of bytes of any picture.
@@ -95,22 +96,22 @@ enum StillEnd {
     /// Whether each part consists of tiles.
     private var areTiled: [Bool] = []
 
-    /// Reads attributes of a name, a type, a length and a value. One without a name ends a header; an empty header ends
-    /// the headers of several parts.
+    /// Reads attributes of a name, a type, a length and a value. An attribute without a name ends a header, and an
+    /// empty header ends the headers of several parts.
     init?(_ bytes: [UInt8]) {
       guard let flags = little(bytes, 4) else { return nil }
       let (tiled, severalParts) = (0x200, 0x1000)
       hasParts = flags & severalParts != 0
       var (attributes, isTiled) = (0, flags & tiled != 0)
       while true {
-        guard let name = passText(bytes) else { return nil }
+        guard let name = readText(bytes) else { return nil }
         if name.isEmpty {
           if attributes > 0 { areTiled.append(isTiled) }
           if !hasParts || attributes == 0 { return }
           (attributes, isTiled) = (0, false)
           continue
         }
-        guard passText(bytes) != nil, let length = little(bytes, end) else { return nil }
+        guard readText(bytes) != nil, let length = little(bytes, end) else { return nil }
         end += 4
         if hasParts, name.elementsEqual("type".utf8) {
           isTiled = bytes.dropFirst(end).prefix(length).starts(with: "tiled".utf8)
@@ -120,8 +121,8 @@ enum StillEnd {
       }
     }
 
-    /// Passes a text and the byte that ends it.
-    private mutating func passText(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    /// Reads a text, and moves `end` past the zero byte that ends the text.
+    private mutating func readText(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
       guard end < bytes.count, let last = bytes[end...].firstIndex(of: 0) else { return nil }
       defer { end = last + 1 }
       return bytes[end..<last]
@@ -142,11 +143,11 @@ enum StillEnd {
     let numbers = (0..<8).compactMap { big(bytes, 4 * $0) }
     guard numbers.count == 8 else { return missing(isAll: true) }
     let (width, height, depth, length) = (numbers[1], numbers[2], numbers[3], numbers[4])
-    let (runs, colours) = (2, numbers[7])
+    let (runLengthEncoding, colours) = (2, numbers[7])
     guard max(width, height, depth) <= 1 << 17 else { return nil }
-    // Rows have an even number of bytes; only runs need the length in the header, which old files lack.
+    // Rows have an even number of bytes. Only run-length encoding needs the length in the header, which old files lack.
     let rows = (width * depth + 15) / 16 * 2 * height
-    let end = 32 + colours + (numbers[5] == runs ? length : rows)
+    let end = 32 + colours + (numbers[5] == runLengthEncoding ? length : rows)
     return end > bytes.count ? missing(isAll: 32 + colours >= bytes.count) : nil
   }
 }

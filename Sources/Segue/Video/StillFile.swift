@@ -1,7 +1,7 @@
 import Engine
 import Glibc
 
-/// A picture that ffmpeg decodes: its first one, if the file has several, or the largest one of an icon.
+/// Decodes a picture with ffmpeg: the first picture of a file with several, or the largest picture of an icon.
 enum StillFile {
   static func decode(
     _ path: String, format: StillFormat, damage: DamagedFiles
@@ -46,7 +46,7 @@ enum StillFile {
   /// The number of pixels of the largest picture.
   private static let maximumPixels = CGImage.sideLimit * CGImage.sideLimit
 
-  /// The flags of ffmpeg's conversion of colours: without them some are a level or more away.
+  /// The flags of ffmpeg's conversion of colours. Without them some colours would differ by a level or more.
   private static let scaling = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
 
   /// The size in a PAM's header, after which the pixels follow; nil if there is none.

@@ -2,18 +2,18 @@ import Engine
 
 /// A format of pictures that ffmpeg decodes.
 struct StillFormat: Equatable {
-  /// ffmpeg's arguments that name it.
+  /// ffmpeg's arguments that name the format.
   let input: [String]
-  /// The first bytes of its files; several variants for some formats.
+  /// The possible first bytes of the format's files.
   var beginnings: [[UInt8]] = []
-  /// The form in which its files store their orientation and colours.
+  /// The form in which the format's files store their orientation and colours.
   var metadata = Metadata.none
 
   enum Metadata: Equatable {
     case none, webP, tiff, items
   }
 
-  static func == (one: StillFormat, other: StillFormat) -> Bool { one.input == other.input }
+  static func == (lhs: StillFormat, rhs: StillFormat) -> Bool { lhs.input == rhs.input }
 
   private init(
     _ demuxer: String, _ beginnings: [[UInt8]] = [], metadata: Metadata = .none
@@ -52,16 +52,16 @@ struct StillFormat: Equatable {
     StillFormat("pam_pipe", netpbm("7")),
   ]
 
-  /// The letter P and a digit, before a space or the end of a line.
+  /// The beginnings of netpbm files: the letter P and a digit, before a space or the end of a line.
   private static func netpbm(_ digits: String) -> [[UInt8]] {
     digits.utf8.flatMap { digit in " \n\r\t".utf8.map { [UInt8(ascii: "P"), digit, $0] } }
   }
 
   func matches(_ head: [UInt8]) -> Bool {
     guard beginnings.contains(where: { head.starts(with: $0) }) else { return false }
-    // Two letters are too little evidence: the size of a BMP's second header follows.
+    // Two letters are too little evidence of a BMP, but the upper bytes of its second header's size are 0.
     if input[1] == "bmp_pipe" { return head.count > 17 && head[15...17].allSatisfy { $0 == 0 } }
-    // The bytes are the number of an icon's pictures.
+    // The bytes are the number of an icon's pictures, which is not 0.
     if input[1] == "ico" { return head.count > 5 && (head[4] > 0 || head[5] > 0) }
     return true
   }
@@ -106,7 +106,7 @@ struct StillFormat: Equatable {
   /// The EXIF block of a WebP; empty without one.
   private static func webPTags(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let content = webPChunk("EXIF", bytes)
-    // Some writers keep the prefix that the block has in a JPEG.
+    // Some writers add the prefix that the block has in a JPEG.
     return content.starts(with: "Exif\0\0".utf8) ? content.dropFirst(6) : content
   }
 

@@ -22,18 +22,19 @@ struct TIFFFile {
   /// Whether colours are multiplied by alpha.
   var isPremultiplied: Bool { directory.numbers(of: Tag.extraSamples) == [1] }
 
+  /// The value of the colours' tag for luma and chroma.
   private static let chroma = 6
 
-  /// Whether its luma and chroma have all values from 0 to 255, as they do in a file that does not define black.
+  /// Whether the picture has luma and chroma with all values from 0 to 255, as in a file that does not define black.
   var hasFullRangeChroma: Bool {
     let black = directory.values(of: Tag.blackAndWhite)?.numbers.first ?? 0
     return first(Tag.colours) == Self.chroma && black < 1
   }
 
-  /// The kind of picture that ffmpeg decodes wrongly without an error; nil for others, also for those that ffmpeg
-  /// refuses.
+  /// The kind of picture that ffmpeg decodes wrongly without an error; nil for other pictures, including those that
+  /// ffmpeg refuses.
   var misreading: String? {
-    // ffmpeg reads the tiles of a camera's raw picture, and their contents.
+    // ffmpeg reads a camera's raw picture, also in tiles.
     if first(Tag.rawVersion) != nil { return nil }
     let (oldJPEG, jpeg) = (6, 7)
     if let compression = first(Tag.compression), [oldJPEG, jpeg].contains(compression) {

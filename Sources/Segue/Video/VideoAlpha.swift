@@ -18,12 +18,12 @@ struct VideoAlpha {
     isInFile ? "scale=\(Self.scaling)\(matrix),format=gbrap,\(Self.multiplied)," : ""
   }
 
-  /// The options of a scaling filter, which also converts the colours with `matrix` unless `premultiplying(matrix:)`
-  /// has.
+  /// The options of a scaling filter. It also converts the colours with `matrix`, unless `premultiplying(matrix:)` has
+  /// done so.
   func scaling(matrix: String) -> String { isInFile ? Self.scaling : Self.scaling + matrix }
 
-  /// The second filter, if there is no blurred background: it drops alpha, which leaves the premultiplied colours,
-  /// those over black.
+  /// The second filter, if there is no blurred background. It drops alpha, so that the premultiplied colours remain,
+  /// which are the colours over black.
   var overBlack: String { isInFile && !isDecoded ? "format=gbrp," : "" }
 
   /// The colour of the area that a frame does not cover.

@@ -50,9 +50,10 @@ package struct VideoFile: Sendable {
     isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
   }
 
+  /// The error of a file that ffmpeg could not read, with the last reason in ffmpeg's messages.
   static func unreadable(_ path: String, _ text: String) -> VideoError {
     let detail = lastLine(of: text)
-    // ffmpeg may begin with the name, as the message does.
+    // ffmpeg's reason may begin with the file's name, as does the message of the error.
     let name = path.printable(limit: 300) + ": "
     return .unreadable(path, detail: detail.hasPrefix(name) ? String(detail.dropFirst(name.count)) : detail)
   }
@@ -65,7 +66,7 @@ package struct VideoFile: Sendable {
       path, detail: "signal \(signal) (\(String(cString: strsignal(signal)))) ended its reader")
   }
 
-  /// Notes or refuses a file of which ffmpeg could read only a part, with ffmpeg's message.
+  /// Notes or refuses a file of which ffmpeg could read only a part, with ffmpeg's messages.
   static func damaged(_ path: String, _ text: String, _ damage: DamagedFiles) throws(VideoError) {
     try damage.found(
       VideoError.damaged(path, detail: lastLine(of: text)), in: path,

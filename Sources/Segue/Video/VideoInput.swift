@@ -3,7 +3,8 @@ import Engine
 /// ffmpeg's arguments before a file whose name would suggest another kind than its content, or that ffmpeg would take
 /// for a single picture.
 ///
-/// ffmpeg takes a name with a number in it, as %03d, and a picture's ending for the name of a sequence of files.
+/// ffmpeg takes a name with a picture's ending and the format of a number, such as %03d, for the name of a sequence of
+/// files.
 enum VideoInput {
   /// The arguments to try, one after the other.
   static func candidates(for path: String) -> [[String]] {

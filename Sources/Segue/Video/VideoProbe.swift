@@ -8,7 +8,7 @@ struct VideoProbe {
   /// ffmpeg's arguments before the file.
   let input: [String]
   let format: String
-  /// The stream with pixels; nil if there is none besides the picture of an album.
+  /// The first video stream; nil if there is none besides the picture of an album.
   let stream: Stream?
   /// Whether there is sound.
   let hasSound: Bool
@@ -22,7 +22,7 @@ struct VideoProbe {
     var probed: (output: Output, input: [String])?
     var fault = VideoFile.unreadable(path, "")
     for input in VideoInput.candidates(for: path) where probed == nil {
-      let child = try Self.start(Self.questions, input, path)
+      let child = try Self.start(Self.entryArguments, input, path)
       let bytes = child.read(count: Self.maximumProbedBytes)
       let end = child.finish()
       if end.wasStuck { throw .stuck(path) }
@@ -43,7 +43,8 @@ struct VideoProbe {
     duration = found.format?.duration.flatMap(Double.init)
   }
 
-  private static let questions = [
+  /// ffprobe's arguments for the entries that it reports.
+  private static let entryArguments = [
     "-show_entries",
     "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,duration,start_time"
       + ",color_space,avg_frame_rate"
@@ -92,12 +93,12 @@ struct VideoProbe {
     let pixels: String?
     let width: Int?
     let height: Int?
-    /// The ratio of a stored pixel's width to its height, as in 4:3.
+    /// The ratio of a stored pixel's width to its height, such as 4:3.
     let pixelAspect: String?
     let duration: String?
     let start: String?
     let matrix: String?
-    /// The number of frames a second, as in 30000/1001.
+    /// The number of frames a second, such as 30000/1001.
     let rate: String?
     let disposition: Disposition?
     let tags: Tags?
@@ -131,8 +132,8 @@ struct VideoProbe {
       let ratio = pixelAspect?.split(separator: ":").compactMap { Double($0) } ?? []
       let isGiven = ratio.count == 2 && ratio.allSatisfy { $0 > 0 && $0.isFinite }
       let aspect = isGiven ? ratio[0] / ratio[1] : 1
-      let wide = max(1, Int(saturating: (Double(width) * aspect).rounded()))
-      return isOnItsSide ? (height, wide) : (wide, height)
+      let squareWidth = max(1, Int(saturating: (Double(width) * aspect).rounded()))
+      return isOnItsSide ? (height, squareWidth) : (squareWidth, height)
     }
 
     /// Whether the video is rotated by a quarter turn, which ffmpeg's decoder applies; other angles keep the size.
@@ -146,7 +147,7 @@ struct VideoProbe {
   struct Tags: Decodable {
     /// The end of a stream: hours, minutes and seconds with colons between.
     let duration: String?
-    /// The value 1 if alpha is beside the pixels of a stream.
+    /// The value 1 if the packets of a stream have alpha as a separate stream.
     let alphaMode: String?
 
     enum CodingKeys: String, CodingKey {
@@ -154,11 +155,12 @@ struct VideoProbe {
       case alphaMode = "alpha_mode"
     }
 
+    /// The value of `duration` in seconds; nil if it is not of that form.
     var seconds: Double? {
-      guard let parts = duration?.split(separator: ":").map({ Double($0) }), parts.count == 3 else {
-        return nil
-      }
-      return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
+      guard let parts = duration?.split(separator: ":"), parts.count == 3 else { return nil }
+      let numbers = parts.compactMap { Double($0) }
+      guard numbers.count == 3 else { return nil }
+      return (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
     }
   }
 

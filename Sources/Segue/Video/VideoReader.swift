@@ -4,7 +4,8 @@ import Glibc
 /// The fit of a video into a screen of another aspect ratio.
 package enum VideoFit: Sendable {
   case fit, fill
-  /// The sides show the video, enlarged and blurred by so many pixels and darker by a fraction.
+  /// The sides show the video, enlarged, blurred with a standard deviation of `sigma` pixels, and darker by the
+  /// fraction `darker`.
   case blur(sigma: Double, darker: Double)
 
   /// ffmpeg's filters that make frames of this size, with premultiplied colours if they have alpha.
@@ -42,13 +43,13 @@ package final class VideoReader {
   private let start: Double
   /// Whether all pixels of the frames are opaque.
   package let isOpaque: Bool
-  /// Whether the reader does not decode the file from its beginning.
+  /// Whether the reader has moved past the beginning of the file before decoding.
   private let hasSought: Bool
   private var hasEnded = false
   private var hasFrames = false
 
-  /// Begins at `start` seconds of the video, and reads `rate` frames a second of `width` x `height` pixels. Clear
-  /// pixels are black, unless `isTransparent`.
+  /// Begins at `start` seconds of the video, and reads `rate` frames a second of `width` x `height` pixels. Transparent
+  /// pixels become black, unless `isTransparent` is set.
   package init(
     file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit,
     isTransparent: Bool = false
@@ -61,11 +62,12 @@ package final class VideoReader {
     let alpha = VideoAlpha(isInFile: file.hasAlpha, isDecoded: isTransparent)
     isOpaque = !isTransparent || !file.hasAlpha && !fit.leavesSides
     let timeline = file.timeline
-    let sought = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0
-    hasSought = sought > 0
+    let seekTime = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0
+    hasSought = seekTime > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
-    // The first frame of the file begins at 0, and so does the first one that is read: ffmpeg would fill the time
-    // before it with frames. At least one frame is read of a video that is shorter than a frame of the rate.
+    // The times are shifted: the first frame of the file begins at 0, and then the first frame that is read, since
+    // ffmpeg would fill the time before it with frames. At least one frame is read of a video that is shorter than a
+    // frame of the rate.
     let timing =
       timeline.clock.filters + "setpts=round(PTS-\(timeline.lead)/TB),fps=\(rate):eof_action=pass"
       + (start > 0 ? ":start_time=\(start)" : "") + ",setpts=PTS-STARTPTS,"
@@ -75,7 +77,7 @@ package final class VideoReader {
       decoder = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (sought > 0 ? ["-ss", sought.decimalSeconds] : []) + timeline.clock.arguments + file.input
+          + (seekTime > 0 ? ["-ss", seekTime.decimalSeconds] : []) + timeline.clock.arguments + file.input
           + decoding + [
             "-i", "file:" + file.path, "-filter_complex", "[0:\(file.stream)]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",
@@ -85,9 +87,9 @@ package final class VideoReader {
     }
   }
 
-  /// Returns the next frame as premultiplied B, G, R, A, of which scaled colours may exceed their alpha; nil after the last
-  /// one, at once if none begins at or after the start. Throws if there are no frames, or if the video cannot be decoded to
-  /// its end and damaged files are refused.
+  /// Returns the next frame as premultiplied B, G, R, A; scaled colours may exceed their alpha. Returns nil after the
+  /// last frame, and at once if no frame begins at or after the start. Throws if there are no frames, or if the video
+  /// cannot be decoded to its end and damaged files are refused.
   package func next() throws(VideoError) -> [UInt8]? {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)

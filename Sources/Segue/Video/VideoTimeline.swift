@@ -1,8 +1,8 @@
-/// The times at which the frames of a video are shown: as ffmpeg shows them when it decodes the whole file.
+/// The times at which the frames of a video are shown, as ffmpeg gives them when it decodes the whole file.
 ///
-/// The packets have them without being decoded. The packets at the end of a file with an index are enough; otherwise
-/// all are read. If some have no time at which they are shown, as in program streams and in AVI, the frames near the
-/// end are decoded; if none has, or if the times restart, all frames are.
+/// The packets contain the times without decoding. The packets at the end of a file with an index are enough; otherwise
+/// all are read. If some packets have no time at which they are shown, as in program streams and in AVI, the frames
+/// near the end are decoded. If no packet has such a time, or if the times restart, all frames are decoded.
 struct VideoTimeline {
   /// The duration, in seconds, of the readable part.
   let duration: Double
@@ -10,10 +10,10 @@ struct VideoTimeline {
   let lead: Double
   let clock: FrameClock
   let seekPoints: SeekPoints
-  /// The complaint about a file that is cut off; nil for a whole one.
+  /// The complaint about a file that is cut off; nil for a complete file.
   let complaint: String?
 
-  /// The time, in seconds, by which the last packets may end before the length in a header of a whole file.
+  /// The time, in seconds, by which the last packets of a complete file may end before the length in its header.
   private static let tolerance = 0.25
 
   init(_ probe: VideoProbe, _ stream: VideoProbe.Stream) throws(VideoError) {
@@ -22,14 +22,19 @@ struct VideoTimeline {
     let times: PacketTimes
     if let tail { times = tail } else { times = try probe.packetTimes() }
     let isBare = stream.start == nil && times.lacksTimes
-    let isWhole = isBare || times.hasJump
+    let decodesAll = isBare || times.hasJump
     if isBare, times.areEven, let rate = stream.evenRate {
       clock = .even(rate: rate)
     } else {
       clock = times.hasJump ? .joined : .stored
     }
-    seekPoints =
-      isWhole ? .none : tail == nil ? .keys(times.keys.map { $0 - probe.start }.sorted()) : .indexed
+    if decodesAll {
+      seekPoints = .none
+    } else if tail == nil {
+      seekPoints = .keys(times.keys.map { $0 - probe.start }.sorted())
+    } else {
+      seekPoints = .indexed
+    }
     let hasNoFault = tail != nil || isBare || probe.isStream || times.complaint.isEmpty
     complaint = hasNoFault ? CutVideo.fault(of: probe.path, format: probe.format) : times.complaint
 
@@ -40,11 +45,11 @@ struct VideoTimeline {
     }
     self.lead = lead
     let end: Double?
-    if isWhole || times.lacksTimes {
-      let sought = isWhole ? 0 : seekPoints.point(before: times.latest - probe.start)
-      var decoded = try probe.decodedTimes(clock, from: sought)
+    if decodesAll || times.lacksTimes {
+      let seekTime = decodesAll ? 0 : seekPoints.point(before: times.latest - probe.start)
+      var decoded = try probe.decodedTimes(clock, from: seekTime)
       // If nothing can be decoded after a seek, the frames before it are the readable part.
-      if decoded.starts.isEmpty, sought > 0 { decoded = try probe.decodedTimes(clock) }
+      if decoded.starts.isEmpty, seekTime > 0 { decoded = try probe.decodedTimes(clock) }
       end = decoded.end(usual: times.frameDuration)
     } else {
       // ffmpeg begins a stream whose times may restart with the first stream that it decodes.
@@ -78,12 +83,14 @@ struct VideoTimeline {
   private struct PromisedEnd {
     let start: Double
     let end: Double
-    /// Whether the time is more exact than the packets: the durations of Matroska's packets are guessed by their mean.
+    /// Whether the time is more exact than the packets. The durations of Matroska's packets are guessed from their
+    /// mean.
     let isExact: Bool
 
-    /// Reads the end; nil for a header that has none of the stream.
+    /// Reads the end; nil if the header has none for the stream.
     init?(_ probe: VideoProbe, _ stream: VideoProbe.Stream) {
-      // ffprobe estimates these times from the ends: they may begin anywhere in a recording, and may be joined.
+      // ffprobe estimates the times of such a file from its ends, but the file may begin anywhere in a recording, and
+      // may be joined from several recordings.
       if probe.isStream { return nil }
       // ASF gives every stream the length of the file.
       if probe.format == "asf" { return nil }
@@ -93,7 +100,7 @@ struct VideoTimeline {
       let length = stream.duration.flatMap(Double.init)
       let end = isExact ? stream.tags?.seconds : length.map { [start] in start + $0 }
       guard let end, end > start else { return nil }
-      // No stream ends after the file; the programs that read a tag do not check it.
+      // A tag that lets the stream end after the file is wrong; programs that read tags do not check this.
       if isExact, let length = probe.duration, end > length + VideoTimeline.tolerance { return nil }
       self.end = end
     }

@@ -45,7 +45,7 @@ enum DemoCommand: Command {
       demo.entry = try TransitionEntry.named(operand, picture: "--to")
     }
     let size = try OutputSize(arguments, defaults: ("1280x800", 1))
-    demo.fillsWindow = operand != nil && size.points.width < narrow
+    demo.fillsWindow = operand != nil && size.points.width < narrowWidth
     demo.isDark = arguments.has("dark")
     demo.showsHeadUp = arguments.has("hud")
     var options = WindowRunner.Options()
@@ -67,7 +67,8 @@ enum DemoCommand: Command {
     demo.from = try picture("from", arguments)
     demo.to = try picture("to", arguments)
     let outputs = [screenshot, recording].compactMap { $0 }
-    // The signals are prepared without outputs too: the process that starts a demo may have blocked those that end it.
+    // The signals are prepared even without outputs, since the parent process may have blocked the signals that end the
+    // demo.
     InterruptionCleanup.removeOnInterruption()
     try check(outputs)
     ShowcasePictures.prepare()
@@ -83,7 +84,7 @@ enum DemoCommand: Command {
     runner.window.makeKeyAndVisible()
     let lost = LostSession(size.points, input, path: recording)
     DisplayLoss.whenLost { lost.end() }
-    // An interruption ends the session, which is saved as when the window closes.
+    // An interruption ends the session, which is then saved as if the window had closed.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
     try withExtendedLifetime(host) { try runner.run() }
     let staging = Staging()
@@ -97,10 +98,10 @@ enum DemoCommand: Command {
     if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
   }
 
-  /// The width, in points, below which a window shows the stage of an id alone.
-  private static let narrow: CGFloat = 600
+  /// The width, in points, below which the stage of an entry fills the window at first.
+  private static let narrowWidth: CGFloat = 600
 
-  /// The picture that an option names.
+  /// The picture that an option names; nil without the option.
   private static func picture(_ option: String, _ arguments: Arguments) throws -> CGImage? {
     guard let path = arguments.value(option) else { return nil }
     let source = try PictureSource(path: path, damage: DamagedFiles(areRefused: false))
@@ -110,7 +111,7 @@ enum DemoCommand: Command {
 
   private static func isShader(_ name: String) -> Bool { name.lowercased().hasSuffix(".glsl") }
 
-  /// The shader of a file as an entry, compiled once.
+  /// The shader of a file as an entry, after a compilation that finds its mistakes.
   @MainActor private static func shaderEntry(_ path: String, timeLimit: Double) throws -> TransitionEntry {
     let file = try ShaderFile(path: path)
     let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
@@ -121,7 +122,7 @@ enum DemoCommand: Command {
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.
   ///
-  /// The session is staged again when it is saved: until then nothing lies beside the outputs.
+  /// The session is staged again when it is saved, so that no temporary files remain beside the outputs until then.
   private static func check(_ outputs: [String]) throws {
     let staging = Staging()
     for path in outputs { _ = try staging.stage(path) }

@@ -1,6 +1,6 @@
 import Segue
 
-/// `segue doctor`: reports the requirements of rendering and the installation of missing ones.
+/// `segue doctor`: reports the requirements of rendering, and how to install the missing ones.
 enum DoctorCommand: Command {
   static let name = "doctor"
   static let summary = "Reports what rendering needs on this machine, with a remedy for what is missing."

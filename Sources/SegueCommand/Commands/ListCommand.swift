@@ -60,7 +60,7 @@ enum ListCommand: Command {
   }
 
   /// The gesture that starts a transition by hand, on a screen of 390×844 points; null for an effect or a scene, which
-  /// play by themselves.
+  /// no gesture starts.
   private static func json(_ gesture: StageHint.Gesture) -> JSON {
     func point(_ point: CGPoint) -> JSON { .array([.number(point.x), .number(point.y)]) }
     return switch gesture {

@@ -1,6 +1,6 @@
 import Segue
 
-/// The session of a demo whose display disappears: its recording is saved, and the demo ends.
+/// The end of a demo whose display disappears: the recording is saved, and the process ends.
 final class LostSession: Sendable {
   private let size: CGSize
   private let recording: InputRecording
@@ -11,7 +11,7 @@ final class LostSession: Sendable {
     (self.size, self.recording, self.path) = (size, recording, path)
   }
 
-  /// Saves the recording so far and ends the process, on any thread.
+  /// Saves the recording so far and ends the process; may be called on any thread.
   func end() -> Never {
     var message = "the connection to the display is lost"
     if let path {

@@ -26,17 +26,17 @@ enum PortCommand: Command {
     for value in arguments.values("dependency") { words += ["--dependency", value] }
     if arguments.has("check") { words.append("--check") }
     let step = try program()
-    // The step takes over this process, so that signals reach it.
+    // `segue-port` replaces this process, so that signals reach it.
     var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0.fileName) }
     texts.append(nil)
     execv(step.path, texts)
     throw UsageError("port can't run \(step.path): \(String(cString: strerror(errno)))")
   }
 
-  /// The URL of the program, which is built with this one.
+  /// The URL of `segue-port`, which is beside this program.
   private static func program() throws -> URL {
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let step = own.deletingLastPathComponent().appending(path: "segue-port")
+    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let step = executable.deletingLastPathComponent().appending(path: "segue-port")
     guard FileManager.default.isExecutableFile(atPath: step.path) else {
       throw UsageError(
         "port needs \(step.path); build it with: swift build -c release --product segue-port")

@@ -1,7 +1,7 @@
 import Demo
 import Segue
 
-/// The window of the demo.
+/// The window of `segue demo`, as its host.
 @MainActor
 final class WindowHost: DemoHost {
   private let runner: WindowRunner
@@ -29,14 +29,15 @@ final class WindowHost: DemoHost {
 }
 
 extension FrameFeed {
-  /// The frame times of a window.
+  /// Reads the counts and times of a window's frames.
   @MainActor init(_ runner: WindowRunner) {
     self.init()
     let progress = runner.frameProgress
     (drawn, presentedTime, isAtRest) = (progress.drawnFrames, progress.presentedTime, progress.isAtRest)
     residentBytes = ResidentMemory.bytes
     guard let history = runner.profileFeed?.history, let last = history.frames.last else { return }
-    // The main thread's stages are in the turns, the render thread's stages in the frames.
+    // The times of the main thread's stages are in the turns' records; the times of the render thread's stages are in
+    // the frames'.
     func mean(_ records: ContiguousArray<FrameRecord>, _ stage: FrameProfile.Stage) -> Double {
       records.isEmpty ? 0 : records.reduce(0) { $0 + $1.duration(of: stage) } / Double(records.count)
     }

@@ -6,10 +6,11 @@ import Segue
 struct Arguments {
   /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
-  private var given: [(name: String, value: String)] = []
+  /// The options with their values, in order; a switch has an empty value.
+  private var parsedOptions: [(name: String, value: String)] = []
 
   init(_ words: [String], command: String, options: [Option]) throws {
-    // getopt_long keeps the pointers and permutes the list, so both stay allocated until it is done.
+    // getopt_long stores the pointers and permutes the list, so both stay allocated until it returns -1.
     let names = options.map { strdup($0.name) }
     var list = ([command] + words).map { strdup($0.fileName) } + [nil]
     defer {
@@ -26,37 +27,37 @@ struct Arguments {
     let count = Int32(list.count - 1)
     var index: Int32 = 0
     while true {
-      // The ":" comes first, so that a missing value is distinguished from an unknown option.
+      // With a leading ":", getopt_long distinguishes a missing value from an unknown option.
       let code = getopt_long(count, &list, ":h", table, &index)
       if code == -1 { break }
       if code == Int32(UInt8(ascii: "h")) {
-        given.append((Option.help.name, ""))
+        parsedOptions.append((Option.help.name, ""))
         continue
       }
       guard code == 0 else {
-        // A word of several letters after one dash is passed only with its last letter. Those before an unknown one are
-        // known.
+        // In a word with several letters after one dash, `optind` moves on only with the last letter. All letters
+        // before an unknown letter are "h".
         let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
         let letters = before.utf8.first == UInt8(ascii: "-") ? before.utf8.dropFirst() : "".utf8[...]
         let unknown = letters.drop { $0 == UInt8(ascii: "h") }
-        // The letter is negative for a byte that is not ASCII.
+        // `optopt` is negative for a byte that is not ASCII.
         let isBefore = optopt == 0 || unknown.elementsEqual([UInt8(truncatingIfNeeded: optopt)])
         let word = isBefore || optind >= count ? before : list[Int(optind)].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name
-      // An option that follows one which needs a value is not the value; `--out=--scale` is.
+      // A separate word that is an option is not accepted as a value, as in `--out --scale`; `--out=--scale` is.
       if let value = optarg, value == list[Int(optind) - 1],
         Self.isOption(FileName.text(value), among: options)
       {
         throw UsageError("--\(name) needs a value: see segue \(command) --help")
       }
-      given.append((name, optarg.map { FileName.text($0) } ?? ""))
+      parsedOptions.append((name, optarg.map { FileName.text($0) } ?? ""))
     }
     operands = list[Int(optind)..<Int(count)].compactMap { $0.map { FileName.text($0) } }
   }
 
-  /// Whether a word is an option, or the beginning of one.
+  /// Whether a word is an option or an abbreviation of an option.
   private static func isOption(_ word: String, among options: [Option]) -> Bool {
     let name = word.dropFirst(2).prefix { $0 != "=" }
     return word.hasPrefix("--") && !name.isEmpty && options.contains { $0.name.hasPrefix(name) }
@@ -91,16 +92,17 @@ struct Arguments {
     return UsageError("unknown option \(word)\(hint ?? ": see segue \(command) --help")")
   }
 
-  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { parsedOptions.contains { $0.name == name } }
 
-  /// An option's value; the last occurrence counts.
-  func value(_ name: String) -> String? { given.last { $0.name == name }?.value }
+  /// The value of the last occurrence of an option; nil without the option.
+  func value(_ name: String) -> String? { parsedOptions.last { $0.name == name }?.value }
 
-  func values(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
+  func values(_ name: String) -> [String] { parsedOptions.filter { $0.name == name }.map(\.value) }
 
   // MARK: - Typed values
 
-  /// A number within bounds.
+  /// The number of an option, nil without the option. Throws an error with `meaning` if the number is not within
+  /// bounds.
   func number(_ name: String, _ bounds: ClosedRange<Double>, _ meaning: String) throws -> Double? {
     guard let text = value(name) else { return nil }
     guard let number = Double(text), number.isFinite, bounds.contains(number) else {
@@ -117,7 +119,7 @@ struct Arguments {
       "--fps \(text): the frames per second are a number from 0.1 to 1000, as in 60, 29.97 or 30000/1001")
   }
 
-  /// The only operand; nil without operands.
+  /// The only operand, nil without operands. Throws if there are several.
   func onlyOperand(_ meaning: String) throws -> String? {
     if operands.count > 1 { throw UsageError("'\(operands[1])' is one \(meaning) too many") }
     return operands.first

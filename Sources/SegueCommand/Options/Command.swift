@@ -1,6 +1,6 @@
 import Segue
 
-/// The commands of `segue`.
+/// A command of `segue`.
 protocol Command {
   static var name: String { get }
   /// The line about the command in the list of commands.

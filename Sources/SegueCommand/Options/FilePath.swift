@@ -1,15 +1,16 @@
 import Glibc
 import Segue
 
-/// Comparison of paths, of files that may not exist yet.
+/// Checks and comparisons of the paths of files that may not exist yet.
 enum FilePath {
-  /// Throws unless a file that `option` names has JSON's ending: a typing error replaces no picture.
+  /// Throws unless a file that `option` names ends in .json, so that a typing error cannot replace a picture.
   static func checkJSON(_ path: String, option: String) throws {
     if path.fileEnding == "json" || Destination.isStream(path) { return }
     throw UsageError("\(option) \(path): name a .json")
   }
 
-  /// Compares by bytes: names that differ in the composition of a letter are equal as text.
+  /// Whether two paths name the same file. Paths are compared by bytes, since names that differ only in the composition
+  /// of a letter would be equal as text.
   static func areSame(_ first: String, _ second: String) -> Bool {
     resolved(first).utf8.elementsEqual(resolved(second).utf8)
   }
@@ -19,7 +20,7 @@ enum FilePath {
     if let real = real(path) { return real }
     let (folder, name) = (path.folderOfFile, path.baseName)
     let parent = folder.isEmpty ? real(".") ?? "" : resolved(folder)
-    // A path without a file has no links.
+    // The last component does not exist, so it is not a link.
     return name == "." ? parent : name == ".." ? parent.folderOfFile : parent.appendingFile(name)
   }
 

@@ -1,6 +1,6 @@
 import Segue
 
-/// The frames of a film to write, `--frames A..<B`, so that several machines can each render a part.
+/// The frames of a film to write, `--frames A..<B`, so that several machines can share the rendering.
 struct FrameRange: Equatable {
   let frames: Range<Int>
 

@@ -1,17 +1,17 @@
 import Segue
 
-/// A recording: `demo --record` writes the file, `demo --replay` and `render --gesture` read it.
+/// A recording of input. `demo --record` writes the file; `demo --replay` and `render --gesture` read it.
 struct GestureFile: Codable {
   /// The size of the recorded screen, in points.
   let size: [Double]
   let touches: [TouchSample]
   let keys: [KeyRecord]?
   let wheel: [WheelSample]?
-  /// The frame of the stage in the screen (x, y, width, height), if it was smaller: `render --gesture` draws the stage
-  /// alone.
+  /// The frame of the stage in the screen (x, y, width, height), in points; nil if the stage filled the screen. `render
+  /// --gesture` draws only the stage.
   let stage: [Double]?
-  /// The frames of the stage from certain times on, if it moved or was not always shown. A touch belongs to the frame
-  /// that the stage had when the touch began.
+  /// The frames of the stage with the times from which they apply; nil unless the stage moved or was not always shown.
+  /// A touch belongs to the frame that the stage had when the touch began.
   let stages: [StageRecord]?
 
   init(size: CGSize, of recording: InputRecording) {
@@ -62,31 +62,32 @@ struct GestureFile: Codable {
     }
   }
 
-  /// The maximum number of bytes of a file, and of touches: hours of a fast mouse.
+  /// The maximum number of bytes of a file.
   private static let fileLimit = 64 << 20
+  /// The maximum number of touches, enough for hours of a fast mouse.
   private static let touchLimit = 1_000_000
   /// The limit of a recorded screen's side and of a touch's coordinates, in points.
-  private static let farthest = 1e6
+  private static let coordinateLimit = 1e6
 
-  /// The first error in well-typed JSON; nil if there is none.
+  /// The first invalid value of the recording, in words; nil if all are valid.
   private var problem: String? {
-    guard size.count == 2, size.allSatisfy({ (1...Self.farthest).contains($0) }) else {
-      return "its size needs two numbers from 1 to \(Self.farthest.formatted)"
+    guard size.count == 2, size.allSatisfy({ (1...Self.coordinateLimit).contains($0) }) else {
+      return "its size needs two numbers from 1 to \(Self.coordinateLimit.formatted)"
     }
     if touches.count > Self.touchLimit { return "it has over \(Self.touchLimit) touches" }
     for (index, touch) in touches.enumerated() {
       if !(0...86_400).contains(touch.t) {
         return "touches[\(index)].t is \(touch.t.formatted); times are from 0 to 86400 s"
       }
-      if !(touch.x.magnitude <= Self.farthest && touch.y.magnitude <= Self.farthest) {
-        return "touches[\(index)].x or .y is beyond \(Self.farthest.formatted) points"
+      if !(touch.x.magnitude <= Self.coordinateLimit && touch.y.magnitude <= Self.coordinateLimit) {
+        return "touches[\(index)].x or .y is beyond \(Self.coordinateLimit.formatted) points"
       }
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
     if let problem = keyProblem ?? wheelProblem ?? stageProblem { return problem }
-    let most = TouchSample.maximumCount
-    return maximumTouchCount > most ? "it has over \(most) fingers down at once" : nil
+    let limit = TouchSample.maximumCount
+    return maximumTouchCount > limit ? "it has over \(limit) fingers down at once" : nil
   }
 
   private var keyProblem: String? {
@@ -108,8 +109,8 @@ struct GestureFile: Codable {
       if !(0...86_400).contains(step.t) {
         return "wheel[\(index)].t is \(step.t.formatted); times are from 0 to 86400 s"
       }
-      if ![step.x, step.y, step.dx, step.dy].allSatisfy({ $0.magnitude <= Self.farthest }) {
-        return "wheel[\(index)] has a number beyond \(Self.farthest.formatted) points"
+      if ![step.x, step.y, step.dx, step.dy].allSatisfy({ $0.magnitude <= Self.coordinateLimit }) {
+        return "wheel[\(index)] has a number beyond \(Self.coordinateLimit.formatted) points"
       }
     }
     return nil
@@ -131,10 +132,10 @@ struct GestureFile: Codable {
 
   private static func isFrame(_ numbers: [Double]) -> Bool {
     guard numbers.count == 4 else { return false }
-    return numbers.allSatisfy { $0.magnitude <= Self.farthest } && numbers[2] >= 1 && numbers[3] >= 1
+    return numbers.allSatisfy { $0.magnitude <= Self.coordinateLimit } && numbers[2] >= 1 && numbers[3] >= 1
   }
 
-  /// The maximum number of fingers that are down at one time.
+  /// The maximum number of touches that are down at one time.
   private var maximumTouchCount: Int {
     var (down, most) = (Set<Int>(), 0)
     for touch in touches(on: CGSize(width: size[0], height: size[1]), from: 0) {
@@ -148,7 +149,7 @@ struct GestureFile: Codable {
     return most
   }
 
-  /// The allowed phases; the format excludes those of a hovering pointer.
+  /// The allowed phases: the phases of touches, without the phases of a hovering pointer.
   private static let phases: [TouchSample.Phase] = [.began, .moved, .ended, .cancelled]
 
   private static func unknownPhase(_ path: String) -> String {
@@ -174,7 +175,7 @@ struct GestureFile: Codable {
     }
   }
 
-  /// The path of keys, such as "touches[3].phase".
+  /// The path of coding keys as text, such as "touches[3].phase".
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let index = key.intValue {
@@ -190,29 +191,29 @@ struct GestureFile: Codable {
     max(touches.map(\.t).max() ?? 0, keys?.map(\.t).max() ?? 0, wheel?.map(\.t).max() ?? 0)
   }
 
-  /// The touches in the order of their times, scaled to another screen size and delayed by `start` seconds. Touches of
-  /// one time keep their order.
+  /// The touches in the order of their times, scaled to another screen size and delayed by `start` seconds. At equal
+  /// times, touches keep their order.
   func touches(on screen: CGSize, from start: Double) -> [TouchSample] {
     input(on: screen, from: start).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
   }
 
-  /// All input in the order of its times, scaled to another screen size and delayed by `start` seconds. Touches of one time
-  /// keep their order, and come before keys and the wheel.
+  /// All input in the order of its times, scaled to another screen size and delayed by `start` seconds. At equal times,
+  /// touches keep their order and come before keys and the wheel.
   func input(on screen: CGSize, from start: Double) -> [InputSample] {
     merged(
-      start, touches: touches.map { $0.moved(from: whole, to: screen) },
-      wheel: (wheel ?? []).map { $0.moved(from: whole, to: screen) })
+      start, touches: touches.map { $0.moved(from: screenRect, to: screen) },
+      wheel: (wheel ?? []).map { $0.moved(from: screenRect, to: screen) })
   }
 
   /// The rectangle of the recorded screen.
-  private var whole: CGRect { CGRect(x: 0, y: 0, width: size[0], height: size[1]) }
+  private var screenRect: CGRect { CGRect(x: 0, y: 0, width: size[0], height: size[1]) }
 
-  /// The input of the stage, on a screen that it fills: input that began outside of it is left out. A stage that moves
-  /// under a finger does not move the touch.
+  /// The input of the stage, scaled to a screen that the stage fills. Input that began outside of the stage is left
+  /// out. A touch keeps the stage's frame at its beginning, even if the stage moves.
   func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return input(on: screen, from: start) }
-    let frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    let frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? screenRect, records)
     return merged(
       start, touches: stageTouches(on: screen, frames), wheel: stageWheel(on: screen, frames))
   }
@@ -221,7 +222,7 @@ struct GestureFile: Codable {
   var stageSize: CGSize? {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return nil }
-    var frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    var frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? screenRect, records)
     var size: CGSize?
     for touch in touches.sorted(by: { $0.t < $1.t }) where touch.phase == .began {
       if let area = frames.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
@@ -233,8 +234,8 @@ struct GestureFile: Codable {
 
   private func stageTouches(on screen: CGSize, _ frames: StageFrames) -> [TouchSample] {
     var frames = frames
-    var kept: [TouchSample] = []
-    // The frames of the stage at the begin of each touch that began in it.
+    var samples: [TouchSample] = []
+    // By touch, the stage's frame at the beginning of each touch that began in the stage.
     var areas: [Int: CGRect] = [:]
     let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
     for (_, touch) in ordered {
@@ -244,20 +245,20 @@ struct GestureFile: Codable {
           areas[touch.id] = area
         }
       }
-      if let area = areas[touch.id] { kept.append(touch.moved(from: area, to: screen)) }
+      if let area = areas[touch.id] { samples.append(touch.moved(from: area, to: screen)) }
     }
-    return kept
+    return samples
   }
 
   private func stageWheel(on screen: CGSize, _ frames: StageFrames) -> [WheelSample] {
     var frames = frames
-    var kept: [WheelSample] = []
+    var samples: [WheelSample] = []
     let steps = (wheel ?? []).enumerated()
     for (_, step) in steps.sorted(by: { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }) {
       guard let area = frames.area(at: step.t), area.contains(CGPoint(x: step.x, y: step.y)) else { continue }
-      kept.append(step.moved(from: area, to: screen))
+      samples.append(step.moved(from: area, to: screen))
     }
-    return kept
+    return samples
   }
 
   private func merged(_ start: Double, touches: [TouchSample], wheel: [WheelSample]) -> [InputSample] {
@@ -319,7 +320,7 @@ extension TouchSample: ScreenSample {}
 extension WheelSample: ScreenSample {}
 
 extension ScreenSample {
-  /// Maps a sample from a part of a screen onto a screen that this part fills; a step of the wheel keeps its length.
+  /// Maps a sample from an area of one screen to a screen that this area fills. A step of the wheel keeps its length.
   func moved(from area: CGRect, to screen: CGSize) -> Self {
     var moved = self
     moved.x = (x - area.minX) * (screen.width / area.width)

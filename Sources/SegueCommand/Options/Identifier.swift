@@ -2,10 +2,11 @@ import Segue
 import Showcase
 
 extension TransitionEntry {
-  /// The entry that `segue demo` shows by default: pictures that open and close by touches.
+  /// The id of an entry whose pictures open and close by touches.
   static let demonstrated = "flatzoom-push"
 
-  /// The entry with `id`; throws an error that suggests a similar id, or the option for the file that has this name.
+  /// Returns the entry with an id. Throws an error that suggests a similar id or, if a file has this name, the option
+  /// for it.
   @MainActor static func named(
     _ id: String, shader: String? = nil, picture: String? = nil
   ) throws -> TransitionEntry {
@@ -19,7 +20,7 @@ extension TransitionEntry {
     throw UsageError("unknown id '\(id)': \(hint ?? "segue list shows what there is")")
   }
 
-  /// The advice for naming the shader or the picture with this path; nil if there is no such file or option.
+  /// Advice on the option for a shader or picture with this path; nil if there is no such file or option.
   private static func remedy(file path: String, shader: String?, picture: String?) -> String? {
     guard let kind = PathKind(path), kind != .folder else { return nil }
     if path.fileEnding == "glsl" { return shader.map { "use \($0) \(path)" } }

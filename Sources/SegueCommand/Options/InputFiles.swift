@@ -1,14 +1,14 @@
-/// The files that a command reads: none of its outputs may replace one.
+/// The files that a command reads, which none of its outputs may replace.
 struct InputFiles {
   private var files: [(name: String, path: String)] = []
 
-  /// Adds the files that options and operands name. A text that is the name of no file is harmless: no output is the same.
+  /// Adds the files that options and operands name. A text that names no file does no harm, as it equals no output.
   mutating func add(_ paths: [String?], as name: String) {
     files += paths.compactMap { path in path.map { (name, $0) } }
   }
 
-  /// Throws if the output that `option` names would replace a file. `isPercentage`: whether its numbers are percentages
-  /// of stills.
+  /// Throws if the output that `option` names would replace one of the files. `isPercentage` is whether the numbers in
+  /// its names are the percentages of stills.
   func check(_ output: OutputDestination, option: String, isPercentage: Bool) throws {
     for file in files where output.writes(to: file.path, isPercentage: isPercentage) {
       throw UsageError("\(option): it would replace \(file.path), \(file.name): choose another name")

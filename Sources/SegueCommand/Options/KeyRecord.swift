@@ -1,10 +1,12 @@
 import Segue
 
-/// A key of a recording.
+/// A key event of a recording.
 struct KeyRecord: Codable, Equatable {
+  /// The time in seconds.
   let t: Double
-  /// The key by its position: its usage in the HID tables.
+  /// The position of the key: its usage in the HID tables.
   let key: Int
+  /// "down", "repeat" or "up".
   let phase: String
   /// The sum of UIKit's modifier flags.
   let modifiers: Int?
@@ -23,17 +25,17 @@ struct KeyRecord: Codable, Equatable {
   }
 
   /// The maximum number of characters that a key types.
-  private static let typed = 64
+  private static let characterLimit = 64
 
-  /// The problem, after the name of the field; nil if there is none.
+  /// A message about the first invalid field, which begins with the field's name; nil if all are valid.
   var problem: String? {
     if UIKeyboardHIDUsage(rawValue: key) == nil { return "key is \(key), which is no key" }
     if !["down", "repeat", "up"].contains(phase) { return "phase is none of down, repeat and up" }
-    let long = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.typed
-    return long ? "characters has over \(Self.typed) characters" : nil
+    let long = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.characterLimit
+    return long ? "characters has over \(Self.characterLimit) characters" : nil
   }
 
-  /// Returns nil if there is no such key.
+  /// The key event, delayed by `start` seconds; nil if there is no such key.
   func sample(delayedBy start: Double) -> KeySample? {
     guard let key = UIKeyboardHIDUsage(rawValue: key) else { return nil }
     return KeySample(

@@ -1,10 +1,10 @@
 import Segue
 
-/// The output of a rendering, by the form of `--out`.
+/// The output of a rendering, which the form of `--out` selects.
 enum OutputDestination: Equatable {
   case film(String, FilmFormat)
   case still(String)
-  /// Files named by a pattern with one %d or %03d, after the last slash.
+  /// Files named by a pattern with one %d or %03d after the last slash.
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
   /// Raw pixels to a pipe or a device; "-" is standard output.
@@ -42,7 +42,8 @@ enum OutputDestination: Equatable {
     }
   }
 
-  /// The pictures of a name with a number; any other % is a character of the name.
+  /// The destination of a name with a % and no other special form: a pattern, or a still if there is no number to fill
+  /// in.
   private static func pattern(_ path: String, option: String) throws -> OutputDestination {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -79,20 +80,20 @@ enum OutputDestination: Equatable {
     if case .stream(let path) = self { path == "-" || Destination.isStandardOutput(path) } else { false }
   }
 
-  /// Whether a film, or a sequence of any length, writes this file. `isPercentage`: whether the numbers are percentages
-  /// of stills.
+  /// Whether a film, or a sequence of any length, writes this file. `isPercentage` is whether the numbers are the
+  /// percentages of stills.
   func writes(to path: String, isPercentage: Bool) -> Bool {
     switch self {
-    case .film(let own, _), .still(let own): return FilePath.areSame(own, path)
+    case .film(let output, _), .still(let output): return FilePath.areSame(output, path)
     case .pattern(let before, _, let after):
-      return numbers(before: before, after: after, in: path, isPercentage: isPercentage)
-    case .folder: return numbers(before: "frame_", after: ".png", in: path, isPercentage: isPercentage)
+      return isFrameName(before: before, after: after, in: path, isPercentage: isPercentage)
+    case .folder: return isFrameName(before: "frame_", after: ".png", in: path, isPercentage: isPercentage)
     case .stream: return false
     }
   }
 
-  /// Whether the name of a file is the name of a frame: a number between two texts.
-  private func numbers(before: String, after: String, in path: String, isPercentage: Bool) -> Bool {
+  /// Whether a file has the name of a frame: a number between two texts.
+  private func isFrameName(before: String, after: String, in path: String, isPercentage: Bool) -> Bool {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let name = FilePath.resolved(path).baseName
     guard name.hasPrefix(start), name.hasSuffix(after), name.count > start.count + after.count,

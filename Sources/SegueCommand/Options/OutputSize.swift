@@ -2,12 +2,15 @@ import Segue
 
 /// The size of a picture in points, and its scale.
 struct OutputSize: Equatable {
-  /// The width and the height in points.
+  /// The width in points.
   let width: Int
+  /// The height in points.
   let height: Int
+  /// The number of pixels per point.
   let scale: Double
-  /// Whether the user has given the size and the scale.
+  /// Whether the user has given the size.
   private let hasSize: Bool
+  /// Whether the user has given the scale.
   private let hasScale: Bool
 
   /// The longest side, in pixels, that common drivers draw.
@@ -17,7 +20,7 @@ struct OutputSize: Equatable {
   var pixelHeight: Int { pixels(height) }
   var points: CGSize { CGSize(width: width, height: height) }
 
-  /// Reads the options; `defaults` are the size and the scale without them.
+  /// Reads the options; `defaults` are the size and the scale without options.
   init(_ arguments: Arguments, defaults: (size: String, scale: Double) = ("390x844", 2)) throws {
     (hasSize, hasScale) = (arguments.has("size"), arguments.has("scale"))
     scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? defaults.scale
@@ -45,19 +48,20 @@ struct OutputSize: Equatable {
   /// Throws if a film's format does not support the size.
   func check(_ format: FilmFormat) throws {
     guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
-    let isOfScale = hasScale && !hasSize
+    let changesScale = hasScale && !hasSize
     let (even, other) = (evenSide(width), evenSide(height))
     let remedy =
-      if isOfScale, let evenScale {
+      if changesScale, let evenScale {
         "use --scale \(evenScale.formatted), which makes "
           + "\(Self.pixels(width, scale: evenScale))x\(Self.pixels(height, scale: evenScale))"
       } else if let even, let other { "use --size \(even)x\(other)" } else { "choose another --scale" }
     throw UsageError(
-      (isOfScale ? "--scale \(scale.formatted)" : "--size \(width)x\(height)")
+      (changesScale ? "--scale \(scale.formatted)" : "--size \(width)x\(height)")
         + ": \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) pixels: \(remedy)")
   }
 
-  /// The nearest scale in thousandths at which both sides have an even number of pixels; nil if none is within a tenth.
+  /// The nearest scale in thousandths at which both sides have an even number of pixels; nil if no such scale differs
+  /// by less than a tenth.
   private var evenScale: Double? {
     let thousandths = Int(saturating: (scale * 1000).rounded())
     for distance in 0...max(1, thousandths / 10) {
@@ -71,10 +75,11 @@ struct OutputSize: Equatable {
     return nil
   }
 
-  /// The length in points nearest to a side's that has an even number of pixels.
+  /// Returns the length in points nearest to `side` that has an even number of pixels; nil if no length within 1000
+  /// points has.
   private func evenSide(_ side: Int) -> Int? {
     let longest = Int(Double(Self.limit) / scale)
-    // Every scale of common use has such a length within a few points.
+    // For every common scale, such a length is within a few points.
     for distance in 0...1000 {
       for length in [side - distance, side + distance] where length > 0 && length <= longest {
         let pixels = pixels(length)
@@ -92,6 +97,6 @@ struct OutputSize: Equatable {
 }
 
 extension Double {
-  /// The number without the ".0" of a whole one.
+  /// The number as text, a whole number without ".0".
   var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

@@ -1,6 +1,6 @@
 import Segue
 
-/// The progress values of `--at`, 0…1; each file name contains the percentage.
+/// The progress values of `--at`, 0…1, each with a distinct percentage, which names its file.
 struct ProgressList: Equatable {
   let values: [Double]
 

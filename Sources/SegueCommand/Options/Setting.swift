@@ -1,6 +1,6 @@
 import Segue
 
-/// A parameter with its value, `--set NAME=VALUE`; spaces around both do not count.
+/// A parameter with its value, `--set NAME=VALUE`, without the spaces around both.
 struct Setting {
   let name: String
   let value: String
@@ -15,10 +15,10 @@ struct Setting {
     self.text = text
   }
 
-  /// An error of usage, whatever owner the parameter has.
+  /// A usage error about this setting.
   func error(_ reason: String) -> UsageError { UsageError("--set \(text): \(reason)") }
 
-  /// The error of a name that a transition or a shader does not have, with a similar name or all names.
+  /// The error for a name that a transition or shader does not have. It suggests a similar name, or lists all names.
   func unknownParameter(of owner: String, among names: [String]) -> UsageError {
     let hint = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)?" }
     return error(

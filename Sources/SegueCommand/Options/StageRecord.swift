@@ -1,7 +1,8 @@
 import Segue
 
-/// The frame of the stage of a recording from a time on.
+/// The frame of a recording's stage from a time on.
 struct StageRecord: Codable, Equatable {
+  /// The time in seconds.
   let t: Double
   /// The x, y, width and height in the screen; nil while no stage is shown.
   let stage: [Double]?
@@ -13,7 +14,7 @@ struct StageRecord: Codable, Equatable {
 
   static func numbers(_ frame: CGRect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
 
-  /// The rectangle of four numbers; nil for any other count.
+  /// The rectangle from four numbers; nil for another count.
   static func area(_ numbers: [Double]) -> CGRect? {
     guard numbers.count == 4 else { return nil }
     return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -26,23 +27,23 @@ struct StageRecord: Codable, Equatable {
   }
 }
 
-/// Finds the frame of the stage of a recording at one time after another.
+/// Finds the frame of a recording's stage at increasing times.
 struct StageFrames {
   private var current: CGRect?
-  private var later: ArraySlice<StageRecord>
+  private var remaining: ArraySlice<StageRecord>
 
-  /// Creates the search; `first` is the frame before the first of `records`.
+  /// Creates the search. `first` is the frame before the time of the first record.
   init(first: CGRect?, _ records: [StageRecord]) {
     current = first
     let ordered = records.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
-    later = ordered.map(\.element)[...]
+    remaining = ordered.map(\.element)[...]
   }
 
   /// The frame at a time; nil if no stage was shown. Times must not decrease from call to call.
   mutating func area(at time: Double) -> CGRect? {
-    while let next = later.first, next.t <= time {
+    while let next = remaining.first, next.t <= time {
       current = next.stage.flatMap(StageRecord.area)
-      later.removeFirst()
+      remaining.removeFirst()
     }
     return current
   }

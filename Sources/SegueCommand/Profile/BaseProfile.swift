@@ -1,6 +1,6 @@
 import Segue
 
-/// A profile that `--json` has written.
+/// A profile that `--json` has written, for the comparison with a new one.
 struct BaseProfile {
   let path: String
   /// The counts of each frame by name.
@@ -72,7 +72,7 @@ struct BaseProfile {
       "\(path) is not a complete profile: it has no median of \(name): write it again with --json")
   }
 
-  /// Throws if another driver or card drew the base, whose times cannot be compared with this one's.
+  /// Throws if another driver or card drew the base, since times of different renderers cannot be compared.
   func checkRenderer(_ record: ProfileRecord) throws {
     if file.renderer == record.graphics.renderer { return }
     throw Failure(
@@ -82,8 +82,8 @@ struct BaseProfile {
 
   // MARK: Settings
 
-  /// Throws if a profile that has not begun has other settings, unless they may differ. The raster profile that `auto`
-  /// selects is not known yet.
+  /// Throws if a profile that has not begun has other settings, unless other settings are allowed. The raster profile
+  /// that `auto` selects is checked later, by `checkRaster(_:)`.
   @MainActor func check(_ playback: ProfiledPlayback, allowsOtherSettings: Bool) throws {
     if file.governed {
       throw UsageError(
@@ -99,7 +99,7 @@ struct BaseProfile {
     }
   }
 
-  /// Throws if `auto` selected another raster profile than the base's.
+  /// Throws if `auto` has selected a raster profile other than the base's.
   func checkRaster(_ record: ProfileRecord) throws {
     if file.raster == record.raster.rawValue { return }
     throw Failure(
@@ -121,13 +121,13 @@ private struct Settings {
   let scale: String
   let parameters: String
   let frames: Int
-  /// The raster profile; nil while it is not known.
+  /// The raster profile; nil if it is unknown or not compared.
   let raster: String?
 
   struct Difference {
     /// The text after "was made".
     let text: String
-    /// The advice by which both become equal.
+    /// The advice on making both settings equal.
     let remedy: String
   }
 
@@ -155,8 +155,8 @@ private struct Settings {
       scale: record.scale, parameters: record.parameters, frames: record.frames.count, raster: nil)
   }
 
-  /// The differences from other settings, whose raster profile may not be known.
-  func differences(from other: Settings, raster asked: RasterProfile) -> [Difference] {
+  /// The differences from other settings. `requested` is the raster profile of `--raster`.
+  func differences(from other: Settings, raster requested: RasterProfile) -> [Difference] {
     var found: [Difference] = []
     if id != other.id {
       found.append(
@@ -190,11 +190,11 @@ private struct Settings {
           text: "with \(frames) frame\(frames == 1 ? "" : "s"), not \(other.frames)",
           remedy: "use --frames \(frames)"))
     }
-    if let raster, asked != .auto, asked.rawValue != raster {
+    if let raster, requested != .auto, requested.rawValue != raster {
       found.append(
         Difference(
-          text: "by the \(raster) raster profile, not by \(asked.rawValue)", remedy: "use --raster \(raster)")
-      )
+          text: "by the \(raster) raster profile, not by \(requested.rawValue)",
+          remedy: "use --raster \(raster)"))
     }
     return found
   }

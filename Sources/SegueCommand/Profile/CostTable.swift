@@ -1,17 +1,19 @@
 import Segue
 
-/// The costs of a transition's masks, blurs, shadows, group opacities, backdrops and snapshots: it is played with each
-/// of them and without it, in pairs one right after the other.
+/// The costs of a transition's masks, blurs, shadows, group opacities, backdrops and snapshots. The transition is
+/// played in pairs, with and without each feature.
 struct CostTable {
-  /// A feature of all layers with one name.
+  /// The costs of one kind of feature on all layers with the same name.
   struct Row {
     let name: String
     let layers: Int
-    /// The median milliseconds of a frame with it and without it, and of the differences of the same frame in a pair.
+    /// The median milliseconds of a frame with the feature.
     let with: Double
+    /// The median milliseconds of a frame without the feature.
     let without: Double
+    /// The median of the differences between the two times of the same frame in a pair, in milliseconds.
     let difference: Double
-    /// The decrease of each count per frame without the feature, on average.
+    /// The mean decrease of each count per frame without the feature.
     let saved: [(name: String, perFrame: Double)]
   }
 
@@ -28,7 +30,7 @@ struct CostTable {
     rows = try groups.enumerated().map { index, group in
       var (with, without): ([ProfileRecord], [ProfileRecord]) = ([], [])
       for pair in 0..<pairs {
-        // The order alternates, since the machine may become slower or faster in between.
+        // The order alternates, since the machine may become slower or faster between the two plays.
         for leavesOut in pair % 2 == 0 ? [false, true] : [true, false] {
           let features = LayerFeatures(leavingOut: leavesOut ? group.features : [])
           let record = try playback.play(features: features)
@@ -47,7 +49,8 @@ struct CostTable {
     var features: Set<LayerFeatures.Feature>
   }
 
-  /// Plays the transition once and returns the features of its frames; those of layers with the same name form a group.
+  /// Plays the transition once and returns the features of its frames. Features of the same kind on layers with the
+  /// same name form a group.
   @MainActor private static func groups(_ playback: ProfiledPlayback) throws -> [Group] {
     let features = LayerFeatures()
     var named: Set<LayerFeatures.Feature> = []

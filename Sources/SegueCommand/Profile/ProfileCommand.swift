@@ -96,7 +96,7 @@ enum ProfileCommand: Command {
       timeTolerance: percent, allowsOtherSettings: arguments.has("other-settings"))
   }
 
-  /// The number of pairs in which costs are measured; nil if they are not.
+  /// The number of pairs in which costs are measured; nil without `--costs`.
   private static func pairs(_ arguments: Arguments) throws -> Int? {
     let meaning = "pairs are a whole number from 1 to 100"
     let pairs = try arguments.number("pairs", 1...100, meaning)

@@ -1,9 +1,9 @@
 import Segue
 
-/// The comparison of a profile with an earlier one, which `--json` has written: of its counts, and of its times if
-/// requested.
+/// The comparison of a profile with a base, an earlier profile that `--json` has written. It compares the counts and,
+/// if requested, the times.
 struct ProfileComparison {
-  /// The values that are compared besides counts of the same settings.
+  /// The extent of the comparison.
   struct Scope {
     /// The percentage by which the median time of a frame and of each stage may grow; nil compares no times.
     var timeTolerance: Double?
@@ -11,47 +11,50 @@ struct ProfileComparison {
     var allowsOtherSettings = false
   }
 
-  /// A count of all frames, and its maximum in one frame.
+  /// One count in the base and in the new profile.
   struct Row {
     let name: String
     let base: Count
     let now: Count
 
     struct Count {
+      /// The sum over all frames.
       let sum: Int
+      /// The maximum in one frame.
       let most: Int
+      /// The number of frames.
       let frames: Int
 
       var mean: Double { Double(sum) / Double(frames) }
     }
 
-    private var isOfEqualLength: Bool { base.frames == now.frames }
+    private var hasEqualLengths: Bool { base.frames == now.frames }
 
-    /// Whether the count grew. Hash tables have random seeds, so that the same frames may allocate a few times more or
-    /// less.
+    /// Whether the count grew. Allocations may grow slightly, since hash tables have random seeds, so that equal frames
+    /// differ by a few allocations.
     var grew: Bool {
-      let slack =
+      let tolerance =
         name == "allocations" ? (sum: 8 + base.sum / 100, most: 8 + base.most / 100) : (sum: 0, most: 0)
-      return sumGrew(slack.sum) || now.most > base.most + slack.most
+      return sumGrew(tolerance.sum) || now.most > base.most + tolerance.most
     }
 
-    /// Whether the sum grew; films of another length are compared by the frame.
-    private func sumGrew(_ slack: Int) -> Bool {
-      if isOfEqualLength { return now.sum > base.sum + slack }
-      return now.mean > Double(base.sum + slack) / Double(base.frames) + 1e-9
+    /// Whether the sum grew or, for films of different lengths, the mean per frame.
+    private func sumGrew(_ tolerance: Int) -> Bool {
+      if hasEqualLengths { return now.sum > base.sum + tolerance }
+      return now.mean > Double(base.sum + tolerance) / Double(base.frames) + 1e-9
     }
 
     var change: String {
-      if !isOfEqualLength {
+      if !hasEqualLengths {
         return "\(Self.rounded(base.mean)) -> \(Self.rounded(now.mean)) a frame"
       }
       let change = now.sum - base.sum
       return "\(base.sum) -> \(now.sum)" + (change == 0 ? "" : " (\(change > 0 ? "+" : "")\(change))")
     }
 
-    /// The values that grew, in words.
+    /// The value that grew, in words.
     var complaint: String {
-      if isOfEqualLength, now.sum > base.sum { return "\(name) from \(base.sum) to \(now.sum)" }
+      if hasEqualLengths, now.sum > base.sum { return "\(name) from \(base.sum) to \(now.sum)" }
       if now.mean > base.mean {
         return "\(name) a frame from \(Self.rounded(base.mean)) to \(Self.rounded(now.mean))"
       }
@@ -68,7 +71,8 @@ struct ProfileComparison {
     let now: Double
     let tolerance: Double
 
-    /// The milliseconds by which times differ from play to play: some stages take a few thousandths only.
+    /// The milliseconds by which times may differ from play to play; some stages take only thousandths of a
+    /// millisecond.
     private static let noise = 0.05
 
     var grew: Bool { now > base * (1 + tolerance / 100) + Self.noise }
@@ -81,7 +85,7 @@ struct ProfileComparison {
 
   let rows: [Row]
   let times: [Time]
-  /// The settings in which the base differs, in words.
+  /// The settings of the base that differ, in words.
   let differences: [String]
   private let path: String
 

@@ -36,9 +36,9 @@ struct ProfileRecord {
     firstCount = Self.firstCount(of: frames)
   }
 
-  /// The number of frames at the beginning that make textures, programs and pictures for later frames: at least one,
-  /// and up to the last of the first few that compiles a program, decodes or scales an image, or draws a snapshot or a
-  /// cached raster.
+  /// The number of frames at the beginning that prepare textures, programs and cached rasters for subsequent frames. It
+  /// is at least one, and extends to the last of the first few frames that compiles a program, decodes or scales an
+  /// image, or draws a snapshot or a cached raster.
   let firstCount: Int
 
   private static func firstCount(of frames: [Profile.Frame]) -> Int {
@@ -51,14 +51,15 @@ struct ProfileRecord {
     return min(frames.count, (last ?? 0) + 1)
   }
 
-  /// The maximum of `firstCount`: unchanged content becomes pictures after three frames.
+  /// The maximum of `firstCount`. Unchanged content becomes cached rasters after three frames.
   private static let firstFrameLimit = 6
 
-  /// The frames of `firstCount`, and the frames after them.
+  /// The first frames, as `firstCount` counts them.
   var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }
+  /// The frames after the first ones.
   var steady: ArraySlice<Profile.Frame> { frames.dropFirst(firstCount) }
 
-  /// The passes of all frames; those with the same name are combined, in the order in which they first occur.
+  /// The passes of all frames, in the order in which they first occur. Passes with the same name are combined.
   var passes: [PassSummary] {
     var order: [String] = []
     var found: [String: PassSummary] = [:]
@@ -74,20 +75,20 @@ struct ProfileRecord {
     return order.compactMap { found[$0] }
   }
 
-  /// The names of the passes of a frame: the second one of several with the same name gets the number 2.
+  /// The names of a frame's passes. The second pass with the same name gets the number 2, and so on.
   func names(of frame: Profile.Frame) -> [String] {
     var counts: [String: Int] = [:]
     return frame.passes.map { pass in
       var name = pass.name
-      if let time = pass.recordingTime, time.isFinite { name += ", taken \(moment(time))" }
+      if let time = pass.recordingTime, time.isFinite { name += ", taken \(frameText(time))" }
       let number = (counts[name] ?? 0) + 1
       counts[name] = number
       return number == 1 ? name : "\(name) #\(number)"
     }
   }
 
-  /// A root time as the number of a frame.
-  private func moment(_ time: Double) -> String {
+  /// The frame of a root time, in words.
+  private func frameText(_ time: Double) -> String {
     guard let first = frames.first, time > first.time - 1e-9 else { return "before the transition" }
     let index = frames.lastIndex { $0.time < time + 1e-9 } ?? 0
     return "in frame \(index)"
@@ -102,7 +103,7 @@ struct ProfileRecord {
     ]
   }
 
-  /// The reasons why draws began, with their numbers, the most frequent first.
+  /// The reasons why draws began, with the number of draws, the most frequent first.
   var drawReasons: [(reason: String, count: Int)] {
     var counts: [String: Int] = [:]
     for reason in frames.flatMap(\.passes).flatMap(\.drawReasons) { counts[reason, default: 0] += 1 }
@@ -117,7 +118,7 @@ struct ProfileRecord {
   }
 }
 
-/// The values of all passes with one name.
+/// The combined values of all passes with one name.
 struct PassSummary {
   let name: String
   let label: String
@@ -127,7 +128,7 @@ struct PassSummary {
   private(set) var content: CGSize
   private(set) var draws = 0
   private(set) var groups = 0
-  /// The range of the passes' opacities or deviations.
+  /// The range of the passes' amounts: opacities, or standard deviations in points.
   private(set) var amounts: ClosedRange<Double>
   /// The frames with such a pass, and its milliseconds in each.
   private(set) var times: [(frame: Int, ms: Double)] = []
@@ -149,8 +150,9 @@ struct PassSummary {
     times.append((frame, pass.duration * 1e3))
   }
 
-  /// The maximum milliseconds of the pass in the first frames, and the milliseconds in the others.
+  /// The maximum milliseconds of the pass in the first `count` frames; nil if none of these has the pass.
   func first(of count: Int) -> Double? { times.filter { $0.frame < count }.map(\.ms).max() }
+  /// The milliseconds of the pass in the frames after the first `count`.
   func steady(after count: Int) -> [Double] { times.filter { $0.frame >= count }.map(\.ms) }
 }
 

@@ -1,8 +1,8 @@
 import Segue
 
-// A profile as JSON, which `--compare` reads again.
+// The JSON form of a profile, which `--compare` reads.
 extension ProfileRecord {
-  /// The profile as JSON, with the table of costs and the comparison, if there are such.
+  /// The profile as JSON, with the table of costs and the comparison unless they are nil.
   func json(costs: CostTable?, comparison: ProfileComparison?) -> JSON {
     .object(
       entries + (costs.map { [("costs", $0.json)] } ?? [])
@@ -56,11 +56,13 @@ extension ProfileRecord {
     let times = frames.map { $0.duration(of: stage) * 1e3 }
     return .object(
       [("stage", .string(stage.rawValue))] + Self.spread(times)
-        + Self.apart(times.prefix(firstCount).max(), times.dropFirst(firstCount)))
+        + Self.firstAndSteady(times.prefix(firstCount).max(), times.dropFirst(firstCount)))
   }
 
   /// The maximum of the first frames, and the spread of the frames after them.
-  private static func apart(_ first: Double?, _ steady: some Collection<Double>) -> [(String, JSON)] {
+  private static func firstAndSteady(
+    _ first: Double?, _ steady: some Collection<Double>
+  ) -> [(String, JSON)] {
     [
       ("first", first.map { ms($0) } ?? .null),
       ("steady", steady.isEmpty ? .null : .object(spread(steady))),
@@ -78,7 +80,7 @@ extension ProfileRecord {
         ("groups", .number(pass.groups)), ("draws", .number(pass.draws)),
         ("frames", .number(pass.times.count)),
       ] + Self.spread(pass.times.map(\.ms))
-        + Self.apart(pass.first(of: firstCount), pass.steady(after: firstCount)))
+        + Self.firstAndSteady(pass.first(of: firstCount), pass.steady(after: firstCount)))
   }
 
   /// The cost of a frame, by the names of `segue render --stats`.

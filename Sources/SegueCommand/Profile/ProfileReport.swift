@@ -1,6 +1,6 @@
 import Segue
 
-/// A profile as tables.
+/// The text form of a profile: tables and notes.
 struct ProfileReport {
   private let record: ProfileRecord
 
@@ -19,7 +19,7 @@ struct ProfileReport {
 
   // MARK: Times
 
-  /// The worst time of the first frames, and the spread of the frames after them.
+  /// The cells of a row: the worst time of the first frames, and the spread of the frames after them, in milliseconds.
   private func cells(first: Double?, steady: [Double]) -> String {
     let spread = Spread(steady)
     return [first, spread?.least, spread?.median, spread?.p95, spread?.worst].map {

@@ -2,7 +2,7 @@ import CAllocations
 import Segue
 import Showcase
 
-/// Plays a transition on a new stage, profiled.
+/// Plays a transition on a new stage, and profiles its frames.
 @MainActor
 struct ProfiledPlayback {
   let entry: TransitionEntry
@@ -10,23 +10,24 @@ struct ProfiledPlayback {
   let frames: Int
   let scale: Double
   let raster: RasterProfile
-  /// Whether frames are drawn like those of `segue render`: without pictures that earlier frames have kept.
+  /// Whether frames are drawn as by `segue render`, without cached rasters.
   var isFilm = false
   /// Whether blurs and effects have fewer pixels while frames would be late, as in a window.
   var isGoverned = false
 
-  /// Whether frames are profiled without their passes, for which they then need not wait.
+  /// Whether only stages are timed, not passes, so that no frame waits for its passes.
   var onlyStages = false
 
-  /// Plays all frames and returns their profile. `features` are noted, and left out; `afterEach` is called after each
-  /// step.
+  /// Plays all frames and returns their profile. `features` records the features of the layers, and leaves some of them
+  /// out. `afterEach` is called after each step.
   func play(
     features: LayerFeatures? = nil, afterEach: (Run) -> Void = { _ in }
   ) throws -> ProfileRecord {
     let rate = frames > 1 ? Double(frames - 1) / entry.duration : 60
     let run = try Run(size: options.size, scale: scale, fps: rate, raster: raster, profile: true)
     defer { run.close() }
-    // The counter is this thread's, which does all work of a frame: others may still prepare pictures.
+    // The counter counts the allocations of this thread, which does all work of a frame. Other threads may still decode
+    // pictures.
     run.countAllocations { Int(threadAllocationCount()) }
     if onlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
@@ -42,7 +43,7 @@ struct ProfiledPlayback {
       statusBar?.close()
       run.window.rootViewController = nil
     }
-    // The screens appear and come to rest before the transition.
+    // The screens appear before the transition.
     for _ in 0..<Self.leadIn {
       try run.step()
       afterEach(run)
@@ -60,10 +61,11 @@ struct ProfiledPlayback {
       frames: Array(all.dropFirst(Self.leadIn)), progress: progress)
   }
 
-  /// The steps of a play, with those in which the screens appear.
+  /// The number of steps, including those in which the screens appear.
   var steps: Int { Self.leadIn + frames }
 
+  /// The number of steps in which the screens appear.
   private static let leadIn = 3
-  /// The frame rate of the window that a governed profile stands for.
+  /// The frame rate of the window that a governed profile simulates.
   private static let framesPerSecond = 60.0
 }

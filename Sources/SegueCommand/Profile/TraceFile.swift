@@ -2,9 +2,10 @@ import Segue
 
 /// A profile in the Trace Event Format, which Perfetto and chrome://tracing open.
 ///
-/// The frames, their stages, the passes, and the beginnings of draws have a track each; a draw has the reason why it
-/// did not join one before it. Counters have the animation's progress, and the costs of each frame. A card reports the
-/// durations of passes, not their starts: these are the times at which the driver received the passes.
+/// The frames, their stages, the passes, and the beginnings of draws each have a track. A draw has the reason why it
+/// did not join the draw before. Counters have the transition's progress and the costs of each frame. A graphics card
+/// reports the durations of passes but not their starts, so the starts are the times at which the driver received the
+/// passes.
 struct TraceFile {
   private enum Track: Int, CaseIterable {
     case frames = 1
@@ -45,7 +46,7 @@ struct TraceFile {
   private func append(_ index: Int, start: Double, to events: inout [JSON]) {
     let frame = record.frames[index]
     let counts = ProfileRecord.counts(of: frame)
-    // The length is by the stages' clock: the frame's own includes the time before the first stage.
+    // The frame ends with its last stage. The frame's own duration includes the time before the first stage.
     let length = frame.spans.last.map { $0.start + $0.duration } ?? frame.duration
     events.append(
       span(
@@ -61,11 +62,12 @@ struct TraceFile {
           span.stage.rawValue, category: "stage", start: start + span.start, duration: span.duration,
           track: .stages, details: []))
     }
-    // The passes are placed one after the other, as a graphics card reports only the time at which it received them.
-    var free = 0.0
+    // Passes must not overlap, but a graphics card reports only the times at which it received them, so each pass
+    // begins after the previous one.
+    var lastEnd = 0.0
     for (name, pass) in zip(record.names(of: frame), frame.passes) {
-      let begin = max(start + pass.start, free)
-      free = begin + pass.duration
+      let begin = max(start + pass.start, lastEnd)
+      lastEnd = begin + pass.duration
       events.append(
         span(
           name, category: "pass", start: begin, duration: pass.duration, track: .passes,
@@ -78,7 +80,7 @@ struct TraceFile {
             ("fills", .number(pass.fills)),
           ]))
       for (number, reason) in pass.drawReasons.enumerated() {
-        // The driver draws when it has all of a pass: the time of a draw within it is unknown.
+        // The times of draws within a pass are unknown, so they are spread evenly.
         let time = begin + pass.duration * Double(number) / Double(pass.drawReasons.count)
         events.append(
           instant(reason, at: time, details: [("pass", .string(name)), ("draw", .number(number))]))

@@ -1,6 +1,6 @@
 import Segue
 
-/// Renders the frames of a request's film, which are converted and written while the next ones are drawn.
+/// Renders the frames of a request's film. Frames are converted and written while subsequent frames are drawn.
 @MainActor
 struct FilmRendering {
   private let rendering: Rendering
@@ -23,8 +23,8 @@ struct FilmRendering {
     frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
   }
 
-  /// The time of the transition, in seconds, at a frame. A transition without interaction ends in the last frame,
-  /// whatever the film's length.
+  /// The time of the transition, in seconds, at a frame number. A transition without interaction is stretched, so that
+  /// it ends in the last frame.
   private func time(of frame: Double) -> Double {
     rendering.isInteractive || last == 0 ? rate.seconds(frame) : frame / Double(last) * request.entry.duration
   }
@@ -67,12 +67,12 @@ struct FilmRendering {
     try playback.step(at: time(of: Double(frame)), draws: isWritten)
     guard isWritten else { return }
     if playback.didDraw || !output.hasFrames {
-      if let done = playback.read(frame: frame, into: output.queue.spare()) {
-        try output.append(sampler.shrunk(done.pixels), done.frame)
+      if let read = playback.read(frame: frame, into: output.queue.spare()) {
+        try output.append(sampler.shrunk(read.pixels), read.frame)
       }
       output.hasFrames = true
     } else {
-      if let done = playback.finishReading() { try output.append(sampler.shrunk(done.pixels), done.frame) }
+      if let read = playback.finishReading() { try output.append(sampler.shrunk(read.pixels), read.frame) }
       try output.repeatLast(frame)
     }
     if request.printsStatistics {
@@ -80,24 +80,24 @@ struct FilmRendering {
     }
   }
 
-  /// Draws the moments of a frame's exposure.
+  /// Draws a frame with motion blur, as the mean of several moments of its exposure.
   private func expose(
     _ frame: Int, of playback: Playback, sampler: inout FrameSampler, into output: inout Output
   ) throws {
     let isWritten = frames.contains(frame)
     var pixels: [UInt8] = []
-    var moves = false
+    var hasMotion = false
     if frame > 0 { try playback.advanceVideos() }
     for (index, moment) in sampler.exposures.enumerated() {
       try playback.step(at: time(of: Double(frame) + moment), draws: isWritten)
       guard isWritten else { continue }
       if playback.didDraw || index == 0 { pixels = playback.pixels }
-      moves = moves || playback.didDraw && index > 0
+      hasMotion = hasMotion || playback.didDraw && index > 0
       sampler.expose(pixels)
     }
     guard isWritten else { return }
     let mean = sampler.develop()
-    try output.append(moves ? mean : sampler.shrunk(pixels), frame)
+    try output.append(hasMotion ? mean : sampler.shrunk(pixels), frame)
   }
 
   /// The frames of a film in order, and its contact sheet.
@@ -107,25 +107,25 @@ struct FilmRendering {
     var sheet: Sheet?
     let last: Int
     var hasFrames = false
-    private var shown: [UInt8] = []
+    private var lastPixels: [UInt8] = []
 
     init(queue: FrameQueue, sheet: Sheet?, last: Int) {
       (self.queue, self.sheet, self.last) = (queue, sheet, last)
     }
 
     mutating func append(_ pixels: [UInt8], _ frame: Int) throws {
-      if sheet != nil { shown = pixels }
+      if sheet != nil { lastPixels = pixels }
       try queue.append(pixels, number: frame)
-      sheet?.append(shown, frame: frame, of: last)
+      sheet?.append(lastPixels, frame: frame, of: last)
     }
 
     mutating func repeatLast(_ frame: Int) throws {
       try queue.repeatLast(number: frame)
-      sheet?.append(shown, frame: frame, of: last)
+      sheet?.append(lastPixels, frame: frame, of: last)
     }
 
     mutating func finish(_ playback: Playback, _ sampler: FrameSampler) throws {
-      if let done = playback.finishReading() { try append(sampler.shrunk(done.pixels), done.frame) }
+      if let read = playback.finishReading() { try append(sampler.shrunk(read.pixels), read.frame) }
       try queue.finish()
     }
   }

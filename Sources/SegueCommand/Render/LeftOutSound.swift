@@ -1,9 +1,9 @@
 import Segue
 
-/// The sound of videos, which films leave out.
+/// The diagnostic about the sound of videos, which films leave out.
 enum LeftOutSound {
-  /// Reports once the videos whose sound a film leaves out; `remedy` is the advice.
-  static func note(_ videos: [VideoFile], in destination: OutputDestination, remedy: String) {
+  /// Reports the videos whose sound a film leaves out; `remedy` is the advice of the message.
+  static func report(_ videos: [VideoFile], in destination: OutputDestination, remedy: String) {
     guard case .film(_, let format) = destination, format.hasAudio else { return }
     var names: [String] = []
     for video in videos where video.hasSound && !names.contains(video.path) { names.append(video.path) }

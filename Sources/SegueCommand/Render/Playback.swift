@@ -12,31 +12,32 @@ final class Playback {
   private(set) var frame = -1
   private var start = 0.0
   private var interruption: (time: Double, isReversal: Bool)?
-  /// Recorded input that is not due yet, in the order of its times.
+  /// The recorded input that is not yet due, in the order of its times.
   private var input: ArraySlice<InputSample> = []
-  /// Ends the process if a shader does not end.
+  /// The watchdog that ends the process if a shader does not end; nil for the catalog's transitions.
   private let watchdog: FrameWatchdog?
   /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
   private let reader: FrameReader
-  /// The pictures and videos shown over the whole screen.
+  /// The pictures and videos of a stage of pictures.
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// A playback of the same request over white, if frames are transparent; this one is over black then.
+  /// A playback of the same request over white if frames are transparent, while this playback is over black; nil
+  /// otherwise.
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []
-  /// The number of heap allocations of the last frame, without those of the driver; all work of a frame is done on this
-  /// thread.
+  /// The number of heap allocations of the last frame on this thread, which does all work of a frame except the
+  /// driver's.
   private var allocations: UInt64 = 0
 
   /// Creates a playback. `rate` is the frame rate of the app and of its videos. In a film of `length` seconds, an
-  /// outgoing video shows its end, and an incoming video or that of an effect its beginning; all start `videoTime`
-  /// seconds later in their files.
+  /// outgoing video plays its end; any other video plays from its beginning. All videos start `videoTime` seconds into
+  /// these parts.
   ///
-  /// Transparent frames are drawn twice, over black and over white, unless a shader or an effect draws them, which may
-  /// read alpha. `isDrawn` is false for a playback that only finds the duration of a transition.
+  /// Transparent frames are drawn twice, over black and over white, except frames of shaders and effects, which may
+  /// read alpha. `isDrawn` is false for a playback that only measures the duration of a transition.
   convenience init(
     request: RenderRequest, pictures: UserPictures, rate: Double, length: Double,
     videoTime: Double = 0, isDrawn: Bool = true
@@ -71,13 +72,14 @@ final class Playback {
     case .white: run.pipeline.renderer.background = .one
     case .none: run.pipeline.renderer.background = .zero
     }
-    // The bytes of a frame must not depend on the frames before it; the view of the damage does depend on them.
+    // Without cached rasters, the bytes of a frame do not depend on previous frames. The view of the damage depends on
+    // previous frames in any case.
     run.pipeline.frameRenderer.cachesRasters = request.view == .damage
-    // Programs are compiled while the pictures are decoded; a graphics card's driver compiles on threads of its own.
+    // Programs are compiled while the pictures are decoded. The driver of a graphics card compiles on its own threads.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
       precompiler = ProgramPrecompiler(
-        [.pagedPictures, .pictures, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
+        [.pagedImages, .images, .translucentColors], for: run.pipeline.renderer.backend.capabilities)
       try run.pipeline.renderer.warmUp(.shapes)
     }
     var (from, to) = (pictures.from?.picture, pictures.to?.picture)
@@ -96,7 +98,7 @@ final class Playback {
     statusBar =
       request.screens.kind == .app && request.entry.kind != .effect ? StatusBar(above: run.window) : nil
     precompiler?.wait()
-    // The screens appear and come to rest before the first frame.
+    // The screens appear before the first frame.
     for _ in 0..<3 {
       try watched {
         try run.step()
@@ -121,7 +123,7 @@ final class Playback {
       let player = try SourcePlayer(
         source: source, fit: request.screens.fit, size: (surface.width, surface.height),
         isTransparent: request.screens.isTransparent, start: start, rate: videos.rate)
-      // The video is not sought: the frame shown is the frame of a film that began at the start.
+      // The video is read frame by frame instead of sought, so that the frame is the same as in a film.
       for _ in 0..<Int(saturating: (videos.time * videos.rate).rounded()) {
         if try player.advance() == nil { break }
       }
@@ -129,7 +131,7 @@ final class Playback {
     }
   }
 
-  /// Shows the next frame of videos.
+  /// Shows the next frames of all videos.
   func advanceVideos() throws {
     try overWhite?.advanceVideos()
     run.makeCurrent()
@@ -138,12 +140,13 @@ final class Playback {
     }
   }
 
-  /// Shows the end of an outgoing video, as in the film.
+  /// Reads an outgoing video to its end, as for a film, so that errors near its end are found.
   func finishVideos() throws {
     for (player, isOutgoing) in players where isOutgoing { try player.finish() }
   }
 
-  /// Starts the transition; the next frame shows its start.
+  /// Starts the transition. The next frame shows its start. `interruption` cancels or reverses the transition at a time
+  /// in seconds.
   func begin(interruption: (time: Double, isReversal: Bool)? = nil) {
     overWhite?.begin(interruption: interruption)
     run.makeCurrent()
@@ -159,7 +162,7 @@ final class Playback {
     input = gesture.stageInput(on: run.window.bounds.size, from: start)[...]
   }
 
-  /// Runs the turn `seconds` after the beginning, which draws its frame if `draws`.
+  /// Executes the turn `seconds` after the beginning, and draws its frame if `draws`.
   func step(at seconds: Double, draws: Bool = true) throws {
     try overWhite?.step(at: seconds, draws: draws)
     run.makeCurrent()
@@ -188,10 +191,11 @@ final class Playback {
     return overWhite.map { TransparentFrame.pixels(overBlack: pixels, overWhite: $0.pixels) } ?? pixels
   }
 
-  /// Whether the last step drew a frame, which an unchanged one does not.
+  /// Whether the last step drew a frame; false if nothing has changed.
   var didDraw: Bool { run.didDraw || overWhite?.didDraw == true }
 
-  /// Reads the last frame back; returns the pixels of this one or the one before.
+  /// Starts to read the last frame back; returns the pixels of a frame that has arrived, which may be the previous one,
+  /// or nil.
   func read(frame: Int, into spare: consuming [UInt8]) -> (frame: Int, pixels: [UInt8])? {
     let white = overWhite?.read(frame: frame, into: exchange(&whitePixels, with: []))
     return joined(reader.read(frame: frame, into: spare), white)
@@ -203,23 +207,23 @@ final class Playback {
     return joined(reader.finish(), white)
   }
 
-  /// Makes a frame from the one over black: transparent where the one over white differs.
+  /// Joins a frame over black with the same frame over white: the frame is transparent where both differ.
   private func joined(
     _ frame: (frame: Int, pixels: [UInt8])?, _ white: (frame: Int, pixels: [UInt8])?
   ) -> (frame: Int, pixels: [UInt8])? {
-    guard let done = frame, let white else { return frame }
-    let pixels = TransparentFrame.pixels(overBlack: done.pixels, overWhite: white.pixels)
+    guard let black = frame, let white else { return frame }
+    let pixels = TransparentFrame.pixels(overBlack: black.pixels, overWhite: white.pixels)
     whitePixels = white.pixels
-    return (done.frame, pixels)
+    return (black.frame, pixels)
   }
 
-  /// The view of how the last frame was drawn.
+  /// A view that shows how the last frame was drawn.
   func view(_ kind: FrameView.Kind) -> FrameView {
     let tree = run.pipeline.tree
     return FrameView(kind: kind, of: run.pipeline.frameRenderer, image: run.image()) { tree.names(of: $0) }
   }
 
-  /// Whether no animation runs or waits.
+  /// Whether no animation is running or waiting.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }
 
   /// The statistics of the last frame as a line of JSON; `time` is its position in the film, in seconds.

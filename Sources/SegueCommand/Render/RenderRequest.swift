@@ -1,24 +1,25 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue render`; creating the request reads no files but a shader and its pictures, and
-/// writes none.
+/// The validated arguments of `segue render`. Creating the request reads only a shader and its pictures, and writes no
+/// files.
 @MainActor
 struct RenderRequest {
   enum Moments {
-    /// Stills are a picture for each progress of a film of so many seconds, or of the whole transition.
+    /// One still for each progress, over a film of `seconds` or, if nil, over the whole transition.
     case stills(ProgressList, seconds: Double?)
-    /// A film has `rate` frames per second, of the whole transition or a part.
+    /// A film, or a sequence of pictures, of `seconds` or, if nil, of the whole transition; `part` selects some of its
+    /// frames.
     case film(rate: FrameRate, seconds: Double?, part: FrameRange?)
   }
 
   let entry: TransitionEntry
-  /// The shader that is drawn instead of a transition of the catalog.
+  /// The shader that is drawn instead of a transition of the catalog; nil for none.
   let shader: Shader?
   let moments: Moments
   let size: OutputSize
   let destination: OutputDestination
-  /// The path of the film's contact sheet.
+  /// The path of the film's contact sheet; nil for none.
   let sheet: String?
   let raster: RasterProfile
   let inspection: Inspection
@@ -32,14 +33,14 @@ struct RenderRequest {
   /// The requested information about the drawing of frames.
   struct Inspection {
     let printsStatistics: Bool
-    /// The view that stills show of their drawing, instead of themselves.
+    /// The view of their drawing that replaces stills; nil for none.
     let view: FrameView.Kind?
   }
 
   var printsStatistics: Bool { inspection.printsStatistics }
   var view: FrameView.Kind? { inspection.view }
 
-  /// The pictures and videos that are named instead of the built-in pictures.
+  /// The paths of pictures and videos that replace the built-in pictures.
   struct Files {
     let from: String?
     let to: String?
@@ -62,14 +63,14 @@ struct RenderRequest {
   struct Sampling {
     /// The number of drawn pixels per pixel of the picture, along each side.
     let supersampling: Int
-    /// The part of a frame's time in which it is exposed.
+    /// The fraction of a frame's time during which the frame is exposed, 0…1; 0 for no motion blur.
     let shutter: Double
   }
 
   struct Shader {
     let file: ShaderFile
     let values: [String: ShaderValue]
-    /// The picture or video that `--from` names.
+    /// The picture or video that `--from` names; nil for none.
     let from: PictureSource?
     /// The maximum time of a frame, in seconds.
     let timeLimit: Double
@@ -191,7 +192,7 @@ struct RenderRequest {
         "--supersample \(text): \(size.pixelWidth)x\(size.pixelHeight) would be drawn over \(OutputSize.limit) "
           + "pixels a side: use a smaller number")
     }
-    // The points have to be as many pixels as the picture's, times the samples.
+    // The drawn pixels of each side must be a multiple of the picture's pixels.
     let sides = [(size.width, size.pixelWidth), (size.height, size.pixelHeight)]
     guard sides.allSatisfy({ (Double($0) * size.scale * Double(samples)).rounded() == Double($1 * samples) })
     else {
@@ -200,7 +201,7 @@ struct RenderRequest {
     return samples
   }
 
-  /// Throws if the form of the output cannot hold the requested pictures.
+  /// Throws if the output's format does not support the requested pictures.
   private func checkDestination() throws {
     switch destination {
     case .film(let path, let format):
@@ -235,8 +236,8 @@ struct RenderRequest {
     if let sheet { try inputs.check(sheet, option: "--sheet \(sheet)") }
   }
 
-  /// The size of a recording's stage: on a stage of another size a touch could be too far from an edge to have the same
-  /// effect.
+  /// The size of a recording's stage, since on a stage of another size a touch could be too far from an edge to have
+  /// the same effect; nil if unknown.
   private static func recordedSize(_ arguments: Arguments) -> String? {
     guard arguments.value("size") == nil, let path = arguments.value("gesture"),
       // Errors in the file are reported when it is played.
@@ -261,7 +262,8 @@ struct RenderRequest {
       timeLimit: limit ?? 30)
   }
 
-  /// A shader's picture has as many pixels as the one it starts from; a film has even sides.
+  /// The size of a shader's output: the size of the picture or video from which it starts, rounded down to even sides
+  /// for a film.
   private static func defaultSize(
     of picture: PictureSource?, _ arguments: Arguments
   ) throws -> (size: String, scale: Double) {
@@ -307,7 +309,7 @@ struct RenderRequest {
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
-      // The range counts the frames of a sequence, which has as many a second as a film.
+      // With a range of frames, a sequence has the default frame rate of a film.
       guard let rate = rate ?? (part == nil ? nil : 60) else {
         throw UsageError("render needs --at 0,.5,1 for stills or --fps 60 for a sequence")
       }
@@ -315,7 +317,7 @@ struct RenderRequest {
     }
   }
 
-  /// The maximum number of frames of a film: more than four hours of 60 a second.
+  /// The maximum number of frames of a film, more than four hours at 60 frames per second.
   private static let frameLimit = 1_000_000
 
   private static func film(rate: FrameRate, seconds: Double?, part: FrameRange?) throws -> Moments {

@@ -24,7 +24,7 @@ struct Rendering {
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     // The path of the contact sheet is checked before anything is rendered.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
-    LeftOutSound.note(
+    LeftOutSound.report(
       [pictures.from?.video, pictures.to?.video].compactMap { $0 }, in: request.destination,
       remedy: "add it to the film with ffmpeg")
     switch request.moments {
@@ -38,8 +38,8 @@ struct Rendering {
   /// Whether the request has a gesture or an interruption, so that the duration of the transition is unknown.
   var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Returns the number of frames until all motion has ended. The transition is played once without drawing, in the
-  /// size of the request, as touches at the same points could act differently in another size.
+  /// Returns the number of frames until all motion has ended. For this, the transition is played once without drawing,
+  /// in the size of the request, since touches could have another effect in another size.
   func framesUntilMotionEnds(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     if let path = request.gesture, lastInput > Self.maximumGestureDuration {
@@ -62,7 +62,7 @@ struct Rendering {
     return playback.frame
   }
 
-  /// The maximum time, in seconds, that is treated as the start of the transition.
+  /// The time, in seconds, up to which a still shows the start of the transition.
   private static let startTolerance = 1e-6
 
   /// The maximum duration of a gesture, in seconds, for which the transition is played to measure its duration.
@@ -81,8 +81,8 @@ struct Rendering {
 
   // MARK: - Stills
 
-  /// Writes the stills. `seconds`: the duration over which the progress values are spread; nil means the transition's
-  /// own.
+  /// Writes the stills. `seconds` is the duration over which the progress values are spread; nil means the transition's
+  /// own duration.
   private func stills(_ list: ProgressList, seconds: Double?) throws {
     // An interactive transition is played frame by frame, as in a film, up to the frame nearest to the still's time.
     let rate = request.view == .damage ? 60.0 : 120.0
@@ -115,14 +115,14 @@ struct Rendering {
     }
   }
 
-  /// The requested debug view of how a still was drawn; nil if the request has none.
+  /// The requested view of how a still was drawn; nil if none was requested.
   private func view(of playback: Playback, at progress: Double) throws -> CGImage? {
     guard let kind = request.view else { return nil }
     let title = "\(request.entry.id) at \(ProgressList.percentage(progress)) %: \(kind.rawValue)"
     return try ViewPicture(playback.view(kind), title: title).image()
   }
 
-  /// Returns a playback that has been played up to a frame. `length`: the film's duration in seconds.
+  /// Returns a playback that has been played up to a frame of a film of `length` seconds.
   private func still(atFrame frame: Int, rate: Double, length: Double) throws -> Playback {
     let playback = try Playback(
       request: request, pictures: pictures, rate: rate, length: length, videoTime: Double(frame) / rate)
@@ -135,8 +135,8 @@ struct Rendering {
     return playback
   }
 
-  /// Returns a playback whose last frame is at exactly `progress` of a film of `length` seconds. A transition needs one
-  /// step; a scene is played from the start, as each of its actions depends on the ones before.
+  /// Returns a playback whose last frame is exactly at `progress` of a film of `length` seconds. A transition needs
+  /// only one step. A scene is played from the start, since each action depends on the previous ones.
   private func still(at progress: Double, length: Double) throws -> Playback {
     let time = progress * request.entry.duration
     let isAtStart = time <= Self.startTolerance

@@ -1,6 +1,6 @@
 import Segue
 
-/// The contact sheet of a film; nil unless requested.
+/// The contact sheet of a film; `init` returns nil unless the request names one.
 @MainActor
 struct Sheet {
   private let chosen: Set<Int>
@@ -10,7 +10,7 @@ struct Sheet {
 
   init?(_ request: RenderRequest, _ frames: Range<Int>, seconds: Double) throws {
     guard request.sheet != nil else { return nil }
-    // The sheet shows the motion in five or six frames per second, in two to four rows.
+    // The sheet has five or six frames per second of the film, in two to four rows.
     let limit = min(24, max(12, Int(seconds * 5.5) / 6 * 6))
     chosen = Set(ContactSheet.choice(of: frames.count, atMost: limit).map { $0 + frames.lowerBound })
     size = (request.size.pixelWidth, request.size.pixelHeight)

@@ -2,25 +2,25 @@ import Segue
 import Showcase
 
 extension PictureSource {
-  /// A picture that stands for a video if only the length of a motion is needed.
+  /// The picture, or a black pixel instead of a video, for playbacks that only measure a duration.
   var withoutVideo: PictureSource {
     guard case .video = self else { return self }
     return .picture(CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
   }
 }
 
-/// The content of a screen from a picture or a video, frame by frame.
+/// Plays the content of a screen, a picture or a video, frame by frame.
 @MainActor
 final class SourcePlayer {
   /// The picture, or the video's current frame, in the size of the screen.
   private(set) var image: CGImage
   private let reader: VideoReader?
   private let size: (width: Int, height: Int)
-  /// The maximum number of frames that a video may have left when its time is over: those of a second.
+  /// The number of frames that `finish()` reads at most, a second of the video.
   private let maximumRemaining: Int
 
-  /// Creates the player. `start` and `rate`: the seconds at which a video begins, and its frames a second. Clear pixels
-  /// of a picture or a video become black, unless `isTransparent`.
+  /// Creates the player. `start` is the time in seconds at which a video begins, and `rate` its frames per second.
+  /// Transparent pixels become black unless `isTransparent`.
   init(
     source: PictureSource, fit: PictureFit, size: (width: Int, height: Int), isTransparent: Bool,
     start: Double, rate: Double
@@ -31,7 +31,7 @@ final class SourcePlayer {
     case .picture(let picture):
       let composed = fit.compose(
         picture, width: size.width, height: size.height, isTransparent: isTransparent)
-      // A picture of the screen's size is not drawn, and keeps its alpha.
+      // A picture of the screen's size is returned undrawn, with its alpha, so it is blended here.
       image = isTransparent ? composed : composed.overBlack()
       reader = nil
     case .video(let file):
@@ -43,7 +43,7 @@ final class SourcePlayer {
       }
       var current = try reader(start)
       var first = try current.next()
-      // No frame begins so late: the frame before lasts until the end.
+      // If no frame begins after `start`, the last frame before it lasts until the end.
       var earlier = start
       while first == nil, earlier > 0 {
         earlier = max(0, earlier - max(Self.minimumStep, start - earlier))
@@ -60,14 +60,14 @@ final class SourcePlayer {
   /// one before.
   private static let minimumStep = 1.0
 
-  /// Advances to a video's next frame. Returns it, or nil if there is none: for pictures, and videos that have ended.
+  /// Advances to a video's next frame and returns it. Returns nil for a picture, and for a video that has ended.
   func advance() throws -> CGImage? {
     guard let reader, let next = try reader.next() else { return nil }
     image = Self.image(next, of: reader, size)
     return image
   }
 
-  /// Advances to the end of a video that has been shown, which is near: its errors are known then.
+  /// Reads the remaining frames of a video whose time is over, so that errors near its end are found.
   func finish() throws {
     for _ in 0..<maximumRemaining { if try reader?.next() == nil { return } }
   }

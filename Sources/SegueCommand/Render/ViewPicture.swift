@@ -1,6 +1,6 @@
 import Segue
 
-/// A view of how a frame was drawn, with the meaning of its colours below it.
+/// The image of a view of how a frame was drawn, with a legend of its colours below.
 @MainActor
 struct ViewPicture {
   private let view: FrameView
@@ -8,10 +8,10 @@ struct ViewPicture {
 
   init(_ view: FrameView, title: String) { (self.view, self.title) = (view, title) }
 
-  /// The picture in pixels, drawn by a run of its own.
+  /// The image, drawn in a separate `Run`.
   func image() throws -> CGImage {
     let (width, height) = (CGFloat(view.image.width), CGFloat(view.image.height))
-    // The text is as legible in a small picture as in a large one.
+    // The text scales with the image, within the limits of legibility.
     let text = max(9, min(26, width / 32))
     let row = (text * 1.5).rounded()
     let labels = [title] + view.keys.map(\.text)
@@ -37,15 +37,15 @@ struct ViewPicture {
       }
       top += max(row, label.frame.height.rounded(.up)) + row * 0.15
     }
-    let below = (top + row / 2).rounded()
-    let run = try Run(size: CGSize(width: width, height: height + below), scale: 1, raster: .software)
+    let footerHeight = (top + row / 2).rounded()
+    let run = try Run(size: CGSize(width: width, height: height + footerHeight), scale: 1, raster: .software)
     defer { run.close() }
     let controller = UIViewController()
     controller.view.backgroundColor = UIColor(white: 0.1, alpha: 1)
     let picture = UIImageView(image: UIImage(cgImage: view.image))
     picture.frame = CGRect(x: 0, y: 0, width: width, height: height)
     controller.view.addSubview(picture)
-    footer.frame = CGRect(x: 0, y: height, width: width, height: below)
+    footer.frame = CGRect(x: 0, y: height, width: width, height: footerHeight)
     controller.view.addSubview(footer)
     run.window.rootViewController = controller
     run.window.makeKeyAndVisible()

@@ -1,8 +1,8 @@
 import Segue
 import Showcase
 
-/// A shader of one or two pictures in a file, written for gl-transitions or as an effect, with the settings of the command line;
-/// mistakes in the file name it and a line, those in settings the option.
+/// A shader file with one or two inputs, written for gl-transitions or as an effect. Errors in the file name the file
+/// and the line; errors in settings name the option.
 @MainActor
 struct ShaderFile {
   let path: String
@@ -39,7 +39,7 @@ struct ShaderFile {
       : try Effect(name: name, source: text, file: path)
   }
 
-  /// Whether a source is one of `Effect(name:source:)`, by the function that it defines.
+  /// Whether a source defines a function of `Effect(name:source:)` instead of one of gl-transitions.
   private static func isEffect(_ text: String) -> Bool {
     !text.contains(#/\bvec4\s+transition\s*\(/#)
       && text.contains(#/\b(?:vec4\s+effect|vec2\s+position)\s*\(/#)
@@ -56,7 +56,7 @@ struct ShaderFile {
   /// The parameters that the user can set.
   private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
 
-  /// The values of `--set`; with `fallback`, pictures that are not given are that one.
+  /// The values of `--set`. The picture `fallback` replaces pictures that are not given; if it is nil, they are errors.
   func values(
     _ settings: [String], fallback: CGImage? = nil, damage: DamagedFiles = DamagedFiles(areRefused: false)
   ) throws -> [String: ShaderValue] {
@@ -106,8 +106,8 @@ struct ShaderFile {
       return kind.isWhole && !isInRange ? nil : number
     }
     guard numbers.count == words.count, numbers.count == kind.count else {
-      let part = kind.isFlags ? "true or false" : kind.isWhole ? "a whole number" : "a number"
-      throw wrong(kind.count == 1 ? part : "\(kind.count) of them, with commas between; each is \(part)")
+      let noun = kind.isFlags ? "true or false" : kind.isWhole ? "a whole number" : "a number"
+      throw wrong(kind.count == 1 ? noun : "\(kind.count) of them, with commas between; each is \(noun)")
     }
     return .numbers(numbers)
   }
@@ -123,11 +123,11 @@ struct ShaderFile {
     return index + 1
   }
 
-  // MARK: - A first look
+  // MARK: - Checks
 
-  /// Draws some frames of about 1,000 pixels in the ratio of `options`, with loops that end, and throws an error with
-  /// the line of the first loop that would not. Effects are not checked; their frames have a limit of time. Sources
-  /// without loops cost nothing; others cost the compilation of one more program.
+  /// Draws some frames of about 1,000 pixels in the aspect ratio of `options` with a version of the shader whose loops
+  /// always end. Throws an error with the line of the first loop that exceeds the limit of turns. Only sources for
+  /// gl-transitions with loops are checked, at the cost of compiling one more program.
   func checkLoops(_ values: [String: ShaderValue], in options: StageOptions, limit: Double) throws {
     guard isGLTransition, let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
     let ratio = (options.size.width / options.size.height).squareRoot()
@@ -135,7 +135,7 @@ struct ShaderFile {
     let size = CGSize(width: sides[0], height: sides[1])
     let watchdog = FrameWatchdog(file: path, limit: limit)
     var line: Int?
-    // A mistake is reported by the frame that shows the shader itself.
+    // Other errors are reported when the shader itself is drawn.
     try? draw(
       probe, values: values, options: StageOptions(from: options.from, to: options.to, size: size),
       watchdog: watchdog
@@ -146,11 +146,11 @@ struct ShaderFile {
     guard let line else { return }
     throw EffectError(
       file: path, line: line,
-      message: "a loop takes over \(Effect.turnLimit) turns for one pixel: give it an end")
+      message: "a loop takes over \(Effect.iterationLimit) turns for one pixel: give it an end")
   }
 
-  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. If
-  /// only a window can draw, the window reports mistakes.
+  /// Draws some frames without a display, so that mistakes and endless loops are found before a window opens. If
+  /// drawing needs a window, nothing is checked.
   func check(_ values: [String: ShaderValue], limit: Double) throws {
     let options = StageOptions(size: CGSize(width: 64, height: 64))
     try checkLoops(values, in: options, limit: limit)
@@ -158,7 +158,7 @@ struct ShaderFile {
     try draw(effect, values: values, options: options, watchdog: watchdog) { _ in true }
   }
 
-  /// Draws six frames, as long as `goesOn`; nothing if only a window can draw.
+  /// Draws up to six frames, until `goesOn` returns false; none if drawing needs a window.
   private func draw(
     _ effect: Effect, values: [String: ShaderValue], options: StageOptions, watchdog: FrameWatchdog,
     goesOn: (Run) -> Bool
@@ -185,7 +185,7 @@ struct ShaderFile {
 
   private var origin: String { isGLTransition ? "gl-transitions" : "Segue" }
 
-  /// The entry that `segue render` plays: one or two pictures through the shader.
+  /// The entry that `segue render` plays, with one or two pictures as the shader's inputs.
   func pictureEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     return TransitionEntry(
@@ -208,7 +208,7 @@ struct ShaderFile {
     showsTwoPictures ? navigationEntry(values) : effectEntry(values)
   }
 
-  /// The values of the command line, replaced by those of a stage's options.
+  /// The values of the command line, replaced by the values of a stage's options if these are set.
   private static func values(
     _ values: [String: ShaderValue], set options: StageOptions, _ uniforms: [UniformParameter]
   ) -> [String: ShaderValue] {

@@ -1,11 +1,11 @@
 import Segue
 import Showcase
 
-/// A uniform of numbers as a parameter that can be tuned.
+/// A numeric uniform as a parameter that the demo can change.
 struct UniformParameter: Sendable {
   let parameter: TransitionParameter
 
-  /// Returns nil for pictures, matrices, and several whole numbers.
+  /// Returns nil for pictures, matrices, and vectors of integers or flags.
   init?(_ uniform: Effect.Uniform) {
     guard uniform.kind != .sampler2D, uniform.kind != .mat2, uniform.kind.count <= 4,
       uniform.kind.count == 1 || !(uniform.kind.isWhole || uniform.kind.isFlags)
@@ -25,14 +25,14 @@ struct UniformParameter: Sendable {
       range: type == "number" || type == "integer" ? Self.range(around: values.first ?? 0) : nil)
   }
 
-  /// The range around a default, in round numbers.
+  /// A range that contains a default: 0 to 1 for small values, otherwise up to twice the default, with its sign.
   private static func range(around value: Double) -> ClosedRange<Double> {
     let size = value.magnitude
     if size <= 1 { return value < 0 ? -1...1 : 0...1 }
     return value < 0 ? -2 * size...2 * size : 0...2 * size
   }
 
-  /// The numbers of a text, in the form that `ShaderTransition` takes.
+  /// The numbers of a text, as `ShaderTransition` takes them.
   func value(_ text: String) -> [Double] {
     if parameter.type == "flag" { return [["true", "1"].contains(text) ? 1 : 0] }
     return TransitionParameter.numbers(in: text)

@@ -1,7 +1,8 @@
 import Segue
 import Showcase
 
-/// Renders a slideshow: one run shows two neighbours at a time, so that memory does not grow with their number.
+/// Renders a slideshow in one `Run`, which has only two neighbouring pictures at a time, so that memory does not grow
+/// with their number.
 @MainActor
 final class Slideshow {
   private let request: SlideshowRequest
@@ -20,9 +21,9 @@ final class Slideshow {
 
   /// The lengths of the parts of a slideshow, in frames.
   private struct Plan {
-    /// The frames of each transition: it has begun in the first one, and ends after the last one.
+    /// The number of frames of each transition. Its first frame already shows motion, and it ends after its last frame.
     var transitions: [Int]
-    /// The frames in which a picture or video rests between two transitions: at least one, which shows nothing else.
+    /// The number of frames, at least one, for which each picture or video is shown alone.
     var holds: [Int]
 
     var total: Int { transitions.reduce(0, +) + holds.reduce(0, +) }
@@ -37,7 +38,8 @@ final class Slideshow {
     let sources = try checkedSources()
     let plan = try plan(sources)
     if request.audio == nil {
-      LeftOutSound.note(sources.compactMap(\.video), in: request.destination, remedy: "name it with --audio")
+      LeftOutSound.report(
+        sources.compactMap(\.video), in: request.destination, remedy: "name it with --audio")
     }
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     let writer = try request.destination.makeWriter(
@@ -70,10 +72,10 @@ final class Slideshow {
 
   // MARK: - Sources
 
-  /// The maximum length, in seconds, of a video that is shown in full: the maximum time for which a picture is held.
-  private static let longestVideo = 86_400.0
+  /// The maximum duration of a video, in seconds, which equals the maximum of `--hold`.
+  private static let maximumVideoDuration = 86_400.0
 
-  /// The properties of a file without its pixels.
+  /// A file of the slideshow, without its pixels.
   private enum Source {
     case picture(String)
     case video(VideoFile)
@@ -83,7 +85,7 @@ final class Slideshow {
     }
   }
 
-  /// Decodes each picture once and drops it, so that a bad file is named before any work.
+  /// Decodes each picture once and drops the pixels, so that a bad file is reported before any rendering.
   private func checkedSources() throws -> [Source] {
     if let audio = request.audio { try AudioFile.check(audio, damage: request.damage) }
     var progress = Progress(total: request.paths.count, unit: "files")
@@ -98,13 +100,13 @@ final class Slideshow {
   }
 
   private func player(_ source: Source) throws -> SourcePlayer {
-    let shown: PictureSource =
+    let pictureSource: PictureSource =
       switch source {
       case .picture(let path): try PictureSource(path: path, damage: request.damage)
       case .video(let file): .video(file)
       }
     return try SourcePlayer(
-      source: shown, fit: request.fit, size: (request.size.pixelWidth, request.size.pixelHeight),
+      source: pictureSource, fit: request.fit, size: (request.size.pixelWidth, request.size.pixelHeight),
       isTransparent: false, start: 0, rate: request.rate.value)
   }
 
@@ -113,8 +115,9 @@ final class Slideshow {
     let transitions = request.transitions.map { max(1, frames(request.duration ?? $0.duration)) }
     let holds = try sources.enumerated().map { index, source in
       guard case .video(let file) = source else { return max(1, frames(request.hold)) }
-      if file.duration > Self.longestVideo {
-        throw VideoError.tooLong(file.path, hours: file.duration / 3600, most: Self.longestVideo / 3600)
+      if file.duration > Self.maximumVideoDuration {
+        throw VideoError.tooLong(
+          file.path, hours: file.duration / 3600, most: Self.maximumVideoDuration / 3600)
       }
       let before = index > 0 ? transitions[index - 1] : 0
       let after = index < transitions.count ? transitions[index] : 0
@@ -125,12 +128,12 @@ final class Slideshow {
 
   // MARK: - Frames
 
-  /// Shows one picture or video; nothing needs to be drawn.
+  /// Appends frames that show one picture or video alone, whose pixels need no drawing.
   private func hold(
     _ player: SourcePlayer, frames: Int, into queue: FrameQueue, progress: inout Progress
   ) throws {
     for index in 0..<frames {
-      // The previous transition has shown the previous frame; the very first frame is the player's own.
+      // The player's current frame has been shown by the previous transition, except at the start of the film.
       let advanced = frame == 0 ? player.image : try player.advance()
       if let image = advanced ?? (index == 0 ? player.image : nil) {
         try queue.append(image.withPixels { Array($0) }, number: frame)
@@ -142,7 +145,7 @@ final class Slideshow {
     }
   }
 
-  /// Changes from one picture or video to the next in so many frames.
+  /// Appends the frames of a transition from one picture or video to the next.
   private func change(
     _ players: (from: SourcePlayer, to: SourcePlayer), by entry: TransitionEntry, frames: Int,
     into queue: FrameQueue, progress: inout Progress
@@ -151,31 +154,31 @@ final class Slideshow {
     let stage = try entry.make(
       StageOptions(from: current.image, to: next.image, size: request.size.points, screens: .pictures))
     run.window.rootViewController = stage.rootViewController
-    // The screens appear and come to rest.
+    // The screens appear before the transition.
     for _ in 0..<3 { try run.step(at: run.time, draws: false) }
     let start = run.time
     stage.begin()
-    // Motions begin in the turn that follows, which is the frame before the first one.
+    // Animations begin in the next turn, which stands for the frame before the first one.
     try run.step(at: start, draws: false)
     for index in 0..<frames {
       if let image = try current.advance() { stage.pictures?.show(image, outgoing: true) }
       if index > 0, let image = try next.advance() { stage.pictures?.show(image, outgoing: false) }
-      // The first frame already moves: the frame before it showed the picture at rest.
+      // The first frame already shows motion, since the frame before shows the picture alone.
       let fraction = Double(index + 1) / Double(frames + 1)
       try run.step(at: start + fraction * entry.duration)
       if run.didDraw || index == 0 {
-        if let done = reader.read(frame: frame, into: queue.spare()) {
-          try queue.append(done.pixels, number: done.frame)
+        if let finished = reader.read(frame: frame, into: queue.spare()) {
+          try queue.append(finished.pixels, number: finished.frame)
         }
       } else {
-        if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
+        if let finished = reader.finish() { try queue.append(finished.pixels, number: finished.frame) }
         try queue.repeatLast(number: frame)
       }
       frame += 1
       progress.update(frame)
     }
-    if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
-    // The step calls the stage's completion, so that objects which wait for it are released.
+    if let finished = reader.finish() { try queue.append(finished.pixels, number: finished.frame) }
+    // These steps complete the transition, so that objects that wait for its completion are released.
     try run.step(at: start + entry.duration, draws: false)
     try run.step(at: run.time, draws: false)
   }

@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue slideshow`; creating the request decodes no picture and writes nothing.
+/// The validated arguments of `segue slideshow`. Creating the request decodes no pictures and writes nothing.
 @MainActor
 struct SlideshowRequest {
   let paths: [String]
@@ -57,12 +57,12 @@ struct SlideshowRequest {
     try inputs.check(destination, option: "--out \(out)", isPercentage: false)
   }
 
-  /// The transitions that a slideshow may use: after them the new picture fills the screen.
+  /// The transitions that a slideshow may use, after which the new picture fills the screen.
   static var usable: [TransitionEntry] {
     TransitionCatalog.all.filter { $0.kind == .transition && $0.fillsScreen }
   }
 
-  /// The advice for naming the files of a folder; empty if the path is not one.
+  /// Advice on naming the files of a folder; empty unless the path is a folder's.
   private static func hint(_ path: String?) -> String {
     guard let path, PathKind(path) == .folder else { return "" }
     return ": name those of the folder, as in \(path.appendingFile("*.jpg"))"
@@ -106,7 +106,7 @@ struct SlideshowRequest {
   }
 }
 
-/// SplitMix64: a short generator with the same numbers everywhere.
+/// The random number generator SplitMix64, whose numbers depend only on the seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

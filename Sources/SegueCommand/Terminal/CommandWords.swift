@@ -1,7 +1,7 @@
 import Segue
 
-/// The words that the program was started with. `CommandLine.arguments` replaces bytes that are not UTF-8, which file
-/// names may have.
+/// The words of the command line. `CommandLine.arguments` would replace bytes that are not UTF-8, which file names may
+/// have.
 enum CommandWords {
   /// All words without the program's name.
   static var all: [String] {

@@ -1,31 +1,31 @@
 import Glibc
 import Segue
 
-/// An invalid command line; exit status 2.
+/// An invalid command line, which ends the process with status 2.
 struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// A failed command; exit status 1.
+/// A failed command, which ends the process with status 1.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// A signal that ended the command after its files were saved; exit status 128 plus its number.
+/// A signal that ended the command after its files were saved. The exit status is 128 plus the signal's number.
 struct Interruption: Error {
   let signal: Int32
 }
 
-/// A failure that the command's output has reported already; exit status 1 without a message.
+/// A failure that the command's output has already reported, with exit status 1 and no message.
 struct ReportedFailure: Error {}
 
 /// Standard output and standard error.
 enum Console {
-  /// Writes to standard output. Exits without a message if the reader has closed it (`segue list | head`).
+  /// Writes to standard output. Throws a `ReportedFailure` if the reader has closed it (`segue list | head`).
   static func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(FileName.bytes(text)))
@@ -52,11 +52,11 @@ enum Console {
     try? FileHandle.standardError.write(contentsOf: Data(FileName.bytes(text)))
   }
 
-  /// Occupies the standard streams that the process was started without, so that no output file gets their numbers.
-  /// Writing to them fails.
+  /// Opens closed standard streams on /dev/null, in a mode in which using them fails, so that no output file gets their
+  /// descriptors.
   static func occupyClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-      // Opening returns the lowest free number, which is this one.
+      // `open` returns the lowest free descriptor, which is `stream`.
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

@@ -1,6 +1,6 @@
 import Segue
 
-/// JSON that keeps the order of keys, so that equal values have equal bytes.
+/// A JSON value with ordered keys, so that equal values have equal bytes.
 indirect enum JSON {
   case null
   case bool(Bool)
@@ -11,7 +11,7 @@ indirect enum JSON {
 
   static func number(_ value: Int) -> JSON { .number(Double(value)) }
 
-  /// The text on one line, or with a line for each element at the two outermost levels.
+  /// The text of the value on one line or, if `pretty`, with a line for each element of the outermost array or object.
   func text(pretty: Bool = false) -> String {
     switch self {
     case .null: "null"

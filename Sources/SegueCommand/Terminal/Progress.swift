@@ -1,11 +1,11 @@
 import Glibc
 import Segue
 
-/// The progress of a part of a command, on standard error: a line that is rewritten on a terminal, a line every ten seconds
-/// elsewhere.
+/// Reports the progress of a part of a command on standard error: on a terminal in one line that is rewritten,
+/// elsewhere in a new line every ten seconds.
 @MainActor
 struct Progress {
-  /// The schedule of the whole command, whose parts follow one another.
+  /// The schedule of reports, which all parts of a command share.
   private static var schedule = ProgressSchedule(start: MonotonicClock.now)
   private static let isTerminal =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -19,7 +19,7 @@ struct Progress {
     self.total = total
     let now = MonotonicClock.now
     report = ProgressReport(total: total, unit: unit, start: now)
-    // The first part of a command begins its time.
+    // The first access starts the schedule's clock.
     _ = Self.schedule
   }
 

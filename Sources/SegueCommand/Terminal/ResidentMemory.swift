@@ -1,10 +1,10 @@
 import Foundation
 
-/// The memory of this process, as Linux counts it.
+/// The resident memory of this process, as Linux reports it.
 enum ResidentMemory {
   private static let pageSize = 4096
 
-  /// The number of bytes in memory; nil if /proc is missing.
+  /// The number of resident bytes; nil if /proc is missing.
   static var bytes: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let words = text.split(separator: " ")

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's shelf of albums, before one opens or closes.
+/// The showcase's shelf of albums, before an album opens or closes.
 @MainActor
 package final class AlbumStage: StackStage {
   package let navigation: UINavigationController
@@ -18,7 +18,7 @@ package final class AlbumStage: StackStage {
     curve(change == .push ? "easeOut" : "easeInOut")
   }
 
-  /// The timing curve.
+  /// The parameters of the entry: the timing curve.
   nonisolated static func parameters(_ change: Change) -> [TransitionParameter] {
     [curve(of: change)]
   }

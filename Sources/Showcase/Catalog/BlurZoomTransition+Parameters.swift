@@ -7,7 +7,8 @@ extension BlurZoomTransition {
   private nonisolated static let zoom = TransitionParameter(
     name: "zoom", type: "number", defaultValue: "1.25", range: 1...4)
 
-  /// The greatest blur in points, as a standard deviation; the scale of the near screen; the timing curve.
+  /// The parameters of the entries: the greatest blur, as a standard deviation in points, the greatest scale of the
+  /// near screen, and the timing curve.
   nonisolated static let parameters = [sigma, zoom, TransitionParameter.curve]
 
   /// Returns a closure that makes animators with the parameters of `options`.

@@ -21,7 +21,7 @@ package final class BookStage: StackStage {
     navigation = UINavigationController(rootViewController: contents)
     // The pages extend to the top edge and have their own back button.
     navigation.isNavigationBarHidden = true
-    // The area that the pages leave uncovered is dark.
+    // The pages rotate in front of a dark background.
     navigation.view.backgroundColor = options.backdrop(.black)
     transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
     if change == .pop { open(animated: false) }

@@ -18,7 +18,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
   nonisolated static let start = TransitionParameter(name: "start", type: "point", defaultValue: "195,760")
   nonisolated static let color = TransitionParameter(
     name: "color", type: "color", defaultValue: "0.98,0.42,0.30", takesAlpha: true)
-  /// The bubble's starting point in points, its colour and its timing curve.
+  /// The parameters of the entries: the bubble's starting point in points, its colour and its timing curve.
   nonisolated static let parameters = [start, color, TransitionParameter.curve]
 
   package init(_ options: StageOptions, change: Change) throws {
@@ -40,10 +40,11 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
       (self.grid, self.page) = (grid, page)
     }
     super.init()
-    // The bubble starts at the button, or in the centre of a picture.
-    let usual = CGPoint(
+    // By default, the bubble starts at the button or, on a stage of pictures, in the centre.
+    let defaultStart = CGPoint(
       x: options.size.width / 2, y: pair == nil ? options.size.height - 84 : options.size.height / 2)
-    bubble.startingPoint = options.parameters[Self.start.name] == nil ? usual : try options.point(Self.start)
+    bubble.startingPoint =
+      options.parameters[Self.start.name] == nil ? defaultStart : try options.point(Self.start)
     bubble.bubbleColor = try options.color(Self.color)
     bubble.curve = try options.curve(.curve)
     page.modalPresentationStyle = .custom

@@ -1,14 +1,14 @@
 import Transitions
 import UIKit
 
-/// A push, a drag that is released too early, and a drag that closes the page.
+/// A push, a drag that is released before it closes the page, and a drag that closes it.
 @MainActor
 final class CardScene: Stage {
   /// The duration in seconds.
   static let duration = 4.8
 
   private let stage: CardStage
-  /// The number of touch samples per second.
+  /// The number of touch samples per second of a drag.
   private static let rate = 120.0
 
   init(_ options: StageOptions) throws {
@@ -28,13 +28,14 @@ final class CardScene: Stage {
   func cancel() { stage.cancel() }
   func reverse() { stage.reverse() }
 
+  /// Calls `body` with the page's drag at a time in seconds after now.
   private func at(_ time: Double, _ body: @escaping @MainActor (CardDrag) -> Void) {
     TurnQueue.current.after(time) { [weak stage] in
       if let drag = (stage?.navigation.topViewController as? CardPageController)?.drag { body(drag) }
     }
   }
 
-  /// Makes the page smaller between two times with a smoothstep.
+  /// Shrinks the page to `scale` between two times, in seconds, along a smoothstep.
   private func drag(from start: Double, to end: Double, scale: CGFloat) {
     let steps = Int((end - start) * Self.rate)
     for step in 1...steps {

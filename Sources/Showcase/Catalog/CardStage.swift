@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's list of cards, before one opens or closes.
+/// The showcase's list of cards, before a card opens or closes.
 @MainActor
 package final class CardStage: StackStage {
   package let navigation: UINavigationController
@@ -11,8 +11,8 @@ package final class CardStage: StackStage {
   private let cards: CardNavigation
   package let change: Change
 
-  /// The damping of the spring: a header that shrinks below the screen's size after an overshoot would uncover the
-  /// content behind it.
+  /// The damping ratio of the spring. The default hardly overshoots, since a header that shrinks below the screen's
+  /// size after an overshoot would uncover the content behind it.
   private nonisolated static func damping(of change: Change) -> TransitionParameter {
     TransitionParameter(
       name: "damping", type: "number", defaultValue: "\(change == .push ? pushDamping : popDamping)",
@@ -22,7 +22,7 @@ package final class CardStage: StackStage {
   private nonisolated static let pushDamping: CGFloat = 0.8
   private nonisolated static let popDamping: CGFloat = 0.6
 
-  /// The damping of the spring.
+  /// The parameters of the entry: the damping ratio of the spring.
   nonisolated static func parameters(_ change: Change) -> [TransitionParameter] {
     [damping(of: change)]
   }
@@ -37,11 +37,12 @@ package final class CardStage: StackStage {
     navigation = UINavigationController()
     navigation.viewControllers = [pair?.first ?? list].compactMap { $0 }
     navigation.isNavigationBarHidden = true
-    // The entry's change determines which parameter it is.
-    let own = try options.number(Self.damping(of: change))
-    let other = change == .push ? Self.popDamping : Self.pushDamping
+    // The entry has one parameter, for its own change; the reverse change has the default.
+    let damping = try options.number(Self.damping(of: change))
+    let reverseDamping = change == .push ? Self.popDamping : Self.pushDamping
     cards = CardNavigation(
-      navigation, pushDamping: change == .push ? own : other, popDamping: change == .pop ? own : other)
+      navigation, pushDamping: change == .push ? damping : reverseDamping,
+      popDamping: change == .pop ? damping : reverseDamping)
     if change == .pop { open(animated: false) }
   }
 

@@ -1,13 +1,13 @@
 import Transitions
 import UIKit
 
-/// Five pictures in a container with buttons, before a change to the second one.
+/// Five pictures in a container with buttons, before a change to the second picture.
 @MainActor
 package final class ContainerStage: Stage {
   package let container: ButtonTabController
   private let pair: PicturePair?
 
-  /// The damping of a spring. The original's .5 overshoots and leaves a gap beside the new child.
+  /// The damping ratio of the spring. The original's 0.5 overshoots and leaves a gap beside the new child.
   nonisolated static let damping = TransitionParameter(
     name: "damping", type: "number", defaultValue: "1", range: 0.1...1)
 
@@ -22,9 +22,10 @@ package final class ContainerStage: Stage {
       return
     }
     let destinations = try Destination.all()
-    let own = [options.from, options.to]
+    let userPictures = [options.from, options.to]
     let screens = zip(Self.names, destinations).enumerated().map { index, pair in
-      PictureViewController(destination: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
+      PictureViewController(
+        destination: pair.1, name: pair.0, image: index < userPictures.count ? userPictures[index] : nil)
     }
     container = ButtonTabController(viewControllers: screens, motion: motion)
     container.backgroundColor = options.backdrop(.black)

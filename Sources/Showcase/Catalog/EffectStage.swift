@@ -4,7 +4,7 @@ import UIKit
 /// One picture, or the app's first screen, while an effect changes it.
 @MainActor
 package final class EffectStage: Stage, PictureScreens {
-  /// The animation in which an effect changes its content.
+  /// The animation of an effect's uniforms or layers.
   struct Motion {
     /// The duration in seconds.
     let duration: Double
@@ -16,7 +16,7 @@ package final class EffectStage: Stage, PictureScreens {
   private let screen: EffectViewController
   private let motion: Motion
 
-  /// A stage in which `view` draws the content, which becomes its lowest subview, with the effect.
+  /// Creates a stage whose content is the lowest subview of `view`, which draws it with the effect.
   init(_ options: StageOptions, in view: UIView, _ motion: Motion) throws {
     self.motion = motion
     switch options.screens {
@@ -32,7 +32,7 @@ package final class EffectStage: Stage, PictureScreens {
     }
   }
 
-  /// A picture that is drawn through an effect of a file.
+  /// Creates a stage whose content is drawn through an effect of a file; `duration` is in seconds.
   package convenience init(
     _ options: StageOptions, effect: Effect, values: [String: ShaderValue], duration: Double
   ) throws {
@@ -53,7 +53,7 @@ package final class EffectStage: Stage, PictureScreens {
     let (view, motion) = (screen.effectView, motion)
     UIView.animate(withDuration: motion.duration, delay: 0, options: motion.curve) { motion.end(view) }
   }
-  /// An effect cannot be reversed: nothing interrupts it.
+  /// Does nothing: an effect has no interactive transition that could be cancelled or reversed.
   package func cancel() {}
   package func reverse() {}
 }

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// A push, and a pop that the finger drags a little and releases, then grabs again in mid-flight and finishes.
+/// A push, and a pop that a drag begins and releases, and that a second drag grabs while it returns, and finishes.
 @MainActor
 final class FlatZoomScene: Stage {
   /// The duration in seconds.
@@ -33,7 +33,8 @@ final class FlatZoomScene: Stage {
     }
   }
 
-  /// Scrubs between two times with a smoothstep; `keepsGrab` starts from the fraction at which the transition was grabbed.
+  /// Scrubs between two times, in seconds, along a smoothstep. With `keepsGrab` the scrubbing starts at the progress at
+  /// which the drag has grabbed the transition instead of 0.
   private func drag(
     from start: Double, to end: Double, keepsGrab: Bool = false,
     progress: @escaping @Sendable (Double) -> Double
@@ -43,7 +44,7 @@ final class FlatZoomScene: Stage {
       let fraction = Double(step) / Double(steps)
       let eased = fraction * fraction * (3 - 2 * fraction)
       at(start + (end - start) * fraction) { stage in
-        let grabbed = keepsGrab ? Double(stage.zoom?.interactivePop.grabFraction ?? 0) : 0
+        let grabbed = keepsGrab ? Double(stage.zoom?.interactivePop.progressAtGrab ?? 0) : 0
         stage.scrub(to: grabbed + progress(eased) * (1 - grabbed))
       }
     }

@@ -2,8 +2,8 @@ import GalleryScreens
 import Transitions
 import UIKit
 
-/// The example app of three screens: photos that another layout enlarges and the pop shrinks, a card that is put aside, and
-/// a row of settings that unfolds; then the photos again.
+/// The example app with three screens: photos that another layout enlarges and a pop shrinks, a card that is removed,
+/// and a settings row that unfolds. At the end the photos return.
 @MainActor
 final class GalleryScene: Stage {
   /// The duration in seconds.
@@ -41,6 +41,7 @@ final class GalleryScene: Stage {
     (tabs.viewControllers?[index] as? UINavigationController)?.topViewController
   }
 
+  /// Calls `body` at a time in seconds after now.
   private func at(_ time: Double, _ body: @escaping @MainActor (GalleryScene) -> Void) {
     TurnQueue.current.after(time) { [weak self] in
       if let self { body(self) }

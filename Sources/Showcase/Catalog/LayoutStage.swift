@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's grid of places, before its cells become large or small again.
+/// The showcase's grid of places, before its cells become large, or small.
 @MainActor
 package final class LayoutStage: StackStage {
   package let navigation: UINavigationController
@@ -12,7 +12,7 @@ package final class LayoutStage: StackStage {
   /// The item that is tapped.
   private static let item: IndexPath = [0, 4]
 
-  /// `count` is the number of the grid's items, if it is not the number of places.
+  /// Creates a stage; `count` is the number of the grid's items, by default the number of places.
   package init(_ options: StageOptions, change: Change, count: Int? = nil) throws {
     self.change = change
     let destinations = try Destination.all(from: options.from, to: options.to)
@@ -20,12 +20,12 @@ package final class LayoutStage: StackStage {
       .grid, destinations: destinations, palette: options.palette, count: count)
     self.grid = grid
     navigation = UINavigationController(rootViewController: grid)
-    // The entry shows how cells move, not a blur in each frame.
+    // An opaque bar, since the entry shows how cells move, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
     if options.isDark { navigation.showDarkScreens() }
     layouts = LayoutPinchNavigation(navigation) { [weak grid] in grid?.open($0) }
     guard change == .pop else { return }
-    // A push shares a collection view only on screen.
+    // A push takes over the collection view only if it is on screen.
     grid.onAppear = { [weak grid] in
       grid?.onAppear = nil
       grid?.open(Self.item, animated: false)

@@ -8,9 +8,11 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case present, dismiss
   }
 
-  /// The animators and the presentation controller of an app.
+  /// A custom presentation, with its animators and its presentation controller.
   package struct Custom {
+    /// Makes the animator of the presentation, or of the dismissal.
     let animator: @MainActor (_ isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning
+    /// Makes the presentation controller; nil for UIKit's.
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
     /// Whether the page clips its subviews, so that nothing extends beyond it while it is small.
     var clips = false
@@ -18,8 +20,9 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     var fadesInTurn = false
   }
 
-  /// The presenting screen, and the screen that it presents.
+  /// The presenting screen.
   package let grid: UIViewController
+  /// The screen that is presented.
   package private(set) var page: UIViewController
   private let pair: PicturePair?
   private let change: Change
@@ -60,7 +63,7 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
 
   package var rootViewController: UIViewController { grid }
 
-  /// Makes the page of a destination by its index.
+  /// Returns a closure that makes the page of a destination from its index.
   private static func pages(
     of destinations: [Destination], _ palette: Palette, _ custom: Custom?
   ) -> (Int) -> DestinationViewController {
@@ -73,7 +76,7 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     }
   }
 
-  /// Sets the presentation of a page.
+  /// Configures the presentation of a page.
   private func prepare(_ page: UIViewController) {
     page.modalPresentationStyle = style
     guard let custom else { return }
@@ -91,7 +94,7 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
   }
 
   private func presentAtOnce() {
-    // The grid also appears after the dismissal.
+    // The grid also appears after the dismissal, which must not present the page a second time.
     guard !hasPresented else { return }
     hasPresented = true
     grid.present(page, animated: false)
@@ -107,12 +110,12 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     }
   }
 
-  /// A line and a shadow between the two pages, which are both white, while the built-in animation runs.
+  /// Shows a line and a shadow between the two pages, which are both white, during the built-in animation.
   private func separate(arrives: Bool) {
     guard let container = page.view.superview, let coordinator = page.transitionCoordinator else { return }
-    let rest = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
-    let below = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
-    let (start, end) = arrives ? (below, rest) : (rest, below)
+    let center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
+    let below = CGPoint(x: center.x, y: center.y + container.bounds.height)
+    let (start, end) = arrives ? (below, center) : (center, below)
     let edge = PageEdgeViews(.raised, below: page.view, arrives: arrives)
     edge.move(to: start)
     coordinator.animate(

@@ -6,9 +6,9 @@ import UIKit
 package final class NavigationStage: StackStage {
   package enum Style {
     case flatZoom, builtIn
-    /// The built-in animation, with a pop by a drag anywhere.
+    /// The built-in animation, with a pop by a drag from anywhere.
     case fullScreenPop
-    /// A custom animator for pushes and pops, optionally with a pop by a drag anywhere.
+    /// A custom animator for pushes and pops, optionally with a pop by a drag from anywhere.
     case animated(
       popsByDrag: Bool,
       by: @MainActor (UINavigationController.Operation) -> any UIViewControllerAnimatedTransitioning)
@@ -22,15 +22,16 @@ package final class NavigationStage: StackStage {
   package let navigation: UINavigationController
   package let zoom: FlatZoomNavigation?
   package let animated: AnimatedNavigation?
-  /// The navigation delegate and its drag, retained here since delegates are weak.
+  /// The navigation delegate, retained here since delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?
+  /// The drag of the navigation delegate.
   private var drag: DragInteraction?
   private let pair: PicturePair?
   private let grid: DestinationGridViewController?
   package let change: Change
   private let opensCard: Bool
 
-  /// With `opensCard` a large picture with a title opens, otherwise the first picture of the grid.
+  /// Creates a stage. With `opensCard` a large picture with a title opens, otherwise the first picture of the grid.
   package init(_ options: StageOptions, change: Change, style: Style, opensCard: Bool = false) throws {
     (self.change, self.opensCard) = (change, opensCard)
     pair = try PicturePair(options, isReversed: change == .pop)
@@ -48,18 +49,18 @@ package final class NavigationStage: StackStage {
     if options.isDark { navigation.showDarkScreens() }
     // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
-    // A visible bar is opaque: the entries show transitions, not a blur in each frame.
+    // A visible bar is opaque, since the entries show transitions, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
     switch style {
     case .flatZoom:
       let flatZoom = FlatZoomNavigation(navigation)
-      // No text shows through another.
+      // The screens fade in turn, so that no text shows through another.
       flatZoom.fade = .inTurn
       (zoom, animated) = (flatZoom, nil)
     case .builtIn:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = pair != nil
-      // Apps that want the edge pop of a hidden bar do the same.
+      // Without this delegate, a hidden bar does not disable the pop by a drag from the edge.
       if pair != nil { navigation.interactivePopGestureRecognizer?.delegate = nil }
     case .fullScreenPop:
       (zoom, animated) = (nil, nil)

@@ -4,7 +4,7 @@ import UIKit
 package enum PictureFit: String, CaseIterable, Sendable {
   /// The whole picture, with black at the sides.
   case fit
-  /// The part of the picture that covers the screen.
+  /// The picture scaled to cover the screen, and cut at the sides.
   case fill
   /// The whole picture, with an enlarged and blurred copy of it at the sides.
   case blur
@@ -14,9 +14,9 @@ package enum PictureFit: String, CaseIterable, Sendable {
   /// The opacity of the black over the sides, so that the sharp picture stands out.
   package static let darkening = 0.25
 
-  /// Returns the picture in its layout on a screen of `width` x `height` pixels, drawn once, so that frames copy
-  /// pixels. A picture of that size is returned unchanged. The area that the picture leaves uncovered is black, or
-  /// transparent. A run must be open.
+  /// Returns the picture in its layout on a screen of `width` x `height` pixels. It is image only once, so that each
+  /// frame only copies pixels. A picture of that size is returned unchanged. The area beside the picture is black, or
+  /// transparent if `isTransparent`. A `Run` must be open.
   @MainActor
   package func compose(_ image: CGImage, width: Int, height: Int, isTransparent: Bool = false) -> CGImage {
     if image.width == width, image.height == height { return image }
@@ -32,15 +32,15 @@ package enum PictureFit: String, CaseIterable, Sendable {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     format.opaque = screen.backgroundColor != nil
-    let drawn = UIGraphicsImageRenderer(bounds: bounds, format: format).image {
+    let drawing = UIGraphicsImageRenderer(bounds: bounds, format: format).image {
       screen.layer.render(in: $0.cgContext)
     }
-    guard let recorded = drawn.cgImage else {
+    guard let recording = drawing.cgImage else {
       fatalError("PictureFit.compose(_:width:height:): the renderer has made no picture")
     }
     return CGImage(
       width: width, height: height, isOpaque: format.opaque,
-      premultipliedBGRA: recorded.withPixels { Array($0) })
+      premultipliedBGRA: recording.withPixels { Array($0) })
   }
 
   /// The picture over the whole screen, blurred and darker.
@@ -49,7 +49,7 @@ package enum PictureFit: String, CaseIterable, Sendable {
     let sides = UIView(frame: bounds)
     sides.clipsToBounds = true
     let sigma = min(bounds.width, bounds.height) * CGFloat(Self.sigma)
-    // The picture extends beyond the screen's edges, where the blur also reads.
+    // The picture extends beyond the screen's edges by 3 sigma, since the blur reads pixels there.
     let picture = UIImageView(frame: bounds.insetBy(dx: -3 * sigma, dy: -3 * sigma))
     picture.image = UIImage(cgImage: image)
     picture.contentMode = .scaleAspectFill

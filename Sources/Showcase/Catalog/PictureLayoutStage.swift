@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// Two pictures as the cells of a collection view, between a layout with the one in front and a layout with the other.
+/// Two pictures as the cells of a collection view, with one layout for each picture in front.
 @MainActor
 final class PictureLayoutStage: StackStage, PictureScreens {
   let navigation: UINavigationController
@@ -17,11 +17,11 @@ final class PictureLayoutStage: StackStage, PictureScreens {
     self.wall = wall
     navigation = UINavigationController(rootViewController: wall)
     navigation.isNavigationBarHidden = true
-    // Apps that want the edge pop of a hidden bar do the same.
+    // Without this delegate, a hidden bar does not disable the pop by a drag from the edge.
     navigation.interactivePopGestureRecognizer?.delegate = nil
     layouts = LayoutPinchNavigation(navigation) { [weak wall] _ in wall?.open(animated: true) }
     guard change == .pop else { return }
-    // A push shares a collection view only on screen.
+    // A push takes over the collection view only if it is on screen.
     wall.onAppear = { [weak wall] in
       wall?.onAppear = nil
       wall?.open(animated: false)
@@ -35,7 +35,7 @@ final class PictureLayoutStage: StackStage, PictureScreens {
   func open(animated: Bool) { wall.open(animated: animated) }
 }
 
-/// Pictures that fill the screen, one in front, in a collection view.
+/// A collection view with pictures that fill the screen, one of them in front.
 private final class PictureWallController: UICollectionViewController {
   private let front: Int
   private var pictures: [CGImage]
@@ -110,6 +110,7 @@ private final class PictureWallCell: UICollectionViewCell {
 /// A layout in which the item in front fills the screen; the other items are smaller and beyond its edges.
 private final class PictureWallLayout: UICollectionViewLayout {
   private let front: Int
+  /// The scale of the items that are not in front.
   private static let scale: CGFloat = 0.7
 
   init(front: Int) {
@@ -125,7 +126,7 @@ private final class PictureWallLayout: UICollectionViewLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let count = collectionView?.numberOfItems(inSection: 0) ?? 0
-    // All items are returned: items beyond the edge are visible between two layouts.
+    // All items are returned, since items beyond the edge become visible between two layouts.
     return (0..<count).compactMap { layoutAttributesForItem(at: [0, $0]) }
   }
 

@@ -8,22 +8,22 @@ package enum StageScreens: Sendable {
   case pictures
 }
 
-/// The screens of a stage that are two pictures, which may change, as the frames of videos do.
+/// The screens of a stage of pictures. The pictures may change, as the frames of videos do.
 @MainActor
 package protocol PictureScreens {
   /// Shows another picture on the outgoing or the incoming screen.
   func show(_ image: CGImage, outgoing: Bool)
 }
 
-/// The screens of a stage that shows two pictures: the second one opens from the first.
+/// The two screens of a stage of pictures, of which the second opens from the first.
 @MainActor
 struct PicturePair: PictureScreens {
   let first: FullScreenPictureController
   let second: FullScreenPictureController
   private let isReversed: Bool
 
-  /// nil unless the stage shows pictures. `isReversed` if the stage begins with the second screen open, which then
-  /// shows the outgoing picture.
+  /// Returns nil unless the stage shows pictures. With `isReversed` the stage begins with the second screen open, which
+  /// then shows the outgoing picture.
   init?(_ options: StageOptions, isReversed: Bool = false, areCards: Bool = false) throws {
     guard options.screens == .pictures else { return nil }
     let (from, to) = try options.pictures()
@@ -40,16 +40,16 @@ struct PicturePair: PictureScreens {
 }
 
 extension StageOptions {
-  /// The colour of the area that screens leave uncovered.
+  /// The colour of the area that screens do not cover; nil for transparent.
   func backdrop(_ color: UIColor) -> UIColor? { ground.color(color) }
 
-  /// The picture of an effect: the user's, or a built-in one.
+  /// The picture of an effect: the user's picture, or a built-in one.
   func picture() throws(ImageError) -> CGImage {
     if let from { return from }
     return try ShowcasePictures.images()[0]
   }
 
-  /// The two pictures: the user's, or built-in ones.
+  /// The two pictures: the user's pictures, or built-in ones.
   func pictures() throws(ImageError) -> (from: CGImage, to: CGImage) {
     if let from, let to { return (from, to) }
     let builtIn = try ShowcasePictures.images()

@@ -40,7 +40,7 @@ package final class ShaderStage: Stage, PictureScreens {
       self.screen.effectView.progress = 1
     }
   }
-  /// The shader is drawn for pictures or a film of them: nothing interrupts it.
+  /// Does nothing: the shader has no interactive transition that could be cancelled or reversed.
   package func cancel() {}
   package func reverse() {}
 }
@@ -69,7 +69,7 @@ private final class ShaderViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // The colour matches the background of the player's canvas when its pixels are read.
+    // The default colour matches the canvas of the player of gl-transitions.
     view.backgroundColor = backdrop
     view.addSubview(effectView)
   }

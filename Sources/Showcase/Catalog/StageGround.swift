@@ -2,19 +2,19 @@ import UIKit
 
 /// The background behind the screens of a stage.
 package enum StageGround: Sendable {
-  /// The colour that each stage chooses.
+  /// A colour that each stage chooses itself.
   case usual
   /// A transparent background.
   case none
-  /// Black or white, also behind pictures with transparent parts.
+  /// Black or white, which also shows through transparent pictures.
   case black, white
 
-  /// Whether a film shows the background where nothing covers it.
-  var isSeen: Bool {
+  /// Whether the user chose the background, which transparent pictures then must show.
+  var isChosen: Bool {
     if case .usual = self { false } else { true }
   }
 
-  /// The colour of a view that leaves a part of the window uncovered; `usual` is the stage's choice.
+  /// The colour of a view behind the screens, nil for transparent; `usual` is the stage's own choice.
   func color(_ usual: UIColor) -> UIColor? {
     switch self {
     case .usual: usual
@@ -24,21 +24,21 @@ package enum StageGround: Sendable {
     }
   }
 
-  /// The picture on black or white; otherwise the picture with its transparent parts.
-  package func behind(_ image: CGImage) -> CGImage {
+  /// The picture blended over black or white, or unchanged for other backgrounds.
+  package func blended(_ image: CGImage) -> CGImage {
     switch self {
-    case .black, .white: image.isOpaque ? image : opaque(image, light: self == .white ? 255 : 0)
+    case .black, .white: image.isOpaque ? image : opaque(image, gray: self == .white ? 255 : 0)
     case .usual, .none: image
     }
   }
 
-  private func opaque(_ image: CGImage, light: UInt8) -> CGImage {
+  private func opaque(_ image: CGImage, gray: UInt8) -> CGImage {
     var bytes = image.withPixels { Array($0) }
     for pixel in stride(from: 0, to: bytes.count, by: 4) {
-      // Components of premultiplied colours are not greater than alpha.
-      let behind = light == 0 ? 0 : 255 - bytes[pixel + 3]
+      // The background's share of a premultiplied pixel is its brightness times 1 - alpha.
+      let share = gray == 0 ? 0 : 255 - bytes[pixel + 3]
       for channel in pixel..<(pixel + 3) {
-        bytes[channel] = UInt8(min(255, Int(bytes[channel]) + Int(behind)))
+        bytes[channel] = UInt8(min(255, Int(bytes[channel]) + Int(share)))
       }
       bytes[pixel + 3] = 255
     }

@@ -7,7 +7,7 @@ package struct StageHint: Sendable, Equatable {
     case tap(CGPoint)
     case drag(from: CGPoint, to: CGPoint)
     case pinch(center: CGPoint, from: Double, to: Double)
-    /// No gesture: the entry plays by itself.
+    /// No gesture: the entry plays without one.
     case none
   }
 
@@ -26,7 +26,7 @@ extension TransitionEntry {
     return Self.hints[id] ?? (isReturn ? Self.backAnywhere : Self.openPicture)
   }
 
-  /// Whether its stage begins on the second screen.
+  /// Whether the entry's stage begins on the second screen.
   private var isReturn: Bool { id.hasSuffix("pop") || id.hasSuffix("dismiss") || id.hasPrefix("starwars") }
 
   private static func tap(_ x: CGFloat, _ y: CGFloat, _ text: String) -> StageHint {

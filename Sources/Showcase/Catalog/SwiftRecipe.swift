@@ -1,8 +1,10 @@
-/// The Swift code of a transition or effect; `$name$` stands for a parameter.
+/// The Swift code of a transition or effect, in which `$name$` stands for the value of a parameter.
 struct SwiftRecipe {
-  /// The type of the returned object, which the app keeps; nil for none.
+  /// The type of the returned object, which the app must retain; nil for none.
   let type: String?
+  /// The parameter list of the function.
   let argument: String
+  /// The body of the function.
   let code: String
 
   init(_ type: String?, argument: String = navigation, _ code: String) {
@@ -15,7 +17,7 @@ struct SwiftRecipe {
   private static let presentation = "_ screen: UIViewController, over presenter: UIViewController"
   private static let children = "_ children: [UIViewController]"
 
-  /// The recipes by id, or by the part of an id that a transition and its reverse share.
+  /// The recipes by the id of an entry, or by the common prefix of the ids of a transition and its reverse.
   static let all: [String: SwiftRecipe] =
     builtIn.merging(helpers) { $1 }.merging(animators) { $1 }.merging(reversible) { $1 }.merging(effects) {
       $1
@@ -140,7 +142,7 @@ struct SwiftRecipe {
     return found
   }()
 
-  /// A presentation whose animators are made by a delegate.
+  /// A presentation with a delegate that makes its animators.
   private static func modal(_ present: String, _ dismiss: String) -> SwiftRecipe {
     SwiftRecipe(
       "any UIViewControllerTransitioningDelegate", argument: presentation,
@@ -225,7 +227,8 @@ struct SwiftRecipe {
       """),
   ]
 
-  /// A picture of a view through an effect, in front of the view; without a name, the effect is an argument.
+  /// Shows a snapshot of a view through an effect, in front of the view. If `effect` is nil, the effect is an argument
+  /// of the function.
   static func effect(
     _ effect: String?, _ uniforms: [String], curve: String = "$curve$"
   ) -> SwiftRecipe {

@@ -1,8 +1,8 @@
 import Transitions
 import UIKit
 
-/// Four pictures side by side: a drag to the second one that returns, another drag that arrives, and a tap on the
-/// fourth.
+/// Four pictures side by side: a drag towards the second picture that returns, a drag that reaches it, and a tap on the
+/// fourth tab.
 @MainActor
 final class TabScrollScene: Stage {
   /// The duration in seconds.
@@ -10,12 +10,14 @@ final class TabScrollScene: Stage {
 
   package let container: ScrollTabController
   private static let names = ["Ridges", "Dunes", "Glitter", "Aurora"]
+  /// The number of scroll positions per second.
   private static let rate = 120.0
 
   init(_ options: StageOptions) throws {
-    let own = [options.from, options.to]
+    let userPictures = [options.from, options.to]
     let screens = zip(Self.names, try Destination.all()).enumerated().map { index, pair in
-      PictureViewController(destination: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
+      PictureViewController(
+        destination: pair.1, name: pair.0, image: index < userPictures.count ? userPictures[index] : nil)
     }
     for screen in screens { screen.tabBarItem = UITabBarItem(title: screen.title, image: nil, tag: 0) }
     container = ScrollTabController(viewControllers: screens)
@@ -39,7 +41,7 @@ final class TabScrollScene: Stage {
     }
   }
 
-  /// Scrolls between two pages with a smoothstep.
+  /// Scrolls between two positions, in pages, along a smoothstep; the times are in seconds.
   private func scroll(from first: Double, to last: Double, between start: Double, and end: Double) {
     let steps = Int(saturating: (end - start) * Self.rate)
     for step in 1...steps {

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// Two tabs that slide, or have a delegate of their own, before a switch to the right one.
+/// Two tabs that slide, or have a custom delegate, before a change to the right tab.
 @MainActor
 package final class TabStage: Stage {
   package let tabs = UITabBarController()
@@ -28,7 +28,7 @@ package final class TabStage: Stage {
     let page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     (grid.palette, page.palette) = (options.palette, options.palette)
-    // The entry shows the slide, not a blur in each frame.
+    // An opaque bar, since the entry shows the slide, not a blur in each frame.
     tabs.tabBar.isTranslucent = false
     if options.isDark { tabs.tabBar.barTintColor = options.palette.background }
     grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
@@ -46,21 +46,21 @@ package final class TabStage: Stage {
     case squares, disc
   }
 
-  /// A tab's icon, a template that the bar tints: 24 points at scale 3.
+  /// A tab's icon of 24 points at scale 3, as a template that the bar tints.
   private static func icon(_ icon: Icon) -> UIImage {
     let side = 72
     var bytes: [UInt8] = []
     for y in 0..<side {
       for x in 0..<side {
         let (u, v) = ((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
-        let cover: Double
+        let coverage: Double
         switch icon {
         case .squares:
           let isInside = [u, v].allSatisfy { (3...11).contains($0) || (13...21).contains($0) }
-          cover = isInside ? 1 : 0
-        case .disc: cover = min(1, max(0, (9 - hypot(u - 12, v - 12)) * 3 + 0.5))
+          coverage = isInside ? 1 : 0
+        case .disc: coverage = min(1, max(0, (9 - hypot(u - 12, v - 12)) * 3 + 0.5))
         }
-        bytes += [0, 0, 0, UInt8((cover * 255).rounded())]
+        bytes += [0, 0, 0, UInt8((coverage * 255).rounded())]
       }
     }
     let pixels = CGImage(width: side, height: side, isOpaque: false, premultipliedBGRA: bytes)

@@ -9,7 +9,8 @@ extension TransitionCatalog {
       takesTwoPictures: false, duration: 0.8,
       parameters: [blurSigma, TransitionParameter.curve]
     ) { options in
-      // The area behind a view has no edge where it ends, as a picture with a blur of its own has.
+      // A background filter blurs everything behind a view up to the screen's edges, while a blurred picture would fade
+      // at its own edges.
       let backdrop = UIView()
       backdrop.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 0)]
       backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -56,7 +56,7 @@ extension TransitionCatalog {
     ) { try NavigationStage($0, change: .pop, style: animated(makeZoomBlur($0))) },
   ]
 
-  /// A style whose pops are driven by a drag anywhere.
+  /// A style with pops by a drag from anywhere.
   private static func animated(
     _ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning
   ) -> NavigationStage.Style {
@@ -82,12 +82,12 @@ extension TransitionCatalog {
 
   // MARK: Ping
 
-  /// The dimming of the other screen: the circle's edge would be invisible between white screens. The class has no
-  /// dimming by default.
+  /// The dimming of the other screen, without which the circle's edge would be invisible between white screens. The
+  /// default of the class is no dimming.
   private static let dim = TransitionParameter(
     name: "dim", type: "number", defaultValue: "0.2", range: 0...1)
 
-  /// Adds a button to the grid, from which the circle grows.
+  /// Returns a closure that adds a button to the grid and the navigation delegate whose circle grows from it.
   private static func pings(_ options: StageOptions) throws
     -> @MainActor (UINavigationController) -> (
       delegate: any UINavigationControllerDelegate, drag: DragInteraction
@@ -103,7 +103,7 @@ extension TransitionCatalog {
         grid.view.addSubview(button)
         button.addGestureRecognizer(UITapGestureRecognizer { [weak grid] _ in grid?.open(0) })
       }
-      // Pictures have no button: the circle starts in the centre.
+      // On a stage of pictures there is no button, and the circle starts in the centre.
       let pinging = PingNavigation(navigation, around: button.superview == nil ? nil : button)
       (pinging.dimming, pinging.curve) = (dim, curve)
       return (pinging, pinging.interactivePop)
@@ -111,13 +111,13 @@ extension TransitionCatalog {
   }
 }
 
-/// The settings of the transitions in pieces.
+/// The parameters of the transitions in pieces, and the closures that make their animators.
 @MainActor
 private enum PieceParameters {
   private static let seed = TransitionParameter(
     name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
-  /// The shade of the pieces: white pieces would be invisible over a white screen. The classes have no shade by
-  /// default.
+  /// The shade of the pieces, without which white pieces would be invisible over a white screen. The default of the
+  /// classes is no shade.
   private static let shade = TransitionParameter(
     name: "shade", type: "number", defaultValue: "0.35", range: 0...1)
 

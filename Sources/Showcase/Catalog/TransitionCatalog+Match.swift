@@ -58,7 +58,7 @@ extension TransitionCatalog {
       ) { try ModalStage(options: $0, change: .dismiss, style: .fullScreen, custom: heroModal) },
     ]
 
-  /// A motion of a push, and of the pop that reverses it.
+  /// The entries of a motion: a push, and the pop that reverses it.
   private static func hero(_ id: String, _ title: String, _ motion: ScreenMotion) -> [TransitionEntry] {
     [
       TransitionEntry(
@@ -72,7 +72,7 @@ extension TransitionCatalog {
     ]
   }
 
-  /// Pushes and pops by `match`, and pops by a drag anywhere.
+  /// A style whose delegate is `match`, with a pop by a drag from anywhere.
   private static func matching(_ match: MatchTransition) -> NavigationStage.Style {
     .delegated { navigation in
       navigation.delegate = match
@@ -92,7 +92,7 @@ extension TransitionCatalog {
 }
 
 extension StageOptions {
-  /// The curve of the parameter `curve`.
+  /// The timing curve that the parameter `curve` selects.
   @MainActor func timing() throws(ParameterError) -> UICubicTimingParameters {
     let curve: UIView.AnimationCurve =
       switch try curve(.curve) {

@@ -4,7 +4,7 @@ import UIKit
 extension TransitionCatalog {
   private typealias Animator = @MainActor (_ isReversed: Bool) -> any UIViewControllerAnimatedTransitioning
 
-  /// VCTransitionsLibrary's ten, each as a push and as a pop by a swipe to the right.
+  /// The ten transitions of VCTransitionsLibrary, each as a push and as a pop by a swipe to the right.
   static let perspective: [TransitionEntry] = pairs.flatMap { $0 }
 
   private static let pairs: [[TransitionEntry]] = [
@@ -77,12 +77,12 @@ extension TransitionCatalog {
   // MARK: Entries
 
   private enum Screens {
-    /// The grid and a page of it.
+    /// The grid and the page of one of its pictures.
     case places
     case book
   }
 
-  /// A push and its pop.
+  /// The entries of a push and its pop.
   private static func pair(
     _ id: String, _ title: String, _ duration: Double, _ parameters: [TransitionParameter] = [],
     screens: Screens = .places,
@@ -108,7 +108,7 @@ extension TransitionCatalog {
       return try BookStage(options, change: change, animator: animator)
     }
     let style = NavigationStage.Style.delegated { navigation in
-      // The area that the screens leave uncovered is dark.
+      // The screens rotate in front of a dark background.
       navigation.view.backgroundColor = options.backdrop(.black)
       let transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
       return (transitions, transitions.interaction)
@@ -121,7 +121,7 @@ extension TransitionCatalog {
 private enum Setting {
   static let dimming = number("dimming", "0.1", 0...1)
   static let vertical = TransitionParameter(name: "vertical", type: "flag", defaultValue: "true")
-  /// The distance of the viewer in points.
+  /// The distances of the viewer are in points.
   static let cardsDistance = number("distance", "900", 50...10_000)
   static let cubeDistance = number("distance", "200", 50...10_000)
   static let flipDistance = number("distance", "500", 50...10_000)
@@ -142,7 +142,7 @@ private enum Setting {
 }
 
 extension StageOptions {
-  /// The axis that a flag selects; true is the vertical one.
+  /// The axis that a flag selects: true is the vertical axis, false the horizontal one.
   fileprivate func axis(_ parameter: TransitionParameter) throws(ParameterError) -> TurnAxis {
     let text = parameters[parameter.name] ?? parameter.defaultValue
     if let reason = parameter.validationError(for: text) { throw ParameterError(description: reason) }

@@ -2,8 +2,8 @@ import Transitions
 import UIKit
 
 extension TransitionCatalog {
-  /// The project's own transitions in the interface of gl-transitions: a push, whose pop, also by a drag, plays
-  /// backwards.
+  /// The project's own transitions in the interface of gl-transitions. The pop of each, which a drag can drive, plays
+  /// the push backwards.
   static let shaders: [TransitionEntry] = [
     shader(
       "ink", "Ink bleeds through the page", duration: 1.4, { .ink },
@@ -114,7 +114,7 @@ extension TransitionCatalog {
       id: id, title: title, origin: "Segue", interactive: false, duration: duration,
       parameters: parameters + [curve]
     ) { options in
-      // Parameters that the user did not set are left out: the source has their defaults.
+      // Parameters that the user did not set keep the defaults of the shader's source.
       var values: [String: Any] = [:]
       for parameter in parameters where options.parameters[parameter.name] != nil {
         values[parameter.name] = try options.numbers(parameter)

@@ -55,7 +55,7 @@ extension TransitionCatalog {
   /// The old screen's scale at the end.
   private static let scale = TransitionParameter(
     name: "scale", type: "number", defaultValue: "0.1", range: 0.01...1)
-  /// A spring that stays within a pixel of its end: the original's .75 leaves a gap beside the new child.
+  /// A damping ratio whose overshoot is less than a pixel; the original's 0.75 leaves a gap beside the new child.
   private static let softDamping = TransitionParameter(
     name: "damping", type: "number", defaultValue: "0.92", range: 0.1...1)
 

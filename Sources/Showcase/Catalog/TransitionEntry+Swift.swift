@@ -1,8 +1,8 @@
 import Foundation
 
 extension TransitionEntry {
-  /// The Swift function that sets up the transition or effect with these parameters, and that compiles in a file of an
-  /// app; without parameters, it has the defaults.
+  /// Returns a Swift function that sets up the transition or effect, and that compiles in a file of an app. Parameters
+  /// without a value in `values` have their defaults.
   package func swift(_ values: [String: String]) -> String {
     let recipe = SwiftRecipe.all[id] ?? SwiftRecipe.all[base] ?? shaderRecipe
     var code = recipe.code
@@ -28,18 +28,18 @@ extension TransitionEntry {
       """
   }
 
-  /// The default of its timing curve.
+  /// The default of the entry's timing curve; nil for none.
   private var curve: String? { parameters.first { $0.type == "curve" }?.defaultValue }
 
-  /// The id that a transition and its reverse share.
+  /// The common prefix of the ids of a transition and its reverse.
   private var base: String {
-    for end in ["-push", "-pop", "-present", "-dismiss"] where id.hasSuffix(end) {
-      return String(id.dropLast(end.count))
+    for suffix in ["-push", "-pop", "-present", "-dismiss"] where id.hasSuffix(suffix) {
+      return String(id.dropLast(suffix.count))
     }
     return id
   }
 
-  /// The id as a name: "slide-push" becomes slidePush.
+  /// The id as a name in Swift: "slide-push" becomes `slidePush`.
   package var functionName: String {
     let name = id.baseNameWithoutEnding
     let words = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
@@ -49,7 +49,7 @@ extension TransitionEntry {
     return joined.first?.isNumber == false ? joined : "set\(joined)"
   }
 
-  /// A motion of Hero's, by the id.
+  /// The `ScreenMotion` of an entry of Hero, in Swift.
   private var motion: String {
     switch base {
     case "hero-cover": ".cover(.up)"
@@ -62,7 +62,7 @@ extension TransitionEntry {
     }
   }
 
-  /// The recipe of a shader, built in or from a file.
+  /// The recipe of a built-in shader, or of a shader from a file.
   private var shaderRecipe: SwiftRecipe {
     let isFile = id.contains("/") || id.hasSuffix(".glsl")
     let uniforms = parameters.filter { $0.type != "curve" }
@@ -86,7 +86,7 @@ extension TransitionEntry {
 }
 
 extension TransitionParameter {
-  /// A value as a Swift literal.
+  /// The value `text` as a Swift expression.
   fileprivate func swift(_ text: String) -> String {
     let numbers = Self.numbers(in: text)
     switch type {
@@ -104,7 +104,7 @@ extension TransitionParameter {
     }
   }
 
-  /// A value in the form of a uniform: one number, or several in brackets.
+  /// The value `text` as the Swift literal of a uniform: one number, or an array of numbers.
   fileprivate func numbers(_ text: String) -> String {
     if type == "flag" { return ["true", "1"].contains(text) ? "1.0" : "0.0" }
     let numbers = Self.numbers(in: text).map { "\($0)" }

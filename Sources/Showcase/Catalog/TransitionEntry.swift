@@ -6,7 +6,7 @@ package struct TransitionEntry: Sendable {
     case transition, effect, scene
   }
 
-  /// The name on the command line: lower case, words joined by hyphens.
+  /// The name on the command line: lower-case words joined by hyphens.
   package let id: String
   package let kind: Kind
   package let title: String
@@ -14,11 +14,11 @@ package struct TransitionEntry: Sendable {
   package let origin: String
   /// Whether a touch can drive the transition.
   package let interactive: Bool
-  /// Whether the page can show another picture than the grid; a flat zoom moves one picture between them.
+  /// Whether the two screens can show different pictures; a flat zoom moves one picture from one screen to the other.
   package let takesTwoPictures: Bool
-  /// Whether the incoming screen covers the outgoing one at both ends of the transition.
+  /// Whether each screen fills the window when the other one is gone.
   package let fillsScreen: Bool
-  /// Whether the stage shows parts of its app beside the two screens: the colour of a bubble, the cover of an album.
+  /// Whether the transition shows more than the two screens, such as the colour of a bubble or the cover of an album.
   package let showsAppParts: Bool
   /// The duration in seconds.
   package let duration: Double
@@ -48,7 +48,7 @@ package struct TransitionEntry: Sendable {
 }
 
 extension TransitionEntry {
-  /// The number of pictures on the entry's stage of pictures; a scene has no such stage.
+  /// The number of pictures if the entry's stage shows pictures. A scene has no such stage.
   package var pictureCount: Int { kind == .effect && !takesTwoPictures ? 1 : 2 }
 }
 
@@ -62,66 +62,67 @@ package struct TransitionGroup: Sendable {
 
 /// The options of a stage.
 package struct StageOptions {
-  /// The user's pictures, instead of the built-in ones.
+  /// The user's outgoing picture; nil for a built-in one.
   package let from: CGImage?
+  /// The user's incoming picture; nil for a built-in one.
   package let to: CGImage?
-  /// The size in points.
+  /// The size of the window, in points.
   package let size: CGSize
   /// The parameters that the user set, by name.
   package let parameters: [String: String]
-  /// Whether the screens are dark, if there are dark ones.
+  /// Whether the stage shows its dark screens, if it has any.
   package let isDark: Bool
   package let screens: StageScreens
   package let ground: StageGround
-  /// Whether the background shows through the pictures.
-  let haveTransparentParts: Bool
+  /// Whether the user's background shows through transparent pictures.
+  let hasTransparentPictures: Bool
 
   package init(
     from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:],
     isDark: Bool = false, screens: StageScreens = .app, ground: StageGround = .usual
   ) {
-    self.from = from.map(ground.behind)
-    self.to = to.map(ground.behind)
+    self.from = from.map(ground.blended)
+    self.to = to.map(ground.blended)
     self.size = size
     self.parameters = parameters
     self.isDark = isDark
     self.screens = screens
     self.ground = ground
-    haveTransparentParts = ground.isSeen && [from, to].contains { $0?.isOpaque == false }
+    hasTransparentPictures = ground.isChosen && [from, to].contains { $0?.isOpaque == false }
   }
 
   @MainActor var palette: Palette { Palette(isDark: isDark) }
 }
 
-/// The screens of a transition, ready for it to start.
+/// The screens of a transition that is ready to start.
 @MainActor
 package protocol Stage: AnyObject {
   /// The window's root view controller.
   var rootViewController: UIViewController { get }
 
-  /// The screens of a stage of pictures; nil if they belong to an app.
+  /// The screens of a stage of pictures; nil if the stage shows screens of an app.
   var pictures: (any PictureScreens)? { get }
 
-  /// Starts the transition. Call it when no animation runs.
+  /// Starts the transition; call this method when no animation runs.
   func begin()
 
-  /// Grabs the running transition and cancels it: it returns to its start by its completion curve.
+  /// Grabs the running transition and cancels it, so that it returns to its start with its completion curve.
   func cancel()
 
-  /// Grabs the running transition and plays it backwards from its current progress, at its own pace.
+  /// Grabs the running transition and plays it backwards from its current progress, at its original speed.
   func reverse()
 }
 
 extension Stage {
   package var pictures: (any PictureScreens)? { nil }
 
-  /// Pauses the running transition at its current fraction.
+  /// Pauses the running transition at its current progress.
   package func grab() { rootViewController.grabTransition() }
 
-  /// Shows the fraction `progress`, 0…1, of the grabbed transition.
+  /// Sets the progress of the grabbed transition, 0…1.
   package func scrub(to progress: Double) { rootViewController.scrubTransition(to: CGFloat(progress)) }
 
-  /// Finishes the grabbed transition by its completion curve.
+  /// Finishes the grabbed transition with its completion curve.
   package func finish() { rootViewController.releaseTransition(finishing: true) }
 
   package func cancel() {

@@ -1,15 +1,15 @@
 import UIKit
 
-/// A setting of a transition.
+/// A parameter of a transition or effect, which a user can set.
 package struct TransitionParameter: Sendable {
   package let name: String
   /// The type: "number", "integer", "flag", "color", "point" or "curve".
   package let type: String
-  /// The default in the form in which a user writes it.
+  /// The default, as the user would write it.
   package let defaultValue: String
   /// The range of a number or integer.
   package let range: ClosedRange<Double>?
-  /// Whether a colour may have a fourth component, alpha, that its default leaves out.
+  /// Whether a colour may have alpha as a fourth component even if its default has none.
   let takesAlpha: Bool
 
   package init(
@@ -23,7 +23,7 @@ package struct TransitionParameter: Sendable {
     self.takesAlpha = takesAlpha
   }
 
-  /// Returns the reason for which `text` is no valid value; nil if it is valid.
+  /// Returns a message that says why `text` is not a valid value; nil if it is valid.
   package func validationError(for text: String) -> String? {
     let numbers = Self.numbers(in: text)
     switch type {
@@ -59,7 +59,8 @@ package struct TransitionParameter: Sendable {
   /// The timing curve of a transition.
   static let curve = TransitionParameter(name: "curve", type: "curve", defaultValue: "easeInOut")
 
-  /// The comma-separated numbers of `text`, spaces around them or not; empty if any part is no finite number.
+  /// Returns the comma-separated numbers of `text`, without the spaces around them. The result is empty if any part is
+  /// not a finite number.
   package static func numbers(in text: String) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0.trimmingCharacters(in: .whitespaces)) }
@@ -77,15 +78,15 @@ package struct ParameterError: Error, CustomStringConvertible {
 }
 
 extension StageOptions {
-  /// The numbers of a parameter's value, or of its default.
+  /// The numbers of a parameter's value, which is the default unless the user set it.
   func numbers(_ parameter: TransitionParameter) throws(ParameterError) -> [Double] {
     let text = parameters[parameter.name] ?? parameter.defaultValue
     if let reason = parameter.validationError(for: text) { throw ParameterError(description: reason) }
     return TransitionParameter.numbers(in: text)
   }
 
-  /// The distance of a viewer, in points. The default is for a phone: for pictures of another width it is in
-  /// proportion.
+  /// The distance of a viewer, in points. The default is for a phone of 390 points; on a stage of pictures it is in
+  /// proportion to the width.
   func distance(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
     let distance = try number(parameter)
     return screens == .pictures && parameters[parameter.name] == nil ? distance * size.width / 390 : distance
@@ -95,11 +96,10 @@ extension StageOptions {
     CGFloat(try numbers(parameter)[0])
   }
 
-  /// The opacity of a shade. The default shade would be visible around pictures with transparent parts: for them it is
-  /// 0.
+  /// The opacity of a shade. The default is 0 for transparent pictures, around which a shade would be visible.
   func shade(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
     let darkness = try number(parameter)
-    return haveTransparentParts && parameters[parameter.name] == nil ? 0 : darkness
+    return hasTransparentPictures && parameters[parameter.name] == nil ? 0 : darkness
   }
 
   func integer(_ parameter: TransitionParameter) throws(ParameterError) -> Int {

@@ -2,7 +2,7 @@ import UIKit
 
 /// An album on the showcase's shelf: its cover and, below, its name.
 final class AlbumCell: UICollectionViewCell {
-  /// The height below the cover, in points.
+  /// The height of the area of the name below the cover, in points.
   static let nameHeight: CGFloat = 44
 
   let cover = UIImageView()

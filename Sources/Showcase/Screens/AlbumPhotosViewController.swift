@@ -22,7 +22,8 @@ package final class AlbumPhotosViewController: HeadedListViewController, UIColle
     fatalError("AlbumPhotosViewController.init(coder:): use init(title:photos:palette:)")
   }
 
-  /// The lines of the header: two disjoint lines fade without a pass, while the header as a whole is a group.
+  /// The lines of the header instead of the header: two disjoint lines fade without a pass, but a fading header is a
+  /// group, which needs one.
   package func albumDetails(toward other: UIViewController) -> [UIView] {
     collectionView.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
       .compactMap { $0 as? ListHeader }.flatMap(\.lines)
@@ -63,7 +64,7 @@ package final class AlbumPhotosViewController: HeadedListViewController, UIColle
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let width = roomWidth
+    let width = contentWidth
     let columns = max(3, min(8, CGFloat((width / 130).rounded(.down))))
     let side = max(1, (width - (columns - 1) * Self.gap) / columns)
     return CGSize(width: side, height: side)

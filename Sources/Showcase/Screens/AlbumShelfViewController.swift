@@ -1,12 +1,12 @@
 import Transitions
 import UIKit
 
-/// The showcase's shelf of albums: a tap on one opens it.
+/// The showcase's shelf of albums; a tap opens an album.
 package final class AlbumShelfViewController: HeadedListViewController, UICollectionViewDelegateFlowLayout,
   AlbumScreen
 {
   private let destinations: [Destination]
-  /// The album that was opened last: a pop closes it.
+  /// The album that was opened last, which a pop closes.
   private(set) var selected: IndexPath = [0, 0]
 
   private static let margin: CGFloat = 20
@@ -27,7 +27,7 @@ package final class AlbumShelfViewController: HeadedListViewController, UICollec
 
   package func albumIndexPath(toward other: UIViewController) -> IndexPath? { selected }
 
-  /// The cover alone, without the name that the cell contains too.
+  /// Returns the cover alone, without the name, which is also in the cell.
   package func albumCover(toward other: UIViewController) -> UIView? {
     (collectionView.cellForItem(at: selected) as? AlbumCell)?.cover
   }
@@ -56,7 +56,7 @@ package final class AlbumShelfViewController: HeadedListViewController, UICollec
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let width = roomWidth
+    let width = contentWidth
     // Covers are 170 points wide on a screen of 390 points.
     let columns = max(2, min(6, CGFloat((width / 195).rounded(.down))))
     let side = max(1, (width - 2 * Self.margin - (columns - 1) * Self.gap) / columns)

@@ -1,11 +1,11 @@
 import UIKit
 
-/// The list of a book's chapters, each with a row of dots to its page number.
+/// The list of a book's chapters. In each row, dots lead from the title to the page number.
 @MainActor
 final class BookContentsView: BookBody {
   private let rows: [BookContentsRow]
 
-  /// A tap on a chapter calls `open` with its index.
+  /// Creates the list; a tap on a chapter calls `open` with its index.
   init(_ chapters: [(title: String, page: Int)], open: @escaping @MainActor (Int) -> Void) {
     rows = chapters.enumerated().map { index, chapter in
       let row = BookContentsRow(number: index + 1, title: chapter.title, page: chapter.page)

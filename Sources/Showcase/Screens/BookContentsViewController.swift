@@ -1,6 +1,6 @@
 import UIKit
 
-/// The contents of the showcase's book: a tap on a chapter opens it.
+/// The table of contents of the showcase's book; a tap on a chapter opens it.
 package final class BookContentsViewController: UIViewController {
   private let destinations: [Destination]
   private var page: BookPageView?

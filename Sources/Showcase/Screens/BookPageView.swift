@@ -1,6 +1,6 @@
 import UIKit
 
-/// The content of a book's pages below a heading.
+/// The content of a book's page below its heading.
 @MainActor
 class BookBody: UIView {
   /// The font size of the text, in points.
@@ -9,7 +9,7 @@ class BookBody: UIView {
   }
 }
 
-/// The texts around a body.
+/// The texts around a page's body.
 struct BookHeadings {
   /// The line above the title.
   let eyebrow: String
@@ -17,12 +17,12 @@ struct BookHeadings {
   let caption: String
   /// The line at the top of the page; empty for none.
   let head: String
-  /// The numbers of the left page and of the page itself.
+  /// The numbers of the facing left page and of the page itself.
   let folios: (left: String, own: String)
 }
 
-/// A page of printed paper: a running head, a heading with a picture, a body, and a page number. A wide page view shows
-/// two facing pages, the heading on the left one.
+/// A page of printed paper with a running head, a heading with a picture, a body, and a page number. A wide view shows
+/// two facing pages, with the heading on the left page.
 @MainActor
 final class BookPageView: UIView {
   /// The back button, at the top left; hidden unless it has a text.
@@ -79,7 +79,7 @@ final class BookPageView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // A label that receives another text or font requests a layout of this view.
+    // Changes of the labels' texts and fonts below request another layout of this view, which must end here.
     guard laidOut.size != bounds.size || laidOut.insets != safeAreaInsets else { return }
     laidOut = (bounds.size, safeAreaInsets)
     let layout = BookLayout(size: bounds.size, insets: safeAreaInsets)

@@ -11,7 +11,7 @@ enum BookText {
     chapter < numbers.count ? numbers[chapter] : "\(chapter + 1)"
   }
 
-  /// A destination's story and the following text, which differs between neighbouring chapters.
+  /// A destination's story, followed by more paragraphs, whose order differs between neighbouring chapters.
   static func paragraphs(of destination: Destination, index: Int) -> [String] {
     let start = 3 * index % more.count
     return destination.story.components(separatedBy: "\n\n") + more[start...] + more[..<start]

@@ -1,33 +1,33 @@
 import UIKit
 
-/// The text of a page, justified, with a large first letter. It shows whole lines only; the text that does not fit
-/// would be on the next page.
+/// The justified text of a page, with a large first letter. It shows only whole lines and leaves out the text that does
+/// not fit, as if it were on the next page.
 @MainActor
 final class BookTextView: BookBody {
   /// The number of lines beside the first letter.
   private static let capLines = 3
-  /// The most words of these lines.
+  /// The greatest number of words that are tried beside the first letter.
   private static let openingLimit = 120
 
   private let text: String
-  /// The indices after spaces and line breaks of the text without its first letter.
+  /// The indices after the spaces and line breaks of the text, without its first letter.
   private let breaks: [String.Index]
   private let cap = UILabel()
   private let opening = UILabel()
-  private let rest = UILabel()
+  private let remainder = UILabel()
   /// The size and the font size of the last layout.
   private var laidOut = (size: CGSize.zero, fontSize: CGFloat(0))
 
   init(_ paragraphs: [String]) {
-    // All paragraphs but the first are indented.
+    // All paragraphs except the first are indented.
     text = paragraphs.joined(separator: "\n\u{2003}")
     let body = text.dropFirst()
     breaks = body.indices.filter { body[$0] == " " || body[$0] == "\n" }.map { body.index(after: $0) }
     super.init(frame: .zero)
     cap.text = text.first.map(String.init)
     cap.textColor = BookPalette.accent
-    for label in [opening, rest] { label.textColor = BookPalette.ink }
-    for label in [cap, opening, rest] { addSubview(label) }
+    for label in [opening, remainder] { label.textColor = BookPalette.ink }
+    for label in [cap, opening, remainder] { addSubview(label) }
   }
 
   required init?(coder: NSCoder) {
@@ -42,24 +42,24 @@ final class BookTextView: BookBody {
     let lines = Int((bounds.height + lettering.spacing) / lettering.pitch)
     let hasCap = lines > Self.capLines && bounds.width > 9 * fontSize
     for label in [cap, opening] { label.isHidden = !hasCap }
-    rest.isHidden = lines < 1 || bounds.width < 4 * fontSize
+    remainder.isHidden = lines < 1 || bounds.width < 4 * fontSize
     guard hasCap else {
-      show(text[...], in: rest, set: lettering, lines: lines, from: .zero)
+      show(text[...], in: remainder, set: lettering, lines: lines, from: .zero)
       return
     }
     let indent = layoutCap(lettering)
     let body = text.dropFirst()
     let end = openingEnd(width: bounds.width - indent, lettering)
-    // The text beside the letter continues beyond its last line, which is justified for that reason, and is cut off
-    // there.
+    // The label beside the letter receives the whole text, so that its last visible line is justified; the line limit
+    // cuts the rest off.
     show(body, in: opening, set: lettering, lines: Self.capLines, from: CGPoint(x: indent, y: 0))
     show(
-      body[end...], in: rest, set: lettering, lines: lines - Self.capLines,
+      body[end...], in: remainder, set: lettering, lines: lines - Self.capLines,
       from: CGPoint(x: 0, y: CGFloat(Self.capLines) * lettering.pitch))
   }
 
-  /// Puts the first letter on the baseline of the last line beside it, as high as the first line's capitals. Returns
-  /// the x at which these lines begin.
+  /// Lays out the first letter on the baseline of the last line beside it, as high as the first line's capitals, and
+  /// returns the x at which these lines begin.
   private func layoutCap(_ lettering: Lettering) -> CGFloat {
     let (font, depth) = (lettering.font, CGFloat(Self.capLines - 1) * lettering.pitch)
     let large = UIFont.systemFont(
@@ -81,7 +81,7 @@ final class BookTextView: BookBody {
       return opening.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height <= limit
     }
     var (low, high) = (0, min(breaks.count, Self.openingLimit))
-    // The part before each break fits up to some break.
+    // A binary search finds the last break up to which the text fits.
     while low < high {
       let middle = (low + high) / 2
       if fits(body[..<body.index(before: breaks[middle])]) { low = middle + 1 } else { high = middle }
@@ -90,7 +90,7 @@ final class BookTextView: BookBody {
     return low > 0 ? breaks[low - 1] : body.startIndex
   }
 
-  /// Shows the first lines of a text.
+  /// Shows the first `lines` lines of a text.
   private func show(
     _ part: Substring, in label: UILabel, set lettering: Lettering, lines: Int, from origin: CGPoint
   ) {
@@ -108,7 +108,7 @@ private struct Lettering {
   let font: UIFont
   /// The distance from one baseline to the next, in points: whole pixels.
   let pitch: CGFloat
-  /// The part of `pitch` between two lines.
+  /// The share of `pitch` that lies between two lines, in points.
   let spacing: CGFloat
 
   init(fontSize: CGFloat) {
@@ -118,7 +118,7 @@ private struct Lettering {
     spacing = pitch - font.lineHeight
   }
 
-  /// The text, justified and broken between words; the part that does not fit is left out without a mark.
+  /// The text with the page's font, justified.
   func attributed(_ text: Substring) -> NSAttributedString {
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = .justified

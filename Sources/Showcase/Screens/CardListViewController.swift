@@ -1,12 +1,12 @@
 import Transitions
 import UIKit
 
-/// The showcase's list of cards: a tap on one opens its story.
+/// The showcase's list of cards; a tap on a card opens its story.
 package final class CardListViewController: HeadedListViewController, UICollectionViewDelegateFlowLayout,
   CardScreen
 {
   private let destinations: [Destination]
-  /// The card that was opened last: a pop ends at it.
+  /// The card that was opened last, at which a pop ends.
   private(set) var selected: IndexPath = [0, 0]
 
   /// The height of the titles above the cards, in points.
@@ -70,8 +70,8 @@ package final class CardListViewController: HeadedListViewController, UICollecti
     return CGSize(width: width, height: CardCell.height(forWidth: width, ratio: ratio))
   }
 
-  /// The width of a column, and the height of a picture relative to its width: cards stay narrower than a tablet, and
-  /// lower than the screen.
+  /// The width of a column in points, and the ratio of a picture's height to its width. Both are limited, so that a
+  /// card is no wider than a phone on a tablet, and lower than the screen.
   private func size(in collectionView: UICollectionView) -> (width: CGFloat, ratio: CGFloat) {
     let (bounds, inset) = (collectionView.bounds, view.safeAreaInsets)
     let width = max(0, bounds.width - inset.left - inset.right)
@@ -86,7 +86,7 @@ package final class CardListViewController: HeadedListViewController, UICollecti
     let ratio = size(in: collectionView).ratio
     guard ratio != laidOutRatio else { return }
     laidOutRatio = ratio
-    // A screen of another height has cards of another height.
+    // The cells' heights depend on the ratio.
     collectionViewLayout.invalidateLayout()
     for case let cell as CardCell in collectionView.visibleCells { cell.card.style.ratio = ratio }
   }

@@ -17,7 +17,7 @@ package final class CardStoryViewController: CardPageController {
     fatalError("CardStoryViewController.init(coder:): use init(destination:palette:)")
   }
 
-  /// Returns true: the card's title is at the position of the status bar.
+  /// Returns true, because the card's title is at the position of the status bar.
   package override var prefersStatusBarHidden: Bool { true }
 
   package override func viewDidLoad() {
@@ -34,8 +34,8 @@ package final class CardStoryViewController: CardPageController {
     scrollView.addSubview(close)
   }
 
-  /// The style of the header. Its height is at most 0.62 of the page's, so that text is visible below it in a wide
-  /// window.
+  /// Returns the style of the header. Its height is at most 0.62 of the page's height, so that text is visible below
+  /// the header in a wide window.
   package override func headerStyle(for size: CGSize) -> CardView.Style {
     var style = super.headerStyle(for: size)
     style.ratio = min(style.ratio, 0.62 * size.height / max(1, size.width))
@@ -85,7 +85,7 @@ private final class StoryCloseButton: UIView {
     fatalError("StoryCloseButton.init(coder:): archives are not read; create views in code")
   }
 
-  /// Returns true also up to 8 points outside the button, which is smaller than a fingertip.
+  /// Returns true within the button and up to 8 points outside, since the button is smaller than a fingertip.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: -8, dy: -8).contains(point)
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A travel destination of the showcase: its pictures and texts.
+/// A travel destination of the showcase, with its pictures and texts.
 @MainActor
 package struct Destination {
   package let title: String
@@ -12,19 +12,20 @@ package struct Destination {
   /// The picture on the detail page.
   package let detail: UIImage
 
-  /// The destinations of the showcase; the first one shows the user's pictures `from` and `to`, if they are not nil.
+  /// The destinations of the showcase. The first one shows the user's pictures, `from` in the grid and `to` on its
+  /// page, unless they are nil.
   package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Destination] {
     let images = try ShowcasePictures.images()
     var destinations: [Destination] = []
     for (index, picture) in ShowcasePictures.all.enumerated() {
-      let (own, ownDetail) = index == 0 ? (from ?? to, to ?? from) : (nil, nil)
+      let (userPicture, userDetail) = index == 0 ? (from ?? to, to ?? from) : (nil, nil)
       let text = DestinationText.of(picture.name)
-      let shown = UIImage(cgImage: own ?? images[index])
+      let gridImage = UIImage(cgImage: userPicture ?? images[index])
       destinations.append(
         Destination(
           title: picture.title, caption: picture.caption, story: text.story, facts: text.facts,
-          picture: shown,
-          detail: ownDetail.map { UIImage(cgImage: $0) } ?? shown))
+          picture: gridImage,
+          detail: userDetail.map { UIImage(cgImage: $0) } ?? gridImage))
     }
     return destinations
   }

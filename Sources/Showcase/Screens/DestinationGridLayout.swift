@@ -1,10 +1,10 @@
 import UIKit
 
-/// The frames of the grid page's views, for any size of the page.
+/// The frames of the views on the grid page, for any size of the page.
 ///
-/// The design is for 390 × 844 points; other sizes scale it and change the number of columns.
+/// The design is for 390 × 844 points. Other sizes scale it and change the number of columns.
 package struct DestinationGridLayout: Equatable {
-  /// The points per point of the design.
+  /// The scale of the design.
   package let scale: CGFloat
   package let eyebrow: CGRect
   package let title: CGRect
@@ -12,12 +12,13 @@ package struct DestinationGridLayout: Equatable {
   package let grid: [CGRect]
   package let heading: CGRect
   package let subheading: CGRect
-  /// The large pictures below the grid; each leaves room for two lines of text.
+  /// The large pictures below the grid, each with a title and a note below.
   package let cards: [CGRect]
   package let cardTitles: [CGRect]
   package let cardNotes: [CGRect]
 
-  /// With a navigation bar, which shows the page's title, the grid begins below `bar`, in points.
+  /// Computes the frames. If a navigation bar shows the page's title, the grid begins below `bar`, the y of its lower
+  /// edge in points.
   package init(size: CGSize, pictures: Int, below bar: CGFloat? = nil) {
     let scale = min(1.8, max(0.5, min(size.width / 390, size.height / 844)))
     let margin = 20 * scale
@@ -30,8 +31,8 @@ package struct DestinationGridLayout: Equatable {
     let columns = min(6, max(3, Int((width + gap) / (120 * scale) + 1e-6)))
     let side = max(1, (width - CGFloat(columns - 1) * gap) / CGFloat(columns))
     let top = bar.map { $0 + 14 * scale } ?? 120 * scale
-    let below = 354 * scale
-    let rows = max(1, Int((size.height - top - below + gap) / (side + gap) + 1e-6))
+    let spaceBelow = 354 * scale
+    let rows = max(1, Int((size.height - top - spaceBelow + gap) / (side + gap) + 1e-6))
     let gridCount = min(pictures, columns * rows)
     grid = (0..<gridCount).map { index in
       CGRect(

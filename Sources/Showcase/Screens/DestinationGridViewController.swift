@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's grid of pictures: a tap on one opens its page.
+/// The showcase's grid of pictures; a tap on a picture opens its page.
 package final class DestinationGridViewController: UIViewController {
   private let destinations: [Destination]
   private var pictures: [UIImageView] = []
@@ -12,7 +12,7 @@ package final class DestinationGridViewController: UIViewController {
   private var cardTitles: [UILabel] = []
   private var cardNotes: [UILabel] = []
 
-  /// The index of the destination that was opened last: a zoom back ends at its picture.
+  /// The index of the destination that was opened last, at whose picture a zoom back ends.
   package private(set) var selected = 0
 
   package init(destinations: [Destination]) {
@@ -29,7 +29,7 @@ package final class DestinationGridViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // The view's margins are those of the safe area.
+    // The view also extends below opaque bars; its layout uses the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     eyebrow.text = "A YEAR OF LIGHT"
@@ -58,10 +58,10 @@ package final class DestinationGridViewController: UIViewController {
     }
   }
 
-  /// The colours; set them before the view is loaded.
+  /// The colours; must be set before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether all views that do not move to the next page disappear before its texts appear, if both pages are in the
-  /// same position.
+  /// Whether all views without a counterpart on the next page disappear before its texts appear, for transitions in
+  /// which both pages are at the same position.
   package var fadesInTurn = false
   private static let early: [MatchModifier] = [.unmatched(.fade, .duration(0.14))]
 
@@ -126,7 +126,7 @@ package final class DestinationGridViewController: UIViewController {
       note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
-      // The pictures are below all views that a stage has added above them.
+      // The texts are directly above the pictures, below all views that a stage has added.
       if let last = pictures.last {
         view.insertSubview(title, aboveSubview: last)
         view.insertSubview(note, aboveSubview: last)
@@ -146,7 +146,7 @@ package final class DestinationGridViewController: UIViewController {
       title.frame = layout.cardTitles[index]
       note.text = destination.caption
       note.font = .systemFont(ofSize: 13 * layout.scale)
-      // A single line aligns with the top.
+      // The height fits the text, so that a single line is at the top of the frame.
       note.frame = layout.cardNotes[index]
       note.frame.size.height = min(note.frame.height, note.sizeThatFits(note.frame.size).height)
     }
@@ -157,16 +157,16 @@ package final class DestinationGridViewController: UIViewController {
     (1...3).map { destinations[(index + $0) % destinations.count].picture }
   }
 
-  /// The index of the first large picture with a title below, or of the first picture if the page has none.
+  /// The index of the first large picture with a title below; 0 if the page has none.
   package var firstCard: Int {
     let layout = layout
     return layout.cards.isEmpty ? 0 : layout.grid.count
   }
 
-  /// A closure that shows the page of a destination if no navigation controller does.
+  /// A closure that shows the page of a destination, by its index, if there is no navigation controller.
   package var onOpen: ((Int) -> Void)?
 
-  /// Pushes the page of a destination.
+  /// Pushes the page of a destination, or calls `onOpen` without a navigation controller.
   package func open(_ index: Int, animated: Bool = true) {
     guard let navigationController else {
       selected = index

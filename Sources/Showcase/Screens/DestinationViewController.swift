@@ -13,10 +13,10 @@ package final class DestinationViewController: UIViewController {
   private var facts: [(name: UILabel, value: UILabel)] = []
   private let nearbyTitle = UILabel()
   private let nearby: [UIImageView]
-  /// The colours; set them before the view is loaded.
+  /// The colours; must be set before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether the texts appear after those of the previous page have disappeared, if both pages are in the same
-  /// position.
+  /// Whether the texts appear after the content of the previous page has disappeared, for transitions in which both
+  /// pages are at the same position.
   package var fadesInTurn = false
 
   package init(destination: Destination, nearby: [UIImage] = []) {
@@ -43,7 +43,7 @@ package final class DestinationViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // The view's margins are those of the safe area.
+    // The view also extends below opaque bars; its layout uses the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     picture.image = destination.detail
@@ -81,7 +81,7 @@ package final class DestinationViewController: UIViewController {
       for view in texts + facts.flatMap({ [$0.name, $0.value] }) {
         view.matchModifiers = [.unmatched(.fade, .translate(y: 16), .delay(0.1), .duration(0.2))]
       }
-      // The caption appears after a title that comes from below has passed.
+      // The caption appears after the title, which may move up across it, has passed.
       caption.matchModifiers = [.unmatched(.fade, .delay(0.24))]
     }
   }
@@ -101,7 +101,7 @@ package final class DestinationViewController: UIViewController {
 
   package override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    // The window's size and the kind of transition are known now.
+    // The layout depends on the window's size and the kind of transition, which are unknown before.
     view.setNeedsLayout()
   }
 
@@ -113,25 +113,26 @@ package final class DestinationViewController: UIViewController {
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
-    // The design is for 390 × 844; the picture keeps the page's width and its share of the height.
-    let down = min(1.8, max(0.5, size.height / 844))
-    let scale = min(down, max(0.5, size.width / 390))
+    // The design is for 390 × 844 points. The picture has the full width of the page, and its height follows the page's
+    // height.
+    let verticalScale = min(1.8, max(0.5, size.height / 844))
+    let scale = min(verticalScale, max(0.5, size.width / 390))
     let margin = 24 * scale
-    // Lines stay short enough to read.
+    // The text has a maximum width, so that lines stay readable.
     let width = max(1, min(size.width - 2 * margin, 620 * scale))
-    // A navigation bar already has a back button at the position of the page's own.
+    // A visible navigation bar has a back button, which replaces the page's back button.
     let hasBar = !(navigationController?.isNavigationBarHidden ?? true)
     // A tab has no screen to return to. A sheet begins below the status bar.
     let isTab = navigationController == nil && tabBarController != nil
     let isSheet = view.bounds.height < view.window?.bounds.height ?? 0
-    let status = isSheet ? 0 : 44 * down
-    let top = hasBar ? view.safeAreaInsets.top : status + (isTab ? 0 : 44 * down)
-    picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * down - top)
+    let status = isSheet ? 0 : 44 * verticalScale
+    let top = hasBar ? view.safeAreaInsets.top : status + (isTab ? 0 : 44 * verticalScale)
+    picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * verticalScale - top)
     back.isHidden = hasBar || isTab
     back.text = presentingViewController == nil ? "‹ Places" : "Close"
 
     back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
-    back.frame = CGRect(x: 18 * scale, y: status + 4 * down, width: 140 * scale, height: 30 * scale)
+    back.frame = CGRect(x: 18 * scale, y: status + 4 * verticalScale, width: 140 * scale, height: 30 * scale)
     titleLabel.font = .systemFont(ofSize: 28 * scale, weight: .bold)
     titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 26 * scale, width: width, height: 36 * scale)
     caption.font = .systemFont(ofSize: 17 * scale)
@@ -152,7 +153,7 @@ package final class DestinationViewController: UIViewController {
       size: CGSize(width: size.width, height: size.height - bottom), scale: scale)
   }
 
-  /// Lays out a row of pictures at the bottom of the page, or hides it if the page is too small.
+  /// Lays out the row of nearby pictures at the bottom of the page, or hides the row if the page is too small.
   private func layoutNearby(top: CGFloat, margin: CGFloat, size: CGSize, scale: CGFloat) {
     let gap = 10 * scale
     let count = CGFloat(max(1, nearby.count))

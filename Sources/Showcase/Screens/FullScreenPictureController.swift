@@ -1,10 +1,10 @@
 import Transitions
 import UIKit
 
-/// A picture over the whole screen, which a stage of pictures shows instead of a screen of the app.
+/// A picture over the whole screen, which a stage of pictures shows instead of an app's screen.
 ///
-/// A picture from which another one opens has a seed: a view without a visible size in the centre, from which the other
-/// picture grows if a transition moves a part of the screen.
+/// The first picture of a stage has a seed: an invisibly small view in its centre that shows the second picture.
+/// Transitions that move a view from screen to screen let the second picture grow from the seed.
 package final class FullScreenPictureController: UIViewController {
   /// The view of the picture, which can change at any time, as a video's frames do.
   package let picture = UIImageView()
@@ -15,13 +15,14 @@ package final class FullScreenPictureController: UIViewController {
   /// The colour behind a picture with transparent parts.
   private let backdrop: UIColor?
 
-  /// `seed` is the picture that grows from this one. With `isCard` both are cards.
+  /// Creates a screen. `seed` is the picture that grows from this screen, nil for none. With `isCard` both pictures are
+  /// cards.
   init(_ image: CGImage, seed: CGImage? = nil, isCard: Bool = false, backdrop: UIColor?) {
     self.backdrop = backdrop
-    let shown = UIImage(cgImage: image)
-    picture.image = shown
+    let shownImage = UIImage(cgImage: image)
+    picture.image = shownImage
     self.seed = isCard ? nil : seed.map { UIImageView(image: UIImage(cgImage: $0)) }
-    card = isCard ? Self.card(shown) : nil
+    card = isCard ? Self.card(shownImage) : nil
     seedCard = isCard ? seed.map { Self.card(UIImage(cgImage: $0)) } : nil
     super.init(nibName: nil, bundle: nil)
   }
@@ -37,13 +38,13 @@ package final class FullScreenPictureController: UIViewController {
     return card
   }
 
-  /// Shows another picture here, and in the seed of `first`, from which this one grows.
+  /// Shows another picture on this screen, and in the seed of `first`, from which this screen grows.
   func show(_ image: CGImage, in first: FullScreenPictureController?) {
-    let shown = UIImage(cgImage: image)
-    picture.image = shown
-    card?.imageView.image = shown
-    first?.seed?.image = shown
-    first?.seedCard?.imageView.image = shown
+    let shownImage = UIImage(cgImage: image)
+    picture.image = shownImage
+    card?.imageView.image = shownImage
+    first?.seed?.image = shownImage
+    first?.seedCard?.imageView.image = shownImage
   }
 
   /// A closure that `viewDidAppear` calls.
@@ -66,12 +67,11 @@ package final class FullScreenPictureController: UIViewController {
     onAppear?()
   }
 
-  /// The seed's width as a fraction of the screen's: a thousandth of a pixel.
+  /// The size of the seed as a fraction of the screen's: a width of about a thousandth of a pixel.
   private static let seedScale: CGFloat = 1e-6
 
-  /// The largest position of a pixel border up to a length, in points. A view of any size in the centre of a pixel has
-  /// the pixel's colour, and the centre of a screen with odd sides is such a position; a seed between pixels is
-  /// invisible.
+  /// The last border between two pixels up to `length`, in points. A seed in the centre of a pixel, as in the centre of
+  /// a screen with odd sides, would give this pixel its colour; a seed on a border between pixels is invisible.
   private static func pixelCorner(_ length: CGFloat) -> CGFloat {
     let scale = UIScreen.main.scale
     return (length * scale).rounded(.down) / scale
@@ -81,10 +81,11 @@ package final class FullScreenPictureController: UIViewController {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
     picture.frame = view.bounds
-    let least = CGSize(width: size.width * Self.seedScale, height: size.height * Self.seedScale)
+    let seedSize = CGSize(width: size.width * Self.seedScale, height: size.height * Self.seedScale)
     let middle = CGRect(
-      x: Self.pixelCorner(size.width / 2) - least.width / 2,
-      y: Self.pixelCorner(size.height / 2) - least.height / 2, width: least.width, height: least.height)
+      x: Self.pixelCorner(size.width / 2) - seedSize.width / 2,
+      y: Self.pixelCorner(size.height / 2) - seedSize.height / 2,
+      width: seedSize.width, height: seedSize.height)
     seed?.frame = middle
     card?.style = CardView.Style(ratio: size.height / size.width)
     card?.frame = view.bounds

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen of the showcase with cells below a header that scrolls with them.
+/// A screen of the showcase with cells and a header above them, which scrolls along.
 package class HeadedListViewController: UICollectionViewController {
   let palette: Palette
   private let cellClass: UICollectionViewCell.Type
@@ -22,13 +22,13 @@ package class HeadedListViewController: UICollectionViewController {
   /// The lines of the header.
   var headerLines: [ListHeader.Line] { [] }
 
-  /// A cell of the list's class.
+  /// Returns a reusable cell of the list's class.
   func dequeueCell(at indexPath: IndexPath) -> UICollectionViewCell {
     collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
 
-  /// The width in points between the insets.
-  var roomWidth: CGFloat {
+  /// The width between the content insets, in points.
+  var contentWidth: CGFloat {
     let inset = collectionView.adjustedContentInset
     return max(0, collectionView.bounds.width - inset.left - inset.right)
   }

@@ -1,15 +1,15 @@
 import UIKit
 
-/// The title above a collection view of the showcase; above the title is a small line of text, or a back button.
+/// The header of a collection view of the showcase: a title and, above it, a small line of text or a back button.
 final class ListHeader: UICollectionReusableView {
-  /// A line of text with its frame for a header of any width.
+  /// A line of text, and its frame in a header of any width.
   struct Line {
     let text: String
     let font: UIFont
     let color: UIColor
     let origin: CGPoint
     let height: CGFloat
-    /// The width in points; nil for the header's width without equal margins.
+    /// The width in points; nil for the header's width minus a margin of `origin.x` on both sides.
     var width: CGFloat?
     var action: (@MainActor () -> Void)?
   }

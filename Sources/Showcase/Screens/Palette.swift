@@ -11,7 +11,7 @@ package struct Palette {
   let line: UIColor
   /// The colour behind a picture until it is drawn, and between cards.
   let placeholder: UIColor
-  /// The colour over a blurred list.
+  /// The translucent colour over a blurred list.
   let veil: UIColor
   let accent: UIColor
 

@@ -1,14 +1,14 @@
 import UIKit
 
-/// The showcase's picture of one destination, over the whole screen.
+/// A screen of the showcase with the picture of one destination and its texts.
 final class PictureViewController: UIViewController {
   private let picture: UIImageView
-  private let top = Shade(darkAtTop: true)
-  private let foot = Shade(darkAtTop: false)
+  private let topShade = Shade(darkAtTop: true)
+  private let bottomShade = Shade(darkAtTop: false)
   private let titleLabel = UILabel()
   private let caption = UILabel()
 
-  /// `name` is the title of the tab button; `image` replaces the destination's picture.
+  /// Creates a screen. `name` is the title of its tab; `image` replaces the destination's picture unless it is nil.
   init(destination: Destination, name: String, image: CGImage? = nil) {
     picture = UIImageView(image: image.map { UIImage(cgImage: $0) } ?? destination.detail)
     super.init(nibName: nil, bundle: nil)
@@ -32,7 +32,7 @@ final class PictureViewController: UIViewController {
     titleLabel.textColor = .white
     caption.textColor = UIColor(white: 1, alpha: 0.86)
     caption.numberOfLines = 2
-    for subview in [picture, top, foot, titleLabel, caption] { view.addSubview(subview) }
+    for subview in [picture, topShade, bottomShade, titleLabel, caption] { view.addSubview(subview) }
   }
 
   override func viewDidLayoutSubviews() {
@@ -42,8 +42,8 @@ final class PictureViewController: UIViewController {
     let margin = 24 * scale
     let width = max(1, size.width - 2 * margin)
     picture.frame = view.bounds
-    top.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height * 0.3)
-    foot.frame = CGRect(x: 0, y: size.height * 0.62, width: size.width, height: size.height * 0.38)
+    topShade.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height * 0.3)
+    bottomShade.frame = CGRect(x: 0, y: size.height * 0.62, width: size.width, height: size.height * 0.38)
     caption.font = .systemFont(ofSize: 17 * scale)
     let height = caption.sizeThatFits(CGSize(width: width, height: 80 * scale)).height
     caption.frame = CGRect(

@@ -1,13 +1,13 @@
 import UIKit
 
-/// A place of the showcase: its picture and, if the cell is large, its name.
+/// A cell with the picture of a destination and, if the cell is large, its name.
 final class PlaceCell: UICollectionViewCell {
   private let picture = UIImageView()
   private let shade = PlaceShade()
   private let name = UILabel()
 
-  /// The widths of a cell between which the name appears, in points.
-  private static let appearance: ClosedRange<CGFloat> = 200...320
+  /// The range of a cell's width, in points, over which the name fades in.
+  private static let nameFadeWidths: ClosedRange<CGFloat> = 200...320
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -40,9 +40,9 @@ final class PlaceCell: UICollectionViewCell {
       x: 16, y: bounds.height - 14 - size.height, width: size.width, height: size.height)
     let height: CGFloat = 90
     shade.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-    let range = Self.appearance
-    let part = (bounds.width - range.lowerBound) / (range.upperBound - range.lowerBound)
-    name.alpha = min(1, max(0, part))
+    let range = Self.nameFadeWidths
+    let fraction = (bounds.width - range.lowerBound) / (range.upperBound - range.lowerBound)
+    name.alpha = min(1, max(0, fraction))
     shade.alpha = name.alpha
   }
 }

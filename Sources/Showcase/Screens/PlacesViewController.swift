@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's places in a collection view: a grid, and large versions of the same cells.
+/// The showcase's destinations in a collection view, as a grid or with large cells.
 package final class PlacesViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
   package enum Look {
     case grid, large
@@ -10,10 +10,11 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
   private let destinations: [Destination]
   private let palette: Palette
   private let look: Look
-  /// The number of items if this controller is the data source.
+  /// The number of items, if this controller is the data source.
   package let count: Int
 
-  /// A large look with a count has items of its own; any other has the items of the grid that pushes it.
+  /// Creates a screen with a look. A grid has `count` items, by default one for each destination. A large screen with a
+  /// `count` has its own items, otherwise it shows the items of the grid that pushes it.
   package init(_ look: Look, destinations: [Destination], palette: Palette, count: Int? = nil) {
     (self.look, self.destinations, self.palette) = (look, destinations, palette)
     self.count = count ?? destinations.count
@@ -39,7 +40,7 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    // The view's margins are those of the safe area.
+    // The view also extends below opaque bars; its layout uses the safe area.
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     guard look == .grid else {
@@ -70,8 +71,8 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
     let inset = collectionView.adjustedContentInset
     let width = max(0, collectionView.bounds.width - inset.left - inset.right - 2 * Self.margin)
     let gap = (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
-    let least: CGFloat = look == .grid ? 110 : 300
-    let columns = max(look == .grid ? 3 : 1, ((width + gap) / (least + gap)).rounded(.down))
+    let minimumSide: CGFloat = look == .grid ? 110 : 300
+    let columns = max(look == .grid ? 3 : 1, ((width + gap) / (minimumSide + gap)).rounded(.down))
     let side = max(1, ((width - (columns - 1) * gap) / columns).rounded(.down))
     return CGSize(width: side, height: (side * (look == .grid ? 1.4 : 0.7)).rounded())
   }
@@ -80,10 +81,11 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) { open(indexPath) }
 
-  /// A closure that makes the controller that `open(_:)` pushes, if it is not to be a new one.
+  /// A closure that makes the controller that `open(_:)` pushes; nil for a new controller with this screen's
+  /// destinations.
   package var makeLarge: (@MainActor () -> PlacesViewController)?
 
-  /// Pushes the large look, in which an item keeps its current position.
+  /// Pushes the large look, in which `item` keeps its current position on screen.
   package func open(_ item: IndexPath, animated: Bool = true) {
     guard look == .grid, let navigationController, navigationController.topViewController === self else {
       return

@@ -1,7 +1,7 @@
 import UIKit
 
 extension UIView {
-  /// A round button with a plus sign whose bars have the size `bar`, all in points.
+  /// A round button with a plus sign. `diameter` and the size of each bar of the sign, `bar`, are in points.
   static func plusButton(diameter: CGFloat, bar: CGSize, color: UIColor) -> UIView {
     let button = UIView(frame: CGRect(x: 0, y: 0, width: diameter, height: diameter))
     button.layer.cornerRadius = diameter / 2

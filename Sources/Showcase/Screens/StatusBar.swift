@@ -1,9 +1,10 @@
 import Foundation
 import UIKit
 
-/// The status bar of the phone that the showcase draws: the time, the connections and the battery, above all windows.
+/// The status bar of the phone that the showcase draws above all windows, with the time, the connections and the
+/// battery.
 ///
-/// A landscape screen has none, as on an iPhone.
+/// A landscape screen has no status bar, as on an iPhone.
 @MainActor
 package final class StatusBar {
   private let window: UIWindow
@@ -17,7 +18,7 @@ package final class StatusBar {
     window.isUserInteractionEnabled = false
     window.backgroundColor = nil
     bar.view.isUserInteractionEnabled = false
-    bar.phone = below
+    bar.phoneWindow = below
     window.rootViewController = bar
     window.isHidden = false
     bar.update(below.statusBarAppearance, animated: false)
@@ -42,12 +43,13 @@ package final class StatusBar {
 }
 
 private final class StatusBarViewController: UIViewController {
-  /// The items in both colours, one above the other: a text's colour does not animate, an opacity does.
+  /// The items in both colours, one above the other. They cross-fade, since the opacity of a view animates but the
+  /// colour of a text does not.
   private let (dark, light) = (StatusItems(.black), StatusItems(.white))
-  private var shown: StatusBarAppearance?
+  private var shownAppearance: StatusBarAppearance?
   /// The window below the bar.
-  weak var phone: UIWindow?
-  private var reserved: CGFloat = 0
+  weak var phoneWindow: UIWindow?
+  private var reservedHeight: CGFloat = 0
 
   private static let height: CGFloat = 44
 
@@ -68,23 +70,24 @@ private final class StatusBarViewController: UIViewController {
     }
   }
 
-  /// Reserves the bar's height in the safe area: of the screen, or of a phone that is smaller than the screen.
+  /// Reserves the bar's height in points in the safe area of the phone's window if that is smaller than the screen,
+  /// otherwise in the screen's safe area.
   private func reserve(_ height: CGFloat) {
-    reserved = height
-    guard let phone, phone.frame != phone.screen.bounds else {
-      phone?.simulatedSafeAreaInsets = nil
+    reservedHeight = height
+    guard let phoneWindow, phoneWindow.frame != phoneWindow.screen.bounds else {
+      phoneWindow?.simulatedSafeAreaInsets = nil
       view.window?.screen.safeAreaInsets.top = height
       return
     }
     view.window?.screen.safeAreaInsets.top = 0
-    phone.simulatedSafeAreaInsets = UIEdgeInsets(top: height, left: 0, bottom: 0, right: 0)
+    phoneWindow.simulatedSafeAreaInsets = UIEdgeInsets(top: height, left: 0, bottom: 0, right: 0)
   }
 
   func update(_ appearance: StatusBarAppearance, animated: Bool) {
-    guard appearance != shown else { return }
-    shown = appearance
+    guard appearance != shownAppearance else { return }
+    shownAppearance = appearance
     let isLight = appearance.style == .lightContent
-    let height = reserved
+    let height = reservedHeight
     let isSliding = appearance.animation == .slide
     let change = {
       (self.dark.alpha, self.light.alpha) = isLight ? (0, 1) : (1, 0)
@@ -126,7 +129,7 @@ private final class StatusItems: UIView {
   }
 }
 
-/// Bars of a signal, waves of a wireless network, and a battery.
+/// The icons of the signal strength, the wireless network and the battery.
 private final class StatusIcons: UIView {
   static let size = CGSize(width: 68, height: 13)
 
@@ -168,7 +171,7 @@ private final class StatusIcons: UIView {
     return path
   }
 
-  /// The bars, the innermost wave, the battery's charge and its cap.
+  /// The filled shapes: the bars of the signal, the innermost wave, and the charge and the cap of the battery.
   private static func fillPath(_ transform: CGAffineTransform) -> CGPath {
     let path = CGMutablePath()
     for bar in 0..<4 {

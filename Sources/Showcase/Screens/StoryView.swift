@@ -1,6 +1,6 @@
 import UIKit
 
-/// The long text of a story: paragraphs, the facts of its destination, and its picture once more.
+/// The long text of a story: the facts of its destination, paragraphs, and its picture again.
 @MainActor
 final class StoryView: UIView {
   private let labels: [UILabel]
@@ -40,9 +40,9 @@ final class StoryView: UIView {
     _ = layOut(width: bounds.width, setsFrames: true)
   }
 
-  /// Returns the height at a width; with `setsFrames` sets the frames too.
+  /// Returns the height of the content at a width, and sets the frames if `setsFrames`.
   private func layOut(width: CGFloat, setsFrames: Bool) -> CGFloat {
-    // Lines stay short enough to read.
+    // The column has a maximum width, so that lines stay readable.
     let column = max(1, min(width - 44, 680))
     let x = (width - column) / 2
     var y: CGFloat = 26

@@ -3,7 +3,8 @@ import UIKit
 /// The views of an opened album that move and fade, and their appearance outside of transitions.
 @MainActor
 final class AlbumContent {
-  @MainActor private struct Look {
+  /// A view and its appearance outside of the transition.
+  @MainActor private struct AnimatedView {
     let view: UIView
     let alpha: CGFloat
     let transform: CGAffineTransform
@@ -21,6 +22,7 @@ final class AlbumContent {
     }
   }
 
+  /// The background of a view and its colour outside of the transition.
   @MainActor private struct Background {
     let view: UIView
     let color: UIColor?
@@ -28,39 +30,43 @@ final class AlbumContent {
     init(_ view: UIView) { (self.view, color) = (view, view.backgroundColor) }
 
     func hide() {
-      // The colour keeps its components: `clear` is black, and would darken the colour in between.
+      // Only the alpha changes: `clear` is transparent black, which would darken the colour during the fade.
       if let color { view.backgroundColor = color.withAlphaComponent(0) }
     }
 
     func restore() { view.backgroundColor = color }
   }
 
-  /// The least length of a cell's keyframe relative to the duration: without it, later cells would have a negative one.
+  /// The minimum length of a cell's keyframe, as a fraction of the duration. A cell's length decreases with its index
+  /// and could otherwise become negative.
   private static let minimumLength = 0.05
 
-  /// The visible background: the collection view's if it covers the screen's.
+  /// The background that the user sees: the collection view's if it covers the screen, the screen's otherwise.
   private let background: Background
-  private let covered: Background?
-  private let cells: [Look]
-  private let details: [Look]
+  /// The screen's background if the collection view's background hides it; nil otherwise.
+  private let hiddenBackground: Background?
+  private let cells: [AnimatedView]
+  private let details: [AnimatedView]
+  /// The transforms of the cells inside the cover, in the order of `cells`.
   private let slots: [CGAffineTransform]
+  /// The number of rows of cells inside the cover.
   private let rows: Int
 
-  /// Notes the album's views; `cover` is the one that the cells leave or enter.
+  /// Records the album's views and their appearance. `cover` is the cover that the cells leave or enter.
   init(view: UIView, of screen: any AlbumScreen, toward other: UIViewController, cover: AlbumCover) {
     let screenBackground = Background(view)
     if let list = screen.albumCollectionView, list !== view, list.isDescendant(of: view),
       list.backgroundColor?.cgColor.alpha == 1,
       list.convert(list.bounds, to: view).contains(view.bounds)
     {
-      (background, covered) = (Background(list), screenBackground)
+      (background, hiddenBackground) = (Background(list), screenBackground)
     } else {
-      (background, covered) = (screenBackground, nil)
+      (background, hiddenBackground) = (screenBackground, nil)
     }
-    // Two fading covers would be visible for longer than one.
-    covered?.hide()
-    cells = screen.albumCells(toward: other).map { Look($0) }
-    details = screen.albumDetails(toward: other).map { Look($0) }
+    // Two fading backgrounds, one above the other, would stay visible for longer than one.
+    hiddenBackground?.hide()
+    cells = screen.albumCells(toward: other).map { AnimatedView($0) }
+    details = screen.albumDetails(toward: other).map { AnimatedView($0) }
     slots = cells.enumerated().map { cover.slotTransform(of: $1.view, index: $0) }
     rows = cover.rows
     for (index, cell) in cells.enumerated() { cell.view.layer.zPosition = CGFloat(100 - index) }
@@ -92,14 +98,14 @@ final class AlbumContent {
     for cell in cells { cell.view.alpha = cell.alpha }
   }
 
-  /// Adds a keyframe for each cell from `start` on, with its position on the screen.
+  /// Adds a keyframe for each cell that moves it to its position on the screen. `start` is a fraction of the duration.
   func leaveCover(from start: Double) {
     for (index, cell) in cells.enumerated() {
       addKeyframe(index, start) { cell.view.transform = cell.transform }
     }
   }
 
-  /// Adds a keyframe for each cell from the beginning on, with its position inside the cover.
+  /// Adds a keyframe for each cell that moves it into the cover, from the beginning of the animation.
   func enterCover() {
     for (index, (cell, slot)) in zip(cells, slots).enumerated() {
       addKeyframe(index, 0) { cell.view.transform = slot }
@@ -115,7 +121,7 @@ final class AlbumContent {
   /// Restores the appearance of all views.
   func restore() {
     background.restore()
-    covered?.restore()
+    hiddenBackground?.restore()
     for look in cells + details { look.restore() }
   }
 }

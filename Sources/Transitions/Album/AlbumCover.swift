@@ -3,19 +3,22 @@ import UIKit
 /// The cover of an album that opens about its left edge, above both screens (transitions.md §2.4, album).
 @MainActor
 final class AlbumCover {
-  /// The cover, dark grey; its transform has the angle of the table in transitions.md.
+  /// The view that rotates: a dark grey rectangle that contains `front`.
   let view = UIView()
-  /// The front of the cover, hidden from 90° on.
+  /// A snapshot of the original cover, which the animators hide once the cover has turned by 90°; nil if there is no
+  /// snapshot.
   let front: UIView?
   private let source: UIView
-  /// The distance of the viewer, in points.
+  /// The distance of the viewer from the screen, in points, which determines the perspective.
   private let distance: CGFloat
 
   /// The distance of the viewer from a cover of up to 200 points, in points.
   private static let minimumDistance: CGFloat = 500
-  /// The least distance as a multiple of the width: an open cover must not reach the viewer.
+  /// The minimum distance as a multiple of the cover's width: the edge of a rotated cover must not reach the viewer.
   private static let distanceFactor: CGFloat = 2.5
+  /// The number of cells in a row inside the cover.
   private static let columns = 5
+  /// The margin between the cover's edges and the cells inside, in points.
   private static let inset: CGFloat = 10
 
   /// Creates a copy of `cover` above all views in `container` and hides the original; nil for a cover without a size.
@@ -41,7 +44,7 @@ final class AlbumCover {
     cover.hideForTransition()
   }
 
-  /// Shows the cover at an angle in degrees, from 0, closed, to -180, open.
+  /// Rotates the cover to an angle in degrees: 0 is closed, -180 is open.
   func rotate(to angle: CGFloat) {
     var transform = CATransform3DIdentity
     transform.m34 = -1 / distance
@@ -51,7 +54,9 @@ final class AlbumCover {
   /// The number of rows of cells inside the cover.
   var rows: Int {
     let room = view.bounds.height - 2 * Self.inset
-    return side > 0 ? max(1, Int(saturating: (room / side + 1e-6).rounded(.down))) : 1
+    guard side > 0 else { return 1 }
+    // The margin tolerates rounding of a height that fits a whole number of rows.
+    return max(1, Int(saturating: (room / side + 1e-6).rounded(.down)))
   }
 
   /// The width of a cell inside the cover, in points.

@@ -13,7 +13,7 @@ struct AlbumMotion {
   let curve: UIView.AnimationOptions
 
   /// Animates the keyframes, completes the transition, and returns the cover; nil if the screens only fade. `start`
-  /// shows the state before the keyframes.
+  /// applies the state from which the keyframes begin.
   func animate(
     from start: (AlbumCover, AlbumContent) -> Void,
     keyframes: @escaping (AlbumCover, AlbumContent) -> Void

@@ -2,7 +2,7 @@ import UIKit
 
 /// Closes an album: the cells move back into it, and the cover rotates over them (transitions.md §2.4, album pop).
 ///
-/// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the old screen fades out.
+/// Both screens are `AlbumScreen`s. Between other screens, or without a visible cover, the old screen fades out.
 @preconcurrency @MainActor
 public final class AlbumPop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.

@@ -3,7 +3,7 @@ import UIKit
 /// Opens an album like a book: the cover rotates about its left edge, and the cells inside it move to their positions
 /// on the new screen (transitions.md §2.4, album push).
 ///
-/// Both screens are `AlbumScreen`s. Between other screens, and without a visible cover, the new screen fades in.
+/// Both screens are `AlbumScreen`s. Between other screens, or without a visible cover, the new screen fades in.
 @preconcurrency @MainActor
 public final class AlbumPush: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.

@@ -10,14 +10,14 @@ import UIKit
 ///     extension AlbumViewController: AlbumScreen {}
 @preconcurrency @MainActor
 public protocol AlbumScreen: UIViewController {
-  /// The collection view whose cells are the albums of a shelf or the content of an album; unless implemented, the
-  /// collection view of a `UICollectionViewController`, nil for other controllers.
+  /// The collection view whose cells are the albums of a shelf or the content of an album. Unless implemented, it is
+  /// the collection view of a `UICollectionViewController`, and nil for other controllers.
   var albumCollectionView: UICollectionView? { get }
 
   /// The item of the album that opens to `other`, or into which `other` closes; nil for none.
   ///
-  /// Unless implemented, it is the selected item. A shelf that ends its selection as it appears again, as
-  /// `UICollectionViewController` does by default, names the item itself.
+  /// By default, the method returns the selected item. A shelf that clears its selection when it reappears must
+  /// implement the method, as `UICollectionViewController` does by default.
   func albumIndexPath(toward other: UIViewController) -> IndexPath?
 
   /// The album on this screen that opens to `other`, or into which `other` closes; nil for none.
@@ -27,7 +27,7 @@ public protocol AlbumScreen: UIViewController {
 
   /// The visible cells of this album, in the order in which they leave and enter it.
   ///
-  /// Unless implemented, they are the cells of the collection view, by their index paths.
+  /// Unless implemented, they are the visible cells of the collection view, sorted by index path.
   func albumCells(toward other: UIViewController) -> [UIView]
 
   /// Further views of this album that fade with its background, such as its title.
@@ -50,7 +50,7 @@ extension AlbumScreen {
     albumIndexPath(toward: other).flatMap { albumCollectionView?.cellForItem(at: $0) }
   }
 
-  /// Returns the cells of the collection view, by their index paths.
+  /// Returns the visible cells of the collection view, sorted by index path.
   public func albumCells(toward other: UIViewController) -> [UIView] {
     guard let view = albumCollectionView else { return [] }
     return view.indexPathsForVisibleItems.sorted().compactMap { view.cellForItem(at: $0) }

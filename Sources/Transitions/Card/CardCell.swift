@@ -7,13 +7,13 @@ import UIKit
 ///     collectionView.delaysContentTouches = false  // a card answers to a touch at once
 @preconcurrency @MainActor
 open class CardCell: UICollectionViewCell {
-  /// The scale of the card under a touch.
+  /// The scale of the card while a touch highlights it.
   public nonisolated static let pressedScale: CGFloat = 0.9
   /// The distance of the card from the cell's left and right edge, in points.
   public nonisolated static let margin: CGFloat = 20
   /// The distance of the picture from the cell's lower edge, in points.
   public nonisolated static let gap: CGFloat = 25
-  /// The duration in seconds in which the card becomes smaller, and larger again.
+  /// The duration in seconds of each change of the card's scale.
   static let duration: TimeInterval = 0.2
 
   /// The card.

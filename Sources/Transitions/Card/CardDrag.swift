@@ -1,19 +1,20 @@
 import UIKit
 
-/// The drag that shrinks a page, until its release goes back to the list (transitions.md §2.2, drag).
+/// The drag that shrinks a page and, at the smallest scale, returns to the list (transitions.md §2.2, drag).
 ///
-/// It runs along with the page's scrolling: a drag down from the top of the page, or from the left edge to the right.
-/// The scale follows the touch in the window, from 1 down to 0.8, together with the page's corners and the blur behind
-/// it. A release at 0.8 leaves the page, any other restores it.
+/// While the page is scrolled to its top, a drag down or a drag from the left edge to the right shrinks it. The page's
+/// scroll view receives the same touches. The scale decreases with the distance of the drag, from 1 to 0.8, and the
+/// page's corners and the blur behind the page follow the scale. A release at 0.8 leaves the page; any other release
+/// restores it.
 @preconcurrency @MainActor
 public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
-  /// The least scale, at which a release leaves the page.
+  /// The smallest scale of the page, and the scale at which a release leaves the page.
   public nonisolated static let leastScale: CGFloat = 0.8
   /// The greatest distance from the left edge at which a drag to the right may start, in points.
   public nonisolated static let edge: CGFloat = 30
   /// The duration in seconds in which a released page returns to its full size.
   public nonisolated static let duration: TimeInterval = 0.2
-  /// The scale from which on the page scrolls.
+  /// The smallest scale at which the page scrolls.
   nonisolated static let scrollingScale: CGFloat = 0.99
 
   /// The recognizer, on the page's view.
@@ -22,8 +23,8 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
   public private(set) var scale: CGFloat = 1
   private weak var page: CardPageController?
   private var isFromEdge = false
-  /// The vertical translation, in points, at which the scale begins to change; nil until the page is at its top.
-  private var origin: CGFloat?
+  /// The vertical translation, in points, from which the drag is measured; nil until the page has scrolled to its top.
+  private var startTranslation: CGFloat?
 
   init(_ page: CardPageController) {
     self.page = page
@@ -53,7 +54,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
     return isFromEdge || abs(travel.y) >= abs(travel.x)
   }
 
-  /// Whether the page scrolls while it closes: true.
+  /// Returns true for the page's own scrolling, which continues during the drag.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -63,7 +64,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
     guard let page else { return }
     switch panGestureRecognizer.state {
     case .began:
-      origin = page.scrollView.contentOffset.y <= 0 ? 0 : nil
+      startTranslation = page.scrollView.contentOffset.y <= 0 ? 0 : nil
       follow(page)
     case .changed: follow(page)
     case .ended: release(leaving: scale <= Self.leastScale)
@@ -74,18 +75,19 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
 
   private func follow(_ page: CardPageController) {
     let size = page.view.bounds.size
-    // The drag counts only at the top of the page, from the translation at which the page arrived there.
+    // The drag shrinks the page only from the translation at which the page reached its top.
     guard size.width > 0, size.height > 0, page.scrollView.contentOffset.y <= 0 || scale < 1 else {
-      origin = nil
+      startTranslation = nil
       return
     }
     let travel = panGestureRecognizer.translation(in: nil)
-    if origin == nil { origin = travel.y }
-    let part = isFromEdge ? travel.x / size.width : (travel.y - (origin ?? 0)) / size.height
-    apply(min(1, max(Self.leastScale, 1 - part)))
+    if startTranslation == nil { startTranslation = travel.y }
+    let shrinkage =
+      isFromEdge ? travel.x / size.width : (travel.y - (startTranslation ?? 0)) / size.height
+    apply(min(1, max(Self.leastScale, 1 - shrinkage)))
   }
 
-  /// Shows the page at a scale.
+  /// Sets the scale of the page, its corners, and the blur behind it.
   package func apply(_ scale: CGFloat) {
     guard let page else { return }
     if scale < 1 { page.prepareBackdrop() }
@@ -116,6 +118,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
     page?.backdrop.clear()
   }
 
+  /// Animates the page back to its full size.
   private func restore() {
     panGestureRecognizer.isEnabled = true
     guard scale < 1 else { return }

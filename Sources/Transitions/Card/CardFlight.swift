@@ -1,27 +1,29 @@
 import UIKit
 
-/// A card that moves between a list and a page, above both.
+/// A card that moves between a list and a page, above both screens.
 ///
-/// The flight's view has the frame of the table in transitions.md §2.2. Its card keeps the points of the original: a
-/// list's card is shown at a scale of 0.9, and a dragged page at its own scale, together with their text and corners.
+/// The flight's view has the frame of the table in transitions.md §2.2. Its card is laid out in the points of the
+/// original card and then scaled, as that card is on screen: by 0.9 in a list, or by the scale of a dragged page.
 @MainActor
 final class CardFlight {
   /// The view that moves from the frame of one card to the frame of the other.
   let view = UIView()
   /// A copy of the first card, which takes on the style of the second one.
   let card: CardView
+  /// The content of the page below the card; nil until `attachDrawer(of:in:by:)`.
   private(set) var drawer: CardDrawer?
   private let start: CardView
   private let end: CardView
+  /// The final frame of `view` in the container, and the final scale of the card.
   private let landing: (frame: CGRect, scale: CGFloat)
 
   /// Creates the copy at the frame of the first card, above all views in `container`; nil for a card without a size.
-  /// `moving` is the part of a card that moves, in the card's points.
+  /// `region` is the rectangle of a card that moves, in the card's points.
   init?(
-    _ cards: (start: CardView, end: CardView), moving part: KeyPath<CardView, CGRect>, in container: UIView
+    _ cards: (start: CardView, end: CardView), moving region: KeyPath<CardView, CGRect>, in container: UIView
   ) {
     (start, end) = cards
-    let (first, last) = (start[keyPath: part], end[keyPath: part])
+    let (first, last) = (start[keyPath: region], end[keyPath: region])
     guard first.width > 0, last.width > 0 else { return nil }
     let frame = container.convert(first, from: start)
     let lastFrame = container.convert(last, from: end)
@@ -66,47 +68,47 @@ final class CardFlight {
 
 /// The content of a page below its header, which folds up under the moving card (transitions.md §3.10).
 ///
-/// Only the clip's height changes: the text keeps its size.
+/// Only the clip's height changes; the size of the text does not change.
 @MainActor
 final class CardDrawer {
-  /// A view as wide as the card, which clips at both sides.
+  /// A view as wide as the card, which clips the content at the left and right edge.
   let view = UIView()
   /// A view that clips the content at its lower edge.
   let clip = UIView()
   private let content: UIView?
   private let height: CGFloat
 
-  /// The height of the upper part that lies behind the card, whose lower corners become round.
-  private static let lap: CGFloat = 15
+  /// The height in points by which the drawer extends up behind the card, whose lower corners become round.
+  private static let overlap: CGFloat = 15
 
   /// Creates the drawer below `flight`, which covers the page's header.
   init(of page: CardPageController, below flight: UIView, in container: UIView) {
     let sheet = page.scrollView
-    let shown = container.convert(sheet.bounds, from: sheet)
+    let sheetFrame = container.convert(sheet.bounds, from: sheet)
     let top = flight.frame.maxY
-    height = max(0, shown.maxY - top) + Self.lap
+    height = max(0, sheetFrame.maxY - top) + Self.overlap
     let size = CGSize(width: flight.bounds.width, height: height)
-    for part in [view, clip] {
-      part.clipsToBounds = true
-      part.anchorPoint = CGPoint(x: 0.5, y: 0)
+    for folding in [view, clip] {
+      folding.clipsToBounds = true
+      folding.anchorPoint = CGPoint(x: 0.5, y: 0)
     }
     view.bounds.size = size
-    view.center = CGPoint(x: size.width / 2, y: flight.bounds.height - Self.lap)
+    view.center = CGPoint(x: size.width / 2, y: flight.bounds.height - Self.overlap)
     clip.backgroundColor = sheet.backgroundColor
     clip.bounds.size = size
     clip.center = CGPoint(x: size.width / 2, y: 0)
-    // The header may be above the visible part of the page.
-    let part = sheet.bounds.intersection(
+    // The page may be scrolled, with its header above the visible bounds.
+    let visible = sheet.bounds.intersection(
       CGRect(
         x: sheet.bounds.minX, y: page.header.frame.maxY, width: sheet.bounds.width,
         height: .greatestFiniteMagnitude))
     content =
-      part.isEmpty
-      ? nil : sheet.resizableSnapshotView(from: part, afterScreenUpdates: false, withCapInsets: .zero)
+      visible.isEmpty
+      ? nil : sheet.resizableSnapshotView(from: visible, afterScreenUpdates: false, withCapInsets: .zero)
     if let content {
-      let frame = container.convert(part, from: sheet)
+      let frame = container.convert(visible, from: sheet)
       content.frame = CGRect(
-        x: (size.width - frame.width) / 2, y: frame.minY - top + Self.lap, width: frame.width,
+        x: (size.width - frame.width) / 2, y: frame.minY - top + Self.overlap, width: frame.width,
         height: frame.height)
       clip.addSubview(content)
     }
@@ -114,7 +116,7 @@ final class CardDrawer {
     flight.insertSubview(view, at: 0)
   }
 
-  /// Folds the content up, by a spring that does not overshoot.
+  /// Folds the content up on a spring without its overshoot.
   func close(by spring: CardSpring) {
     clip.bounds.size.height = 0
     let height = height
@@ -124,7 +126,7 @@ final class CardDrawer {
   /// Keeps the drawer below a card of `size`; call it in an animation block.
   func follow(_ size: CGSize) {
     view.bounds.size.width = size.width
-    view.center = CGPoint(x: size.width / 2, y: size.height - Self.lap)
+    view.center = CGPoint(x: size.width / 2, y: size.height - Self.overlap)
     clip.center.x = size.width / 2
   }
 }

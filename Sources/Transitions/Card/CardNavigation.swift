@@ -12,7 +12,7 @@ public final class CardNavigation: NSObject, UINavigationControllerDelegate {
 
   /// Becomes the delegate of `navigationController`, and disables its pop by a drag from the edge: a page has its own.
   ///
-  /// The damping ratios are those of the springs, 0…1; nil stands for the animator's default.
+  /// The damping ratios belong to the springs and are in 0…1; nil is the animator's default.
   public init(
     _ navigationController: UINavigationController, pushDamping: CGFloat? = nil, popDamping: CGFloat? = nil
   ) {

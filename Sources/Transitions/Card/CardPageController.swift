@@ -1,7 +1,7 @@
 import UIKit
 
-/// A page that opens from a card: a picture that stays at the top, content that scrolls, and the list's blurred
-/// picture behind them (transitions.md §2.2, detail).
+/// A page that opens from a card: a picture that stays at the top, content that scrolls, and a blurred snapshot of the
+/// list behind them (transitions.md §2.2, detail).
 ///
 ///     let page = CardPageController()
 ///     page.header.imageView.image = picture
@@ -11,7 +11,7 @@ import UIKit
 open class CardPageController: UIViewController, UIScrollViewDelegate, CardScreen {
   /// The picture at the top, as wide as the page; it moves only with content that scrolls up.
   public let header = CardView(style: .header)
-  /// The page: header and body. A drag scales it.
+  /// The scroll view with the header and the body. A drag scales the whole scroll view.
   public let scrollView = UIScrollView()
   /// The blurred list that a drag and a pop show behind the page.
   public let backdrop = CardBackdrop()
@@ -43,7 +43,7 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
     }
   }
 
-  /// The style of the header on a page of `size` points: `.header`, its title below the safe area.
+  /// The style of the header on a page of `size` points: `.header`, with the title inside the safe area.
   open func headerStyle(for size: CGSize) -> CardView.Style {
     var style = CardView.Style.header
     style.titleOrigin.x += view.safeAreaInsets.left
@@ -71,8 +71,8 @@ open class CardPageController: UIViewController, UIScrollViewDelegate, CardScree
 
   /// Shows the list in the backdrop, unless the backdrop shows it already.
   func prepareBackdrop() {
-    guard !backdrop.hasPicture, let list else { return }
-    // The list may have had another size when it was last shown.
+    guard !backdrop.hasSnapshot, let list else { return }
+    // A list outside of the window may still have the size at which it was last shown.
     if list.view.window == nil { list.view.frame = view.frame }
     backdrop.show(list.view)
   }

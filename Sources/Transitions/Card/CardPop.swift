@@ -2,8 +2,8 @@ import UIKit
 
 /// Pops or dismisses a page back into its card (transitions.md §2.2, pop).
 ///
-/// The header becomes the card's picture on a spring, from its position after a drag; the text below folds up under it
-/// and the blurred list becomes sharp.
+/// The header moves on a spring from its current position, which a drag may have changed, and becomes the card's
+/// picture. The text folds up under the header, and the blurred list becomes sharp.
 @preconcurrency @MainActor
 public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
@@ -35,12 +35,12 @@ public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
     else { return transitionContext.completeTransition(false) }
     transitionContext.addNewScreen(.newBelow)?.layoutIfNeeded()
     let page = from.cardScreen as? CardPageController
-    let hadPicture = page?.backdrop.hasPicture ?? false
-    if !hadPicture { page?.backdrop.show(to.view) }
+    let hadSnapshot = page?.backdrop.hasSnapshot ?? false
+    if !hadSnapshot { page?.backdrop.show(to.view) }
     let (container, spring) = (transitionContext.containerView, CardSpring(damping: damping))
     let flight = from.cards(toward: to).flatMap { CardFlight($0, moving: \.pictureFrame, in: container) }
     self.flight = flight
-    let look = page.map { (sheet: $0.scrollView, wasHidden: $0.scrollView.isHidden) }
+    let scrollView = page.map { (view: $0.scrollView, wasHidden: $0.scrollView.isHidden) }
     if let page, let flight {
       flight.attachDrawer(of: page, in: container, by: spring)
       flight.card.style.cornerRadius = page.scrollView.layer.cornerRadius
@@ -48,8 +48,8 @@ public final class CardPop: NSObject, UIViewControllerAnimatedTransitioning {
       page.scrollView.isHidden = true
     }
     spring.move(flight, fading: fromView, arrives: false) {
-      if let look { look.sheet.isHidden = look.wasHidden }
-      if !hadPicture { page?.backdrop.clear() }
+      if let scrollView { scrollView.view.isHidden = scrollView.wasHidden }
+      if !hadSnapshot { page?.backdrop.clear() }
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

@@ -16,14 +16,14 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Creates an animator with a spring of this damping ratio.
   ///
-  /// From about 0.8 on, the header does not shrink below its size after it has overshot, so that nothing shows at
-  /// its edges.
+  /// From a damping ratio of about 0.8 on, the header never becomes smaller than its final size after it has overshot,
+  /// so nothing shows at its edges.
   public init(damping: CGFloat = 0.6) {
     self.damping = damping
   }
 
-  /// The duration in seconds in which a card returns to its size after a cancelled push.
-  private static let rise: TimeInterval = 0.3
+  /// The duration in seconds in which the list's card regains its full scale after a cancelled push.
+  private static let restoreDuration: TimeInterval = 0.3
 
   /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -41,7 +41,7 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
     toView.layoutIfNeeded()
     let cards = from.cards(toward: to)
     let transform = cards?.start.transform ?? .identity
-    // The card has the size that it has under a touch, since the touch may have been too short to show it.
+    // A short touch may end before the cell shows its highlight, so the pressed scale is set here.
     let pressed = CGAffineTransform(scaleX: CardCell.pressedScale, y: CardCell.pressedScale)
     cards?.start.transform = pressed
     let (container, spring) = (transitionContext.containerView, CardSpring(damping: damping))
@@ -51,20 +51,20 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
       spring.fadeBackground(of: page.scrollView.layer, from: color)
     }
     spring.move(flight, fading: toView, arrives: true) {
-      // A touch that ended during the transition has restored the transform.
+      // If a touch ended during the transition, its cell has already restored the transform.
       if let card = cards?.start, card.transform == pressed { card.transform = transform }
       let isCancelled = transitionContext.transitionWasCancelled
       transitionContext.completeTransition(!isCancelled)
       guard isCancelled, let card = cards?.start else { return }
-      // The card is as small as it landed, and grows as it does when a touch ends.
+      // The card has landed at its pressed scale; it grows as it does when a touch ends.
       card.transform = pressed
-      UIView.animate(withDuration: Self.rise) { card.transform = transform }
+      UIView.animate(withDuration: Self.restoreDuration) { card.transform = transform }
     }
   }
 }
 
 extension UIViewController {
-  /// The cards of this screen and of another one, if both have one.
+  /// The cards of this screen and of `other`; nil unless both screens have a card.
   func cards(toward other: UIViewController) -> (start: CardView, end: CardView)? {
     guard let screen = cardScreen, let target = other.cardScreen, let start = screen.card(toward: target),
       let end = target.card(toward: screen)

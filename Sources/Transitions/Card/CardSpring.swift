@@ -3,20 +3,21 @@ import UIKit
 
 /// The spring of a card transition, for properties that must not exceed their final value.
 ///
-/// `UIView.animate` overshoots; a height below 0 or a colour beyond the last one has no meaning.
+/// `UIView.animate` overshoots, but a negative height or a colour component beyond its range has no meaning.
 @MainActor
 struct CardSpring {
   /// The duration in seconds.
   nonisolated static let duration: TimeInterval = 1
-  /// The initial velocity.
+  /// The initial velocity, in multiples of the whole change per second.
   private static let velocity: CGFloat = 1
 
+  /// The damping ratio of the spring, 0…1.
   let damping: CGFloat
 
-  /// The number of values per second; the property changes linearly between them.
+  /// The number of keyframe values per second; the property changes linearly between two values.
   private static let rate = 120.0
 
-  /// Adds an animation of the property with these values of the clamped progress, 0…1.
+  /// Animates a property of the layer: `value` returns its value at a progress of the spring, clamped to 0…1.
   func animate(_ layer: CALayer, _ keyPath: String, _ value: (CGFloat) -> Any) {
     let spring = SpringSolution.uikit(
       dampingRatio: damping, duration: Self.duration, initialVelocity: Self.velocity)
@@ -44,7 +45,7 @@ struct CardSpring {
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      // The appearance is restored whether the page was removed or stays.
+      // The opacity is restored whether the page was removed or stays.
       page.alpha = alpha
       completion()
     }
@@ -60,9 +61,9 @@ struct CardSpring {
 extension CGColor {
   /// The colour at a fraction between this one and another, by sRGB components that are not premultiplied.
   func mixed(with other: CGColor, _ fraction: CGFloat) -> CGColor {
-    func part(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
+    func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     return CGColor(
-      red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue),
-      alpha: part(alpha, other.alpha))
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
   }
 }

@@ -2,7 +2,7 @@ import UIKit
 
 /// A card: a picture with rounded corners and a shadow, and two lines of text on it (transitions.md §2.2).
 ///
-/// The picture has the card's width, and `style.ratio` times that as its height; the card may be taller.
+/// The picture is as wide as the card, and its height is `style.ratio` times its width. The card may be taller.
 @preconcurrency @MainActor
 open class CardView: UIView {
   /// The properties that differ between a card in a list and one at the top of a page.
@@ -13,7 +13,7 @@ open class CardView: UIView {
     public var cornerRadius: CGFloat
     /// The upper left corner of the title, in points; the subtitle has the same x.
     public var titleOrigin: CGPoint
-    /// The opacity of the shadow, which is 4 points lower and has a radius of 12 points; 0…1.
+    /// The opacity of the shadow, 0…1. The shadow has a radius of 12 points and lies 4 points lower than the picture.
     public var shadowOpacity: Float
 
     /// Creates a style.
@@ -36,13 +36,13 @@ open class CardView: UIView {
   /// The distance of the subtitle's upper edge from the picture's lower edge, in points.
   static let subtitleHeight: CGFloat = 30
 
-  /// The view of the picture, which it covers.
+  /// The view with the picture, which fills it.
   public let imageView = UIImageView()
   /// The title, one line unless changed.
   public let titleLabel = UILabel()
   /// The subtitle, one line unless changed, half transparent.
   public let subtitleLabel = UILabel()
-  /// The view that casts the shadow: a view that clips its content has none.
+  /// The view that casts the shadow, since the image view clips its content and so its own shadow.
   private let plate = UIView()
   private let shade = CardShade()
   private var storedStyle: Style
@@ -91,7 +91,7 @@ open class CardView: UIView {
     }
   }
 
-  /// The style; `layoutIfNeeded()` in an animation block animates a change.
+  /// The style of the card. To animate a change, call `layoutIfNeeded()` in the animation block.
   open var style: Style {
     get { storedStyle }
     set {
@@ -101,7 +101,7 @@ open class CardView: UIView {
     }
   }
 
-  /// The colour behind the picture, which a page continues from (transitions.md §3.11).
+  /// The colour behind the picture. A push fades the page's background from this colour (transitions.md §3.11).
   open var color: UIColor? {
     get { plate.backgroundColor }
     set { plate.backgroundColor = newValue }

@@ -2,21 +2,21 @@ import UIKit
 
 /// A row of text buttons, one for each child of a container: the selected one is red, the others are white.
 ///
-/// Inside an animation block `selectedIndex` animates the colours (transitions.md §2.5, ButtonTabBar).
+/// Changes of `selectedIndex` inside an animation block animate the colours (transitions.md §2.5, ButtonTabBar).
 @preconcurrency @MainActor
 public final class ButtonTabBar: UIView {
   /// The size of a button, in points.
   public nonisolated static let slot = CGSize(width: 64, height: 44)
 
-  private static let chosen = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-  private static let other = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+  private static let selectedColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  private static let normalColor = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
 
   /// The bar calls this with the index of a pressed button.
   public var onTap: ((Int) -> Void)?
 
   private let buttons: [Button]
 
-  /// Creates a bar with a button for each title, of the size of its buttons, with the first one selected.
+  /// Creates a bar with a button for each title, at its intrinsic size, with the first button selected.
   public init(titles: [String]) {
     buttons = titles.map { Button($0) }
     super.init(frame: CGRect(origin: .zero, size: CGSize(width: 0, height: Self.slot.height)))
@@ -25,7 +25,7 @@ public final class ButtonTabBar: UIView {
       button.addAction(UIAction { [weak self] _ in self?.onTap?(index) }, for: .touchUpInside)
     }
     frame.size = intrinsicContentSize
-    show()
+    updateColors()
   }
 
   /// Traps: create a bar with its titles.
@@ -39,14 +39,14 @@ public final class ButtonTabBar: UIView {
     set {
       guard newValue != storedSelectedIndex else { return }
       storedSelectedIndex = newValue
-      show()
+      updateColors()
     }
   }
   private var storedSelectedIndex = 0
 
-  private func show() {
+  private func updateColors() {
     for (index, button) in buttons.enumerated() {
-      button.paint.backgroundColor = index == selectedIndex ? Self.chosen : Self.other
+      button.paint.backgroundColor = index == selectedIndex ? Self.selectedColor : Self.normalColor
     }
   }
 

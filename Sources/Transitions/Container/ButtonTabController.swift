@@ -2,23 +2,24 @@ import UIKit
 
 /// A container with a button for each of its children, one of which is visible.
 ///
-/// The children change by `ChildTransition`, during which the buttons are disabled. Further changes wait, in order.
+/// A `ChildTransition` replaces one child by another. The buttons are disabled during the transition, and further
+/// changes wait in order.
 @preconcurrency @MainActor
 open class ButtonTabController: UIViewController {
   /// The animation with which one child replaces another.
   public enum Motion: Sendable {
     /// A `SpringSlideTransition`; a swipe selects the neighbour (transitions.md §2.1, custom container).
     case spring(damping: CGFloat = SpringSlideTransition.damping)
-    /// A `SlideTransition`; a drag selects the neighbour that it uncovers, if the touch ends beyond .6 (transitions.md
-    /// §2.1, SDE container).
+    /// A `SlideTransition`; a drag selects the neighbour that it uncovers, if the drag ends beyond a progress of 0.6
+    /// (transitions.md §2.1, SDE container).
     case slide
   }
 
-  /// The controllers of the container; the shown one is a child.
+  /// The controllers of the container. Only the visible controller is its child.
   public let viewControllers: [UIViewController]
   /// The animation between children.
   public let motion: Motion
-  /// The bar; its titles are those of the controllers when the container is created.
+  /// The bar. Its titles are the titles that the controllers have when the container is created.
   public let buttonTabBar: ButtonTabBar
   /// The colour behind the children, which is visible between children that move apart.
   public var backgroundColor: UIColor? {
@@ -33,15 +34,15 @@ open class ButtonTabController: UIViewController {
 
   private var color: UIColor? = .black
   /// The superview of the shown child's view.
-  private let stage = UIView()
+  private let childContainer = UIView()
   /// The index that the last requested change selects.
   private var index: Int
-  /// The number of changes that run or wait.
+  /// The number of changes that are running or waiting.
   private var changes = 0
-  /// The last change, while it runs or waits.
+  /// The last requested change; nil when no change is running or waiting.
   package private(set) var change: ChildTransition?
 
-  /// Creates a container of children that shows the one at `selectedIndex`; traps if there is none.
+  /// Creates a container of children that shows the child at `selectedIndex`; traps if that index is out of range.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0, motion: Motion) {
     viewControllers.requireIndex(
       selectedIndex, "ButtonTabController.init(viewControllers:selectedIndex:motion:)")
@@ -59,14 +60,14 @@ open class ButtonTabController: UIViewController {
 
   // MARK: Selecting
 
-  /// The index of the shown controller, or the one that the last requested change selects; setting it does not
-  /// animate.
+  /// The index of the visible controller or, during changes, of the controller that the last change selects. Setting
+  /// the index does not animate.
   open var selectedIndex: Int {
     get { index }
     set { select(newValue, animated: false) }
   }
 
-  /// The shown child, or the one that the last requested change selects.
+  /// The visible child or, during changes, the controller that the last change selects.
   open var selectedViewController: UIViewController { viewControllers[index] }
 
   /// Shows another controller, after earlier changes.
@@ -75,7 +76,7 @@ open class ButtonTabController: UIViewController {
     change(to: newIndex, animated: animated, by: nil)
   }
 
-  /// Changes the child; a drag drives only the change that it has begun.
+  /// Changes the child. `drag` is the interaction that begins the change and drives it; nil for other changes.
   private func change(to newIndex: Int, animated: Bool, by drag: DragInteraction?) {
     guard newIndex != index else { return }
     let (old, new) = (index, newIndex)
@@ -87,11 +88,11 @@ open class ButtonTabController: UIViewController {
     changes += 1
     buttonTabBar.isUserInteractionEnabled = false
     let change = ChildTransition(
-      in: self, view: stage, from: viewControllers[old], to: viewControllers[new],
+      in: self, view: childContainer, from: viewControllers[old], to: viewControllers[new],
       entersFrom: new > old ? .right : .left, animator: animated ? animator(toTheRight: new > old) : nil,
       interactionController: drag.flatMap { $0.isActive ? $0 : nil })
     self.change = change
-    change.animate { [weak self] _ in self?.showChosen(new) }
+    change.animate { [weak self] _ in self?.animateButtons(to: new) }
     change.begin { [weak self] _ in self?.changeEnded() }
   }
 
@@ -104,11 +105,11 @@ open class ButtonTabController: UIViewController {
   }
 
   /// Animates the buttons' colours alongside the children.
-  private func showChosen(_ index: Int) {
+  private func animateButtons(to index: Int) {
     switch motion {
     case .slide: buttonTabBar.selectedIndex = index
     case .spring:
-      // The colours take the same time, but do not overshoot.
+      // The colours change over the same duration as the children move, but without overshoot.
       UIView.animate(
         withDuration: SpringSlideTransition.duration, delay: 0, usingSpringWithDamping: 1,
         initialSpringVelocity: SpringSlideTransition.velocity,
@@ -146,12 +147,12 @@ open class ButtonTabController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = backgroundColor
-    stage.frame = view.bounds
-    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(stage)
+    childContainer.frame = view.bounds
+    childContainer.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(childContainer)
     view.addSubview(buttonTabBar)
     addGestures()
-    ChildTransition(in: self, view: stage, from: nil, to: viewControllers[index]).begin()
+    ChildTransition(in: self, view: childContainer, from: nil, to: viewControllers[index]).begin()
   }
 
   open override func viewDidLayoutSubviews() {

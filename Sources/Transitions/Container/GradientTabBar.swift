@@ -1,9 +1,11 @@
 import UIKit
 
-/// A row of tabs, each with a plain and a selected art on top of each other: a position between two tabs mixes them.
+/// A row of tabs, each with a plain and a selected appearance, one above the other. A position between two tabs mixes
+/// both appearances of these tabs.
 ///
-/// At `position` x, with i = floor(x) and d = x - i, the selected art of tab i has the opacity 1 - d and its plain art
-/// has d; tab i + 1 has the reverse (transitions.md §2.5). Positions animate in `UIView.animate`.
+/// At `position` x, with i = floor(x) and d = x - i, tab i shows its selected appearance with the opacity 1 - d and its
+/// plain appearance with d; tab i + 1 has the opposite values (transitions.md §2.5). Positions animate in
+/// `UIView.animate`.
 @preconcurrency @MainActor
 public class GradientTabBar: UIView {
   /// The height in points, without the safe area below.
@@ -26,7 +28,7 @@ public class GradientTabBar: UIView {
       addSubview(tab)
       tab.addAction(UIAction { [weak self] _ in self?.onTap?(index) }, for: .touchUpInside)
     }
-    show()
+    updateTabs()
   }
 
   /// Traps: create a bar with its items.
@@ -34,7 +36,7 @@ public class GradientTabBar: UIView {
     fatalError("GradientTabBar.init(coder:): archives are not read; create it with its items")
   }
 
-  /// The position in tabs, from 0 for the first one on; values beyond the tabs count as the nearest one.
+  /// The position in tabs: 0 is the first tab, 0.5 is halfway to the second. Values outside of the tabs are clamped.
   public var position: CGFloat {
     get { storedPosition }
     set {
@@ -42,14 +44,14 @@ public class GradientTabBar: UIView {
       let new = newValue.isNaN ? 0 : min(last, max(0, newValue))
       guard new != storedPosition else { return }
       storedPosition = new
-      show()
+      updateTabs()
     }
   }
   private var storedPosition: CGFloat = 0
 
-  private func show() {
+  private func updateTabs() {
     for (index, tab) in tabs.enumerated() {
-      tab.show(selected: max(0, 1 - abs(storedPosition - CGFloat(index))))
+      tab.mix(selected: max(0, 1 - abs(storedPosition - CGFloat(index))))
     }
   }
 
@@ -68,21 +70,21 @@ public class GradientTabBar: UIView {
     for tab in tabs { tab.selected.tint(tintColor) }
   }
 
-  /// An image above a title, in one colour.
-  final class Art: UIView {
-    private let picture = UIImageView()
+  /// An image above a title, both in one colour.
+  final class Appearance: UIView {
+    private let imageView = UIImageView()
     private let caption = UILabel()
 
     init(_ image: UIImage?, _ title: String?) {
       super.init(frame: .zero)
       isUserInteractionEnabled = false
-      picture.contentMode = .scaleAspectFit
-      picture.image =
+      imageView.contentMode = .scaleAspectFit
+      imageView.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       caption.text = title
       caption.textAlignment = .center
       caption.font = .systemFont(ofSize: image == nil ? 15 : 10, weight: .medium)
-      addSubview(picture)
+      addSubview(imageView)
       addSubview(caption)
     }
 
@@ -91,28 +93,28 @@ public class GradientTabBar: UIView {
     }
 
     func tint(_ color: UIColor) {
-      picture.tintColor = color
+      imageView.tintColor = color
       caption.textColor = color
     }
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      guard picture.image != nil else {
+      guard imageView.image != nil else {
         caption.frame = bounds
         return
       }
-      picture.frame = CGRect(x: bounds.midX - 14, y: 5, width: 28, height: 26)
+      imageView.frame = CGRect(x: bounds.midX - 14, y: 5, width: 28, height: 26)
       caption.frame = CGRect(x: 0, y: 33, width: bounds.width, height: 13)
     }
   }
 
   final class Tab: UIControl {
-    let plain: Art
-    let selected: Art
+    let plain: Appearance
+    let selected: Appearance
 
     init(_ item: UITabBarItem) {
-      plain = Art(item.image, item.title)
-      selected = Art(item.selectedImage ?? item.image, item.title)
+      plain = Appearance(item.image, item.title)
+      selected = Appearance(item.selectedImage ?? item.image, item.title)
       super.init(frame: .zero)
       plain.tint(.systemGray)
       selected.tint(tintColor)
@@ -124,9 +126,9 @@ public class GradientTabBar: UIView {
       fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
     }
 
-    func show(selected share: CGFloat) {
-      selected.alpha = share
-      plain.alpha = 1 - share
+    func mix(selected opacity: CGFloat) {
+      selected.alpha = opacity
+      plain.alpha = 1 - opacity
     }
 
     override func layoutSubviews() {

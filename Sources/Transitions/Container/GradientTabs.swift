@@ -1,9 +1,9 @@
 import UIKit
 
-/// Slides between tabs, also with a drag that begins anywhere, while the tab bar cross-fades each tab between its
+/// Slides between tabs, by taps or by drags that begin anywhere, while the tab bar cross-fades each tab between its
 /// normal and its selected appearance (transitions.md §2.5, full-screen tab scroll with transitions).
 ///
-/// The bar covers the content of the controller's tab bar, which still receives the taps.
+/// The gradient bar covers the content of the controller's tab bar, which still receives the taps.
 ///
 ///     let tabs = GradientTabs(tabBarController)  // after its tabs are set; keep it: delegates are weak
 @preconcurrency @MainActor
@@ -36,8 +36,8 @@ public final class GradientTabs: NSObject, UITabBarControllerDelegate {
     tabBarController.tabBar.addSubview(bar)
   }
 
-  /// Returns a slide that moves the bar's position from the old tab to the new one; nil if a controller is no longer
-  /// among the tabs.
+  /// Returns a slide that moves the bar's position from the old tab to the new one; nil if a controller has been
+  /// removed from the tabs.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -53,7 +53,7 @@ public final class GradientTabs: NSObject, UITabBarControllerDelegate {
     interaction.isActive ? interaction : nil
   }
 
-  /// A bar that reads the selected tab when it is added to a window, as tabs change without a transition off screen.
+  /// A bar that reads the selected tab when it enters a window, because tabs change without a transition off screen.
   private final class FollowingBar: GradientTabBar {
     weak var tabs: UITabBarController?
 

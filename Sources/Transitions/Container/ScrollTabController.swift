@@ -3,12 +3,12 @@ import UIKit
 /// A container whose children are side by side in a paging scroll view below a tab bar that follows the scrolling.
 ///
 /// Each child fills a page; a tap on a tab shows its page at once (transitions.md §2.5, full-screen tab scroll). A
-/// child appears when its page becomes visible, and disappears when its page is no longer visible.
+/// child appears when its page becomes visible, and disappears when its page is hidden.
 @preconcurrency @MainActor
 open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The children, from the left on.
   public let viewControllers: [UIViewController]
-  /// The bar, with the tab bar items of the children when the container was created.
+  /// The bar. Its items are the children's tab bar items at the creation of the container.
   public let tabBar: GradientTabBar
   /// The paging scroll view with the children's views.
   public let scrollView = UIScrollView()
@@ -17,21 +17,22 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   /// The size for which the pages are laid out.
   private var pageSize = CGSize.zero
   /// The range of visible pages.
-  private var visible: ClosedRange<Int>
-  /// The children between the two calls of an appearance transition.
-  private var isChanging: [Bool]
+  private var visiblePages: ClosedRange<Int>
+  /// Whether each child is between `beginAppearanceTransition` and `endAppearanceTransition`, by page.
+  private var isInAppearanceTransition: [Bool]
+  /// The container's own appearance.
   private var phase = Phase.hidden
   private enum Phase {
     case hidden, appearing, appeared
   }
 
-  /// Creates a container that shows the child at `selectedIndex`; traps if there is none.
+  /// Creates a container that shows the child at `selectedIndex`; traps if that index is out of range.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0) {
     viewControllers.requireIndex(selectedIndex, "ScrollTabController.init(viewControllers:selectedIndex:)")
     (self.viewControllers, index) = (viewControllers, selectedIndex)
     tabBar = GradientTabBar(items: viewControllers.map(\.tabBarItem))
-    visible = selectedIndex...selectedIndex
-    isChanging = Array(repeating: false, count: viewControllers.count)
+    visiblePages = selectedIndex...selectedIndex
+    isInAppearanceTransition = Array(repeating: false, count: viewControllers.count)
     super.init(nibName: nil, bundle: nil)
     tabBar.position = CGFloat(selectedIndex)
     tabBar.onTap = { [weak self] in self?.selectedIndex = $0 }
@@ -44,8 +45,8 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   // MARK: Selecting
 
-  /// The index of the shown page. While another page scrolls in, it is that of the old page. Setting it shows the page
-  /// at once.
+  /// The index of the selected page. While the user scrolls to another page, it remains the index of the old page.
+  /// Setting it shows the page at once.
   open var selectedIndex: Int {
     get { index }
     set {
@@ -103,7 +104,8 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
     let height = GradientTabBar.height + bottom
     tabBar.frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
     guard size != pageSize else { return }
-    // A resize keeps the page.
+    // A resize keeps the selected page. Without a page size, the scroll view's callbacks change nothing during the
+    // layout.
     pageSize = .zero
     scrollView.frame = view.bounds
     for (page, child) in viewControllers.enumerated() {
@@ -118,7 +120,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
 
   // MARK: Scrolling
 
-  /// Moves the bar along, and makes the visible children appear.
+  /// Moves the bar's position with the scrolling, and makes the visible children appear.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {
     guard pageSize.width > 0 else { return }
     let position = scrollView.contentOffset.x / pageSize.width
@@ -126,7 +128,7 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
     let last = CGFloat(viewControllers.count - 1)
     let low = Int(saturating: min(last, max(0, position.rounded(.down))))
     let high = Int(saturating: min(last, max(0, position.rounded(.up))))
-    if low != visible.lowerBound || high != visible.upperBound { show(low...high) }
+    if low != visiblePages.lowerBound || high != visiblePages.upperBound { show(low...high) }
   }
 
   /// Selects the page at which the deceleration has ended.
@@ -146,8 +148,8 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   private func show(_ pages: ClosedRange<Int>) {
-    let old = visible
-    visible = pages
+    let old = visiblePages
+    visiblePages = pages
     guard phase != .hidden else { return }
     for page in pages where !old.contains(page) { beginAppearance(page, true, animated: phase == .appeared) }
     for page in old where !pages.contains(page) {
@@ -157,36 +159,36 @@ open class ScrollTabController: UIViewController, UIScrollViewDelegate {
   }
 
   private func beginAppearance(_ page: Int, _ appears: Bool, animated: Bool) {
-    isChanging[page] = true
+    isInAppearanceTransition[page] = true
     viewControllers[page].beginAppearanceTransition(appears, animated: animated)
   }
 
   private func endAppearance(_ page: Int) {
-    guard isChanging[page] else { return }
-    isChanging[page] = false
+    guard isInAppearanceTransition[page] else { return }
+    isInAppearanceTransition[page] = false
     viewControllers[page].endAppearanceTransition()
   }
 
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     phase = .appearing
-    for page in visible { beginAppearance(page, true, animated: animated) }
+    for page in visiblePages { beginAppearance(page, true, animated: animated) }
   }
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     phase = .appeared
-    for page in visible { endAppearance(page) }
+    for page in visiblePages { endAppearance(page) }
   }
 
   open override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     phase = .hidden
-    for page in visible { beginAppearance(page, false, animated: animated) }
+    for page in visiblePages { beginAppearance(page, false, animated: animated) }
   }
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    for page in visible { endAppearance(page) }
+    for page in visiblePages { endAppearance(page) }
   }
 }

@@ -2,15 +2,16 @@ import UIKit
 
 /// Slides and fades a container's children side by side with a spring that overshoots.
 ///
-/// One second; the distance is the width and 16 points (transitions.md §2.1, custom container). The side is given, or
-/// the one from which the context's frames bring the new child (transitions.md §2.1, objc.io).
+/// It takes one second, and each child moves by the container's width plus 16 points (transitions.md §2.1, custom
+/// container). Without a given direction, the new child comes from the side of its initial frame in the context
+/// (transitions.md §2.1, objc.io).
 @preconcurrency @MainActor
 open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The side from which the new child comes.
   public enum Direction: Sendable {
     /// The new child comes from the right: it is further right in the container's order.
     case toTheRight
-    /// The new child comes from the left: the mirror image.
+    /// The new child comes from the left: it is further left in the container's order.
     case toTheLeft
   }
 
@@ -18,7 +19,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   public nonisolated static let duration: TimeInterval = 1
   /// The default damping ratio of the spring; a ratio of 1 does not overshoot.
   public nonisolated static let damping: CGFloat = 0.5
-  /// The initial velocity in distances per second.
+  /// The initial velocity, in multiples of the whole distance per second.
   nonisolated static let velocity: CGFloat = 0.5
   /// The distance between two children in points.
   nonisolated static let gap: CGFloat = 16
@@ -27,7 +28,8 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   private let damping: CGFloat
 
   /// Creates an animator; `damping` is the spring's damping ratio: 1 does not overshoot. Without a direction the new
-  /// child comes from its initial frame in the context: from the left if that is left of its final frame.
+  /// child comes from the left if its initial frame in the context is left of its final frame, and from the right
+  /// otherwise.
   public init(_ direction: Direction? = nil, damping: CGFloat = SpringSlideTransition.damping) {
     (self.direction, self.damping) = (direction, damping)
   }
@@ -43,8 +45,8 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     return context.initialFrame(for: to).minX >= context.finalFrame(for: to).minX
   }
 
-  /// Moves both children by the width of the container and 16 points, fading one out and the other in, and
-  /// completes the transition.
+  /// Moves both children by the width of the container plus 16 points, fades one out and the other in, and completes
+  /// the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let length = context.containerView.bounds.width + Self.gap

@@ -6,11 +6,11 @@ import UIKit
 @preconcurrency @MainActor
 public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate {
   private let animator: (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
-  /// The pop that a drag anywhere drives; nil unless requested.
+  /// The interaction with which a drag from anywhere pops; nil unless requested.
   public let interactivePop: FlatZoomInteractivePop?
 
-  /// Becomes the delegate of `navigationController`; if `animator` returns nil, UIKit's own animation runs. With
-  /// `popsByDrag` a drag anywhere drives the pop.
+  /// Becomes the delegate of `navigationController`. If `animator` returns nil, UIKit's own animation runs. With
+  /// `popsByDrag` a drag from anywhere drives the pop.
   public init(
     _ navigationController: UINavigationController, popsByDrag: Bool = false,
     animator: @escaping (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
@@ -34,7 +34,7 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     return animator(operation)
   }
 
-  /// Returns `interactivePop` while a drag holds it, nil otherwise.
+  /// Returns `interactivePop` while a drag drives it, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -2,8 +2,9 @@ import UIKit
 
 /// A view that shows its subviews through an effect.
 ///
-/// The input of the effect is one subview, or two, the lower one first; a snapshot is drawn once. Uniforms animate
-/// in `UIView.animate` like other properties, and scrub with a transition.
+/// The effect has one or two inputs: the first subview, and as the second input the subview above it. Use snapshots as
+/// subviews, since a snapshot is drawn only once. Uniforms animate in `UIView.animate` like other properties, and scrub
+/// with a transition.
 ///
 ///     let view = EffectView(effect: shatter, frame: bounds)
 ///     view.addSubview(snapshot)
@@ -46,8 +47,8 @@ public final class EffectView: UIView {
   /// Returns the value of a uniform.
   public func value(of uniform: String) -> Any? { layer.value(forKeyPath: "effect." + uniform) }
 
-  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect, or a list of
-  /// its numbers; a matrix is one column by column. A picture is a `CGImage`.
+  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect, or an array
+  /// of its numbers, for a matrix column by column. A sampler takes a `CGImage`.
   public func setValue(_ value: Any, of uniform: String) {
     layer.setValue(value, forKeyPath: "effect." + uniform)
   }

@@ -1,15 +1,15 @@
 import UIKit
 
-/// Shows both screens through an effect with two inputs, from the old one alone to the new one alone; its subclasses
-/// are the effects.
+/// Shows both screens through an effect with two inputs, which starts with the old screen alone and ends with the new
+/// one alone. A subclass supplies the effect.
 ///
-/// Both screens are drawn once. The progress is linear: an effect shapes it by itself.
+/// Each screen is drawn once. The progress is linear, since an effect applies its own curve.
 @preconcurrency @MainActor
 public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let effect: Effect
   private let duration: TimeInterval
-  /// The view with both screens, during the transition.
-  package private(set) weak var picture: EffectView?
+  /// The view that shows both screens during the transition; nil otherwise.
+  package private(set) weak var effectView: EffectView?
 
   init(_ effect: Effect, duration: TimeInterval) {
     (self.effect, self.duration) = (effect, duration)
@@ -17,8 +17,8 @@ public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
     effect.prepare()
   }
 
-  /// Sets the uniforms.
-  func configure(_ picture: EffectView) {}
+  /// Sets the uniforms of the effect; a subclass overrides it.
+  func configure(_ effectView: EffectView) {}
 
   /// Returns the duration, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -30,36 +30,36 @@ public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Shows snapshots of both screens through the effect, animates it, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
-    // A presenter that stays is not in the container, but visible.
+    // A presenter that stays visible has no view in the context, so its controller's view is used.
     guard let old = from ?? transitionContext.viewController(forKey: .from)?.view,
       let new = to ?? transitionContext.viewController(forKey: .to)?.view
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     transitionContext.addNewScreen(.newBelowOrOnTop)
-    let picture = makePicture(old, new, in: container)
-    if let picture { container.addSubview(picture) }
-    self.picture = picture
+    let effectView = makeEffectView(old, new, in: container)
+    if let effectView { container.addSubview(effectView) }
+    self.effectView = effectView
     let restoreScreens = transitionContext.hideScreens()
     UIView.animate(withDuration: duration, delay: 0, options: .curveLinear) {
-      picture?.progress = 1
+      effectView?.progress = 1
     } completion: { _ in
-      picture?.removeFromSuperview()
+      effectView?.removeFromSuperview()
       restoreScreens()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }
 
-  private func makePicture(_ old: UIView, _ new: UIView, in container: UIView) -> EffectView? {
+  private func makeEffectView(_ old: UIView, _ new: UIView, in container: UIView) -> EffectView? {
     guard let first = old.currentSnapshot(), let second = new.snapshotView(afterScreenUpdates: true) else {
       return nil
     }
     first.frame = container.convert(old.bounds, from: old)
     second.frame = container.convert(new.bounds, from: new)
-    let picture = EffectView(effect: effect, frame: container.bounds)
-    configure(picture)
-    for view in [picture, first, second] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
-    picture.addSubview(first)
-    picture.addSubview(second)
-    return picture
+    let effectView = EffectView(effect: effect, frame: container.bounds)
+    configure(effectView)
+    for view in [effectView, first, second] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+    effectView.addSubview(first)
+    effectView.addSubview(second)
+    return effectView
   }
 }

@@ -1,16 +1,16 @@
 import UIKit
 
-/// A transition that a drag drives: the drag begins it and sets its fraction; the remainder plays when the touch
+/// A transition that a drag drives: the drag begins it and sets its progress, and the remainder plays when the touch
 /// ends. A second touch grabs a transition that is still running.
 ///
-/// A delegate returns it while `isActive`, and only then: otherwise the transition would not move.
+/// A delegate returns it only while `isActive`, since without a drag nothing would move the transition.
 @preconcurrency @MainActor
 open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
-  /// The rule by which a drag's translation maps to a fraction, and by which a drag begins or completes a transition.
+  /// The rules that map a drag's translation to a progress and decide whether a drag begins or completes a transition.
   public struct Rule {
-    /// The fraction 0…1 of a translation in points, in a view of this size.
+    /// A function from a translation and the size of the view, both in points, to a progress, 0…1.
     public var fraction: (CGPoint, CGSize) -> CGFloat
-    /// A release beyond this fraction completes the transition.
+    /// The progress beyond which a release completes the transition, 0…1.
     public var threshold: CGFloat
     /// Whether a release with this velocity, in points per second, completes the transition; nil leaves it to
     /// `threshold`.
@@ -20,8 +20,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     /// The curve of the remainder after a release, used instead of `completionCurve`.
     public var timing: ((Release) -> any UITimingCurveProvider)?
 
-    /// Creates a rule from the fraction beyond which a release completes, a function from a translation, in points,
-    /// and a view's size to a fraction, and a test whether a pan begins the transition.
+    /// Creates a rule. A release beyond `threshold` completes; `fraction` maps a translation and a view's size, in
+    /// points, to a progress; `mayBegin` decides whether a pan begins the transition.
     public init(
       finishesBeyond threshold: CGFloat, fraction: @escaping (CGPoint, CGSize) -> CGFloat,
       mayBegin: @escaping (UIPanGestureRecognizer) -> Bool = { _ in true }
@@ -29,7 +29,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
       (self.threshold, self.fraction, self.mayBegin) = (threshold, fraction, mayBegin)
     }
 
-    /// A drag to the right, in fractions of the width.
+    /// The rule of a drag to the right, whose progress is its distance as a fraction of the width.
     public static func right(finishesBeyond threshold: CGFloat) -> Rule {
       Rule(finishesBeyond: threshold) { translation, size in translation.x / size.width }
     }
@@ -39,7 +39,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   public struct Release {
     /// The velocity in points per second, in the window.
     public let velocity: CGPoint
-    /// The fraction on screen, 0…1.
+    /// The progress at the release, 0…1.
     public let fraction: CGFloat
     /// Whether the remainder plays to the end.
     public let finishes: Bool
@@ -47,12 +47,12 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     public let size: CGSize
   }
 
-  /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
+  /// The neighbour that a drag selects, a step of 1 or -1, which the rule sets as the drag begins.
   final class Neighbor {
     var step = 1
   }
 
-  /// Whether a drag holds the transition now.
+  /// Whether a drag drives the transition at this moment.
   public private(set) var isActive = false
   /// The recognizer, on the controller's view.
   public let panGestureRecognizer: UIPanGestureRecognizer
@@ -62,8 +62,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   private let start: @MainActor () -> Void
   /// The transition that this object has begun or may grab, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
-  /// The fraction at which the touch grabbed the transition.
-  package private(set) var grabFraction: CGFloat = 0
+  /// The progress when the current drag began, 0…1; not 0 if the drag grabbed a running transition.
+  package private(set) var progressAtGrab: CGFloat = 0
 
   /// Adds the recognizer to the view of `controller`; `start` begins a transition of that controller.
   public init(
@@ -79,8 +79,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     controller.view.addGestureRecognizer(recognizer)
   }
 
-  /// Adds the recognizer to the view of `navigationController` and disables the built-in pop by a drag from the edge,
-  /// which the drag replaces; the rule decides only while there is a screen to pop.
+  /// Adds the recognizer to the view of `navigationController` and disables the built-in pop by a drag from the edge.
+  /// The rule is asked only while there is a screen to pop.
   convenience init(
     popping navigationController: UINavigationController,
     by recognizer: UIPanGestureRecognizer = UIPanGestureRecognizer(), rule: Rule
@@ -95,8 +95,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
   }
 
-  /// Adds a drag to the view of `controller` that begins a change to the neighbour that it uncovers, a step of 1 or -1,
-  /// if `canMove` returns true for the step; `move` begins the change.
+  /// Adds a drag to the view of `controller` that changes to the neighbour that it uncovers. `move` begins the change
+  /// by a step of 1 or -1, if `canMove` returns true for that step.
   convenience init(
     in controller: UIViewController, finishesBeyond threshold: CGFloat,
     canMove: @escaping @MainActor (Int) -> Bool, move: @escaping @MainActor (Int) -> Void
@@ -112,8 +112,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     self.init(in: controller, rule: rule) { move(neighbor.step) }
   }
 
-  /// Whether the drag begins or grabs the transition: the rule decides while none runs, and a running transition
-  /// can be grabbed only if it is this object's.
+  /// Whether the drag begins a transition, as the rule decides, or grabs a running transition, which must be this
+  /// object's own.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let controller else { return false }
     if let running = controller.transitionCoordinator { return running === transition && !running.hasArrived }
@@ -135,42 +135,42 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   }
 
   private func fraction(in view: UIView) -> CGFloat {
-    // A view that lost its size during the drag has no scale for the distance.
+    // A distance is no fraction of an empty view, so the progress stays.
     guard !view.bounds.isEmpty else { return percentComplete }
-    // The translation is taken in the window, since the view may move with the drag.
+    // The translation is measured in the window, since the view may move with the drag.
     return min(
-      1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
+      1, max(0, progressAtGrab + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }
 
   /// Begins the transition interactively, or grabs the running one.
   package func beginDrag() {
     guard let controller else { return }
     if let running = controller.transitionCoordinator {
-      // A running transition can be grabbed if it is this object's own.
+      // Only this object's own transition can be grabbed.
       guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()
-      grabFraction = percentComplete
+      progressAtGrab = percentComplete
       return
     }
     isActive = true
-    grabFraction = 0
+    progressAtGrab = 0
     start()
     transition = controller.transitionCoordinator
     if !(transition?.isInteractive ?? false) { isActive = false }
   }
 
-  /// Sets the transition that touches may grab; its delegate has returned this object.
+  /// Sets the transition that touches may grab: one for which a delegate has returned this object.
   func adopt(_ running: (any UIViewControllerTransitionCoordinator)?) { transition = running }
 
-  /// Ends the interaction.
+  /// Ends the interaction; the transition then plays to its end, or back if `finishing` is false.
   package func release(finishing: Bool) {
     guard isActive else { return }
     isActive = false
-    playRest(finishing, panGestureRecognizer.velocity(in: nil))
+    playRemainder(finishing, panGestureRecognizer.velocity(in: nil))
   }
 
-  /// Whether a transition of this object plays without a touch on it, and has not arrived.
+  /// Whether a transition of this object is playing without a drag and has not arrived.
   package var isRunningByItself: Bool {
     guard !isActive, let transition else { return false }
     return transition === controller?.transitionCoordinator && !transition.hasArrived
@@ -181,10 +181,10 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     guard isRunningByItself, let transition else { return }
     let wasGoingBack = transition.isCancelled
     pause()
-    playRest(wasGoingBack, .zero)
+    playRemainder(wasGoingBack, .zero)
   }
 
-  private func playRest(_ finishes: Bool, _ velocity: CGPoint) {
+  private func playRemainder(_ finishes: Bool, _ velocity: CGPoint) {
     if let timing = rule.timing, let view = controller?.viewIfLoaded {
       timingCurve = timing(
         Release(

@@ -1,15 +1,15 @@
 import UIKit
 
-/// A transition that a pinch drives: closing the fingers by a part of their distance is that part of the transition,
-/// and a release beyond half of it completes (transitions.md §2.4).
+/// A transition that a pinch drives: the progress is the progress by which the distance between the fingers shrinks,
+/// and a release beyond one half completes the transition (transitions.md §2.4).
 ///
-/// A delegate returns it while `isActive`, and only then: otherwise the transition would not move.
+/// A delegate returns it only while `isActive`, since without a pinch nothing would move the transition.
 @preconcurrency @MainActor
 open class PinchInteraction: UIPercentDrivenInteractiveTransition {
-  /// The fraction beyond which a release completes.
+  /// The progress beyond which a release completes the transition.
   nonisolated static let threshold: CGFloat = 0.5
 
-  /// Whether a pinch holds the transition now.
+  /// Whether a pinch drives the transition at this moment.
   public private(set) var isActive = false
   /// The recognizer, on the controller's view.
   public let pinchGestureRecognizer = UIPinchGestureRecognizer()
@@ -18,10 +18,12 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
   private let start: @MainActor () -> Void
   /// The transition that this object has begun, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
-  /// The fraction at which the pinch grabbed the transition, and the scale at that time.
-  private var grabFraction: CGFloat = 0
+  /// The progress when the current pinch began, 0…1.
+  private var progressAtGrab: CGFloat = 0
+  /// The recognizer's scale when the current pinch began.
   private var startScale: CGFloat = 1
-  private var fraction: CGFloat = 0
+  /// The progress that the pinch has set last, 0…1.
+  private var progress: CGFloat = 0
 
   /// Adds the recognizer to the view of `controller`; `start` begins a transition of that controller.
   public init(in controller: UIViewController, start: @escaping @MainActor () -> Void) {
@@ -31,7 +33,7 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
     controller.view.addGestureRecognizer(pinchGestureRecognizer)
   }
 
-  /// Creates a pinch that pops.
+  /// Creates a pinch that pops the top screen.
   public convenience init(popping navigationController: UINavigationController) {
     self.init(in: navigationController) { [weak navigationController] in
       guard let navigationController, navigationController.viewControllers.count > 1 else { return }
@@ -52,39 +54,39 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
     switch pinchGestureRecognizer.state {
     case .began: beginPinch(at: scale)
     case .changed: move(to: scale)
-    case .ended: release(finishing: fraction > Self.threshold)
+    case .ended: release(finishing: progress > Self.threshold)
     case .cancelled: release(finishing: false)
     case .possible, .failed: break
     }
   }
 
-  /// Begins the transition interactively, or grabs the running one, at a scale of the pinch.
+  /// Begins the transition interactively, or grabs the running one; `scale` is the recognizer's.
   package func beginPinch(at scale: CGFloat) {
     guard let controller, scale > 0 else { return }
     startScale = scale
     if let running = controller.transitionCoordinator {
-      // A running transition can be grabbed if it is this object's own.
+      // Only this object's own transition can be grabbed.
       guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()
-      (grabFraction, fraction) = (percentComplete, percentComplete)
+      (progressAtGrab, progress) = (percentComplete, percentComplete)
       return
     }
     isActive = true
-    (grabFraction, fraction) = (0, 0)
+    (progressAtGrab, progress) = (0, 0)
     start()
     transition = controller.transitionCoordinator
     if !(transition?.isInteractive ?? false) { isActive = false }
   }
 
-  /// Shows the fraction of a scale.
+  /// Sets the progress for a scale of the recognizer.
   package func move(to scale: CGFloat) {
     guard isActive else { return }
-    fraction = min(1, max(0, grabFraction + 1 - scale / startScale))
-    update(fraction)
+    progress = min(1, max(0, progressAtGrab + 1 - scale / startScale))
+    update(progress)
   }
 
-  /// Ends the interaction.
+  /// Ends the interaction; the transition then plays to its end, or back if `finishing` is false.
   package func release(finishing: Bool) {
     guard isActive else { return }
     isActive = false

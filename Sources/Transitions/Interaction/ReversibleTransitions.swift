@@ -1,17 +1,17 @@
 import UIKit
 
-/// Replaces the animations of a stack, tabs or a presented screen by one that has two directions, and adds the swipe or
-/// the pinch that drives it.
+/// Replaces the animations of a stack, tabs or a presented screen by an animation with two directions, and adds the
+/// swipe and the pinch that drive it.
 ///
 ///     let cube = ReversibleTransitions(navigationController) { CubeTransition(isReversed: $0) }
 ///
-/// Keep it: delegates are weak. Pops, tabs further left and dismissals are reversed.
+/// Keep the object: delegates are weak. Pops, dismissals and changes to a tab further left play reversed.
 @preconcurrency @MainActor
 public final class ReversibleTransitions: NSObject, UINavigationControllerDelegate,
   UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
-  /// A closure that makes the animator of a transition, forwards or, with true, back.
+  /// A closure that makes the animator of a transition, which plays backwards if `isReversed`.
   public typealias Animator = @MainActor (_ isReversed: Bool) -> any UIViewControllerAnimatedTransitioning
 
   /// The swipe.
@@ -21,7 +21,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
   private let animator: Animator
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge; a swipe to
-  /// the left pops with `popOnRightToLeft`, a swipe to the right without.
+  /// the left pops if `popOnRightToLeft`, a swipe to the right otherwise.
   public init(
     _ navigationController: UINavigationController, popOnRightToLeft: Bool = true,
     animator: @escaping Animator
@@ -43,8 +43,8 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
     tabBarController.delegate = self
   }
 
-  /// Becomes the transitioning delegate of `controller`, which is not presented yet; a swipe along the axis dismisses
-  /// it. The style `.fullScreen` lets the presenter take part.
+  /// Becomes the transitioning delegate of `controller`, which must not be presented yet; a swipe along the axis
+  /// dismisses it. With the style `.fullScreen` the presenter takes part in the animation.
   public init(
     presenting controller: UIViewController, swipe axis: SwipeInteraction.Axis = .vertical,
     animator: @escaping Animator
@@ -78,7 +78,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
 
   // MARK: Tabs
 
-  /// Returns an animator, reversed for a tab further left; nil if a controller is no longer among the tabs.
+  /// Returns an animator, reversed for a tab further left; nil if a controller has been removed from the tabs.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController

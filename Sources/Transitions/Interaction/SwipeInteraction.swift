@@ -1,9 +1,9 @@
 import UIKit
 
-/// A swipe that pops a screen, selects a neighbouring tab or dismisses a presented screen: 200 points are the whole
-/// transition, and a release beyond half of it completes (transitions.md §2.4).
+/// A swipe that pops a screen, selects a neighbouring tab or dismisses a presented screen. A translation of 200 points
+/// is the whole transition, and a release beyond one half completes it (transitions.md §2.4).
 ///
-/// It is set up by `ReversibleTransitions`, or returned by an app's own delegate while `isActive`.
+/// `ReversibleTransitions` sets it up, or an app's own delegate returns it while `isActive`.
 @preconcurrency @MainActor
 public final class SwipeInteraction: DragInteraction {
   /// The axis along which a swipe is measured.
@@ -13,16 +13,19 @@ public final class SwipeInteraction: DragInteraction {
     /// The y axis.
     case vertical
 
+    /// The component of a vector along this axis.
     fileprivate func along(_ point: CGPoint) -> CGFloat { self == .horizontal ? point.x : point.y }
+    /// The component of a vector across this axis.
     fileprivate func across(_ point: CGPoint) -> CGFloat { self == .horizontal ? point.y : point.x }
   }
 
   /// The translation of a whole transition, in points.
   public nonisolated static let distance: CGFloat = 200
-  /// The fraction beyond which a release completes.
+  /// The progress beyond which a release completes the transition.
   nonisolated static let threshold: CGFloat = 0.5
 
-  /// Creates a swipe that pops: to the left with `popOnRightToLeft`, to the right without it; a vertical one downwards.
+  /// Creates a swipe that pops. A horizontal swipe goes to the left if `popOnRightToLeft`, to the right otherwise; a
+  /// vertical swipe goes downwards.
   public init(
     popping navigationController: UINavigationController, along axis: Axis = .horizontal,
     popOnRightToLeft: Bool = true
@@ -36,7 +39,7 @@ public final class SwipeInteraction: DragInteraction {
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
   }
 
-  /// Creates a horizontal swipe that selects the next tab, to the left, or the previous one.
+  /// Creates a horizontal swipe: to the left it selects the next tab, to the right the previous one.
   public init(switching tabBarController: UITabBarController) {
     let neighbor = Neighbor()
     super.init(
@@ -59,13 +62,13 @@ public final class SwipeInteraction: DragInteraction {
     ) { [weak controller] in controller?.dismiss(animated: true) }
   }
 
-  /// A swipe along an axis; `mayBegin` receives its velocity in points per second.
+  /// The rule of a swipe along an axis; `mayBegin` receives the velocity along that axis in points per second.
   private static func rule(_ axis: Axis, mayBegin: @escaping (CGFloat) -> Bool) -> Rule {
     Rule(finishesBeyond: threshold) { translation, _ in
       abs(axis.along(translation)) / distance
     } mayBegin: { pan in
       let velocity = pan.velocity(in: nil)
-      // A drag across the axis scrolls the content below it.
+      // A drag across the axis is left to the scroll views below.
       guard axis.along(velocity) != 0, abs(axis.along(velocity)) >= abs(axis.across(velocity)) else {
         return false
       }

@@ -3,33 +3,34 @@ import UIKit
 /// A pinch that drives pushes and pops between two layouts of one collection view (transitions.md §2.4, collection
 /// layout).
 ///
-/// Fingers that move apart push, fingers that come together pop. The item between the fingers scales with their
+/// Fingers that move apart push, and fingers that come together pop. The item between the fingers scales with their
 /// distance, and the remainder plays after the pinch. Another pinch grabs a transition that is still running.
 ///
-/// Both controllers are `UICollectionViewController`s, the upper one with `useLayoutToLayoutNavigationTransitions`. A
-/// delegate returns this object while `isActive`, as `LayoutPinchNavigation` does.
+/// Both controllers are `UICollectionViewController`s, and the pushed controller has
+/// `useLayoutToLayoutNavigationTransitions`. A delegate returns this object while `isActive`, as
+/// `LayoutPinchNavigation` does.
 @preconcurrency @MainActor
 public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
-  /// The fraction beyond which a release completes; the fraction is extrapolated by the velocity of the fingers.
+  /// The progress beyond which a release completes the transition, after extrapolation by the velocity of the fingers.
   public nonisolated static let threshold: CGFloat = 0.5
-  /// The time in seconds by which a release extrapolates the fraction.
-  nonisolated static let lead: CGFloat = 0.15
+  /// The time in seconds over which a release extrapolates the progress.
+  nonisolated static let extrapolationTime: CGFloat = 0.15
 
   /// The recognizer, on the navigation controller's view.
   public let pinchGestureRecognizer = UIPinchGestureRecognizer()
-  /// Whether a pinch holds the transition now.
+  /// Whether a pinch drives the transition at this moment.
   public private(set) var isActive = false
   private weak var navigationController: UINavigationController?
   private let push: @MainActor (IndexPath) -> Void
   /// The transition that this object has begun, until it ends.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
-  /// The size of the item after the transition as a multiple of its size before.
+  /// The item's size after the transition, as a multiple of its size before the transition.
   private var growth: CGFloat = 1
-  /// The size of the item at the beginning of the pinch as a multiple of its size before the transition.
+  /// The item's size at the beginning of the pinch, as a multiple of its size before the transition.
   private var grabSize: CGFloat = 1
 
-  /// Adds the recognizer to the view of `navigationController`; `push` pushes the controller of the other layout, for
-  /// the item between the fingers, or does nothing.
+  /// Adds the recognizer to the view of `navigationController`; `push` receives the item between the fingers, and
+  /// pushes the controller of the other layout or does nothing.
   public init(
     _ navigationController: UINavigationController, push: @escaping @MainActor (IndexPath) -> Void
   ) {
@@ -67,18 +68,18 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     case .changed: follow()
     case .ended:
       let rate = grabSize * pinchGestureRecognizer.velocity / (growth - 1)
-      release(finishing: fraction + rate * Self.lead > Self.threshold)
+      release(finishing: progress + rate * Self.extrapolationTime > Self.threshold)
     case .cancelled: release(finishing: false)
     case .possible, .failed: break
     }
   }
 
-  /// The fraction at which the item has the size that the fingers set; the size grows linearly.
-  private var fraction: CGFloat {
+  /// The progress at which the item has the size that the fingers set, since the item grows linearly.
+  private var progress: CGFloat {
     min(1, max(0, (grabSize * pinchGestureRecognizer.scale - 1) / (growth - 1)))
   }
 
-  private func follow() { if isActive { update(fraction) } }
+  private func follow() { if isActive { update(progress) } }
 
   private func begin() {
     guard let navigationController else { return }
@@ -106,7 +107,7 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
       isActive = false
       return
     }
-    // The other layout is the current one by now.
+    // The transition has begun, so the collection view now has the other layout.
     let after = item.flatMap { view.layoutAttributesForItem(at: $0) }
     growth = Self.growth(before?.size, after?.size, opens: opens)
     grabSize = 1
@@ -123,13 +124,14 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     return view.indexPathsForVisibleItems.min { distance($0) < distance($1) }
   }
 
-  /// The factor by which an item grows in both directions. Twice or half if the factor is close to 1 or contrary to the
-  /// movement of the fingers.
+  /// The mean factor by which an item's width and height grow. Without a clear factor in the direction of the fingers,
+  /// the result is 2 while opening and 0.5 while closing.
   static func growth(_ before: CGSize?, _ after: CGSize?, opens: Bool) -> CGFloat {
-    let other: CGFloat = opens ? 2 : 0.5
-    guard let before, let after, before.width * before.height > 0 else { return other }
+    let fallback: CGFloat = opens ? 2 : 0.5
+    guard let before, let after, before.width * before.height > 0 else { return fallback }
     let growth = (after.width / before.width * after.height / before.height).squareRoot()
-    return opens ? (growth > 1.1 ? growth : other) : (growth < 0.9 ? growth : other)
+    let isClear = opens ? growth > 1.1 : growth < 0.9
+    return isClear ? growth : fallback
   }
 
   private func release(finishing: Bool) {

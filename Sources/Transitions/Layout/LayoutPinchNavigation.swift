@@ -1,7 +1,7 @@
 import UIKit
 
-/// Adds a pinch that drives pushes and pops between two layouts of one collection view, besides the drag from the edge
-/// that pops.
+/// Adds a pinch that drives pushes and pops between two layouts of one collection view. The built-in drag from the edge
+/// still pops.
 ///
 ///     let layouts = LayoutPinchNavigation(navigationController) { [weak self] item in  // keep it: delegates are weak
 ///       self?.openWall(at: item)  // pushes a controller with useLayoutToLayoutNavigationTransitions
@@ -11,7 +11,8 @@ public final class LayoutPinchNavigation: NSObject, UINavigationControllerDelega
   /// The pinch.
   public let pinch: LayoutPinch
 
-  /// Becomes the delegate of `navigationController`; `push` pushes for the item between the fingers, or does nothing.
+  /// Becomes the delegate of `navigationController`; `push` receives the item between the fingers, and pushes or does
+  /// nothing.
   public init(
     _ navigationController: UINavigationController, push: @escaping @MainActor (IndexPath) -> Void
   ) {

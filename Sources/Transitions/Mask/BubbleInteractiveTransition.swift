@@ -1,21 +1,21 @@
 import UIKit
 
-/// Dismisses by a vertical drag: the bubble follows the touch, and the remainder plays when the touch ends.
+/// Dismisses a screen by a vertical drag: the bubble follows the touch, and the remainder plays when the touch ends.
 ///
-/// Beyond `interactionThreshold` of the height the dismissal completes, before that it is cancelled; a running one
-/// can be grabbed. It starts without interaction, so a delegate may return it for every dismissal, by a tap or by a
-/// drag (transitions.md §2.3).
+/// A release beyond `interactionThreshold` completes the dismissal, any other release cancels it, and a drag can grab a
+/// running dismissal. Interaction begins only with a drag, so a delegate may return this object for every dismissal
+/// (transitions.md §2.3).
 @preconcurrency @MainActor
 open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The direction of a dismissing drag; its raw value is the sign of y.
   public enum SwipeDirection: CGFloat, Sendable {
-    /// A drag towards lesser y dismisses.
+    /// A drag towards the upper edge dismisses.
     case up = -1
-    /// A drag towards greater y dismisses.
+    /// A drag towards the lower edge dismisses.
     case down = 1
   }
 
-  /// The fraction of the height beyond which a release dismisses, 0…1.
+  /// The progress of the height beyond which a release dismisses, 0…1.
   open var interactionThreshold: CGFloat = 0.3
   /// The direction of the drag that dismisses; down unless set.
   open var swipeDirection = SwipeDirection.down
@@ -23,11 +23,13 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The recognizer, on the presented controller's view.
   public let panGestureRecognizer = UIPanGestureRecognizer()
   private weak var viewController: UIViewController?
+  /// The closure that begins the dismissal; nil calls `dismiss`.
   private var begins: (() -> Void)?
-  private var isFollowing = false
-  /// The fraction that was shown last, and the fraction at which the touch grabbed the transition.
-  private var fraction: CGFloat = 0
-  private var grabFraction: CGFloat = 0
+  private var isDragging = false
+  /// The progress that the drag has set last, 0…1.
+  private var progress: CGFloat = 0
+  /// The progress when the current drag began, 0…1.
+  private var progressAtGrab: CGFloat = 0
 
   public override init() {
     super.init()
@@ -43,44 +45,47 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   }
 
   private func handlePan() {
-    // The translation is taken in the window, because the transition scales the view.
+    // The translation is measured in the window, because the transition scales the view.
     guard let window = viewController?.viewIfLoaded?.window, window.bounds.height > 0 else { return }
     let translation = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
-    let fraction = min(1, max(0, grabFraction + translation / window.bounds.height))
+    let progress = min(1, max(0, progressAtGrab + translation / window.bounds.height))
     switch panGestureRecognizer.state {
     case .began: begin()
-    case .changed: move(to: fraction)
-    case .ended: end(finishing: self.fraction > interactionThreshold)
+    case .changed: move(to: progress)
+    case .ended: end(finishing: self.progress > interactionThreshold)
     case .cancelled: end(finishing: false)
     case .possible, .failed: break
     }
   }
 
+  /// Begins the dismissal, or grabs the running one.
   package func begin() {
     guard let viewController else { return }
     if let running = viewController.transitionCoordinator {
-      // A running transition can be grabbed if it is this object's own.
+      // Only this object's own transition can be grabbed.
       guard running === coordinator else { return }
-      isFollowing = true
+      isDragging = true
       pause()
-      (grabFraction, fraction) = (percentComplete, percentComplete)
+      (progressAtGrab, progress) = (percentComplete, percentComplete)
       return
     }
-    isFollowing = true
-    (grabFraction, fraction) = (0, 0)
+    isDragging = true
+    (progressAtGrab, progress) = (0, 0)
     if let begins { begins() } else { viewController.dismiss(animated: true) }
     update(0)
   }
 
-  package func move(to fraction: CGFloat) {
-    guard isFollowing else { return }
-    self.fraction = fraction
-    update(fraction)
+  /// Sets the progress, 0…1.
+  package func move(to progress: CGFloat) {
+    guard isDragging else { return }
+    self.progress = progress
+    update(progress)
   }
 
+  /// Ends the interaction; the dismissal then plays to its end, or back if `finishing` is false.
   package func end(finishing: Bool) {
-    guard isFollowing else { return }
-    isFollowing = false
+    guard isDragging else { return }
+    isDragging = false
     if finishing { finish() } else { cancel() }
   }
 }

@@ -22,8 +22,8 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.5
-  /// The smallest scale of bubble and view: a scale of 0 has no inverse.
-  static let least: CGFloat = 0.001
+  /// The smallest scale of the bubble and the view; not 0, since a transform with a scale of 0 has no inverse.
+  static let minimumScale: CGFloat = 0.001
 
   /// The point from which the bubble grows, in the container's points.
   open var startingPoint = CGPoint.zero
@@ -33,11 +33,11 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open var transitionMode = BubbleTransitionMode.present
   /// The colour of the circle; white unless set.
   open var bubbleColor = UIColor.white
-  /// The view from whose size the bubble grows, instead of from a dot: a picture of it stays above the bubble and
-  /// fades; nil by default.
+  /// The view from whose size the bubble grows; nil, the default, for a bubble that grows from a dot. A snapshot of the
+  /// view lies above the bubble and fades.
   open weak var startingView: UIView?
   /// Whether the presented view keeps its frame and is clipped to the bubble, instead of growing with it; false by
-  /// default. A view with a mask of its own grows all the same.
+  /// default. A view that already has a mask grows in any case.
   open var clipsToBubble = false
   /// The curve of the animation; `curveEaseInOut` by default.
   public var curve: UIView.AnimationOptions = .curveEaseInOut
@@ -81,17 +81,17 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return bubble
   }
 
-  private static let small = CGAffineTransform(scaleX: least, y: least)
+  private static let dotTransform = CGAffineTransform(scaleX: minimumScale, y: minimumScale)
 
-  /// The bubble at its smallest: as a dot, or as large as the starting view.
-  private func smallest(_ bubble: UIView) -> CGAffineTransform {
-    guard let startingView, bubble.bounds.width > 0 else { return Self.small }
+  /// The transform of the smallest bubble: a dot, or a circle as large as the starting view.
+  private func smallestTransform(of bubble: UIView) -> CGAffineTransform {
+    guard let startingView, bubble.bounds.width > 0 else { return Self.dotTransform }
     let side = max(startingView.bounds.width, startingView.bounds.height)
-    let scale = min(1, max(Self.least, side / bubble.bounds.width))
+    let scale = min(1, max(Self.minimumScale, side / bubble.bounds.width))
     return CGAffineTransform(scaleX: scale, y: scale)
   }
 
-  /// A circle like the bubble that masks `view`, which has its final frame; nil if the view grows instead.
+  /// Masks `view` with a circle that moves like the bubble; nil if the view grows instead.
   private func makeMask(_ view: UIView, in container: UIView) -> UIView? {
     guard clipsToBubble, view.layer.mask == nil else { return nil }
     // The mask is a little larger than the bubble, so that it covers the corners.
@@ -104,7 +104,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return mask
   }
 
-  /// A picture of the starting view above all other views.
+  /// Adds a snapshot of the starting view above all other views; nil without a starting view.
   private func makeCover(in container: UIView) -> UIView? {
     guard let cover = startingView?.currentSnapshot() else { return nil }
     cover.center = startingPoint
@@ -113,7 +113,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return cover
   }
 
-  /// Animates the bubble and the view in it, which is in the container at its final frame.
+  /// Animates the bubble and `view`, which is in the container at its final frame.
   private func animate(_ view: UIView, _ context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
     let arrives = transitionMode == .present
@@ -131,11 +131,11 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       view.center = center
     }
     func showSmall() {
-      bubble.transform = smallest(bubble)
+      bubble.transform = smallestTransform(of: bubble)
       if let mask {
         mask.transform = bubble.transform
       } else {
-        view.transform = Self.small
+        view.transform = Self.dotTransform
         view.center = startingPoint
       }
       view.alpha = 0
@@ -145,15 +145,15 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     if !arrives { cover?.alpha = 0 }
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
       if arrives { showLarge() } else { showSmall() }
-      // The picture of the starting view fades while the bubble is small.
+      // The snapshot of the starting view fades while the bubble is small.
       cover?.fade(to: arrives ? 0 : 1, in: 0.4, atEnd: !arrives)
-      // A dot is clear at its smallest, so that the first and the last frame are the screens alone.
+      // The smallest dot is transparent, so that the first and the last frame show the screens alone.
       if hasDot { bubble.fade(to: arrives ? 1 : 0, in: 0.02, atEnd: !arrives) }
     } completion: { _ in
       bubble.removeFromSuperview()
       cover?.removeFromSuperview()
       if mask != nil { view.mask = nil }
-      // The appearance is restored whether the view was removed or stays.
+      // The view gets its original appearance whether it was removed or stays.
       showLarge()
       context.completeTransition(!context.transitionWasCancelled)
     }

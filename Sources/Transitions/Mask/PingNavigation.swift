@@ -1,15 +1,17 @@
 import UIKit
 
-/// Adds to a stack's pushes and pops a circle that grows from a button; a drag from the left edge pops.
+/// Shows a stack's pushes in a circle that grows from a button, and its pops in a circle that shrinks into it. A drag
+/// from the left edge pops.
 ///
 ///     let pinging = PingNavigation(navigationController, around: button)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class PingNavigation: NSObject, UINavigationControllerDelegate {
-  /// The button that the circles surround; weak.
+  /// The button from which the circles grow; a weak reference. Without a button they grow from the centre.
   public weak var button: UIView?
-  /// The greatest opacity of the black over the other screen, 0…1; 0 by default.
+  /// The greatest opacity of the black that darkens the other screen, 0…1; 0 by default.
   public var dimming: CGFloat = 0
-  /// The pop that a drag from the left edge drives: a fraction of the width, which completes beyond .3.
+  /// The pop that a drag from the left edge drives. Its progress is a fraction of the width, and a release beyond 0.3
+  /// completes it.
   public let interactivePop: DragInteraction
   /// The curve of the animation; `curveEaseInOut` by default.
   public var curve: UIView.AnimationOptions = .curveEaseInOut

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Shows a screen in a circle that grows from a button until it covers everything, or takes it back into the button
-/// (transitions.md §2.3, Ping).
+/// Shows the new screen in a circle that grows from a button, or the old screen in a circle that shrinks into the
+/// button (transitions.md §2.3, Ping).
 ///
-/// The circle is a mask of the screen: a corner radius, which costs one clip and has an antialiased edge.
+/// The circle is a mask view with rounded corners, which costs one clip and has an antialiased edge.
 @preconcurrency @MainActor
 public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The screen that the circle masks.
@@ -26,11 +26,11 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   /// The circle during the transition; nil otherwise.
   package private(set) weak var circle: UIView?
 
-  /// Creates an animator that takes `duration` seconds and whose circle begins or ends around `button`, in either
-  /// screen or in a bar; without a button, in the centre.
+  /// Creates an animator that takes `duration` seconds. The circle begins or ends around `button`, which may be in
+  /// either screen or in a bar; without a button, in the centre.
   ///
-  /// While the circle is large, the other screen is darker by up to `dimming`, 0…1, so that the circle of a light
-  /// screen has an edge on another light one.
+  /// While the circle is large, black with an opacity of up to `dimming`, 0…1, darkens the other screen, so that the
+  /// circle's edge is visible between two light screens.
   public init(
     direction: Direction, around button: UIView?, dimming: CGFloat = 0,
     duration: TimeInterval = PingTransition.duration
@@ -55,7 +55,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     guard let view = transitionContext.view(forKey: isReveal ? .to : .from) else {
       return transitionContext.completeTransition(false)
     }
-    let (least, most) = circles(in: view)
+    let (smallest, largest) = circles(in: view)
     let circle = UIView()
     circle.backgroundColor = .black
     let restore = Self.mask(view, by: circle)
@@ -63,10 +63,10 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     let shade = makeShade(below: view, in: container)
     let cover = makeCover(over: view, in: container)
     cover?.alpha = isReveal ? 1 : 0
-    Self.show(isReveal ? least : most, in: circle)
+    Self.show(isReveal ? smallest : largest, in: circle)
     shade?.alpha = isReveal ? 0 : dimming
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
-      Self.show(isReveal ? most : least, in: circle)
+      Self.show(isReveal ? largest : smallest, in: circle)
       shade?.alpha = isReveal ? self.dimming : 0
       // The button fades while the circle is small.
       cover?.fade(to: isReveal ? 0 : 1, in: 0.4, atEnd: !isReveal)
@@ -78,14 +78,14 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     }
   }
 
-  /// A circle in the points of a view.
+  /// A circle in the coordinates of a view, in points.
   struct Circle {
     var center: CGPoint
     var radius: CGFloat
   }
 
-  /// The circle of the button in the view's points, and the smallest one around its centre that covers the view.
-  private func circles(in view: UIView) -> (least: Circle, most: Circle) {
+  /// The circle of the button in the view's coordinates, and the smallest concentric circle that covers the view.
+  private func circles(in view: UIView) -> (smallest: Circle, largest: Circle) {
     let bounds = view.bounds
     var origin = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
     if let button, button.window != nil { origin = view.convert(button.bounds, from: button) }
@@ -98,8 +98,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     )
   }
 
-  /// The view that darkens the other screen; nil if the masked view covers less than the container, as the darkness
-  /// would then end abruptly.
+  /// Adds the view that darkens the other screen; nil if the masked view does not cover the container, since the
+  /// darkening would end at its edges.
   private func makeShade(below view: UIView, in container: UIView) -> UIView? {
     guard dimming > 0, view.superview === container, view.frame.contains(container.bounds) else { return nil }
     let shade = UIView.shade(container.bounds)
@@ -107,15 +107,15 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     return shade
   }
 
-  /// A picture of the button above the circle, which would otherwise show a piece of a screen in place of the button at
-  /// one end; nil if the button is not in the window.
+  /// Adds a snapshot of the button above the circle, since the smallest circle would show a piece of a screen instead
+  /// of the button; nil if the button is not in a window.
   private func makeCover(over view: UIView, in container: UIView) -> UIView? {
     guard let button, button.window != nil, view.superview === container else { return nil }
-    guard let picture = button.snapshot(isNew: direction == .conceal) else { return nil }
-    picture.frame = container.convert(button.bounds, from: button)
-    picture.isUserInteractionEnabled = false
-    container.insertSubview(picture, aboveSubview: view)
-    return picture
+    guard let cover = button.snapshot(isNew: direction == .conceal) else { return nil }
+    cover.frame = container.convert(button.bounds, from: button)
+    cover.isUserInteractionEnabled = false
+    container.insertSubview(cover, aboveSubview: view)
+    return cover
   }
 
   private static func show(_ circle: Circle, in view: UIView) {

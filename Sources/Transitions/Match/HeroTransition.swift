@@ -3,15 +3,16 @@ import UIKit
 /// The motions of the Hero library: by default a push in navigation controllers, a slide between tabs and a fade of
 /// presentations, with all views of equal names moving between the screens.
 ///
-/// The transition takes .35 seconds; a screen that slides over another one begins at full speed, all other motion eases
-/// (transitions.md §2.1, Hero defaults). A matched view takes .208 seconds and a three thousandth of a second for each
-/// point that it moves, up to 500 points or the end of the transition.
+/// The transition takes 0.35 seconds. A screen that slides over another one begins at full speed; all other motion
+/// eases in and out (transitions.md §2.1, Hero defaults). A matched view takes 0.208 seconds plus 1/3000 second for
+/// each point that it moves, up to 500 points and at most until the end of the transition.
 ///
 ///     navigation.delegate = hero  // let hero = HeroTransition(.pageIn(.left)), kept: delegates are weak
 @preconcurrency @MainActor
 open class HeroTransition: MatchTransition {
   /// The default duration in seconds.
   public nonisolated static let heroDuration: TimeInterval = 0.35
+  /// The curve of a screen that slides over another one.
   private let entering = UICubicTimingParameters(
     controlPoint1: CGPoint(x: 0, y: 0), controlPoint2: CGPoint(x: 0.2, y: 1))
 

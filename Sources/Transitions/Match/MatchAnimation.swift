@@ -5,15 +5,17 @@ import UIKit
 struct MatchSettings {
   /// The duration in seconds.
   let duration: TimeInterval
-  /// The timing of views, and the timing of the screens as wholes.
+  /// The timing of matched and modified views.
   let timing: any UITimingCurveProvider
+  /// The timing of the motion of the whole screens.
   let screenTiming: any UITimingCurveProvider
   let screens: ScreenMotion
   let isReversed: Bool
-  /// The duration in seconds of a matched view's motion by its distance in points; nil for all the time.
+  /// Returns the duration in seconds of a matched view's motion from its distance in points; nil for the whole
+  /// transition.
   let matchedDuration: ((CGFloat) -> TimeInterval?)?
 
-  /// The curve of motions that cannot follow a spring.
+  /// The curve of motions along paths, which cannot follow a spring.
   var timingFunction: CAMediaTimingFunction {
     guard let cubic = timing.cubicTimingParameters else { return CAMediaTimingFunction(name: .easeInEaseOut) }
     let (a, b) = (cubic.controlPoint1, cubic.controlPoint2)
@@ -21,18 +23,19 @@ struct MatchSettings {
   }
 }
 
-/// The animation of one transition with matched views. It adds, hides and changes views, and restores all of them at
-/// the end.
+/// The animation of one transition with matched views. It adds temporary views and changes the views of both screens,
+/// and undoes all of this at the end.
 @MainActor
 final class MatchAnimation {
   private let context: any UIViewControllerContextTransitioning
   private let settings: MatchSettings
   private let container: UIView
-  /// The screens that the transition may move; nil for a presenter whose view is not removed.
+  /// The screens that the transition may move; nil for a presenter whose view stays in its own container.
   private let fromView: UIView?
   private let toView: UIView?
   private var flights: [MatchFlight] = []
-  private var added: [UIView] = []
+  private var temporaryViews: [UIView] = []
+  /// The closures that restore changed views, in the order of the changes.
   private var restores: [() -> Void] = []
 
   init(_ context: any UIViewControllerContextTransitioning, _ settings: MatchSettings) {
@@ -40,7 +43,8 @@ final class MatchAnimation {
     (fromView, toView) = (context.view(forKey: .from), context.view(forKey: .to))
   }
 
-  /// Starts all animations and completes the transition at their end. `pairs` are views that match without a name.
+  /// Starts all animations and completes the transition at their end. `pairs` returns the views that match without a
+  /// name.
   func play(
     from: UIViewController, to: UIViewController, pairs: (UIViewController, UIViewController) -> [MatchPair]
   ) {
@@ -55,10 +59,10 @@ final class MatchAnimation {
     var changes: [() -> Void] = []
     if let toView { changes.append(prepare(toView, looks.new, arrives: true)) }
     if let fromView { changes.append(prepare(fromView, looks.old, arrives: false)) }
-    let pace = addPace()
+    let timer = addTimerView()
     UIView.animate(withDuration: settings.duration, timing: settings.screenTiming) {
       for change in changes { change() }
-      pace.alpha = 0
+      timer.alpha = 0
     } completion: { _ in
       self.end()
     }
@@ -69,25 +73,25 @@ final class MatchAnimation {
 
   private func end() {
     for flight in flights { flight.end() }
-    for view in added { view.removeFromSuperview() }
+    for view in temporaryViews { view.removeFromSuperview() }
     for restore in restores.reversed() { restore() }
     flights = []
     restores = []
     context.completeTransition(!context.transitionWasCancelled)
   }
 
-  /// An invisible view whose animation takes the whole time, even if nothing else does.
-  private func addPace() -> UIView {
-    let pace = UIView()
-    pace.isUserInteractionEnabled = false
-    container.insertSubview(pace, at: 0)
-    added.append(pace)
-    return pace
+  /// Adds an invisible view whose animation lasts for the whole transition, even if no other animation does.
+  private func addTimerView() -> UIView {
+    let timer = UIView()
+    timer.isUserInteractionEnabled = false
+    container.insertSubview(timer, at: 0)
+    temporaryViews.append(timer)
+    return timer
   }
 
   // MARK: Screens
 
-  /// Shows a screen in its state at the start, and returns the changes to its end.
+  /// Puts a screen into its state at the start, and returns the changes that lead to its state at the end.
   private func prepare(_ view: UIView, _ look: ScreenLook, arrives: Bool) -> () -> Void {
     let (transform, alpha) = (view.transform, view.alpha)
     let size = container.bounds.size
@@ -105,13 +109,14 @@ final class MatchAnimation {
       if castsShadow { view.layer.shadowOpacity = shadow }
     }
     show(away: arrives)
-    // The shadow fades whether the screen appears or disappears: it is invisible while the screen is darkest or gone.
+    // The shadow fades whether the screen appears or disappears, so that no shadow remains when the screen covers the
+    // other one or is gone.
     if castsShadow { view.layer.shadowOpacity = look.shadow }
     restores.append {
       show(away: false)
       resetShadow()
     }
-    // The screen is rasterised, so that texts are not drawn anew at each size.
+    // The screen is rasterised, so that text is not drawn at each size.
     if look.scale != 1 { restores.append(view.layer.rasterize(at: UIScreen.main.scale)) }
     return {
       show(away: !arrives)
@@ -122,7 +127,7 @@ final class MatchAnimation {
   private func addShade(over view: UIView) -> UIView {
     let shade = UIView.shade(view.frame)
     container.insertSubview(shade, aboveSubview: view)
-    added.append(shade)
+    temporaryViews.append(shade)
     return shade
   }
 
@@ -141,7 +146,7 @@ final class MatchAnimation {
   // MARK: Matches
 
   private func addFlights(_ old: MatchScreen, _ new: MatchScreen, _ pairs: [MatchPair]) {
-    // The names keep the order of the screen that is above at the end, or was above at the start.
+    // The names have the painter's order of the new screen or, in a reversed transition, of the old one.
     var ends: [(id: String?, from: MatchEnd, to: MatchEnd)] = []
     for id in settings.isReversed ? old.ids : new.ids where old.has(id) && new.has(id) {
       guard let from = old.end(of: id, in: container), let to = new.end(of: id, in: container) else {
@@ -159,20 +164,20 @@ final class MatchAnimation {
     let views = ends.flatMap { [$0.from.view, $0.to.view] }
     flights = ends.map { end in
       MatchFlight(
-        id: end.id, from: end.from, to: end.to, pictures: pictures(end.from, end.to, without: views))
+        id: end.id, from: end.from, to: end.to, copies: copies(end.from, end.to, without: views))
     }
   }
 
-  /// The pictures of a match without the matched views inside, which have their own pictures.
-  private func pictures(_ from: MatchEnd, _ to: MatchEnd, without views: [UIView]) -> [MatchPicture] {
+  /// The copies of both ends of a match, without matched views inside them, which have copies of their own.
+  private func copies(_ from: MatchEnd, _ to: MatchEnd, without views: [UIView]) -> [MatchCopy] {
     let inner = views.filter { view in
       view !== from.view && view !== to.view
         && (view.isDescendant(of: from.view) || view.isDescendant(of: to.view))
     }
     for view in inner { view.isHidden = true }
-    let pictures = MatchPicture.pictures(from, to)
+    let copies = MatchCopy.copies(from, to)
     for view in inner { view.isHidden = false }
-    return pictures
+    return copies
   }
 
   private func hide(_ view: UIView) {
@@ -182,27 +187,27 @@ final class MatchAnimation {
 
   // MARK: Modifiers
 
-  /// Moves the views of a screen that have modifiers and no counterpart.
+  /// Moves those views of a screen that have modifiers but no counterpart.
   private func move(_ screen: MatchScreen, arrives: Bool, except matched: [UIView]) {
     for view in screen.modified where !matched.contains(where: { view.isDescendant(of: $0) }) {
       let motion = MatchMotion(view.matchModifiers)
       guard motion.displaces || motion.fades else { continue }
       guard let cascade = motion.cascade else {
-        move(view, by: motion, wait: 0, arrives: arrives)
+        move(view, by: motion, extraDelay: 0, arrives: arrives)
         continue
       }
-      // Subviews with modifiers of their own move by these.
+      // Subviews with modifiers of their own are excluded, since these modifiers move them.
       let below = view.subviews.filter { subview in
         subview.isShown && subview.matchModifiers.isEmpty && !matched.contains { $0 === subview }
       }
       let step = motion.step(of: below.count, in: settings.duration)
       for (index, subview) in (cascade.fromLast ? below.reversed() : below).enumerated() {
-        move(subview, by: motion, wait: Double(index) * step, arrives: arrives)
+        move(subview, by: motion, extraDelay: Double(index) * step, arrives: arrives)
       }
     }
   }
 
-  private func move(_ view: UIView, by motion: MatchMotion, wait: Double, arrives: Bool) {
+  private func move(_ view: UIView, by motion: MatchMotion, extraDelay: Double, arrives: Bool) {
     let (transform, alpha) = (view.transform, view.alpha)
     func show(away: Bool) {
       view.transform = away ? motion.displaced(transform) : transform
@@ -212,12 +217,13 @@ final class MatchAnimation {
     restores.append { show(away: false) }
     let (start, length) =
       settings.isReversed
-      ? motion.timesBack(in: settings.duration, wait: wait) : motion.times(in: settings.duration, wait: wait)
+      ? motion.reversedTimes(in: settings.duration, extraDelay: extraDelay)
+      : motion.times(in: settings.duration, extraDelay: extraDelay)
     UIView.animate(withDuration: length, delay: start, timing: settings.timing) { show(away: !arrives) }
   }
 }
 
 extension UIView {
-  /// Whether neither the view nor its opacity hides it.
+  /// Whether the view is visible, neither hidden nor transparent.
   fileprivate var isShown: Bool { !isHidden && alpha >= 0.01 }
 }

@@ -1,24 +1,25 @@
 import UIKit
 
-/// One of the two views of a match, in its state outside of transitions, in points of the transition's container.
+/// One of the two views of a match, with its geometry and opacity outside of transitions. Lengths are in points of the
+/// transition's container.
 @MainActor
 struct MatchEnd {
   let view: UIView
   let center: CGPoint
   let size: CGSize
-  /// The rotation and skew of the view, without its scale, which is part of the size.
+  /// The rotation and skew of the view. Its scale is included in `size` instead.
   let transform: CGAffineTransform
-  /// The opacity of the view, multiplied by those of all its superviews.
+  /// The product of the opacities of the view and of all its superviews.
   let alpha: CGFloat
-  /// The container points per point of the view.
+  /// The points of the container per point of the view, along both axes of the view.
   let scale: CGSize
-  /// The part of the container in which the screen's scroll views and other clipping views show the view; nil if
-  /// they show all of it.
+  /// The rectangle of the container within which clipping views show the view; nil if they do not cut the view.
   let clip: CGRect?
   /// Whether any part of the view is within the container.
   let isOnScreen: Bool
 
-  /// nil for a view without area, and for one that a clipping view hides completely, as if scrolled away.
+  /// Returns nil for a view without area, and for a view that is clipped away completely, such as a cell that is
+  /// scrolled out.
   init?(_ view: UIView, in container: UIView) {
     let bounds = view.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else {
@@ -38,7 +39,7 @@ struct MatchEnd {
     size = CGSize(width: 2 * a, height: 2 * b)
     scale = CGSize(width: size.width / bounds.width, height: size.height / bounds.height)
     let rotation = CGAffineTransform(a: u.x / a, b: u.y / a, c: v.x / b, d: v.y / b, tx: 0, ty: 0)
-    // Differences of converted points have rounding errors.
+    // The differences of converted points have rounding errors, which must not make an upright view rotate.
     let isUpright =
       abs(rotation.a - 1) < 1e-9 && abs(rotation.d - 1) < 1e-9 && abs(rotation.b) + abs(rotation.c) < 1e-9
     transform = isUpright ? .identity : rotation
@@ -50,37 +51,41 @@ struct MatchEnd {
       if above === container { break }
       alpha *= above.alpha
       guard above.clipsToBounds else { continue }
-      let shown = container.convert(above.bounds, from: above)
-      guard !shown.contains(frame) else { continue }
-      let part = clip.map { $0.intersection(shown) } ?? shown
-      guard part.intersects(frame) else { return nil }
-      clip = part
+      let clippingRect = container.convert(above.bounds, from: above)
+      guard !clippingRect.contains(frame) else { continue }
+      let visible = clip.map { $0.intersection(clippingRect) } ?? clippingRect
+      guard visible.intersects(frame) else { return nil }
+      clip = visible
     }
     (self.alpha, self.clip) = (alpha, clip)
     isOnScreen = frame.intersects(container.bounds)
   }
 
   private var layer: CALayer { view.layer }
+  /// The scale of lengths without a direction, such as radii.
   private var meanScale: CGFloat { (scale.width * scale.height).squareRoot() }
 
+  /// The corner radius, in points of the container.
   var corner: CGFloat { layer.cornerRadius * meanScale }
+  /// The width of the border, in points of the container.
   var border: CGFloat { layer.borderWidth * meanScale }
   var hasShadow: Bool { layer.shadowOpacity > 0 }
 
-  /// Applies this end's position, opacity and shadow to `carrier`; a missing shadow is replaced by that of `other`.
+  /// Applies this end's position, opacity and shadow to `carrier`. An end without shadow takes the colour, radius and
+  /// offset of the other end's shadow, with opacity 0.
   func apply(to carrier: UIView, other: MatchEnd, centered: Bool = true) {
     if centered { carrier.center = center }
     carrier.bounds.size = size
     carrier.transform = transform
     carrier.alpha = alpha
     guard hasShadow || other.hasShadow else { return }
-    let look = hasShadow ? self : other
+    let source = hasShadow ? self : other
     carrier.layer.shadowOpacity = layer.shadowOpacity
-    carrier.layer.shadowColor = look.layer.shadowColor
-    carrier.layer.shadowRadius = look.layer.shadowRadius * look.meanScale
+    carrier.layer.shadowColor = source.layer.shadowColor
+    carrier.layer.shadowRadius = source.layer.shadowRadius * source.meanScale
     carrier.layer.shadowOffset = CGSize(
-      width: look.layer.shadowOffset.width * look.scale.width,
-      height: look.layer.shadowOffset.height * look.scale.height)
+      width: source.layer.shadowOffset.width * source.scale.width,
+      height: source.layer.shadowOffset.height * source.scale.height)
   }
 
   /// Applies this end's background, corners and border to `body`, which fills the carrier.

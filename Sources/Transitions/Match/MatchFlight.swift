@@ -3,7 +3,7 @@ import UIKit
 
 /// The view that moves between the two ends of a match, above both screens.
 final class MatchCarrier: UIView {
-  /// The name of the match; nil for views that a transition pairs by itself.
+  /// The name of the match; nil for a `MatchPair`, which has no name.
   let id: String?
 
   init(id: String?) {
@@ -17,11 +17,11 @@ final class MatchCarrier: UIView {
   }
 }
 
-/// The motion of one match: a carrier with pictures of both views, which are hidden during the transition.
+/// The motion of one match: a carrier that contains copies of both views, which are hidden during the transition.
 ///
-/// The carrier has position, opacity and shadow; the body in it has background, corners and border, and clips the
-/// pictures. If scroll views show only a part of one of the ends, the carrier is in a window that opens, or closes,
-/// along with it.
+/// The carrier has the position, opacity and shadow; its subview, the body, has the background, corners and border, and
+/// clips the copies. If clipping views cut one of the ends, the carrier is inside a window whose visible rectangle
+/// animates from one clip to the other.
 @MainActor
 final class MatchFlight {
   let from: MatchEnd
@@ -29,11 +29,11 @@ final class MatchFlight {
   let carrier: MatchCarrier
   private let motion: MatchMotion
   private let body = UIView()
-  private let pictures: [MatchPicture]
+  private let copies: [MatchCopy]
   private var window: UIView?
 
-  init(id: String?, from: MatchEnd, to: MatchEnd, pictures: [MatchPicture]) {
-    (self.from, self.to, self.pictures) = (from, to, pictures)
+  init(id: String?, from: MatchEnd, to: MatchEnd, copies: [MatchCopy]) {
+    (self.from, self.to, self.copies) = (from, to, copies)
     motion = MatchMotion(from.view.matchModifiers + to.view.matchModifiers, isMatched: true)
     carrier = MatchCarrier(id: id)
   }
@@ -41,12 +41,12 @@ final class MatchFlight {
   /// The distance between the two centres in points.
   var distance: CGFloat { hypot(to.center.x - from.center.x, to.center.y - from.center.y) }
 
-  /// The duration of the motion, and the delay before it, in seconds.
+  /// The delay before the motion and the duration of the motion, in seconds.
   func times(in settings: MatchSettings) -> (start: Double, length: Double) {
     let (start, length) = motion.times(in: settings.duration, rule: settings.matchedDuration?(distance))
-    // In a reversed transition, the view that starts last leaves first.
-    let isLast = settings.isReversed && start > 0
-    return (isLast ? max(0, settings.duration - start - length) : start, length)
+    // A reversed transition mirrors the times of delayed views, so that the view that starts last ends first.
+    let isMirrored = settings.isReversed && start > 0
+    return (isMirrored ? max(0, settings.duration - start - length) : start, length)
   }
 
   /// Shows the carrier at the start, above all views of the container.
@@ -69,7 +69,7 @@ final class MatchFlight {
     parent.addSubview(carrier)
     from.apply(to: carrier, other: to)
     from.apply(toBody: body, other: to)
-    for picture in pictures { picture.begin(in: body) }
+    for copy in copies { copy.begin(in: body) }
   }
 
   /// The corners that either end rounds.
@@ -78,8 +78,8 @@ final class MatchFlight {
     return rounded.reduce(CACornerMask()) { $0.union($1) }
   }
 
-  /// Sets the visible part of the window. The window has the coordinates of the container, so that its content stays in
-  /// place while it changes.
+  /// Sets the rectangle of the container that the window shows. The window's bounds have the container's coordinates,
+  /// so that its content does not move with the rectangle.
   private func open(to rect: CGRect) {
     window?.center = CGPoint(x: rect.midX, y: rect.midY)
     window?.bounds = rect
@@ -93,15 +93,16 @@ final class MatchFlight {
     UIView.animate(withDuration: length, delay: start, timing: settings.timing) {
       to.apply(to: carrier, other: from, centered: !isArc)
       to.apply(toBody: body, other: from)
-      for picture in pictures { picture.move() }
+      for copy in copies { copy.move() }
       if window != nil { open(to: to.clip ?? container.bounds) }
     }
   }
 
-  /// Adds a parabola between the centres: a curve whose parameter is the eased fraction.
+  /// Adds an animation of the position along a parabola between the centres.
   private func addArc(_ start: Double, _ length: Double, _ settings: MatchSettings) {
     let (a, b) = (from.center, to.center)
-    // The parabola bends to the right of the motion; a reversed transition moves in the opposite direction.
+    // The parabola bends to the right of the motion. A reversed transition moves in the opposite direction, so the
+    // opposite bend gives the same path.
     let bend = 2 * (settings.isReversed ? -motion.bend : motion.bend)
     let path = CGMutablePath()
     path.move(to: a)

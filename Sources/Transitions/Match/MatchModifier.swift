@@ -5,8 +5,8 @@ import UIKit
 ///     text.matchModifiers = [.fade, .translate(y: 24), .delay(0.1)]
 ///     list.matchModifiers = [.cascade(0.03), .fade, .translate(x: 40)]  // its subviews, one after another
 ///
-/// A reversed transition, such as a pop, plays the motion backwards: the last motion is the first. Numbers that are not
-/// finite count as if the modifier were absent.
+/// A reversed transition, such as a pop, plays the motions backwards, the last motion first. A modifier with a number
+/// that is not finite has no effect.
 public struct MatchModifier: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case fade
@@ -36,33 +36,34 @@ public struct MatchModifier: Sendable, Hashable {
   /// The view is rotated about its anchor point, by `angle` in radians, while it is away from its position.
   public static func rotate(_ angle: CGFloat) -> MatchModifier { MatchModifier(kind: .rotate(angle)) }
 
-  /// The view starts `seconds` after the transition, at most nine tenths of the transition's duration.
+  /// The view starts `seconds` after the transition, but at the latest after nine tenths of the transition's duration.
   public static func delay(_ seconds: TimeInterval) -> MatchModifier { MatchModifier(kind: .delay(seconds)) }
 
-  /// The view takes `seconds`, at most until the transition ends; by default, all the time that the delay leaves.
+  /// The view takes `seconds`, but at most until the transition ends. Without this modifier it takes all the time after
+  /// the delay.
   public static func duration(_ seconds: TimeInterval) -> MatchModifier {
     MatchModifier(kind: .duration(seconds))
   }
 
-  /// The other modifiers apply to the view's subviews, each of which starts `step` seconds after the one before, the
-  /// first or the last one first. Many subviews get smaller steps, so that the last one starts before .7 of the
-  /// duration.
+  /// The view's other modifiers apply to its subviews, which start one after another every `step` seconds; `fromLast`
+  /// starts with the last subview. The step is shortened if the last start would come after 0.7 of the duration.
   public static func cascade(_ step: TimeInterval, fromLast: Bool = false) -> MatchModifier {
     MatchModifier(kind: .cascade(step, fromLast: fromLast))
   }
 
-  /// The view moves to its counterpart along a parabola that is `bend` of the distance away from the straight line, to
-  /// the right of the motion if positive; a reversed transition takes the same path. With springs such a motion eases
-  /// in and out.
+  /// The view moves to its counterpart along a parabola. `bend` is the parabola's greatest distance from the straight
+  /// line, as a fraction of the line's length; a positive bend is to the right of the motion. A reversed transition
+  /// takes the same path. If the timing is a spring, the view eases in and out instead.
   public static func arc(_ bend: CGFloat = 0.2) -> MatchModifier { MatchModifier(kind: .arc(bend)) }
 
-  /// The modifiers apply only where the view has no counterpart, such as a fade of a title that another screen may show.
+  /// The modifiers apply only if the view has no counterpart. For example, a title can fade unless the other screen
+  /// also shows it.
   public static func unmatched(_ modifiers: MatchModifier...) -> MatchModifier {
     MatchModifier(kind: .unmatched(modifiers))
   }
 }
 
-/// A list of modifiers as values.
+/// The combined values of a list of modifiers.
 struct MatchMotion {
   var fades = false
   private var displacement = CGPoint.zero
@@ -94,30 +95,33 @@ struct MatchMotion {
     }
   }
 
-  /// The transform of a view that is away from its position; `transform` is the one at its position.
+  /// The transform of a view that is away from its position; `transform` is the transform at its position.
   func displaced(_ transform: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(scaleX: factor, y: factor).rotated(by: angle)
       .concatenating(transform)
       .concatenating(CGAffineTransform(translationX: displacement.x, y: displacement.y))
   }
 
-  /// Whether the modifiers change the view's position or appearance.
+  /// Whether the modifiers translate, scale or rotate the view.
   var displaces: Bool { displacement != .zero || factor != 1 || angle != 0 }
 
   /// The delay before the motion and the duration of the motion, in seconds, within a transition of `duration` seconds;
-  /// `wait` is added to the delay. Without a duration of its own the motion takes `rule`, or all that is left.
-  func times(in duration: Double, wait: Double = 0, rule: Double? = nil) -> (start: Double, length: Double) {
-    let start = min(delay + wait, 0.9 * duration)
+  /// `extraDelay` is added to the delay. Without a duration of its own the motion takes `rule` seconds, or the rest of
+  /// the transition if `rule` is nil.
+  func times(in duration: Double, extraDelay: Double = 0, rule: Double? = nil)
+    -> (start: Double, length: Double)
+  {
+    let start = min(delay + extraDelay, 0.9 * duration)
     return (start, min(length ?? rule ?? .infinity, duration - start))
   }
 
   /// The delay and the duration in a reversed transition, which plays the motion backwards.
-  func timesBack(in duration: Double, wait: Double) -> (start: Double, length: Double) {
-    let (start, length) = times(in: duration, wait: wait)
+  func reversedTimes(in duration: Double, extraDelay: Double) -> (start: Double, length: Double) {
+    let (start, length) = times(in: duration, extraDelay: extraDelay)
     return (max(0, duration - start - length), length)
   }
 
-  /// The seconds between the starts of `count` subviews.
+  /// The seconds between the starts of two successive subviews of `count`, in a transition of `duration` seconds.
   func step(of count: Int, in duration: Double) -> Double {
     guard let cascade, count > 1 else { return 0 }
     return min(cascade.step, max(0, 0.7 * duration - delay) / Double(count - 1))

@@ -3,18 +3,18 @@ import UIKit
 /// The views of one screen that have names or modifiers.
 @MainActor
 struct MatchScreen {
-  /// The names, in painter's order of the first view of each.
+  /// The names, in the painter's order of their first views.
   private(set) var ids: [String] = []
   private var views: [String: [UIView]] = [:]
   /// The visible views with modifiers, in painter's order.
   private(set) var modified: [UIView] = []
 
-  /// Collects the visible views below `root`; none for nil.
+  /// Collects the visible views in the tree of `root`; without a root there are none.
   init(_ root: UIView?) {
     guard let root else { return }
-    var open = [root]
-    while let view = open.popLast() {
-      // The root may be hidden or transparent by its own animation.
+    var pending = [root]
+    while let view = pending.popLast() {
+      // The root counts even if it is hidden or transparent, which may be the work of its own animation.
       guard view === root || !view.isHidden && view.alpha >= 0.01 else { continue }
       if let record = view.matchRecord {
         if !record.modifiers.isEmpty { modified.append(view) }
@@ -23,15 +23,15 @@ struct MatchScreen {
           views[id, default: []].append(view)
         }
       }
-      open += view.subviews.reversed()
+      pending += view.subviews.reversed()
     }
   }
 
   /// Whether a visible view has the name.
   func has(_ id: String) -> Bool { views[id] != nil }
 
-  /// The view with a name; nil if clipping views hide all such views. If there are several, the first one within the
-  /// container counts.
+  /// The end of the match at a view with a name; nil if clipping views cut away all such views. Among several views,
+  /// the first one within the container is chosen.
   func end(of id: String, in container: UIView) -> MatchEnd? {
     let ends = (views[id] ?? []).compactMap { MatchEnd($0, in: container) }
     guard ends.count > 1 else { return ends.first }

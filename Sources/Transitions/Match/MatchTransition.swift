@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two views that turn into each other without a name.
+/// Two views that turn into each other although they have no common name.
 public struct MatchPair {
   /// The view on the screen that disappears.
   public let from: UIView
@@ -20,12 +20,12 @@ public struct MatchPair {
 ///     navigation.delegate = match           // let match = MatchTransition(), kept: delegates are weak
 ///
 /// A copy moves from one view's position, size, rotation, opacity, corners, background, border and shadow to those of
-/// the other, above both screens, and both views are hidden until it arrives. Images crop, other contents stretch and
-/// cross-fade, and equal texts of different sizes scale. `matchModifiers` of other views move these with their screen.
-/// A view that has no counterpart on the other screen, no area, or is scrolled away stays part of its screen.
+/// the other view, above both screens, while both views are hidden. The copy crops images, scales equal texts of
+/// different sizes, and stretches and cross-fades all other content. Views without a counterpart move with their
+/// screen, and by their `matchModifiers`. A view without area, or that is scrolled away, has no counterpart.
 ///
 /// The same object serves a tab bar controller, presentations (`transitioningDelegate`) and, by `animator(reversed:)`,
-/// an app's own containers, any number of them at once. Transitions can be scrubbed and reversed like all others.
+/// an app's own containers, any number of them at once. The transitions can be scrubbed and reversed.
 @preconcurrency @MainActor
 open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -33,13 +33,13 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.4
 
-  /// The duration in seconds; a spring with an explicit stiffness has a duration of its own.
+  /// The duration in seconds; a spring with an explicit stiffness determines its own duration instead.
   public var duration: TimeInterval
   /// The curve or spring of all motion.
   public var timing: any UITimingCurveProvider
   /// The motion of the screens; pops, dismissals and switches to tabs further left are reversed.
   public var screens: ScreenMotion
-  /// The drag that may drive the transitions; returned to UIKit while a touch holds it, nil otherwise.
+  /// The drag that may drive the transitions; nil for none. The delegate methods return it to UIKit while it is active.
   public var interaction: DragInteraction?
 
   /// Creates a delegate for transitions that take `duration` seconds.
@@ -51,20 +51,20 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
     super.init()
   }
 
-  /// Returns an animator of one transition, forwards or back, for example for a `ChildTransition`.
+  /// Returns an animator of one transition, which plays backwards if `reversed`, for example for a `ChildTransition`.
   public func animator(reversed: Bool = false) -> any UIViewControllerAnimatedTransitioning {
     animator(screens == .automatic ? .fade : screens, isReversed: reversed)
   }
 
-  /// Returns further pairs of views, which need no name. The transition calls this after the layout of both screens;
-  /// there are none by default.
+  /// Returns further pairs of views, which need no names; none by default. The transition calls this method after the
+  /// layout of both screens.
   open func pairs(from: UIViewController, to: UIViewController) -> [MatchPair] { [] }
 
-  /// The duration in seconds in which a matched view moves by `distance` points, at most the transition's; nil, the
-  /// default, for all of it.
+  /// Returns the duration in seconds in which a matched view moves by `distance` points, at most the transition's
+  /// duration; nil, the default, for the whole transition.
   open func matchedDuration(distance: CGFloat) -> TimeInterval? { nil }
 
-  /// The curve or spring of the screens; `timing` by default.
+  /// Returns the curve or spring of the motion of the whole screens; `timing` by default.
   open func screenTiming(of screens: ScreenMotion) -> any UITimingCurveProvider { timing }
 
   private func animator(_ screens: ScreenMotion, isReversed: Bool) -> MatchAnimator {
@@ -86,7 +86,7 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
     return animator(screens == .automatic ? .push(.left) : screens, isReversed: isPop)
   }
 
-  /// Returns `interaction` while a touch holds it, nil otherwise.
+  /// Returns `interaction` while it is active, nil otherwise.
   open func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -105,7 +105,7 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
     return animator(screens == .automatic ? .slide(.left) : screens, isReversed: isBack)
   }
 
-  /// Returns `interaction` while a touch holds it, nil otherwise.
+  /// Returns `interaction` while it is active, nil otherwise.
   open func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -123,12 +123,12 @@ open class MatchTransition: NSObject, UINavigationControllerDelegate, UITabBarCo
     -> (any UIViewControllerAnimatedTransitioning)?
   { animator(reversed: true) }
 
-  /// Returns `interaction` while a touch holds it, nil otherwise.
+  /// Returns `interaction` while it is active, nil otherwise.
   open func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { activeInteraction }
 
-  /// Returns `interaction` while a touch holds it, nil otherwise.
+  /// Returns `interaction` while it is active, nil otherwise.
   open func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { activeInteraction }

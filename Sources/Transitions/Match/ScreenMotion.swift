@@ -1,9 +1,9 @@
 import UIKit
 
-/// The motion of the two screens of a `MatchTransition` as wholes, below the views that have counterparts.
+/// The motion of the two whole screens of a `MatchTransition`, below the views that have counterparts.
 ///
-/// Distances are the width or height of the container. The screens that slide above others cast a shadow, and the
-/// screens below them are dimmed by black of opacity .1.
+/// Screens move by the width or height of the container. A screen that slides above the other one casts a shadow, and
+/// the lower screen is dimmed by black with an opacity of 0.1.
 public enum ScreenMotion: Sendable, Hashable {
   /// The direction of a motion.
   public enum Direction: Sendable, Hashable {
@@ -30,25 +30,25 @@ public enum ScreenMotion: Sendable, Hashable {
   case none
   /// The new screen appears above the old one; in a reversed transition the old one disappears above the new one.
   case fade
-  /// The new screen slides over the old one, which moves by a third.
+  /// The new screen slides over the old one, which moves by a third of the distance.
   case push(Direction)
-  /// The old screen slides away from above the new one, which moves by a third.
+  /// The old screen slides away from above the new one, which moves by a third of the distance.
   case pull(Direction)
   /// Both screens slide, side by side.
   case slide(Direction)
-  /// Both screens slide; the old one shrinks to .8, the new one grows from that.
+  /// Both screens slide; the old one shrinks to a scale of 0.8, the new one grows from 0.8.
   case zoomSlide(Direction)
   /// The new screen slides over the old one.
   case cover(Direction)
   /// The old screen slides away from above the new one.
   case uncover(Direction)
-  /// The new screen slides over the old one, which shrinks to .7.
+  /// The new screen slides over the old one, which shrinks to a scale of 0.7.
   case pageIn(Direction)
-  /// The old screen slides away from above the new one, which grows from .7.
+  /// The old screen slides away from above the new one, which grows from a scale of 0.7.
   case pageOut(Direction)
-  /// The old screen grows to 1.3 and fades, above the new one, which grows from .7.
+  /// The old screen grows to a scale of 1.3 and fades, above the new one, which grows from 0.7.
   case zoom
-  /// The old screen shrinks to .7 below the new one, which shrinks from 1.3 and appears.
+  /// The old screen shrinks to a scale of 0.7, below the new one, which fades in and shrinks from 1.3.
   case zoomOut
   /// `push(.left)` in navigation controllers, `slide` towards the new tab in tab bar controllers, otherwise `fade`.
   case automatic
@@ -70,7 +70,7 @@ public enum ScreenMotion: Sendable, Hashable {
     }
   }
 
-  /// Whether the new screen slides over the old one: such a motion begins at full speed.
+  /// Whether the new screen slides over the old one.
   var entersAbove: Bool {
     switch self {
     case .push, .cover, .pageIn: true
@@ -81,12 +81,13 @@ public enum ScreenMotion: Sendable, Hashable {
 
 /// The appearance of the new screen at the start of its motion, or of the old screen at the end of its motion.
 struct ScreenLook {
-  /// The translation in widths and heights of the container.
+  /// The translation, in widths and heights of the container.
   var shift = CGPoint.zero
   var scale: CGFloat = 1
   var alpha: CGFloat = 1
   /// The opacity of the black above the screen.
   var shade: CGFloat = 0
+  /// The opacity of the screen's shadow.
   var shadow: Float = 0
 
   /// The greatest opacity of the black above a lower screen.
@@ -95,18 +96,21 @@ struct ScreenLook {
   static let shadowOpacity: Float = 0.5
   static let shadowRadius: CGFloat = 5
 
-  static func shifted(_ direction: ScreenMotion.Direction, by part: CGFloat = 1) -> ScreenLook {
+  /// A screen that is moved away by a fraction of the container's width or height.
+  static func shifted(_ direction: ScreenMotion.Direction, by fraction: CGFloat = 1) -> ScreenLook {
     let shift =
       switch direction {
-      case .left: CGPoint(x: -part, y: 0)
-      case .right: CGPoint(x: part, y: 0)
-      case .up: CGPoint(x: 0, y: -part)
-      case .down: CGPoint(x: 0, y: part)
+      case .left: CGPoint(x: -fraction, y: 0)
+      case .right: CGPoint(x: fraction, y: 0)
+      case .up: CGPoint(x: 0, y: -fraction)
+      case .down: CGPoint(x: 0, y: fraction)
       }
     return ScreenLook(shift: shift)
   }
 
+  /// The screen looks like the upper of two screens, which casts a shadow.
   var above: ScreenLook { with { $0.shadow = Self.shadowOpacity } }
+  /// The screen looks like the lower of two screens, which is dimmed.
   var below: ScreenLook { with { $0.shade = Self.dimming } }
   func scaled(_ scale: CGFloat) -> ScreenLook { with { $0.scale = scale } }
 
@@ -116,6 +120,7 @@ struct ScreenLook {
     return look
   }
 
+  /// The transform of a screen with this look in a container of `size`; `transform` is the screen's own.
   func transform(_ transform: CGAffineTransform, in size: CGSize) -> CGAffineTransform {
     CGAffineTransform(scaleX: scale, y: scale).concatenating(transform)
       .concatenating(CGAffineTransform(translationX: shift.x * size.width, y: shift.y * size.height))
@@ -123,24 +128,25 @@ struct ScreenLook {
 }
 
 extension ScreenMotion {
-  /// The appearance of the new screen at the start, of the old screen at the end, and whether the new one is above.
+  /// The look of the new screen at the start and of the old screen at the end, and whether the new screen is above the
+  /// old one.
   func looks(isReversed: Bool) -> (new: ScreenLook, old: ScreenLook, isNewAbove: Bool) {
-    let rest = ScreenLook()
+    let identity = ScreenLook()
     switch self {
-    case .none, .automatic: return (rest, rest, true)
+    case .none, .automatic: return (identity, identity, true)
     case .fade:
       let clear = ScreenLook(alpha: 0)
-      return isReversed ? (rest, clear, false) : (clear, rest, true)
+      return isReversed ? (identity, clear, false) : (clear, identity, true)
     case .push(let direction):
       return (.shifted(direction.opposite).above, .shifted(direction, by: 1.0 / 3).below, true)
     case .slide(let direction): return (.shifted(direction.opposite), .shifted(direction), true)
     case .zoomSlide(let direction):
       return (.shifted(direction.opposite).scaled(0.8), .shifted(direction).scaled(0.8), true)
-    case .cover(let direction): return (.shifted(direction.opposite).above, rest.below, true)
-    case .pageIn(let direction): return (.shifted(direction.opposite).above, rest.scaled(0.7).below, true)
-    case .zoom: return (rest.scaled(0.7), ScreenLook(scale: 1.3, alpha: 0), false)
+    case .cover(let direction): return (.shifted(direction.opposite).above, identity.below, true)
+    case .pageIn(let direction): return (.shifted(direction.opposite).above, identity.scaled(0.7).below, true)
+    case .zoom: return (identity.scaled(0.7), ScreenLook(scale: 1.3, alpha: 0), false)
     case .pull, .uncover, .pageOut, .zoomOut:
-      // The reversed motion is the mirror image in time.
+      // These motions are others played backwards, with both screens and their order exchanged.
       let forward = reversed.looks(isReversed: false)
       return (forward.old, forward.new, !forward.isNewAbove)
     }

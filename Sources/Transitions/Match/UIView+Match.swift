@@ -1,20 +1,21 @@
 import UIKit
 
 extension UIView {
-  /// The name under which a `MatchTransition` finds this view's counterpart on the other screen; nil, the default, for
-  /// none.
+  /// The name by which a `MatchTransition` finds this view's counterpart on the other screen; nil by default, for a
+  /// view without counterpart.
   ///
-  /// Two views with one name, one on each screen, become one moving view. A name belongs to one visible view of a
-  /// screen; if there are several, the first one within the screen moves, with the diagnostic `match-ambiguous`.
+  /// Two views with the same name, one on each screen, become one moving view. A name should belong to one visible view
+  /// of a screen; among several, the first one within the screen moves, and the diagnostic `match-ambiguous` is
+  /// reported.
   public var matchID: String? {
     get { matchRecord?.id }
     set { setMatch(MatchRecord(id: newValue, modifiers: matchModifiers)) }
   }
 
-  /// The motion of the view in a `MatchTransition`: to its position on the screen that appears, away from it on the
-  /// screen that disappears. Empty, the default, for a view that only moves with its screen.
+  /// The modifiers of the view's motion in a `MatchTransition`: towards its position on the screen that appears, away
+  /// from it on the screen that disappears. Without modifiers, the default, the view only moves with its screen.
   ///
-  /// For a view that has a counterpart only delay, duration and arc apply.
+  /// If the view has a counterpart, only delay, duration and arc apply.
   public var matchModifiers: [MatchModifier] {
     get { matchRecord?.modifiers ?? [] }
     set { setMatch(MatchRecord(id: matchID, modifiers: newValue)) }

@@ -2,8 +2,8 @@ import UIKit
 
 /// Dims the view behind an overlay, and keeps the card centred when the container is resized.
 ///
-/// The dimming grows with the card, or fades in over the whole container, and fades out, on the transition's own clock
-/// (transitions.md §2.1).
+/// The dimming appears and disappears alongside the transition: it grows with the card or fades in over the whole
+/// container, and fades out (transitions.md §2.1).
 @preconcurrency @MainActor
 open class OverlayPresentationController: UIPresentationController {
   /// The appearance of the dimming; growing by default.
@@ -49,7 +49,7 @@ open class OverlayPresentationController: UIPresentationController {
   }
 
   open override func containerViewWillLayoutSubviews() {
-    // A closing card shrinks to a slit.
+    // During a dismissal the animator sets the card's bounds.
     guard let containerView, !presentedViewController.isBeingDismissed else { return }
     shade.center = containerView.middle
     shade.bounds = containerView.bounds

@@ -2,18 +2,18 @@ import UIKit
 
 /// Opens a card in the centre of the screen from a slit, and closes it to a slit again.
 ///
-/// The transition takes .3 seconds, eased at both ends; the card takes two thirds of the container's width and height
+/// The transition takes 0.3 seconds, eased at both ends; the card takes two thirds of the container's width and height
 /// (transitions.md §2.1, Overlay). The view behind the card is dimmed by an `OverlayPresentationController`, or by the
-/// animator if there is none. A closing card is covered by a picture of its content, since its own content is laid out
-/// for the slit.
+/// animator if there is none. A snapshot of its content covers a closing card, whose own content is laid out for the
+/// slit.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The appearance of the dimming, and of the card while it is a slit.
   public enum Look: Sendable {
     /// The dimming appears at once and grows with the card, which begins and ends as a line.
     case growing
-    /// The dimming covers the whole container and fades, and so does the card while it is narrow; its content stays in
-    /// the centre.
+    /// The dimming covers the whole container and fades. The card also fades while it is narrow, and its content stays
+    /// in the centre.
     case fading
   }
 
@@ -24,7 +24,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The card's size as a fraction of the container's.
   nonisolated static let sizeFraction: CGFloat = 2.0 / 3
 
-  /// The part of the transition in which a narrow card fades.
+  /// The fraction of the transition during which a narrow card fades.
   private nonisolated static let fade = 0.35
 
   private let isPresenting: Bool
@@ -60,7 +60,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       card.center = container.middle
       card.bounds = slit
       if look == .fading {
-        // The slit shows the centre of the content.
+        // The slit shows the centre of the content. A scroll view's bounds are its scroll position, so they stay.
         if !(card is UIScrollView) { card.bounds.origin.x = (open.width - slit.width) / 2 }
         card.alpha = 0
       }
@@ -68,7 +68,7 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let cover = isPresenting ? nil : Cover(card)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
       card.bounds = self.isPresenting ? open : slit
-      cover?.picture.center = card.middle
+      cover?.snapshot.center = card.middle
       if self.isPresenting { shade?.bounds = container.bounds }
       shade?.alpha = self.isPresenting ? 1 : 0
       if self.look == .fading {
@@ -93,29 +93,29 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return shade
   }
 
-  /// A picture of a card's content that stays in the centre of the card while the card closes.
+  /// A snapshot of a card's content that stays in the centre of the card while the card closes.
   @MainActor
   private struct Cover {
-    let picture: UIView
+    let snapshot: UIView
     private let card: UIView
     private let clips: Bool
 
-    /// nil if the card has no content yet.
+    /// Covers the card; nil if there is no snapshot of it.
     init?(_ card: UIView) {
-      guard let picture = card.currentSnapshot() else { return nil }
-      (self.picture, self.card, clips) = (picture, card, card.clipsToBounds)
-      picture.center = card.middle
-      card.addSubview(picture)
+      guard let snapshot = card.currentSnapshot() else { return nil }
+      (self.snapshot, self.card, clips) = (snapshot, card, card.clipsToBounds)
+      snapshot.center = card.middle
+      card.addSubview(snapshot)
       card.clipsToBounds = true
     }
 
     func remove() {
-      picture.removeFromSuperview()
+      snapshot.removeFromSuperview()
       card.clipsToBounds = clips
     }
   }
 
-  /// The dimming of an overlay without a presentation controller of its own.
+  /// The dimming view of an overlay without an `OverlayPresentationController`.
   private final class Shade: UIView {
     override init(frame: CGRect) {
       super.init(frame: frame)

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Tilts the old screen back like a card and raises the new one over it, a little too far and back.
+/// Tilts the old screen back like a card, and raises the new one over it, slightly beyond its final position and back.
 ///
-/// The transition takes one second, eased at both ends as a whole and cut into keyframes (transitions.md §2.4, cards).
+/// The transition takes one second, eased at both ends, with keyframes in between (transitions.md §2.4, cards).
 /// Reversed, the old screen drops out and the card behind it tilts forwards.
 @preconcurrency @MainActor
 open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
@@ -13,11 +13,11 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Whether the transition goes back: a pop or a dismissal.
   public let isReversed: Bool
-  /// The distance of the viewer in points; at least half the height.
+  /// The distance of the viewer in points; the animation uses at least half the height.
   public let distance: CGFloat
   private let duration: TimeInterval
 
-  /// The opacity of a card behind the other screen.
+  /// The opacity of the card behind the other screen, as a fraction of its original opacity.
   static let fade: CGFloat = 0.6
   /// The distance in points by which the new screen rises above its final position.
   static let overshoot: CGFloat = 30
@@ -40,29 +40,30 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let pair = ScreenPair(context, isReversed ? .newBelow : .newAbove)
     let (upper, lower) = isReversed ? (pair.from, pair.to) : (pair.to, pair.from)
     let height = pair.size.height
-    let eye = Perspective.seen(from: max(distance, height / 2))
+    let perspective = Perspective.seen(from: max(distance, height / 2))
     pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
-    // The lower edge of the tilted card is nearer than the plane of the upper screen.
+    // The lower edge of the tilted card comes nearer to the viewer than the plane z = 0, so the upper screen is moved
+    // in front of it.
     upper?.layer.zPosition = height
     if isReversed {
-      drop(upper, uncovering: lower, height: height, eye: eye, pair: pair)
+      drop(upper, uncovering: lower, height: height, perspective: perspective, pair: pair)
     } else {
-      raise(upper, over: lower, height: height, eye: eye, pair: pair)
+      raise(upper, over: lower, height: height, perspective: perspective, pair: pair)
     }
   }
 
-  private func tilted(_ eye: CATransform3D) -> CATransform3D {
-    CATransform3DRotate(CATransform3DScale(eye, 0.95, 0.95, 0.95), .pi / 12, 1, 0, 0)
+  private func tilted(_ perspective: CATransform3D) -> CATransform3D {
+    CATransform3DRotate(CATransform3DScale(perspective, 0.95, 0.95, 0.95), .pi / 12, 1, 0, 0)
   }
 
   private func raise(
-    _ upper: UIView?, over lower: UIView?, height: CGFloat, eye: CATransform3D, pair: ScreenPair
+    _ upper: UIView?, over lower: UIView?, height: CGFloat, perspective: CATransform3D, pair: ScreenPair
   ) {
-    let tilted = tilted(eye)
-    // The scale is the same along all axes, so that rotation and scale do not mix in between.
-    let back = CATransform3DScale(CATransform3DTranslate(eye, 0, -0.08 * height, 0), 0.8, 0.8, 0.8)
+    let tilted = tilted(perspective)
+    // A uniform scale interpolates independently of the rotation.
+    let back = CATransform3DScale(CATransform3DTranslate(perspective, 0, -0.08 * height, 0), 0.8, 0.8, 0.8)
     let faded = (lower?.alpha ?? 1) * Self.fade
-    lower?.transform3D = eye
+    lower?.transform3D = perspective
     upper?.transform = CGAffineTransform(translationX: 0, y: height)
     UIView.animateKeyframes(withDuration: duration, delay: 0, options: .calculationModeCubic) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
@@ -80,11 +81,11 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 
   private func drop(
-    _ upper: UIView?, uncovering lower: UIView?, height: CGFloat, eye: CATransform3D, pair: ScreenPair
+    _ upper: UIView?, uncovering lower: UIView?, height: CGFloat, perspective: CATransform3D, pair: ScreenPair
   ) {
-    let tilted = tilted(eye)
+    let tilted = tilted(perspective)
     let alpha = lower?.alpha ?? 1
-    lower?.transform3D = CATransform3DScale(eye, 0.6, 0.6, 0.6)
+    lower?.transform3D = CATransform3DScale(perspective, 0.6, 0.6, 0.6)
     lower?.alpha = alpha * Self.fade
     UIView.animateKeyframes(withDuration: duration, delay: 0, options: .calculationModeCubic) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -94,7 +95,9 @@ open class CardsTransition: NSObject, UIViewControllerAnimatedTransitioning {
         lower?.transform3D = tilted
         lower?.alpha = alpha
       }
-      UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) { lower?.transform3D = eye }
+      UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) {
+        lower?.transform3D = perspective
+      }
     } completion: { _ in
       pair.finish()
     }

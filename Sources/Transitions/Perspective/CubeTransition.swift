@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rotates the screens like two sides of a cube, whose shared edge crosses the container.
+/// Rotates the screens like two adjacent sides of a cube, whose shared edge crosses the container.
 ///
 /// The transition takes one second, eased at both ends (transitions.md §2.4, cube). Forwards the edge moves to the
 /// right, or downwards about the horizontal axis; reversed, it moves back.
@@ -15,7 +15,7 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   public let isReversed: Bool
   /// The axis about which the cube turns.
   public let axis: TurnAxis
-  /// The distance of the viewer in points: the smaller, the more both sides recede.
+  /// The distance of the viewer in points: the smaller it is, the stronger the perspective.
   public let distance: CGFloat
   /// The opacity of the black on a side that is edge-on to the viewer, 0…1.
   public let shade: CGFloat
@@ -62,7 +62,8 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// A screen and the shade in front of it, which both rotate about one edge: 0 is the left or upper one, 1 the other.
+  /// Adds a shade in front of a screen, and returns the screen and the shade. They rotate about one edge: a `hinge` of
+  /// 0 is the left or upper edge, and a `hinge` of 1 is the right or lower edge.
   private func side(_ view: UIView?, hinge: CGFloat) -> [UIView] {
     guard let view, let superview = view.superview else { return [] }
     let cover = Shade(frame: view.frame)
@@ -78,21 +79,21 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return sides
   }
 
-  /// Rotates a side. The distance is part of the rotated matrix: neither end is distorted, and in between both sides
-  /// recede.
+  /// Rotates a side. The perspective follows the rotation, so that a side is undistorted at both ends of the motion,
+  /// and recedes in between.
   private func rotate(_ side: [UIView], by degrees: CGFloat) {
     var transform = Perspective.turned(axis == .vertical ? degrees : -degrees, about: axis)
     transform.m34 = -1 / distance
     for view in side { view.transform3D = transform }
   }
 
-  /// Moves the hinge to one side of the container.
+  /// Moves the hinge to an edge of the container.
   private func move(_ side: [UIView], to edge: CGSize) {
     for view in side {
       if axis == .vertical { view.center.x = edge.width } else { view.center.y = edge.height }
     }
   }
 
-  /// The black in front of a side.
+  /// The view that darkens a side.
   private final class Shade: UIView {}
 }

@@ -2,9 +2,9 @@ import UIKit
 
 /// Turns half of the old screen about the centre line, like the page of a book, whose back is half of the new one.
 ///
-/// The transition takes one second, eased at both ends as a whole: the old half turns in the first half of the time,
-/// the new one in the second (transitions.md §2.4, flip). Forwards the left half turns over to the right; reversed, the
-/// right one to the left.
+/// The transition takes one second, eased at both ends. The old half turns during the first half of the time, the new
+/// half during the second (transitions.md §2.4, flip). Forwards the left half turns over to the right; reversed, the
+/// right half turns to the left.
 @preconcurrency @MainActor
 open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -14,7 +14,8 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Whether the transition goes back: a pop or a dismissal.
   public let isReversed: Bool
-  /// The distance of the viewer in points; at least the width, as the halves turn towards the viewer.
+  /// The distance of the viewer in points. The animation uses at least the width, since the halves turn towards the
+  /// viewer.
   public let distance: CGFloat
   /// The opacity of the black along the centre line of a half that is edge-on to the viewer, 0…1.
   public let shade: CGFloat
@@ -36,12 +37,12 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Turns halves of pictures of both screens, and completes the transition.
+  /// Turns halves of snapshots of both screens, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
-    let (old, new) = (pair.oldPicture, pair.newPicture)
+    let (old, new) = (pair.oldSnapshot, pair.newSnapshot)
     let (left, right) = Self.halves(of: pair.container)
-    // Seen from the line at which the halves meet, a half that is edge-on has no width.
+    // The viewer is in front of the line at which the halves meet, so a half that is rotated by 90° has no width.
     let panelContainer = PanelContainerView(
       in: pair.container, distance: max(distance, pair.size.width), middle: right.minX)
     let (turning, resting) = isReversed ? (right, left) : (left, right)
@@ -75,7 +76,7 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
     PanelShade(shade, from: CGPoint(x: onLeft ? 0 : 1, y: 0), to: CGPoint(x: onLeft ? 1 : 0, y: 0))
   }
 
-  /// The left and the right half of a container, which meet between two pixels.
+  /// The left and the right half of a container, which meet at the border of two pixels.
   static func halves(of container: UIView) -> (left: CGRect, right: CGRect) {
     let scale = max(1, UIScreen.main.scale)
     let (bounds, middle) = (container.bounds, (container.bounds.midX * scale).rounded() / scale)

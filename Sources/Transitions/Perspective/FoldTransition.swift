@@ -1,9 +1,9 @@
 import UIKit
 
-/// Folds the old screen up like a paper map at one side, while the new one unfolds from the other.
+/// Folds the old screen up like a paper map at one side, while the new one unfolds from the other side.
 ///
 /// The transition takes one second, eased at both ends (transitions.md §2.4, fold). Forwards the old screen folds up at
-/// the right side; reversed, at the left one.
+/// the right side; reversed, at the left side.
 @preconcurrency @MainActor
 open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -15,7 +15,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
   public let isReversed: Bool
   /// The number of folds, at least 1; each has two panels.
   public let folds: Int
-  /// The distance of the viewer in points: the smaller, the deeper the folds.
+  /// The distance of the viewer in points: the smaller it is, the deeper the folds look.
   public let distance: CGFloat
   /// The greatest opacity of the black in a fold, 0…1.
   public let shade: CGFloat
@@ -25,7 +25,7 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The greatest number of folds.
   private static let foldLimit = 32
-  /// The number of keyframes of a panel's length.
+  /// The number of keyframes that adjust the panels' lengths.
   private static let steps = 8
 
   /// Creates an animator with `folds` folds, 1…32, that takes `duration` seconds; `distance` is in points and `shade`
@@ -44,10 +44,10 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Folds pictures of both screens, and completes the transition.
+  /// Folds snapshots of both screens, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
-    let (old, new) = (pair.oldPicture, pair.newPicture)
+    let (old, new) = (pair.oldSnapshot, pair.newSnapshot)
     let panelContainer = PanelContainerView(in: pair.container, distance: distance)
     let bounds = pair.container.bounds
     let leaving = makePanels(old, bounds)
@@ -80,9 +80,9 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Cuts a picture into two panels for each fold, between two pixels: if they shared a pixel, each would cover a part
-  /// of it, and the content behind would show through.
-  private func makePanels(_ picture: ScreenPicture?, _ bounds: CGRect) -> [FoldPanel] {
+  /// Cuts a snapshot into two panels for each fold. The panels meet at the borders of pixels: if two panels shared a
+  /// pixel, each would cover only a part of it, and the content behind would show through.
+  private func makePanels(_ snapshot: ScreenSnapshot?, _ bounds: CGRect) -> [FoldPanel] {
     let (count, scale) = (2 * folds, UIScreen.main.scale)
     let borders = (0...count).map { index in
       index == count
@@ -95,10 +95,10 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
       let shade = PanelShade(
         shade, from: isLeft ? CGPoint(x: 0, y: 0.2) : CGPoint(x: 1, y: 0),
         to: isLeft ? CGPoint(x: 1, y: 0) : CGPoint(x: 0, y: 1))
-      let part = CGRect(
+      let region = CGRect(
         x: borders[index], y: bounds.minY, width: borders[index + 1] - borders[index],
         height: bounds.height)
-      return picture?.panel(part, shade: shade).map {
+      return snapshot?.panel(region, shade: shade).map {
         FoldPanel($0, isLeft: isLeft, overlap: isLeft ? max(1, 1 / scale) : 0)
       }
     }
@@ -110,38 +110,41 @@ open class FoldTransition: NSObject, UIViewControllerAnimatedTransitioning {
 private struct FoldPanel {
   let view: Panel
   private let isLeft: Bool
-  /// The distance in points by which the panel reaches behind its neighbour at the back of the fold, as the neighbour
-  /// ends within a texel there.
+  /// The distance in points by which the panel extends behind its neighbour at the back of the fold, since the
+  /// neighbour's edge is antialiased there.
   private let overlap: CGFloat
-  private let rest: CGFloat
+  /// The x of the panel's centre when it is unfolded, in points.
+  private let unfoldedX: CGFloat
   private let width: CGFloat
 
   init(_ view: Panel, isLeft: Bool, overlap: CGFloat) {
     (self.view, self.isLeft, self.overlap) = (view, isLeft, overlap)
     width = view.bounds.width
     view.hinge(at: CGPoint(x: isLeft ? 0 : 1, y: 0.5))
-    rest = view.center.x
+    unfoldedX = view.center.x
     cut(at: 1)
   }
 
-  /// Folds the panel up at one side of the screen.
+  /// Folds the panel up at `side`, an x of the container in points.
   func fold(at side: CGFloat) {
     view.center.x = side
     view.transform3D = Perspective.turned(isLeft ? 90 : -90, about: .vertical)
     view.shade?.alpha = 1
   }
 
+  /// Returns the panel to its unfolded state.
   func unfold() {
-    view.center.x = rest
+    view.center.x = unfoldedX
     view.transform3D = CATransform3DIdentity
     view.shade?.alpha = 0
   }
 
-  /// Ends the panel at its neighbour. The hinges approach each other faster than the rotation shortens the panels,
-  /// which would otherwise intersect.
+  /// Cuts the panel off at its neighbour; `folded` is 0 for an unfolded and 1 for a folded panel. The hinges approach
+  /// each other faster than the rotation shortens the panels, which would otherwise intersect.
   func cut(folded: CGFloat) {
-    let meeting = folded < 1 ? (1 - folded) / cos(folded * .pi / 2) : 2 / .pi
-    cut(at: min(1, meeting + overlap / width))
+    // The fraction of the width at which two neighbours meet: the limit of the quotient at 1 is 2 / π.
+    let meetingFraction = folded < 1 ? (1 - folded) / cos(folded * .pi / 2) : 2 / .pi
+    cut(at: min(1, meetingFraction + overlap / width))
   }
 
   private func cut(at fraction: CGFloat) { view.cut(at: fraction, ofWidth: width) }

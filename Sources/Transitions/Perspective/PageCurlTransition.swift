@@ -2,6 +2,7 @@ import Shaders
 import UIKit
 
 /// Rolls the old screen up like a page, from the right side to the left, and uncovers the new one.
+///
 /// The transition takes half a second, eased at both ends (transitions.md §2.4, page curl). Reversed, the page of the
 /// new screen unrolls over the old one.
 @preconcurrency @MainActor
@@ -20,11 +21,11 @@ open class PageCurlTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The opacity of the roll's shadow, 0…1.
   public let shade: CGFloat
   private let duration: TimeInterval
-  /// The page, during the transition.
+  /// The view that shows the page during the transition; nil otherwise.
   package private(set) weak var page: EffectView?
 
-  /// Creates an animator that takes `duration` seconds; `radius` is a fraction of the width, .01…1, `back` a
-  /// brightness and `shade` an opacity, both 0…1.
+  /// Creates an animator that takes `duration` seconds; `radius` is a fraction of the width, 0.01…1, `back` a
+  /// brightness, 0…1, and `shade` an opacity, 0…1.
   public init(
     isReversed: Bool = false, radius: CGFloat = 0.1, back: CGFloat = 0.8, shade: CGFloat = 0.35,
     duration: TimeInterval = PageCurlTransition.duration
@@ -41,11 +42,11 @@ open class PageCurlTransition: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Rolls a picture of one screen above the other one, and completes the transition.
+  /// Rolls a snapshot of one screen above the other screen, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
-    let picture = isReversed ? pair.newPicture : pair.oldPicture
-    let page = picture.map { makePage($0.view()) }
+    let snapshot = isReversed ? pair.newSnapshot : pair.oldSnapshot
+    let page = snapshot.map { makePage($0.view()) }
     if let page { pair.container.addSubview(page) }
     self.page = page
     (isReversed ? pair.to : pair.from)?.isHidden = true
@@ -57,14 +58,14 @@ open class PageCurlTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  private func makePage(_ picture: UIView) -> EffectView {
-    let page = EffectView(effect: Self.effect, frame: picture.frame)
+  private func makePage(_ snapshot: UIView) -> EffectView {
+    let page = EffectView(effect: Self.effect, frame: snapshot.frame)
     page.setValue(radius, of: "radius")
     page.setValue(back, of: "back")
     page.setValue(shade, of: "shade")
-    picture.frame = page.bounds
-    for view in [page, picture] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
-    page.addSubview(picture)
+    snapshot.frame = page.bounds
+    for view in [page, snapshot] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+    page.addSubview(snapshot)
     return page
   }
 }

@@ -8,23 +8,23 @@ public enum TurnAxis: Sendable {
   case horizontal
 }
 
-/// Transforms of content in perspective, from a finite distance.
+/// Transforms that show content in perspective, from a finite distance.
 enum Perspective {
-  /// The perspective from `distance` points in front of the centre.
+  /// The perspective of a viewer `distance` points in front of the centre.
   static func seen(from distance: CGFloat) -> CATransform3D {
     var transform = CATransform3DIdentity
     transform.m34 = -1 / max(1, distance)
     return transform
   }
 
-  /// The perspective from in front of a point that is `aside` to the right of the centre, in points.
+  /// The perspective of a viewer `distance` points in front of the plane and `aside` points to the right of the centre.
   static func seen(from distance: CGFloat, aside: CGFloat) -> CATransform3D {
     guard aside != 0 else { return seen(from: distance) }
     let centered = CATransform3DConcat(CATransform3DMakeTranslation(-aside, 0, 0), seen(from: distance))
     return CATransform3DConcat(centered, CATransform3DMakeTranslation(aside, 0, 0))
   }
 
-  /// A rotation about an axis through the anchor point, in perspective from `distance` points.
+  /// A rotation about an axis through the anchor point, seen by a viewer `distance` points in front of it.
   static func turned(_ degrees: CGFloat, about axis: TurnAxis, seenFrom distance: CGFloat) -> CATransform3D {
     CATransform3DConcat(turned(degrees, about: axis), seen(from: distance))
   }

@@ -18,7 +18,7 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
   package private(set) var halves: [UIView] = []
 
   /// Creates an animator that takes `duration` seconds; `zoom` is the scale of the screen behind the closed door, at
-  /// least .01.
+  /// least 0.01.
   public init(
     isReversed: Bool = false, zoom: CGFloat = 0.8, duration: TimeInterval = PortalTransition.duration
   ) {
@@ -31,14 +31,14 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Moves the halves of a picture in front of the other screen, and completes the transition.
+  /// Moves the halves of a snapshot in front of the other screen, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
-    let picture = isReversed ? pair.newPicture : pair.oldPicture
+    let snapshot = isReversed ? pair.newSnapshot : pair.oldSnapshot
     let (door, behind) = isReversed ? (pair.to, pair.from) : (pair.from, pair.to)
     let panelContainer = PanelContainerView(in: pair.container)
     let (left, right) = FlipTransition.halves(of: pair.container)
-    let halves = [picture?.panel(left), picture?.panel(right)]
+    let halves = [snapshot?.panel(left), snapshot?.panel(right)]
     panelContainer.add(halves)
     self.halves = halves.compactMap { $0 }
     door?.isHidden = true
@@ -56,7 +56,7 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Moves the halves apart, in points.
+  /// Moves each half away from the centre by `distance` points; towards it if negative.
   private static func slide(_ halves: [Panel?], by distance: CGFloat) {
     halves[0]?.center.x -= distance
     halves[1]?.center.x += distance

@@ -2,7 +2,7 @@ import UIKit
 
 /// Rotates the old screen until it is edge-on, then the new one from there.
 ///
-/// The transition takes one second, eased at both ends as a whole (transitions.md §2.4, turn).
+/// The transition takes one second, eased at both ends (transitions.md §2.4, turn).
 @preconcurrency @MainActor
 open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -14,7 +14,7 @@ open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
   public let isReversed: Bool
   /// The axis through the centre about which the screens rotate.
   public let axis: TurnAxis
-  /// The distance of the viewer in points; at least the length that rotates.
+  /// The distance of the viewer in points. The animation uses at least 0.59 of the length that rotates.
   public let distance: CGFloat
   private let duration: TimeInterval
 
@@ -36,18 +36,20 @@ open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newAbove)
     let length = axis == .vertical ? pair.size.width : pair.size.height
-    // The nearest edge comes half a length towards the viewer.
-    let seen = max(distance, 0.59 * length)
-    let eye = Perspective.seen(from: seen)
+    // The nearest edge comes half a length towards the viewer, who must stay in front of it.
+    let viewerDistance = max(distance, 0.59 * length)
+    let perspective = Perspective.seen(from: viewerDistance)
     let quarter: CGFloat = isReversed ? 90 : -90
-    let old = Perspective.turned(quarter, about: axis, seenFrom: seen)
-    let new = Perspective.turned(-quarter, about: axis, seenFrom: seen)
+    let old = Perspective.turned(quarter, about: axis, seenFrom: viewerDistance)
+    let new = Perspective.turned(-quarter, about: axis, seenFrom: viewerDistance)
     pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
-    pair.from?.transform3D = eye
+    pair.from?.transform3D = perspective
     pair.to?.transform3D = new
     UIView.animateKeyframes(withDuration: duration, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { pair.from?.transform3D = old }
-      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { pair.to?.transform3D = eye }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        pair.to?.transform3D = perspective
+      }
     } completion: { _ in
       pair.finish()
     }

@@ -2,16 +2,18 @@ import UIKit
 
 /// The position of the new screen relative to the old one.
 enum ScreenOrder {
+  /// The new screen is above all views.
   case newAbove
-  /// Below the old screen, or below all views if the old screen is not in the container.
+  /// The new screen is below the old one, or below all views if the old one is not in the container.
   case newBelow
-  /// Below the old screen, or above all views if the old screen is not in the container: a presenter that stays.
+  /// The new screen is below the old one, or above all views if the old one, such as a presenter that stays, is not in
+  /// the container.
   case newBelowOrOnTop
 }
 
 extension UIViewControllerContextTransitioning {
-  /// Adds the new screen to the container at its final frame, and returns its view; nil for a presenter that stays,
-  /// which does not belong to the animator.
+  /// Adds the new screen to the container at its final frame, and returns its view. The result is nil for a presenter
+  /// that has stayed, whose view the animator must not move.
   @discardableResult
   func addNewScreen(_ order: ScreenOrder) -> UIView? {
     guard let new = view(forKey: .to), let controller = viewController(forKey: .to) else { return nil }
@@ -26,7 +28,7 @@ extension UIViewControllerContextTransitioning {
     return new
   }
 
-  /// Hides both screens behind pictures of them; returns a closure that restores them.
+  /// Hides both screens, which snapshots replace, and returns a closure that shows them.
   func hideScreens() -> () -> Void {
     let screens = [view(forKey: .from), view(forKey: .to)].compactMap { $0 }
     let wereHidden = screens.map(\.isHidden)
@@ -41,7 +43,7 @@ extension UIView {
   /// The centre of the bounds.
   var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 
-  /// A black view that darkens the views below it, is resized with its superview and receives no touches.
+  /// A black view that darkens the views below it. It is resized with its superview and receives no touches.
   static func shade(_ frame: CGRect, opacity: CGFloat = 1) -> UIView {
     let shade = UIView(frame: frame)
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -50,16 +52,16 @@ extension UIView {
     return shade
   }
 
-  /// A snapshot of a screen: a new one is laid out first, an old one is in its state of the last frame.
+  /// A snapshot of this screen: a new screen is laid out first, an old screen is shown as in the last frame.
   func snapshot(isNew: Bool) -> UIView? {
     isNew ? snapshotView(afterScreenUpdates: true) : currentSnapshot()
   }
 
-  /// Sets the opacity in a part of the surrounding animation, 0…1, at its start or at its end; the duration and the
-  /// curve of the animation apply.
-  func fade(to alpha: CGFloat, in part: Double, atEnd: Bool) {
+  /// Animates the opacity during a fraction of the surrounding animation, at its start or its end. The duration and the
+  /// curve of the surrounding animation apply.
+  func fade(to alpha: CGFloat, in fraction: Double, atEnd: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      UIView.addKeyframe(withRelativeStartTime: atEnd ? 1 - part : 0, relativeDuration: part) {
+      UIView.addKeyframe(withRelativeStartTime: atEnd ? 1 - fraction : 0, relativeDuration: fraction) {
         self.alpha = alpha
       }
     }

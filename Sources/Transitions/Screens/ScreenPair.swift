@@ -1,22 +1,22 @@
 import UIKit
 
-/// The two screens of a transition: adds the new one to the container, and restores both at the end.
+/// The two screens of a transition. The pair adds the new screen to the container, and restores both at the end.
 ///
-/// A side that the transition must not move, such as a presenter that stays, has no view.
+/// The view of a screen that the transition must not move, such as a presenter that stays, is nil.
 @MainActor
 struct ScreenPair {
   let context: any UIViewControllerContextTransitioning
   let from: UIView?
   let to: UIView?
   /// The appearance of both views before the transition.
-  private let looks: [Look]
+  private let savedAppearances: [SavedAppearance]
 
   /// Adds the new view to the container at its final frame.
   init(_ context: any UIViewControllerContextTransitioning, _ order: ScreenOrder) {
     self.context = context
     (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     context.addNewScreen(order)
-    looks = [from, to].compactMap { $0.map(Look.init) }
+    savedAppearances = [from, to].compactMap { $0.map(SavedAppearance.init) }
   }
 
   var container: UIView { context.containerView }
@@ -24,16 +24,16 @@ struct ScreenPair {
   /// The size of the container, in points.
   var size: CGSize { context.containerView.bounds.size }
 
-  /// Hides both views behind pictures of them.
+  /// Hides both views, which snapshots replace.
   func hide() {
     from?.isHidden = true
     to?.isHidden = true
   }
 
-  /// Rasterises both views, so that each is drawn once while it rotates, and antialiases the edges that are slanted.
+  /// Rasterises both views, so that each is drawn once while it rotates, and antialiases the given edges.
   func flatten(smoothing edges: CAEdgeAntialiasingMask) {
     for case let layer? in [from?.layer, to?.layer] {
-      // `Look` restores these properties.
+      // `SavedAppearance` restores these properties.
       _ = layer.rasterize(at: UIScreen.main.scale)
       layer.allowsEdgeAntialiasing = true
       layer.edgeAntialiasingMask = edges
@@ -43,14 +43,14 @@ struct ScreenPair {
   /// Removes the temporary views, restores both screens, and completes the transition.
   func finish(removing temporary: [UIView] = []) {
     for view in temporary { view.removeFromSuperview() }
-    for look in looks { look.restore(in: container) }
+    for saved in savedAppearances { saved.restore(in: container) }
     context.completeTransition(!context.transitionWasCancelled)
   }
 }
 
 /// The properties of a screen that a transition may change.
 @MainActor
-private struct Look {
+private struct SavedAppearance {
   private let view: UIView
   private let center: CGPoint
   private let size: CGSize
@@ -78,7 +78,7 @@ private struct Look {
     (view.layer.allowsEdgeAntialiasing, view.layer.edgeAntialiasingMask) = (edges.areSmooth, edges.mask)
     (view.layer.shouldRasterize, view.layer.rasterizationScale) = (raster.isOn, raster.scale)
     view.anchorPoint = anchorPoint
-    // A view that was resized with the container fills it.
+    // A view that was resized during the transition fills the container, whose centre may have moved too.
     view.center = view.bounds.size == size ? center : container.middle
   }
 }
@@ -96,7 +96,7 @@ extension CALayer {
 }
 
 extension UIView {
-  /// Moves the anchor point, in units of the bounds, and keeps the view in place.
+  /// Moves the anchor point, in units of the bounds, and keeps the view's frame.
   func hinge(at point: CGPoint) {
     let (old, size) = (anchorPoint, bounds.size)
     anchorPoint = point

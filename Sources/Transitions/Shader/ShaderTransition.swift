@@ -1,7 +1,7 @@
 import UIKit
 
-/// Shows any effect of two pictures as a transition: of pushes, pops, presentations, dismissals, tabs, and an app's own
-/// containers.
+/// Shows any effect with two inputs as a transition, for pushes, pops, presentations, dismissals, tabs, and an app's
+/// own containers.
 ///
 /// Both screens are drawn once; each frame is then one draw, whose uniform `progress` goes from 0 to 1. Effects written
 /// for gl-transitions have two inputs by definition.
@@ -15,22 +15,23 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
 
   /// The effect that draws the two screens.
   public let effect: Effect
-  /// Whether the effect plays backwards, from the new screen at progress 1 to the old one at 0: the reverse of a push.
+  /// Whether the effect plays backwards, as the reverse of a push: from progress 1 to 0, with the new screen as its
+  /// first input.
   public let reverses: Bool
   /// The values of the effect's uniforms, by name, as `EffectView.setValue(_:of:)` takes them; none by default.
   public var parameters: [String: Any] = [:]
-  /// The timing curve of the progress. The linear one, the default, shows each progress at its time.
+  /// The timing curve of the progress; linear by default.
   public var curve: UIView.AnimationOptions = .curveLinear
   /// The colour behind the transparent parts of the effect.
   public var backgroundColor: UIColor? = .black
 
   private let duration: TimeInterval
-  /// The view that shows the effect, during the transition.
+  /// The view that shows the effect during the transition; nil otherwise.
   package private(set) weak var view: EffectView?
 
   /// Creates an animator that takes `duration` seconds, forwards or backwards.
   ///
-  /// The effect compiles at the next frame. Traps if the effect has one input.
+  /// The effect compiles at the next frame. The initialiser traps if the effect has only one input.
   public init(_ effect: Effect, duration: TimeInterval = ShaderTransition.duration, reverses: Bool = false) {
     guard effect.inputCount == 2 else {
       fatalError(
@@ -73,54 +74,57 @@ public final class ShaderTransition: NSObject, UIViewControllerAnimatedTransitio
     }
   }
 
-  /// Pictures of the container's content before and after a transition.
+  /// Snapshots of the container's content before and after a transition.
   @MainActor
   private struct Screens {
     let before: UIView
     let after: UIView
 
-    /// Puts the new screen into its final position and draws both.
+    /// Adds the new screen at its final frame, and takes snapshots of both screens.
     init(_ context: any UIViewControllerContextTransitioning) {
       let container = context.containerView
       let (from, to) = (context.viewController(forKey: .from), context.viewController(forKey: .to))
       let (fromView, toView) = (context.view(forKey: .from), context.view(forKey: .to))
       context.addNewScreen(.newBelowOrOnTop)
-      // A controller without a view of its own in the transition keeps its view in place: a presenter behind a sheet.
-      let old = (fromView ?? from?.viewIfLoaded).flatMap { Self.picture(of: $0, after: false, in: container) }
+      // A controller whose view the context does not name, such as a presenter behind a sheet, stays visible behind the
+      // other screen, so its snapshot is part of both inputs.
+      let old = (fromView ?? from?.viewIfLoaded).flatMap {
+        Self.snapshot(of: $0, after: false, in: container)
+      }
       let new = (toView ?? to?.viewIfLoaded).flatMap {
-        Self.picture(of: $0, after: toView != nil, in: container)
+        Self.snapshot(of: $0, after: toView != nil, in: container)
       }
       let behind = (from: fromView == nil && toView != nil, to: toView == nil && fromView != nil)
       before = Self.input(
         [
-          behind.to ? to?.viewIfLoaded.flatMap { Self.picture(of: $0, after: false, in: container) } : nil,
+          behind.to ? to?.viewIfLoaded.flatMap { Self.snapshot(of: $0, after: false, in: container) } : nil,
           old,
         ],
         container)
       after = Self.input(
         [
           behind.from
-            ? from?.viewIfLoaded.flatMap { Self.picture(of: $0, after: false, in: container) } : nil, new,
+            ? from?.viewIfLoaded.flatMap { Self.snapshot(of: $0, after: false, in: container) } : nil, new,
         ],
         container)
     }
 
-    private static func picture(of view: UIView, after: Bool, in container: UIView) -> UIView? {
-      let picture = view.snapshot(isNew: after)
-      picture?.frame = container.convert(view.bounds, from: view)
-      return picture
+    private static func snapshot(of view: UIView, after: Bool, in container: UIView) -> UIView? {
+      let snapshot = view.snapshot(isNew: after)
+      snapshot?.frame = container.convert(view.bounds, from: view)
+      return snapshot
     }
 
-    /// One view with some pictures: the picture itself if it is alone and fills the container.
-    private static func input(_ pictures: [UIView?], _ container: UIView) -> UIView {
-      let shown = pictures.compactMap { $0 }
-      if shown.count == 1, shown[0].frame == container.bounds {
-        shown[0].autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        return shown[0]
+    /// One view that shows the snapshots: the snapshot itself if there is only one and it fills the container.
+    private static func input(_ snapshots: [UIView?], _ container: UIView) -> UIView {
+      let presentSnapshots = snapshots.compactMap { $0 }
+      if presentSnapshots.count == 1, presentSnapshots[0].frame == container.bounds {
+        presentSnapshots[0].autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        return presentSnapshots[0]
       }
       let input = UIView(frame: container.bounds)
       input.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      for picture in shown { input.addSubview(picture) }
+      for snapshot in presentSnapshots { input.addSubview(snapshot) }
       return input
     }
   }

@@ -1,8 +1,8 @@
 import Shaders
 import UIKit
 
-/// Bursts the old screen into squares that fly off, turn, shrink and fade, in front of the new one (transitions.md
-/// §2.3, explode).
+/// Bursts the old screen into squares that fly away, rotate, shrink and fade, in front of the new screen
+/// (transitions.md §2.3, explode).
 @preconcurrency @MainActor
 public final class ExplodeTransition: PiecesTransition {
   /// The default duration in seconds.
@@ -16,10 +16,10 @@ public final class ExplodeTransition: PiecesTransition {
   private let seed: Int
   private let shade: CGFloat
 
-  /// Creates an animator with a number of columns of squares.
+  /// Creates an animator that cuts the screen into `columns` columns of squares.
   ///
-  /// Each square moves by up to `spread` points in every direction and turns by up to `turn` radians while it shrinks
-  /// to a hundredth; `seed` selects their paths, and `shade`, 0…1, how much darker they become while they turn.
+  /// Each square moves by up to `spread` points along each axis and rotates by up to `turn` radians while it shrinks to
+  /// a hundredth. `seed` selects the paths, and `shade`, 0…1, is how much the squares darken while they rotate.
   public init(
     columns: Int = 10, spread: CGFloat = 100, turn: CGFloat = 10, seed: Int = 1, shade: CGFloat = 0,
     duration: TimeInterval = ExplodeTransition.duration

@@ -5,6 +5,7 @@ import UIKit
 struct Squares {
   /// The side of a square in points, at least 1.
   let cell: CGFloat
+  /// The seed that selects the squares' paths, in the range of the effect's int.
   let seed: Int
   /// The greatest opacity of the black over a square, 0…1.
   let shade: CGFloat
@@ -23,29 +24,31 @@ struct Squares {
   }
 }
 
-/// Shows the old screen in pieces that leave, in front of the new one; its subclasses determine their paths.
+/// Shows the old screen in pieces that leave, in front of the new screen. A subclass supplies the effect, which
+/// determines their paths.
 ///
-/// The old screen is drawn once; all pieces are one draw per frame, and their positions depend on the progress
-/// alone, so that an interactive transition shows every moment exactly (transitions.md §2.3).
+/// The old screen is drawn once, and all pieces are one draw per frame. Their positions depend on the progress alone,
+/// so that an interactive transition shows every moment exactly (transitions.md §2.3).
 @preconcurrency @MainActor
 public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let effect: Effect
   private let duration: TimeInterval
   private let curve: UIView.AnimationOptions
-  /// The view of the pieces, during the transition.
+  /// The view that shows the pieces during the transition; nil otherwise.
   package private(set) weak var pieces: EffectView?
 
-  /// Creates an animator that shows the old screen through `effect` while its progress goes from 0 to 1, in seconds.
+  /// Creates an animator that shows the old screen through `effect` while its progress goes from 0 to 1 in `duration`
+  /// seconds.
   init(_ effect: Effect, duration: TimeInterval, curve: UIView.AnimationOptions = .curveLinear) {
     (self.effect, self.duration, self.curve) = (effect, duration, curve)
     super.init()
     effect.prepare()
   }
 
-  /// Sets the uniforms of the pieces, whose view has its size.
+  /// Sets the uniforms of the effect; `pieces` already has its final size. A subclass overrides it.
   func configure(_ pieces: EffectView) {}
 
-  /// A seed in the range of the effect's int: its lowest 24 bits.
+  /// The lowest 24 bits of a seed, the range of an effect's int.
   nonisolated static func seed(_ seed: Int) -> Int { seed & 0xff_ffff }
 
   /// Returns the duration of the pieces' motion in seconds.
@@ -58,7 +61,7 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Shows the old screen's pieces above the new screen, animates them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let from = transitionContext.view(forKey: .from)
-    // A presenter that stays is not in the container, but breaks all the same.
+    // A presenter that stays has no view in the context, but shatters too.
     guard let old = from ?? transitionContext.viewController(forKey: .from)?.view else {
       return transitionContext.completeTransition(false)
     }
@@ -85,17 +88,17 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 
   private func makePieces(of view: UIView, in container: UIView) -> EffectView? {
-    guard let picture = view.currentSnapshot() else { return nil }
+    guard let snapshot = view.currentSnapshot() else { return nil }
     let pieces = EffectView(effect: effect, frame: container.convert(view.bounds, from: view))
     configure(pieces)
-    picture.frame = pieces.bounds
-    // If the container is only a part of the window, the pieces would be cut off at its border, in the middle of the
-    // screen.
+    snapshot.frame = pieces.bounds
+    // The pieces are clipped to the container, unless they cover the window: in a smaller container they would fly over
+    // the rest of the screen.
     if let window = container.window {
       pieces.clipsToBounds = !container.convert(pieces.frame, to: window).contains(window.bounds)
     }
-    for view in [pieces, picture] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
-    pieces.addSubview(picture)
+    for view in [pieces, snapshot] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+    pieces.addSubview(snapshot)
     return pieces
   }
 }

@@ -1,12 +1,12 @@
 import Shaders
 import UIKit
 
-/// Pushes the squares of the old screen apart and lets them fall, in front of the new one (transitions.md §2.3,
-/// StarWars dynamics).
+/// Pushes the squares of the old screen apart. They fall in front of the new screen (transitions.md §2.3, StarWars
+/// dynamics).
 ///
 /// The original simulates each piece step by step; here a piece's position is a function of the time, so that the
-/// transition can be scrubbed and reversed. All pieces have left the screen at the end: on screens higher than some 1,250
-/// points they fall faster than gravity demands.
+/// transition can be scrubbed and reversed. On screens higher than about 1,250 points the pieces fall faster than
+/// gravity demands, so that all of them have left the screen at the end.
 @preconcurrency @MainActor
 public final class StarWarsDynamicsTransition: PiecesTransition {
   /// The duration in seconds.
@@ -23,9 +23,10 @@ public final class StarWarsDynamicsTransition: PiecesTransition {
 
   /// Creates an animator with squares of `cell` points.
   ///
-  /// Each is pushed at once by up to `push` to either side and up: a push of 1 gives 100 x 100 points a velocity of
-  /// 100 points per second, and a smaller piece a greater one, in proportion to its area. `gravity` is in units of 1,000
-  /// points per second squared; `seed` selects the pushes, and `shade`, 0…1, how much darker the pieces become.
+  /// Each square is pushed at once by up to `push` to either side and upwards. A push of 1 gives 100 x 100 points a
+  /// velocity of 100 points per second; a smaller piece gets a greater velocity, in inverse proportion to its area.
+  /// `gravity` is in units of 1,000 points per second squared; `seed` selects the pushes, and `shade`, 0…1, is how much
+  /// the pieces darken.
   public init(
     cell: CGFloat = 20, push: CGFloat = 0.15, gravity: CGFloat = 1, seed: Int = 1, shade: CGFloat = 0
   ) {

@@ -1,7 +1,7 @@
 import Shaders
 import UIKit
 
-/// Shatters the old screen into squares, in front of the new one: each has its own constant velocity
+/// Shatters the old screen into squares in front of the new screen, each with a constant velocity of its own
 /// (transitions.md §2.3, StarWars GL).
 @preconcurrency @MainActor
 public final class StarWarsTransition: PiecesTransition {
@@ -16,9 +16,8 @@ public final class StarWarsTransition: PiecesTransition {
   private let squares: Squares
   private let spread: CGFloat
 
-  /// Creates an animator with squares of `cell` points that move up to `spread` points per second sideways; `seed`
-  /// selects their paths, and `shade`, 0…1, how much darker they become, so that light pieces are visible on a light
-  /// screen.
+  /// Creates an animator with squares of `cell` points that move sideways by up to `spread` points per second. `seed`
+  /// selects their paths. `shade`, 0…1, is how much they darken, so that light pieces are visible on a light screen.
   ///
   /// The seed is reduced to its lowest 24 bits, as many as an effect's int has.
   public init(cell: CGFloat = 8, spread: CGFloat = 100, seed: Int = 1, shade: CGFloat = 0) {

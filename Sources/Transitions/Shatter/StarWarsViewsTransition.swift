@@ -1,9 +1,9 @@
 import UIKit
 
-/// Shatters the old screen into squares that move by a distance each, like views that are animated to a position of their
-/// own (transitions.md §2.3, StarWars UIView).
+/// Shatters the old screen into squares, each of which moves by its own distance, like a view that is animated to a new
+/// position (transitions.md §2.3, StarWars UIView).
 ///
-/// The original has a view for each piece; here all are one draw.
+/// The original has a view for each piece; here all pieces are one draw.
 @preconcurrency @MainActor
 public final class StarWarsViewsTransition: PiecesTransition {
   /// The duration in seconds.
@@ -12,8 +12,8 @@ public final class StarWarsViewsTransition: PiecesTransition {
   private let squares: Squares
   private let offset: CGFloat
 
-  /// Creates an animator with squares of `cell` points, each of which moves by up to `offset` points sideways and by 1 to
-  /// 1.3 heights down; `seed` selects their paths, and `shade`, 0…1, how much darker they become.
+  /// Creates an animator with squares of `cell` points, each of which moves by up to `offset` points sideways and by 1
+  /// to 1.3 heights down; `seed` selects their paths, and `shade`, 0…1, is how much they darken.
   public init(cell: CGFloat = 10, offset: CGFloat = 200, seed: Int = 1, shade: CGFloat = 0) {
     self.offset = offset
     squares = Squares(cell: cell, seed: seed, shade: shade)

@@ -6,7 +6,7 @@ public protocol FullScreenPopping: UIViewController {
   /// Whether a drag pops this screen while it is on top; true unless implemented.
   var allowsFullScreenPop: Bool { get }
 
-  /// The greatest distance from the left edge, in points, at which a drag may start; 0, the default, for any.
+  /// The greatest distance from the left edge, in points, at which a drag may start; 0, the default, for any distance.
   var greatestFullScreenPopStart: CGFloat { get }
 }
 
@@ -20,8 +20,8 @@ extension FullScreenPopping {
 /// Pops by a drag to the right that may start anywhere, with the built-in animation (transitions.md §2.1, fullscreen
 /// pop).
 ///
-/// It replaces the drag from the edge, needs no delegate, and lives as long as the navigation controller. Screens
-/// that disable or limit it conform to `FullScreenPopping`.
+/// The object replaces the drag from the edge and needs no delegate; the navigation controller retains it. Screens that
+/// disable or limit the drag conform to `FullScreenPopping`.
 @preconcurrency @MainActor
 public final class FullScreenPop: NSObject {
   /// The recognizer, on the navigation controller's view.

@@ -3,23 +3,24 @@ import UIKit
 /// Pushes and pops that a touch can grab at any moment: a drag scrubs them and finishes or cancels them; a tap
 /// reverses them.
 ///
-/// A drag to the right pops. Released beyond .3 the transition completes, with the velocity of the touch
-/// (transitions.md §2.1, interruptible push/pop).
+/// A drag to the right pops. A release beyond a progress of 0.3 completes the transition, with the velocity of the
+/// touch (transitions.md §2.1, interruptible push/pop).
 ///
 ///     let sliding = InterruptibleNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class InterruptibleNavigation: NSObject, UINavigationControllerDelegate,
   UIGestureRecognizerDelegate
 {
-  /// The sign of the x axis in the direction of the transition.
+  /// The horizontal direction of the current transition, shared with the rule's closures.
   private final class Direction {
+    /// 1 if the screens move to the right (a pop), -1 if they move to the left (a push).
     var sign: CGFloat = 1
   }
 
-  /// The greatest velocity, in widths per second.
-  private static let fastest: CGFloat = 6
+  /// The greatest velocity of a release that counts, in widths per second.
+  private static let maximumVelocity: CGFloat = 6
 
-  /// The interaction controller of the drag, which begins a pop or grabs any transition.
+  /// The interaction controller of the drag, which begins a pop or grabs a running transition.
   public let interaction: DragInteraction
   /// The tap that reverses a running transition.
   public let tapGestureRecognizer = UITapGestureRecognizer()
@@ -38,11 +39,12 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
       pan.translation(in: nil).x > 0
     }
     rule.timing = { release in
-      // The spring covers the remaining distance. A touch that moves against it does not slow it down, and a fling does
-      // not make it overshoot, as there is nothing beside the screen.
-      let left = release.finishes ? 1 - release.fraction : release.fraction
+      // The velocity is in remaining distances per second. It is at least 0, so that a touch against the motion does
+      // not slow the motion down. It is limited, so that a fling does not make the spring overshoot: nothing is beside
+      // the screen.
+      let remaining = release.finishes ? 1 - release.fraction : release.fraction
       let speed = direction.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
-      let velocity = left > 0 ? min(max(0, speed), Self.fastest) / left : 0
+      let velocity = remaining > 0 ? min(max(0, speed), Self.maximumVelocity) / remaining : 0
       return UISpringTimingParameters(
         dampingRatio: 0.9, initialVelocity: CGVector(dx: velocity, dy: velocity))
     }
@@ -82,12 +84,12 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
 
   // MARK: Taps
 
-  /// Whether the tap reverses a transition: only if one runs without interaction.
+  /// Whether the tap begins: only while a transition runs without a drag.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     interaction.isRunningByItself
   }
 
-  /// Whether another recognizer must wait for this one: true for taps, as a tap first reverses a running transition.
+  /// Whether another recognizer must wait for this one: true for taps during a transition, as a tap then reverses it.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -3,7 +3,7 @@ import UIKit
 /// Slides screens side by side with a property animator, so that the push or pop can be paused, scrubbed and
 /// reversed at any moment.
 ///
-/// The transition takes one second, by a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
+/// The transition takes one second, on a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
 @preconcurrency @MainActor
 open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
@@ -28,8 +28,8 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
     interruptibleAnimator(using: context).startAnimation()
   }
 
-  /// Returns the property animator that moves both screens and completes the transition: the same one until
-  /// the transition ends.
+  /// Returns the property animator that moves both screens and completes the transition. Until the transition ends,
+  /// every call returns the same object.
   open func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
     -> any UIViewImplicitlyAnimating
   {

@@ -2,7 +2,7 @@ import UIKit
 
 /// The separation of a moving screen from the screen beside or below it, which may have the same colour.
 ///
-/// The views of an edge belong to the transition: the screens are not changed.
+/// The transition adds temporary views for the edge and does not change the screens.
 public struct PageEdge: Sendable, Hashable {
   /// The opacity of a black line of one pixel around the moving screen, 0…1.
   public var line: CGFloat
@@ -10,7 +10,7 @@ public struct PageEdge: Sendable, Hashable {
   public var shadow: CGFloat
   /// The blur radius of the shadow in points.
   public var shadowRadius: CGFloat
-  /// The greatest opacity of the black over the lower screen, 0…1, which it has while it is covered.
+  /// The opacity of the black over the lower screen while the upper screen covers it, 0…1.
   public var dimming: CGFloat
 
   /// Creates an edge from the opacities 0…1 of its line, shadow and dimming; `shadowRadius` is in points.
@@ -29,16 +29,16 @@ public struct PageEdge: Sendable, Hashable {
 /// The temporary views of a `PageEdge`: one around the upper screen, and one over the lower screen.
 @MainActor
 package final class PageEdgeViews {
-  /// The part of the transition in which the line and the shadow appear or disappear: at its start and end the
-  /// upper screen is beside the lower one, or covers it.
+  /// The fraction of the transition during which the line and the shadow appear or disappear. At one end of the
+  /// transition there is no edge, since the upper screen is outside.
   private static let fade = 0.15
 
   private let rim: UIView?
   private let shade: UIView?
   private let arrives: Bool
 
-  /// Adds the views below `upper` in its superview; `arrives` is whether `upper` covers the lower screen at the end
-  /// instead of at the start.
+  /// Adds the views below `upper` in its superview. `arrives` is true if `upper` covers the lower screen at the end,
+  /// and false if it covers the lower screen at the start.
   package init(_ edge: PageEdge, below upper: UIView, arrives: Bool) {
     self.arrives = arrives
     guard let container = upper.superview, edge != .none else {

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Slides a stack's screens; a drag from the left edge pops, and one third of the width is the whole transition.
+/// Slides a stack's screens. A drag from the left edge pops, and a drag over one third of the width is the whole
+/// transition.
 ///
 ///     let sliding = SlideNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor

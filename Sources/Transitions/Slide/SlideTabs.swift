@@ -5,7 +5,7 @@ import UIKit
 ///     let sliding = SlideTabs(tabBarController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SlideTabs: NSObject, UITabBarControllerDelegate {
-  /// The switch to a neighbour that a drag drives.
+  /// The interaction of a drag that selects a neighbouring tab.
   public let interaction: DragInteraction
   private let pageEdge: PageEdge
 
@@ -23,8 +23,8 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     tabBarController.delegate = self
   }
 
-  /// Returns a `SlideTransition` in the direction of the tabs' order; nil if a controller is no longer among
-  /// the tabs.
+  /// Returns a `SlideTransition` in the direction of the tabs' order; nil if a controller has been removed from the
+  /// tabs.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController

@@ -2,7 +2,8 @@ import UIKit
 
 /// Slides screens: side by side in stacks and between tabs, up and down in presentations.
 ///
-/// The transition takes .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
+/// The transition animates transforms for 0.3 seconds, eased at both ends (transitions.md §2.1, slide nav, tab and
+/// modal).
 @preconcurrency @MainActor
 open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The direction of the slide.
@@ -13,7 +14,7 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     case toTheLeft
     /// The presented screen slides up over the presenter, which stays.
     case up
-    /// The presented screen slides down.
+    /// The presented screen slides down and uncovers the presenter.
     case down
   }
 
@@ -52,7 +53,7 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
     if let to = context.addNewScreen(.newAbove) {
       to.transform = begin
-      // A presenter that returns goes below the presented view.
+      // A presenter whose view returns to the container is below the presented view.
       if slide == .down { context.containerView.sendSubviewToBack(to) }
     }
     let upper = slide == .down ? from : to

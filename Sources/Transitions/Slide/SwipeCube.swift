@@ -2,13 +2,13 @@ import UIKit
 
 /// Turns a cube with the old and the new screen on two of its sides: the pop of `SwipeNavigation.Style.cube`.
 ///
-/// The transition takes a quarter of a second at constant speed; the cube is as wide as the container (transitions.md
+/// The transition takes a quarter of a second at constant speed. The cube is as wide as the container (transitions.md
 /// §2.1, right-swipe cube).
 @preconcurrency @MainActor
 open class SwipeCube: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25
-  /// The viewer's distance in widths of the container.
+  /// The distance of the viewer, in widths of the container.
   nonisolated static let distance: CGFloat = 2
 
   private let side: SwipeSide
@@ -25,7 +25,7 @@ open class SwipeCube: NSObject, UIViewControllerAnimatedTransitioning {
     -> TimeInterval
   { duration }
 
-  /// Turns both screens by a quarter about an axis half a width behind them, and completes the transition.
+  /// Rotates both screens by 90° about an axis half a width behind them, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let width = context.containerView.bounds.width
     let faces = SwipeFaces(context, shade: shade)

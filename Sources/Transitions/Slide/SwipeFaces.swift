@@ -2,16 +2,16 @@ import UIKit
 
 /// The side of the screen from which a new screen turns in.
 public enum SwipeSide: Sendable {
-  /// The left side: a pop by a swipe to the right.
+  /// The left side, for a pop by a swipe to the right.
   case left
-  /// The right side, for the push that such a pop reverses.
+  /// The right side, for a push.
   case right
 
-  /// The sign of the rotation about the y axis: positive moves the centre of the near side to the right.
+  /// The sign of the rotation about the y axis. A positive rotation moves the side that faces the viewer to the right.
   var sign: CGFloat { self == .left ? 1 : -1 }
 }
 
-/// Two screens that rotate about the y axis in the perspective of their container, and their original state.
+/// Two screens that rotate about the y axis in the perspective of their container, with their original state.
 @MainActor
 struct SwipeFaces {
   let from: UIView?
@@ -20,8 +20,8 @@ struct SwipeFaces {
   private let container: UIView
   private let containerTransform: CATransform3D
   private let transforms: (from: CATransform3D, to: CATransform3D)
-  private let depths: (from: CGFloat, to: CGFloat)
-  private let rasters: [() -> Void]
+  private let anchorDepths: (from: CGFloat, to: CGFloat)
+  private let rasterRestores: [() -> Void]
   private let shades: (from: UIView, to: UIView)?
 
   /// Adds the new screen to the container at its final frame, above the old one; `shade` is the opacity of the black
@@ -33,9 +33,9 @@ struct SwipeFaces {
     (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     context.addNewScreen(.newAbove)
     transforms = (from?.transform3D ?? CATransform3DIdentity, to?.transform3D ?? CATransform3DIdentity)
-    depths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
+    anchorDepths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
     // Both screens are rasterised, so that each is drawn once.
-    rasters = [from, to].compactMap { $0?.layer.rasterize(at: UIScreen.main.scale) }
+    rasterRestores = [from, to].compactMap { $0?.layer.rasterize(at: UIScreen.main.scale) }
     guard shade > 0 else {
       shades = nil
       return
@@ -44,7 +44,7 @@ struct SwipeFaces {
     shades?.from.alpha = 0
   }
 
-  /// A shade in front of the view. Inside of it, it would change the view's picture.
+  /// Adds a shade in front of the view. A shade inside the view would change its raster in every frame.
   private static func makeShade(_ opacity: CGFloat, over view: UIView?) -> UIView {
     let shade = UIView.shade(view?.frame ?? .zero, opacity: opacity)
     if let view { view.superview?.insertSubview(shade, aboveSubview: view) }
@@ -61,14 +61,14 @@ struct SwipeFaces {
     for view in [from, to, shades?.from, shades?.to] { view?.layer.anchorPointZ = -depth }
   }
 
-  /// Rotates the old screen by an angle in radians; its shade is full at any angle but 0.
+  /// Rotates the old screen to an angle in radians. Its shade is opaque at any angle except 0.
   func turnOld(by angle: CGFloat) {
     from?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.from)
     shades?.from.transform3D = from?.transform3D ?? CATransform3DIdentity
     shades?.from.alpha = angle == 0 ? 0 : 1
   }
 
-  /// Rotates the new screen by an angle in radians; its shade is full at any angle but 0.
+  /// Rotates the new screen to an angle in radians. Its shade is opaque at any angle except 0.
   func turnNew(by angle: CGFloat) {
     to?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.to)
     shades?.to.transform3D = to?.transform3D ?? CATransform3DIdentity
@@ -79,11 +79,11 @@ struct SwipeFaces {
   func finish() {
     shades?.from.removeFromSuperview()
     shades?.to.removeFromSuperview()
-    for restore in rasters { restore() }
+    for restore in rasterRestores { restore() }
     from?.transform3D = transforms.from
     to?.transform3D = transforms.to
-    from?.layer.anchorPointZ = depths.from
-    to?.layer.anchorPointZ = depths.to
+    from?.layer.anchorPointZ = anchorDepths.from
+    to?.layer.anchorPointZ = anchorDepths.to
     container.layer.sublayerTransform = containerTransform
     context.completeTransition(!context.transitionWasCancelled)
   }

@@ -2,20 +2,20 @@ import UIKit
 
 /// Turns the old screen over like a card, with the new one on its back: the pop of `SwipeNavigation.Style.flip`.
 ///
-/// The transition takes a quarter of a second, eased at both ends; the screens change at the half turn (transitions.md
-/// §2.1, right-swipe flip).
+/// The transition takes a quarter of a second, eased at both ends. The new screen replaces the old one at 90°, when
+/// both are edge-on (transitions.md §2.1, right-swipe flip).
 @preconcurrency @MainActor
 open class SwipeFlip: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25
-  /// The viewer's distance in lengths of the container's longer side.
+  /// The distance of the viewer, in multiples of the container's longer side.
   nonisolated static let distance: CGFloat = 2
 
   private let side: SwipeSide
   private let shade: CGFloat
   private let duration: TimeInterval
 
-  /// Creates an animator; `shade` is the opacity of the black over a screen seen edge-on, 0…1.
+  /// Creates an animator; `shade` is the opacity of the black over a screen that is edge-on, 0…1.
   public init(_ side: SwipeSide = .left, shade: CGFloat = 0, duration: TimeInterval = SwipeFlip.duration) {
     (self.side, self.shade, self.duration) = (side, shade, duration)
   }

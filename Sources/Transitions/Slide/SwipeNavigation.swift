@@ -7,7 +7,7 @@ import UIKit
 public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
   /// The animation of a pop.
   public enum Style: Sendable {
-    /// The upper screen follows the touch, the lower one moves by a quarter of the width; pushes have the built-in
+    /// The upper screen follows the touch, and the lower one moves by a quarter of the width. Pushes have the built-in
     /// animation.
     case translation
     /// A `SwipeFlip`, and its mirror image for pushes.
@@ -16,12 +16,13 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     case cube
   }
 
-  /// The greatest distance from the left edge, in points, at which a drag may start; 0 for any.
+  /// The greatest distance from the left edge, in points, at which a drag may start; 0, the default, for any distance.
   public var greatestStart: CGFloat {
     get { limit.value }
     set { limit.value = newValue }
   }
 
+  /// The value of `greatestStart`, shared with the rule's closures.
   private final class Limit {
     var value: CGFloat = 0
   }
@@ -31,7 +32,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
   private let limit: Limit
   private let style: Style
   private let pageEdge: PageEdge
-  /// The opacity of the black over a screen seen edge-on in a flip or on a cube, 0…1.
+  /// The opacity of the black over a screen that is edge-on in a flip or cube, 0…1.
   public var shade: CGFloat = 0
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
@@ -77,7 +78,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
   }
 }
 
-/// The pop of `SwipeNavigation`.
+/// The pop of `SwipeNavigation.Style.translation`.
 public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25

@@ -2,8 +2,8 @@ import UIKit
 
 /// Changes focus: the old screen scales up, blurs and fades, while the new one behind it becomes sharp.
 ///
-/// Both screens are snapshots; scale and blur animate. A pop is a reversed push. At 0 the old screen appears
-/// unchanged, at 1 the new one does, so that nothing jumps at either end.
+/// The scale and blur of snapshots of both screens animate. A pop plays a push backwards. At the start the old screen
+/// appears unchanged, at the end the new screen does, so that nothing jumps.
 @preconcurrency @MainActor
 public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
@@ -14,14 +14,15 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   public let sigma: CGFloat
   /// The greatest scale of the front screen.
   public let zoom: CGFloat
-  /// The blur and zoom of the back screen, as a fraction of the front screen's.
+  /// The greatest blur and zoom of the back screen, as a fraction of the front screen's.
   static let backFactor: CGFloat = 0.4
 
   private let isPop: Bool
   /// The curve of the animation; `curveEaseInOut` by default.
   public var curve: UIView.AnimationOptions = .curveEaseInOut
-  /// The two snapshots during the transition; nil otherwise.
+  /// The snapshot of the front screen during the transition; nil otherwise.
   package private(set) weak var near: UIView?
+  /// The snapshot of the back screen during the transition; nil otherwise.
   package private(set) weak var far: UIView?
 
   /// Creates an animator of a push or a pop, with a blur of standard deviation `sigma` in points, at least 0,
@@ -45,7 +46,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
       let toView = transitionContext.addNewScreen(.newBelow)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    let (old, new) = (picture(of: fromView, after: false), picture(of: toView, after: true))
+    let (old, new) = (blurredSnapshot(of: fromView, after: false), blurredSnapshot(of: toView, after: true))
     let (near, far) = isPop ? (new, old) : (old, new)
     if let far { container.addSubview(far) }
     if let near { container.addSubview(near) }
@@ -62,7 +63,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
     }
   }
 
-  /// Applies a progress: 0 is the front screen alone, sharp; 1 the back screen.
+  /// Applies a progress of the push: 0 shows the sharp front screen alone, 1 the sharp back screen.
   private func show(_ near: UIView?, _ far: UIView?, at progress: CGFloat) {
     let back = Self.backFactor * (1 - progress)
     set(near, zoom: 1 + (zoom - 1) * progress, sigma: sigma * progress)
@@ -72,17 +73,17 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
 
   private func set(_ view: UIView?, zoom: CGFloat, sigma: CGFloat) {
     view?.transform = CGAffineTransform(scaleX: zoom, y: zoom)
-    view?.layer.setValue(sigma, forKeyPath: Self.radius)
+    view?.layer.setValue(sigma, forKeyPath: Self.radiusKeyPath)
   }
 
-  private static let radius = "filters.gaussianBlur.inputRadius"
+  private static let radiusKeyPath = "filters.gaussianBlur.inputRadius"
 
-  private func picture(of view: UIView, after: Bool) -> UIView? {
-    let picture = view.snapshot(isNew: after)
-    picture?.frame = view.frame
-    // The clip cuts the blur, which would otherwise mix with the outside at the edges.
-    picture?.clipsToBounds = true
-    picture?.layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
-    return picture
+  private func blurredSnapshot(of view: UIView, after: Bool) -> UIView? {
+    let snapshot = view.snapshot(isNew: after)
+    snapshot?.frame = view.frame
+    // Without a clip, the blur would extend beyond the edges and become transparent there.
+    snapshot?.clipsToBounds = true
+    snapshot?.layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
+    return snapshot
   }
 }

@@ -5,15 +5,16 @@ import UIKit
 @MainActor
 struct FlatZoom {
   nonisolated static let duration: TimeInterval = 0.8
+  /// The damping ratio of the spring.
   static let damping: CGFloat = 0.5
 
   let fade: ZoomFade
-  /// The initial velocity of the spring.
+  /// The initial velocity of the spring, in multiples of the whole motion per second.
   let velocity: CGFloat
   /// Whether the upper screen is the new one.
   let arrives: Bool
 
-  /// Animates both screens, completes the transition, and returns the moving picture; nil without one.
+  /// Animates both screens, completes the transition, and returns the moving picture; nil if no picture moves.
   func animate(_ context: any UIViewControllerContextTransitioning) -> UIView? {
     guard let from = context.viewController(forKey: .from), let to = context.viewController(forKey: .to),
       let upper = context.view(forKey: arrives ? .to : .from),
@@ -42,7 +43,7 @@ struct FlatZoom {
 }
 
 extension ZoomFlight {
-  /// The flight from one screen's picture to the other's, if both have one.
+  /// The flight from one screen's picture to the other's; nil unless both screens have a picture.
   fileprivate static func between(_ from: UIViewController, _ to: UIViewController, in container: UIView)
     -> ZoomFlight?
   {

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Pops by a drag anywhere: the picture follows the touch, and the remainder plays when the touch ends.
+/// Pops by a drag from anywhere. The picture follows the touch, and the remainder plays when the touch ends.
 ///
-/// Beyond half of the width the pop completes, before that it is cancelled. It works through the navigation
-/// controller's delegate (`FlatZoomNavigation` is one).
+/// A release beyond half of the width completes the pop, any other release cancels it. The delegate of the navigation
+/// controller must return this object, as `FlatZoomNavigation` does.
 public final class FlatZoomInteractivePop: DragInteraction {
-  /// Adds the drag to the view of `navigationController`. A drag from the edge begins the built-in pop, if that is
-  /// enabled, unless `includesEdge`.
+  /// Adds the drag to the view of `navigationController`. A drag from the edge begins this pop if `includesEdge`,
+  /// otherwise the built-in pop if that is enabled.
   public init(navigationController: UINavigationController, includesEdge: Bool = false) {
     super.init(
       in: navigationController,

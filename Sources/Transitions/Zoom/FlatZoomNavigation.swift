@@ -7,7 +7,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
   /// The pop that a drag drives.
   public let interactivePop: FlatZoomInteractivePop
 
-  /// The fade in which the screens replace each other.
+  /// The manner in which the screens fade into each other.
   public var fade = ZoomFade.crossing
 
   /// The last animator that was returned.

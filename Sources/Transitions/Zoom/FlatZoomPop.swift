@@ -1,13 +1,13 @@
 import UIKit
 
-/// Pops a screen by zooming its picture back to that of the screen below.
+/// Pops a screen and moves its picture back to the picture of the screen below.
 ///
-/// The popped screen fades out above the one below; the picture moves above both on a spring.
+/// The popped screen fades out above the screen below, and the picture moves above both on a spring.
 public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
   public static let duration: TimeInterval = FlatZoom.duration
 
-  /// The fade in which the screens replace each other.
+  /// The manner in which the screens fade into each other.
   public let fade: ZoomFade
 
   /// The moving picture during the transition; nil otherwise.

@@ -1,13 +1,14 @@
 import UIKit
 
-/// Pushes a screen by zooming a picture of the old screen into one of the new.
+/// Pushes a screen and moves a picture of the old screen to a picture of the new one.
 ///
-/// The new screen fades in above the old; the picture moves above both on a spring. Both screens are `ZoomScreen`s.
+/// The new screen fades in above the old one, and the picture moves above both on a spring. Both screens are
+/// `ZoomScreen`s.
 public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
   public static let duration: TimeInterval = FlatZoom.duration
 
-  /// The fade in which the screens replace each other.
+  /// The manner in which the screens fade into each other.
   public let fade: ZoomFade
 
   /// The moving picture during the transition; nil otherwise.

@@ -2,7 +2,8 @@ import UIKit
 
 /// Fades the new screen in above the old one, which shrinks to a tenth of its size.
 ///
-/// The transition takes one second, eased at both ends; pushes and pops are alike (transitions.md §2.1, issue-5 zoom).
+/// The transition takes one second, eased at both ends; pushes and pops look the same (transitions.md §2.1, issue-5
+/// zoom).
 @preconcurrency @MainActor
 open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
   /// The default duration in seconds.
@@ -13,7 +14,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
   private let duration: TimeInterval
   private let scale: CGFloat
 
-  /// Creates an animator that takes `duration` seconds and shrinks the old screen to `scale`, which is more than 0.
+  /// Creates an animator that takes `duration` seconds and shrinks the old screen to `scale`, which must be positive.
   public init(duration: TimeInterval = ShrinkZoom.duration, scale: CGFloat = ShrinkZoom.scale) {
     guard scale > 0 else {
       fatalError("ShrinkZoom.init(duration:scale:): the scale \(scale) must be positive")
@@ -32,7 +33,7 @@ open class ShrinkZoom: NSObject, UIViewControllerAnimatedTransitioning {
     let alpha = to?.alpha ?? 1
     let transform = from?.transform ?? .identity
     context.addNewScreen(.newAbove)?.alpha = 0
-    // The screen is rasterised, so that texts are not drawn anew at each size.
+    // The screen is rasterised, so that text is not drawn at each size.
     let restore = from?.layer.rasterize(at: UIScreen.main.scale)
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
       from?.transform = transform.scaledBy(x: self.scale, y: self.scale)

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Pushes and pops by `ShrinkZoom`; a drag that starts in the left half pops, and completes if it is released while
-/// moving to the right (transitions.md §2.1, issue-5 zoom).
+/// Pushes and pops by `ShrinkZoom`. A drag that starts in the left half pops; a release while the touch moves to the
+/// right completes the pop (transitions.md §2.1, issue-5 zoom).
 ///
 ///     let zooming = ShrinkZoomNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor

@@ -1,15 +1,15 @@
 import UIKit
 
-/// The fade in which two screens replace each other while a picture moves between them.
+/// The manner in which two screens fade into each other while a picture moves between them.
 public enum ZoomFade: Sendable {
-  /// The upper screen fades with the motion of the picture, so that both screens show through each other.
+  /// The upper screen fades while the picture moves, so that both screens are visible at once.
   case crossing
-  /// The old screen fades to the background of the page before the new one fades in, so that no text shows through
+  /// The old screen fades to the background colour before the new screen fades in, so that no text shows through
   /// another.
   case inTurn
 }
 
-/// The change from one screen to another, the upper of which fades.
+/// Cross-fades two screens by the opacity of the upper screen.
 @MainActor
 struct ScreenFade {
   private let fade: ZoomFade
@@ -19,7 +19,8 @@ struct ScreenFade {
   /// A view between the two screens with the background of the upper one.
   private let cover: UIView?
 
-  /// Shows the start of the fade; `upper` is in the container, above the other screen.
+  /// Puts both screens into the state at the start of the fade. `upper` must be in the container, above the other
+  /// screen.
   init(_ fade: ZoomFade, upper: UIView, arrives: Bool) {
     (self.fade, self.upper, self.arrives, alpha) = (fade, upper, arrives, upper.alpha)
     if fade == .inTurn, let container = upper.superview {
@@ -36,7 +37,7 @@ struct ScreenFade {
     if arrives { upper.alpha = 0 }
   }
 
-  /// Shows the end of a fade that crosses; call it in the animation block of the motion.
+  /// Sets the state at the end of a crossing fade; call it in the animation block of the motion.
   func cross() {
     if fade == .crossing { upper.alpha = arrives ? alpha : 0 }
   }
@@ -44,8 +45,8 @@ struct ScreenFade {
   private static let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-  /// Animates a fade in turn over a part of `duration` seconds: over most of it during an interaction, else at its
-  /// start.
+  /// Animates a fade in turn. It takes most of `duration`, in seconds, during an interaction, and otherwise only the
+  /// beginning.
   func playInTurn(_ duration: TimeInterval, isInteractive: Bool) {
     guard let cover else { return }
     let (middle, end) = isInteractive ? (0.4, 0.8) : (0.15, 0.4)

@@ -7,6 +7,7 @@ final class ZoomFlight {
   let picture: UIView
   private let start: UIView
   private let end: UIView
+  /// The final frame of the copy, in points of the container.
   private let landing: CGRect
 
   /// Creates the copy with the frame and appearance of `start`; nil if there is nothing to copy.
@@ -36,8 +37,8 @@ final class ZoomFlight {
     end.showAfterTransition()
   }
 
-  /// A copy of an image view, which crops its image at every size, as the target will; a copy of any other view
-  /// stretches.
+  /// A copy of a view. The copy of an image view crops its image at every size, as the image view does; the copy of any
+  /// other view stretches.
   private static func copy(of view: UIView) -> UIView? {
     if let view = view as? UIImageView, let image = view.image {
       let copy = UIImageView(image: image)

@@ -9,6 +9,7 @@ import UIKit
 public protocol ZoomScreen: UIViewController {
   /// The view of the picture that moves between this screen and `other`, with its frame outside of transitions.
   ///
-  /// The transition calls this after this screen's layout. nil means that there is none: the screens only cross-fade.
+  /// The transition calls this method after the layout of this screen. Without a picture (nil) the screens only
+  /// cross-fade.
   func zoomView(toward other: UIViewController) -> UIView?
 }

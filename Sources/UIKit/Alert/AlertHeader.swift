@@ -3,12 +3,17 @@ import Foundation
 
 /// The title, message and fields of an alert, which scroll if they do not fit.
 final class AlertHeader: UIScrollView {
-  /// The points around the texts, between them, and between them and the fields.
-  private static let side: CGFloat = 16
-  private static let edge: CGFloat = 20
-  private static let sheetEdge: CGFloat = 14.5
-  private static let gap: CGFloat = 3
-  private static let fieldGap: CGFloat = 16
+  // All distances are in points.
+  private static let sideMargin: CGFloat = 16
+  /// The distance of the content from the top and from the bottom, in an alert and in an action sheet.
+  private static let alertVerticalMargin: CGFloat = 20
+  private static let sheetVerticalMargin: CGFloat = 14.5
+  /// The distance between the title and the message of an alert; an action sheet doubles it.
+  private static let textSpacing: CGFloat = 3
+  /// The distance between the texts and the first field.
+  private static let fieldsTopMargin: CGFloat = 16
+  /// The distance between two fields.
+  private static let fieldSpacing: CGFloat = 8
   private static let fieldHeight: CGFloat = 30
 
   private let style: UIAlertController.Style
@@ -53,36 +58,39 @@ final class AlertHeader: UIScrollView {
     setNeedsLayout()
   }
 
-  /// The height of all, in points; 0 without any.
-  func height(width: CGFloat) -> CGFloat { place(width: width, sets: false) }
+  /// The height of the texts and fields with their margins, in points; 0 if the header is empty.
+  func height(width: CGFloat) -> CGFloat { layOut(width: width, setsFrames: false) }
 
-  /// Goes through all parts from top to bottom and returns the height; sets their frames as well if `sets`.
-  @discardableResult
-  private func place(width: CGFloat, sets: Bool) -> CGFloat {
+  /// Stacks the texts and fields from top to bottom and returns their height with margins, in points. Sets their frames
+  /// only if `setsFrames`.
+  private func layOut(width: CGFloat, setsFrames: Bool) -> CGFloat {
     if isEmpty { return 0 }
-    let room = CGSize(width: width - 2 * Self.side, height: .greatestFiniteMagnitude)
-    let edge = style == .actionSheet ? Self.sheetEdge : Self.edge
-    var y = edge
+    let sideMargin = Self.sideMargin
+    let available = CGSize(width: width - 2 * sideMargin, height: .greatestFiniteMagnitude)
+    let verticalMargin = style == .actionSheet ? Self.sheetVerticalMargin : Self.alertVerticalMargin
+    var y = verticalMargin
     for label in [titleLabel, messageLabel] {
       guard hasText(label) else {
-        if sets { label.frame = .zero }
+        if setsFrames { label.frame = .zero }
         continue
       }
-      if y > edge { y += style == .actionSheet ? 2 * Self.gap : Self.gap }
-      let height = label.sizeThatFits(room).height
-      if sets { label.frame = CGRect(x: Self.side, y: y, width: room.width, height: height) }
+      if y > verticalMargin { y += style == .actionSheet ? 2 * Self.textSpacing : Self.textSpacing }
+      let height = label.sizeThatFits(available).height
+      if setsFrames { label.frame = CGRect(x: sideMargin, y: y, width: available.width, height: height) }
       y += height
     }
     for (index, field) in fields.enumerated() {
-      if y > edge { y += index == 0 ? Self.fieldGap : Self.side / 2 }
-      if sets { field.frame = CGRect(x: Self.side, y: y, width: room.width, height: Self.fieldHeight) }
+      if y > verticalMargin { y += index == 0 ? Self.fieldsTopMargin : Self.fieldSpacing }
+      if setsFrames {
+        field.frame = CGRect(x: sideMargin, y: y, width: available.width, height: Self.fieldHeight)
+      }
       y += Self.fieldHeight
     }
-    return (y + edge).rounded(.up)
+    return (y + verticalMargin).rounded(.up)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    contentSize = CGSize(width: bounds.width, height: place(width: bounds.width, sets: true))
+    contentSize = CGSize(width: bounds.width, height: layOut(width: bounds.width, setsFrames: true))
   }
 }

@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-/// The presentation of an alert: a shade over the content behind, and the alert at its position.
+/// The presentation of an alert: a shade dims the content behind the alert.
 final class AlertPresentationController: UIPresentationController {
-  /// The opacity of the shade.
+  /// The opacity of the shade, 0…1.
   static let dimming: CGFloat = 0.2
 
   private let shade = UIView()
@@ -63,7 +63,7 @@ final class AlertPresentationController: UIPresentationController {
   }
 
   override func containerViewDidLayoutSubviews() {
-    // The end of a running transition sets the frame.
+    // During a transition, this leaves the frame alone: the transition sets it when it ends.
     guard presented?.presentedBy?.transition == nil, let view = presentedView,
       view.superview === containerView
     else { return }
@@ -73,14 +73,14 @@ final class AlertPresentationController: UIPresentationController {
   }
 }
 
-/// The animations of alerts: one in the middle shrinks to its size as it fades in, and fades out without moving; a
+/// The transitions of alerts. An alert shrinks to its size as it fades in, and fades out without moving; an action
 /// sheet slides.
 final class AlertAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
-  /// The seconds of an alert and of a sheet; Apple's are not published.
+  /// The durations of the transitions in seconds; Apple does not document its values.
   static let alertDuration: TimeInterval = 0.25
   static let sheetDuration: TimeInterval = 0.4
-  /// The scale at which an alert begins.
-  static let scale: CGFloat = 1.2
+  /// The scale of an alert at the start of its presentation.
+  static let initialScale: CGFloat = 1.2
 
   private let style: UIAlertController.Style
   private let isPresenting: Bool
@@ -113,7 +113,7 @@ final class AlertAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
     let alpha = view.alpha
     if isPresenting {
       view.alpha = 0
-      view.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
+      view.transform = CGAffineTransform(scaleX: Self.initialScale, y: Self.initialScale)
     }
     timing.animate(duration: duration) {
       view.alpha = self.isPresenting ? alpha : 0

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The buttons of an alert, one below the other or two side by side, with hairlines; they scroll if they do not fit.
+/// The buttons of an alert, in a column or two side by side, separated by hairlines. Buttons that do not fit scroll.
 final class AlertRows: UIScrollView {
   weak var owner: AlertView?
   private(set) var buttons: [AlertButton] = []
@@ -11,7 +11,7 @@ final class AlertRows: UIScrollView {
   init() {
     super.init(frame: .zero)
     contentInsetAdjustmentBehavior = .never
-    // A finger that comes down on a button scrolls only if the rows do not fit.
+    // A button highlights as soon as a finger touches it.
     delaysContentTouches = false
   }
 
@@ -19,6 +19,7 @@ final class AlertRows: UIScrollView {
     fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
+  /// The height of a button in points.
   static func rowHeight(_ style: UIAlertController.Style) -> CGFloat { style == .alert ? 44 : 57 }
   private static var hairline: CGFloat { 1 / UIScreen.main.scale }
 
@@ -47,15 +48,15 @@ final class AlertRows: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Whether two buttons of an alert stand side by side: where both titles fit.
-  private func isPair(_ width: CGFloat) -> Bool {
+  /// Whether the buttons are side by side: an alert has exactly two buttons, and each title fits half of the width.
+  private func isSideBySide(width: CGFloat) -> Bool {
     guard style == .alert, buttons.count == 2 else { return false }
     return buttons.allSatisfy { $0.titleWidth <= width / 2 - 2 * AlertButton.margin }
   }
 
   /// The height of all rows, in points.
   func height(width: CGFloat) -> CGFloat {
-    CGFloat(isPair(width) ? 1 : buttons.count) * Self.rowHeight(style)
+    CGFloat(isSideBySide(width: width) ? 1 : buttons.count) * Self.rowHeight(style)
   }
 
   override func layoutSubviews() {
@@ -63,29 +64,34 @@ final class AlertRows: UIScrollView {
     let (width, height, hairline) = (bounds.width, Self.rowHeight(style), Self.hairline)
     contentSize = CGSize(width: width, height: self.height(width: width))
     isScrollEnabled = contentSize.height > bounds.height
-    let isPair = isPair(width)
+    let isSideBySide = isSideBySide(width: width)
+    let half = (width / 2).rounded()
+    // In UIKit, the cancel action is the last of a column, but the left one of two buttons.
+    let swapsButtons = isSideBySide && buttons[1].action.style == .cancel
     for (index, (button, line)) in zip(buttons, lines).enumerated() {
-      let top = isPair ? 0 : CGFloat(index) * height
-      let half = (width / 2).rounded()
-      // The action that cancels is the last of a list, and the first of two side by side, as in UIKit.
-      let isRight = isPair && (index == 1) != (buttons[1].action.style == .cancel)
-      button.frame = CGRect(
-        x: isRight ? half : 0, y: top, width: !isPair ? width : isRight ? width - half : half, height: height)
+      let y = isSideBySide ? 0 : CGFloat(index) * height
+      if isSideBySide {
+        let isRight = (index == 1) != swapsButtons
+        button.frame = CGRect(
+          x: isRight ? half : 0, y: y, width: isRight ? width - half : half, height: height)
+      } else {
+        button.frame = CGRect(x: 0, y: y, width: width, height: height)
+      }
       line.isHidden = index == 0 && !showsTopLine
       line.frame =
-        isPair && index == 1
+        isSideBySide && index == 1
         ? CGRect(x: half, y: 0, width: hairline, height: height)
-        : CGRect(x: 0, y: top, width: width, height: hairline)
+        : CGRect(x: 0, y: y, width: width, height: hairline)
     }
   }
 
-  /// A drag scrolls, whichever button it began on.
+  /// Returns true: a drag scrolls even if it began on a button.
   override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }
 
-/// One button of an alert. A finger that came down on it may move on to another one.
+/// A button of an alert. A finger that touches one button can slide to another button and choose it.
 final class AlertButton: UIControl {
-  /// The least points between a title and the sides.
+  /// The minimum distance between a title and the sides of its button, in points.
   static let margin: CGFloat = 8
 
   let action: UIAlertAction
@@ -113,14 +119,18 @@ final class AlertButton: UIControl {
   /// The width of the title in points.
   var titleWidth: CGFloat { label.intrinsicContentSize.width }
 
-  /// Whether the finger is on the button.
-  var isMarked = false {
-    didSet { backgroundColor = isMarked ? UIColor(white: 0, alpha: 0.08) : nil }
+  /// Whether a finger is on the button, which darkens it.
+  var isUnderFinger = false {
+    didSet { backgroundColor = isUnderFinger ? UIColor(white: 0, alpha: 0.08) : nil }
   }
 
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    label.textColor = !isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+    if isEnabled {
+      label.textColor = action.style == .destructive ? .systemRed : tintColor
+    } else {
+      label.textColor = .tertiaryLabel
+    }
   }
 
   override func layoutSubviews() {

@@ -1,22 +1,27 @@
 import Engine
 import Foundation
 
-/// The content of an alert or an action sheet: one card, and the cancelling action of a sheet on another one.
+/// The view of an alert or an action sheet: a card, and a second card for the cancel action of an action sheet.
 final class AlertView: UIView {
+  /// The texts, fields and actions that an alert shows.
   struct Content {
     var title: String?
     var message: String?
     var fields: [UITextField] = []
     var actions: [UIAlertAction] = []
+    /// The action with the bold title; nil for the cancel action.
     weak var preferred: UIAlertAction?
   }
 
-  /// The width of an alert, and the distance of a sheet from the edges, in points.
+  /// The width of an alert in points.
   static let alertWidth: CGFloat = 270
+  /// The distance of an action sheet from the edges of its container, in points.
   static let sheetMargin: CGFloat = 8
+  /// The distance between the two cards of an action sheet, in points.
   static let sheetGap: CGFloat = 8
 
   let style: UIAlertController.Style
+  /// A closure that performs the action of the button that the user chose.
   var choose: ((UIAlertAction) -> Void)?
   private let card = AlertCard()
   private let cancelCard = AlertCard()
@@ -32,7 +37,8 @@ final class AlertView: UIView {
     addSubview(card)
     card.contentView.addSubview(header)
     card.contentView.addSubview(rows)
-    for list in [rows, cancelRows] { list.owner = self }
+    rows.owner = self
+    cancelRows.owner = self
     guard style == .actionSheet else { return }
     addSubview(cancelCard)
     cancelCard.isOpaqueCard = true
@@ -59,15 +65,15 @@ final class AlertView: UIView {
 
   // MARK: Layout
 
-  /// The size for a container of `bounds` that leaves the insets free, in points.
+  /// The frame of the view in a container with `bounds`, inside its safe area, in points.
   func fittingFrame(in bounds: CGRect, safeArea: UIEdgeInsets) -> CGRect {
     let isSheet = style == .actionSheet
     let width =
       isSheet
       ? min(bounds.width, bounds.height, 500) - 2 * Self.sheetMargin : min(Self.alertWidth, bounds.width)
     let bottom = max(safeArea.bottom, Self.sheetMargin)
-    let room = bounds.height - max(safeArea.top, Self.sheetMargin) - bottom
-    let height = min(room, heights(width: width, room: room).total)
+    let available = bounds.height - max(safeArea.top, Self.sheetMargin) - bottom
+    let height = min(available, heights(width: width, available: available).total)
     let x = ((bounds.width - width) / 2).rounded()
     return CGRect(
       x: bounds.minX + x,
@@ -75,6 +81,7 @@ final class AlertView: UIView {
       width: width, height: height)
   }
 
+  /// The heights of the view and of its parts, in points.
   private struct Heights {
     var header: CGFloat
     var rows: CGFloat
@@ -82,23 +89,25 @@ final class AlertView: UIView {
     var total: CGFloat
   }
 
-  /// Divides the height: if the rows do not fit, first the actions scroll, then the header as well.
-  private func heights(width: CGFloat, room: CGFloat) -> Heights {
+  /// Divides the `available` height. If the content exceeds it, the actions scroll first; if they have shrunk to one
+  /// and a half rows, the header scrolls as well.
+  private func heights(width: CGFloat, available: CGFloat) -> Heights {
     let cancel = cancelCard.isHidden ? 0 : cancelRows.height(width: width)
     let gap = cancel > 0 && !card.isHidden ? Self.sheetGap : 0
     var header = header.height(width: width)
     var rows = rows.height(width: width)
-    let left = max(0, room - cancel - gap)
-    if header + rows > left {
-      rows = min(rows, max(left - header, min(left / 2, 1.5 * AlertRows.rowHeight(style))))
-      header = max(0, min(header, left - rows))
+    let cardHeight = max(0, available - cancel - gap)
+    if header + rows > cardHeight {
+      let leastRows = min(cardHeight / 2, 1.5 * AlertRows.rowHeight(style))
+      rows = min(rows, max(cardHeight - header, leastRows))
+      header = max(0, min(header, cardHeight - rows))
     }
     return Heights(header: header, rows: rows, cancel: cancel, total: header + rows + gap + cancel)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let heights = heights(width: bounds.width, room: bounds.height)
+    let heights = heights(width: bounds.width, available: bounds.height)
     let width = bounds.width
     card.frame = CGRect(x: 0, y: 0, width: width, height: heights.header + heights.rows)
     header.frame = CGRect(x: 0, y: 0, width: width, height: heights.header)
@@ -110,22 +119,23 @@ final class AlertView: UIView {
 
   // MARK: Touches
 
-  /// Highlights the row under a finger that came down on a row of this view, and no other.
+  /// Highlights only the enabled button under `touch`; nil highlights none.
   func highlight(at touch: UITouch?) {
-    for row in rows.buttons + cancelRows.buttons {
-      row.isMarked = touch.map { row.isEnabled && row.bounds.contains($0.location(in: row)) } ?? false
+    for button in rows.buttons + cancelRows.buttons {
+      button.isUnderFinger =
+        touch.map { button.isEnabled && button.bounds.contains($0.location(in: button)) } ?? false
     }
   }
 
-  /// Chooses the highlighted row as the finger is lifted.
+  /// Chooses the action of the highlighted button, when the finger is lifted.
   func chooseHighlighted() {
-    let marked = (rows.buttons + cancelRows.buttons).first(where: \.isMarked)
+    let highlighted = (rows.buttons + cancelRows.buttons).first(where: \.isUnderFinger)
     highlight(at: nil)
-    if let marked { choose?(marked.action) }
+    if let highlighted { choose?(highlighted.action) }
   }
 }
 
-/// A rounded card that blurs the content behind it.
+/// A rounded card, which blurs the content behind it unless `isOpaqueCard`.
 final class AlertCard: UIVisualEffectView {
   static let cornerRadius: CGFloat = 14
 
@@ -139,7 +149,7 @@ final class AlertCard: UIVisualEffectView {
     fatalError("\(Self.self).init(coder:): archives are not read; the alert creates it")
   }
 
-  /// Whether nothing behind the card is seen through it.
+  /// Whether the card is opaque; false blurs the content behind it.
   var isOpaqueCard = false {
     didSet {
       effect = isOpaqueCard ? nil : UIBlurEffect(style: .systemThickMaterialLight)

@@ -8,7 +8,7 @@ open class UIAlertAction: MainActorObject {
   public enum Style: Int, Sendable {
     /// An action of no special kind.
     case `default` = 0
-    /// The action that cancels. It is the last one, and in an action sheet it is separated from the others.
+    /// The action that cancels; an action sheet shows it on a separate card.
     case cancel = 1
     /// An action that removes something; its title is red.
     case destructive = 2
@@ -22,7 +22,7 @@ open class UIAlertAction: MainActorObject {
   /// The controller that shows the action.
   weak var controller: UIAlertController?
 
-  /// Creates an action, whose handler runs when the alert has been dismissed by its button.
+  /// Creates an action; when its button is pressed, the alert is dismissed and `handler` is called afterwards.
   public init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

@@ -3,9 +3,9 @@ import Foundation
 
 /// A message with buttons, in the middle of the screen or at its lower edge (UIKit, `UIAlertController`).
 ///
-/// Present it with `present(_:animated:completion:)`. A button dismisses it and then calls the handler of its action, as do
-/// the return key, also in the last field, for the preferred action and the escape key for the one that cancels. In an
-/// earlier field the return key goes to the next one.
+/// Present an alert with `present(_:animated:completion:)`. A button dismisses the alert and then calls the handler of
+/// its action. The return key chooses the preferred action, the escape key the action of style `cancel`. In a field,
+/// the return key begins to edit the next field; in the last field, it chooses the preferred action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// The kind of an alert, which decides its position on the screen; the raw values are Apple's.
@@ -21,8 +21,8 @@ open class UIAlertController: UIViewController {
   private var storedMessage: String?
   private var fields: [UITextField] = []
   private weak var storedPreferredAction: UIAlertAction?
-  /// Whether an action was chosen whose dismissal has not ended.
-  private var isChosen = false
+  /// Whether an action was chosen and the dismissal before its handler has not ended.
+  private var isDismissingForAction = false
 
   /// Creates an alert without actions.
   public convenience init(
@@ -73,8 +73,10 @@ open class UIAlertController: UIViewController {
     contentChanged()
   }
 
-  /// The action with the bold title, which the return key performs; traps for one that was not added. Nil, as at first,
-  /// makes the title of the action that cancels bold, and the return key performs the only action of the style `default`.
+  /// The action with the bold title, which the return key chooses; traps for an action that was not added.
+  ///
+  /// If nil, the default, an alert's action of style `cancel` is bold, and the return key chooses the only action of
+  /// style `default`.
   open var preferredAction: UIAlertAction? {
     get { storedPreferredAction }
     set {
@@ -93,7 +95,7 @@ open class UIAlertController: UIViewController {
     }
     let field = UITextField()
     field.font = .systemFont(ofSize: 13)
-    field.onReturn = { [weak self, weak field] in if let field { self?.returned(in: field) } }
+    field.onReturn = { [weak self, weak field] in if let field { self?.returnKeyPressed(in: field) } }
     fields.append(field)
     configurationHandler?(field)
     contentChanged()
@@ -125,13 +127,13 @@ open class UIAlertController: UIViewController {
     alertView.superview?.setNeedsLayout()
   }
 
-  /// Begins to edit the first field at once, as in UIKit.
+  /// Begins to edit the first field as the alert appears, as in UIKit.
   open override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     fields.first?.becomeFirstResponder()
   }
 
-  /// The return and escape keys choose an action.
+  /// Chooses an action if the return or escape key was pressed.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let keys = presses.compactMap { $0.key?.keyCode }
     if !Self.returnKeys.isDisjoint(with: keys), let action = returnAction { return choose(action) }
@@ -141,18 +143,20 @@ open class UIAlertController: UIViewController {
 
   private static let returnKeys: Set<UIKeyboardHIDUsage> = [.keyboardReturnOrEnter, .keypadEnter]
 
-  /// The enabled action of the return key: the preferred one, else the only one of the style `default`, or the only one.
+  /// The action that the return key chooses; nil if there is none or it is disabled. Without a preferred action, this
+  /// is the only action of style `default`, or the only action of an alert without that style.
   private var returnAction: UIAlertAction? {
-    let standard = storedActions.filter { $0.style == .default }
-    let candidates = standard.isEmpty ? storedActions : standard
+    let defaultActions = storedActions.filter { $0.style == .default }
+    let candidates = defaultActions.isEmpty ? storedActions : defaultActions
     let action = storedPreferredAction ?? (candidates.count == 1 ? candidates.first : nil)
     return action?.isEnabled == true ? action : nil
   }
 
-  /// The return key in a field goes to the next field that can be edited, or performs its action.
-  private func returned(in field: UITextField) {
-    let later = fields.drop { $0 !== field }.dropFirst()
-    if let next = later.first(where: \.canBecomeFirstResponder) {
+  /// Handles the return key in `field`: begins to edit the next field that can be edited, or chooses the action of the
+  /// return key.
+  private func returnKeyPressed(in field: UITextField) {
+    let followingFields = fields.drop { $0 !== field }.dropFirst()
+    if let next = followingFields.first(where: \.canBecomeFirstResponder) {
       next.becomeFirstResponder()
     } else if let action = returnAction {
       choose(action)
@@ -161,7 +165,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: Presentation
 
-  /// The enabled action that changes nothing.
+  /// The action of style `cancel`, if enabled.
   var cancelAction: UIAlertAction? { storedActions.first { $0.style == .cancel && $0.isEnabled } }
 
   override var hasOwnPresentation: Bool { true }
@@ -181,11 +185,11 @@ open class UIAlertController: UIViewController {
 
   /// Dismisses the alert and then calls the action's handler.
   func choose(_ action: UIAlertAction) {
-    guard !isChosen, presentedBy != nil, !isBeingDismissed else { return }
-    isChosen = true
+    guard !isDismissingForAction, presentedBy != nil, !isBeingDismissed else { return }
+    isDismissingForAction = true
     view.endEditing(true)
     presentingViewController?.dismiss(animated: true) { [self] in
-      isChosen = false
+      isDismissingForAction = false
       action.handler?(action)
     }
   }

@@ -3,11 +3,10 @@ import Foundation
 
 /// Creates an animator from a metatype, through `init(duration:timingParameters:)`.
 ///
-/// Swift calls an initialiser on a metatype only if it is required, which this one is not in UIKit. As in `makeObject`,
-/// the metatype is cast to that of `AnimatorShape`, where the initialiser is required and has the same vtable slot. A
-/// class that neither inherits nor overrides the initialiser traps with a message that names the class. The function is
-/// not inlined, as the optimiser would then resolve casts of the result with the type `AnimatorShape`. Tests check
-/// this.
+/// Swift calls an initialiser on a metatype only if the initialiser is required, and UIKit's is not. As in
+/// `makeObject`, the metatype is cast to that of `AnimatorShape`, where the initialiser is required and has the same
+/// vtable slot. A class that neither inherits nor overrides the initialiser traps with a message that names the class.
+/// If the function were inlined, the optimiser would assume that the result is an `AnimatorShape`.
 @MainActor @inline(never)
 func makeAnimator<T: UIViewPropertyAnimator>(
   _ type: T.Type, duration: TimeInterval, _ parameters: any UITimingCurveProvider
@@ -16,8 +15,8 @@ func makeAnimator<T: UIViewPropertyAnimator>(
   return unsafeDowncast(shape.init(duration: duration, timingParameters: parameters), to: T.self)
 }
 
-/// A subclass that declares the initialiser of `UIViewPropertyAnimator` as required, in the same vtable slot. It is
-/// open, as the compiler would otherwise call the initialiser directly and not through the vtable.
+/// A subclass that declares the initialiser of `UIViewPropertyAnimator` as required, in the same vtable slot. The class
+/// is open because the compiler could call the initialiser of a closed class directly, without the vtable.
 @_documentation(visibility: private)
 open class AnimatorShape: UIViewPropertyAnimator {
   public required override init(

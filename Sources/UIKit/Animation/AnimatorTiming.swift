@@ -5,14 +5,14 @@ import Foundation
 @MainActor
 struct AnimatorTiming {
   let parameters: any UITimingCurveProvider
-  /// The duration in seconds: the requested one, or the settling time of a spring that was created with mass, stiffness
-  /// and damping.
+  /// The duration in seconds: the settling time of a spring whose parameters determine it, otherwise the requested
+  /// duration.
   let duration: TimeInterval
 
   init(_ parameters: any UITimingCurveProvider, duration: TimeInterval) {
     self.parameters = parameters
     let requested = duration.isFinite ? max(0, duration) : 0
-    self.duration = parameters.motionSpring?.ownDuration ?? requested
+    self.duration = parameters.motionSpring?.intrinsicDuration ?? requested
   }
 
   /// The timing of changes that take `duration` seconds.
@@ -37,7 +37,7 @@ struct AnimatorTiming {
 }
 
 extension UITimingCurveProvider {
-  /// The spring of the parameters, also of a composed curve; nil without one.
+  /// The spring of parameters of type `spring` or `composed`; nil for other types.
   var motionSpring: UISpringTimingParameters? {
     switch timingCurveType {
     case .spring, .composed: springTimingParameters
@@ -45,9 +45,11 @@ extension UITimingCurveProvider {
     }
   }
 
+  /// The cubic curve of the parameters, or Core Animation's default curve if they have none.
   var motionFunction: CAMediaTimingFunction {
     guard let cubic = cubicTimingParameters else { return CAMediaTimingFunction(name: .default) }
-    let (a, b) = (cubic.controlPoint1, cubic.controlPoint2)
-    return CAMediaTimingFunction(controlPoints: Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+    let (point1, point2) = (cubic.controlPoint1, cubic.controlPoint2)
+    return CAMediaTimingFunction(
+      controlPoints: Float(point1.x), Float(point1.y), Float(point2.x), Float(point2.y))
   }
 }

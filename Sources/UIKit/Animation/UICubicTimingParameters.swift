@@ -14,7 +14,7 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
   public final let controlPoint2: CGPoint
   private let type: UITimingCurveType
 
-  /// Core Animation's default curve.
+  /// Creates Core Animation's default curve.
   public init() {
     animationCurve = .easeInOut
     let standard = CubicBezier.standard

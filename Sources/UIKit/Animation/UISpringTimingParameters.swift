@@ -6,6 +6,7 @@ import Foundation
 /// Follows [UISpringTimingParameters](https://developer.apple.com/documentation/uikit/uispringtimingparameters).
 @preconcurrency @MainActor
 open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
+  /// The parameters of the initialiser that created the spring.
   private enum Spring {
     case ratio(CGFloat)
     case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
@@ -40,8 +41,8 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     guard mass > 0, stiffness > 0, damping >= 0, mass.isFinite, stiffness.isFinite, damping.isFinite else {
       fatalError(
-        "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): mass and stiffness must be positive, damping must not be "
-          + "negative, and all must be finite"
+        "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): "
+          + "mass and stiffness must be positive, damping must not be negative, and all must be finite"
       )
     }
     spring = .physical(mass: mass, stiffness: stiffness, damping: damping)
@@ -49,12 +50,13 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// Creates a spring from a perceived duration in seconds and a bounce in -1…1.
+  /// Creates a spring from a perceived duration in seconds, a bounce above -1 and at most 1, and a velocity in
+  /// distances per second.
   public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
     guard duration > 0, bounce > -1, bounce <= 1 else {
       fatalError(
-        "UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): the duration must be positive and the bounce "
-          + "above -1 and at most 1")
+        "UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): "
+          + "the duration must be positive and the bounce above -1 and at most 1")
     }
     spring = .perceptual(duration: duration, bounce: bounce)
     initialVelocity = velocity
@@ -71,19 +73,20 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   /// Returns the object itself, which is immutable.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The spring for an animation of `duration` seconds along one axis.
+  /// The spring along the x axis for an animation of `duration` seconds.
   func solution(duration: TimeInterval) -> SpringSolution {
     solution(duration: duration, velocity: Double(initialVelocity.dx))
   }
 
-  /// The seconds until the spring has settled along both axes; nil where the animation sets the duration.
-  var ownDuration: TimeInterval? {
+  /// The seconds until the spring has settled along both axes; nil for a spring that was created with a damping ratio,
+  /// whose duration the animation sets.
+  var intrinsicDuration: TimeInterval? {
     if case .ratio = spring { return nil }
     return [initialVelocity.dx, initialVelocity.dy]
       .map { solution(duration: 0, velocity: Double($0)).settlingDuration }.max()
   }
 
-  /// The spring for an animation of `duration` seconds, with another initial velocity in distances per second.
+  /// The spring for an animation of `duration` seconds with an initial velocity in distances per second.
   func solution(duration: TimeInterval, velocity: Double) -> SpringSolution {
     switch spring {
     case .ratio(let ratio):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kind of a `UITimingCurveProvider`, which decides which of its parameters count.
+/// The kind of curve that a `UITimingCurveProvider` describes.
 public enum UITimingCurveType: Int, Sendable {
   /// One of the curves of `UIView.AnimationCurve`.
   case builtin
@@ -17,7 +17,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// Follows [UITimingCurveProvider](https://developer.apple.com/documentation/uikit/uitimingcurveprovider).
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol, NSCopying {
-  /// The kind of curve, which decides which of the two parameters below count.
+  /// The kind of curve: cubic, spring, or both together.
   var timingCurveType: UITimingCurveType { get }
   /// The cubic curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }

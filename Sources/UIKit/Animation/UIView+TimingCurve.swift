@@ -1,8 +1,8 @@
 import Foundation
 
 extension UIView {
-  /// Animates the changes that `animations` makes to views, with a timing curve or spring. Unlike those of a property
-  /// animator, the animations are part of the current transition, which drives them.
+  /// Animates the changes that `animations` makes to views, with a timing curve or spring, as part of the current
+  /// transition. The animations of a property animator have a timeline of their own instead.
   ///
   /// Inside another animation block the outer duration and curve apply, as with `animate(withDuration:…)`.
   package static func animate(
@@ -15,8 +15,8 @@ extension UIView {
       options: options, changes: animations, completion: completion)
   }
 
-  /// The duration, in seconds, of an animation with a timing curve or spring: the requested one, or the settling time
-  /// of a spring that was created with mass, stiffness and damping.
+  /// The duration, in seconds, of an animation with a timing curve or spring: the settling time of a spring whose
+  /// parameters determine it, otherwise the requested duration.
   package static func duration(of timing: any UITimingCurveProvider, requested duration: TimeInterval)
     -> TimeInterval
   { AnimatorTiming(timing, duration: duration).duration }

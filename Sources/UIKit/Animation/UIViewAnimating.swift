@@ -10,9 +10,9 @@ public enum UIViewAnimatingState: Int, Sendable {
   case stopped
 }
 
-/// The position at which an animator's views rest.
+/// The values that an animator's views have when it has finished.
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// The values that the animations lead to.
+  /// The values at the end of the animations.
   case end
   /// The values from before the animations.
   case start
@@ -51,18 +51,18 @@ public protocol UIViewAnimating: NSObjectProtocol {
 
 /// An animation made of blocks that change views.
 ///
-/// Follows [UIViewImplicitlyAnimating](https://developer.apple.com/documentation/uikit/uiviewimplicitlyanimating);
-/// what is optional there has a default here.
+/// Follows [UIViewImplicitlyAnimating](https://developer.apple.com/documentation/uikit/uiviewimplicitlyanimating).
+/// Requirements that are optional in UIKit have default implementations.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-  /// Adds changes to animate after the part `delayFactor`, 0…1, of the duration.
+  /// Adds changes to animate after the fraction `delayFactor`, 0…1, of the duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds changes to animate.
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds a block that is called with the final position when the animations are over.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
 
-  /// Continues after a pause with another curve, in `durationFactor` of the animator's duration.
+  /// Continues after a pause with another curve, for `durationFactor` times the animator's duration.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
@@ -83,7 +83,7 @@ extension UIViewImplicitlyAnimating {
     fatalError("\(type(of: self)).addCompletion(_:): this animator accepts no completions")
   }
 
-  /// Continues with the old curve: Apple's requirement is optional.
+  /// Continues with the animator's own curve: Apple's requirement is optional.
   public func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -91,8 +91,8 @@ extension UIViewImplicitlyAnimating {
   }
 }
 
-/// The result of the default `interruptibleAnimator(using:)`: no interruptible animator. Only this module compares
-/// it; its methods trap.
+/// The value that the default `interruptibleAnimator(using:)` returns, which this module treats as no animator. Its
+/// methods trap.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
   static let shared = AbsentAnimator()
 

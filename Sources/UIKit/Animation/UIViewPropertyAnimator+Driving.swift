@@ -2,11 +2,13 @@ import Engine
 import Foundation
 
 extension UIViewPropertyAnimator {
+  /// Whether the animator is active and its timeline neither paused nor ended.
   var isTimelineRunning: Bool {
     guard state == .active, let timeline else { return false }
     return timeline.state != .paused && timeline.isOpen
   }
 
+  /// The displayed fraction, 0…1, in the direction in which the animator plays.
   var shownFraction: CGFloat {
     switch state {
     case .inactive: return 0
@@ -15,13 +17,14 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// The fraction from start to end, whatever the direction; outside 0…1 in an overshoot.
+  /// The displayed fraction from start to end, independent of the direction; outside 0…1 while a spring overshoots.
   var fractionFromStart: Double { timeline?.shownFraction ?? 0 }
 
+  /// Converts between a fraction from start to end and a fraction in the direction in which the animator plays.
   private func directed(_ fraction: CGFloat) -> CGFloat { isReversed ? 1 - fraction : fraction }
 
-  /// The fraction that the animator runs towards.
-  private var target: Double { isReversed ? 0 : 1 }
+  /// The fraction, 0 or 1, towards which the animator plays.
+  private var endFraction: Double { isReversed ? 0 : 1 }
 
   // MARK: Starting
 
@@ -31,7 +34,7 @@ extension UIViewPropertyAnimator {
       activate(delay: 0)
       beginRunning()
     } else if let timeline, timeline.state == .paused, !timeline.leading.isLed {
-      retainSelfWhileRunning(true)
+      setRetainedByTimeline(true)
       timeline.resume(rate: isReversed ? -1 : 1)
       timeline.leading.followLeader()
     }
@@ -54,10 +57,10 @@ extension UIViewPropertyAnimator {
   }
 
   private func beginRunning() {
-    retainSelfWhileRunning(true)
+    setRetainedByTimeline(true)
     guard let timeline else { return }
     if isReversed {
-      // Nothing has moved yet: a reversed animator plays from its end.
+      // An animator that is reversed before its start plays from its end.
       timeline.pause()
       timeline.scrubsLinearly = false
       timeline.scrub(to: 1)
@@ -67,13 +70,14 @@ extension UIViewPropertyAnimator {
     timeline.leading.followLeader()
   }
 
-  /// The seconds that an animator of no duration plays over once it is paused or scrubbed.
+  /// The seconds from start to end of an animator of duration 0 that is paused or scrubbed before it starts.
   static let scrubbedDuration: TimeInterval = 0.2
 
-  /// The seconds from start to end.
+  /// The seconds from start to end, which differ from `duration` for an animator of `scrubbedDuration`.
   private var span: TimeInterval { timeline?.duration ?? duration }
 
-  /// Runs the pending blocks on a timeline that is about to start; one that is scrubbed has some length in any case.
+  /// Creates the timeline, which begins after `delay` seconds, and adds the animations of the pending blocks to it. If
+  /// `isScrubbed`, the timeline's duration is greater than 0, so that each fraction has a time.
   private func activate(delay: TimeInterval, isScrubbed: Bool = false) {
     let span = isScrubbed && duration == 0 ? Self.scrubbedDuration : duration
     let timeline = Timeline(duration: span, delay: delay, fallbackCurve: timing.curve(over: span))
@@ -92,9 +96,9 @@ extension UIViewPropertyAnimator {
     UIApplication.current.activeAnimators.add(self)
     lastDelay = delay
     state = .active
-    retainSelfWhileRunning(false)
-    let blocks = waiting
-    waiting = []
+    setRetainedByTimeline(false)
+    let blocks = pendingBlocks
+    pendingBlocks = []
     timeline.capture(restoringAll: false) {
       for block in blocks { animate(block, over: span, after: delay) }
     }
@@ -102,19 +106,21 @@ extension UIViewPropertyAnimator {
 
   func add(_ block: AnimatorBlock, _ call: String) {
     requireNotStopped(call)
-    guard state == .active, let timeline else { return waiting.append(block) }
+    guard state == .active, let timeline else { return pendingBlocks.append(block) }
     let window = timeline.joinWindow
     timeline.capture(restoringAll: false) { animate(block, over: window.left, after: window.wait) }
   }
 
-  /// Animates the changes of a block until `left` seconds after `wait`, starting later by the block's own delay.
-  private func animate(_ block: AnimatorBlock, over left: TimeInterval, after wait: TimeInterval) {
-    let delay = min(max(0, left), span * block.delayFactor)
-    let own = max(0, left - delay)
+  /// Animates the changes of a block during the `remaining` seconds that follow the next `wait` seconds. The block's
+  /// delay shortens its animations, which end with all others.
+  private func animate(_ block: AnimatorBlock, over remaining: TimeInterval, after wait: TimeInterval) {
+    let delay = min(max(0, remaining), span * block.delayFactor)
+    let blockDuration = max(0, remaining - delay)
     var options: UIView.AnimationOptions = []
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
     var parameters = AnimationBlock.Parameters(
-      duration: own, delay: wait + delay, timing: timing.timing(over: own), options: options)
+      duration: blockDuration, delay: wait + delay, timing: timing.timing(over: blockDuration),
+      options: options)
     parameters.isContinuous = true
     parameters.hitTestsDisplayedPosition = isUserInteractionEnabled && !isManualHitTestingEnabled
     AnimationBlock.runDetached(parameters, block.changes)
@@ -126,7 +132,7 @@ extension UIViewPropertyAnimator {
     requireNotStopped(call)
     requireInterruptible(call)
     if state == .inactive { activate(delay: 0, isScrubbed: true) }
-    retainSelfWhileRunning(false)
+    setRetainedByTimeline(false)
     timeline?.leading.takeOver()
     timeline?.pause()
   }
@@ -147,9 +153,10 @@ extension UIViewPropertyAnimator {
     case .running: timeline.reverse(backwards: isReversed)
     case .completing:
       timeline.leading.takeOver()
-      let distance = (target - timeline.fraction).magnitude
+      let distance = (endFraction - timeline.fraction).magnitude
       timeline.complete(
-        to: target, duration: distance * span, curve: timeline.clockState.completion.curve, cutsOff: true)
+        to: endFraction, duration: distance * span, curve: timeline.clockState.completion.curve,
+        cutsOff: true)
     }
   }
 
@@ -161,22 +168,24 @@ extension UIViewPropertyAnimator {
     timeline.pause()
     defer { timeline.leading.followLeader() }
     let factor = durationFactor.isFinite ? max(0, Double(durationFactor)) : 0
-    retainSelfWhileRunning(true)
+    setRetainedByTimeline(true)
     guard let parameters else {
       return timeline.resume(backwards: isReversed, over: factor > 0 ? factor * span : nil)
     }
-    let time = factor > 0 ? factor * span : (target - timeline.fraction).magnitude * span
+    let remaining = factor > 0 ? factor : (endFraction - timeline.fraction).magnitude
+    let time = remaining * span
     timeline.complete(
-      to: target, duration: time, curve: AnimatorTiming(parameters, duration: time).curve(over: time),
-      cutsOff: parameters.motionSpring?.ownDuration == nil)
+      to: endFraction, duration: time, curve: AnimatorTiming(parameters, duration: time).curve(over: time),
+      cutsOff: parameters.motionSpring?.intrinsicDuration == nil)
   }
 
-  /// Plays the remainder of the transition that this animator drives.
-  func play(_ rest: PercentTimeline.Completion) {
+  /// Plays the remainder of the transition that this animator drives, to its end or back to its start.
+  func play(_ completion: PercentTimeline.Completion) {
     guard state == .active, let timeline else { return }
-    isReversed = rest.end == 0
-    retainSelfWhileRunning(true)
-    timeline.complete(to: rest.end, duration: rest.duration, curve: rest.curve, cutsOff: true)
+    isReversed = completion.end == 0
+    setRetainedByTimeline(true)
+    timeline.complete(
+      to: completion.end, duration: completion.duration, curve: completion.curve, cutsOff: true)
   }
 
   // MARK: Ending
@@ -185,8 +194,9 @@ extension UIViewPropertyAnimator {
     MainThread.require("UIViewPropertyAnimator.stopAnimation(_:)")
     switch state {
     case .inactive:
-      // An animator that has ended by itself can be stopped and finished like a running one; any other is left alone.
-      guard !withoutFinishing, waiting.isEmpty, completions.isEmpty else { return }
+      // An animator that has ended can be stopped and finished like a running one. An animator with pending blocks or
+      // completions has not started, and a stop has no effect on it.
+      guard !withoutFinishing, pendingBlocks.isEmpty, completions.isEmpty else { return }
       stoppedFraction = 0
       state = .stopped
       return
@@ -214,12 +224,12 @@ extension UIViewPropertyAnimator {
     complete(at: position)
   }
 
-  /// Handles the end of the timeline `ended`; an earlier observer may have stopped the animator or started it
-  /// again.
+  /// Handles the arrival of the timeline `ended` at the fraction `end`. An observer that was notified before may have
+  /// stopped or restarted the animator.
   private func reachedEnd(at end: Double, _ ended: Timeline?) {
     guard let ended, ended === timeline, state == .active else { return }
-    // With `pausesOnCompletion` the animator stays active at its end, and no longer retains itself.
-    if ended.isOpen, !ended.leading.hasPassedEnd { return retainSelfWhileRunning(false) }
+    // With `pausesOnCompletion`, the animator stays active at its end, but its timeline releases it.
+    if ended.isOpen, !ended.leading.hasPassedEnd { return setRetainedByTimeline(false) }
     complete(at: end == 0 ? .start : .end)
   }
 
@@ -232,15 +242,16 @@ extension UIViewPropertyAnimator {
     for call in calls { call(position) }
   }
 
-  /// While the animator runs, its timeline retains it: no other owner is needed.
-  private func retainSelfWhileRunning(_ keeps: Bool) {
+  /// Sets whether the timeline retains the animator, which a running animator needs if it has no other owner.
+  private func setRetainedByTimeline(_ isRetained: Bool) {
     guard let timeline else { return }
     timeline.onArrival =
-      keeps
+      isRetained
       ? { [weak timeline] end in MainActor.assumeIsolated { self.reachedEnd(at: end, timeline) } }
       : { [weak self, weak timeline] end in MainActor.assumeIsolated { self?.reachedEnd(at: end, timeline) } }
   }
 
+  /// An inactive animator with the same timing and settings, without animations.
   var inactiveCopy: UIViewPropertyAnimator {
     let copy = makeAnimator(type(of: self), duration: duration, timing.parameters)
     copy.isUserInteractionEnabled = isUserInteractionEnabled
@@ -267,20 +278,22 @@ extension UIViewPropertyAnimator {
   }
 }
 
-/// The record of the property animators that start while a closure runs.
+/// A record of the property animators that start during the execution of a closure.
 @MainActor
 enum StartedAnimators {
-  private static var open: [UIViewPropertyAnimator]?
+  /// The animators that the innermost `during(_:)` has recorded; nil outside of all.
+  private static var recorded: [UIViewPropertyAnimator]?
 
+  /// Executes `body` and returns the animators that it started.
   static func during(_ body: () -> Void) -> [UIViewPropertyAnimator] {
-    let outer = open
-    open = []
-    defer { open = outer }
+    let outer = recorded
+    recorded = []
+    defer { recorded = outer }
     body()
-    return open ?? []
+    return recorded ?? []
   }
 
-  static func add(_ animator: UIViewPropertyAnimator) { open?.append(animator) }
+  static func add(_ animator: UIViewPropertyAnimator) { recorded?.append(animator) }
 }
 
 extension Diagnostic.Code {

@@ -3,10 +3,11 @@ extension UIViewPropertyAnimator: RunAnimator {
 
   func abandon() {
     guard state == .active else { return }
-    let dropped = (timeline, waiting, completions)
+    let dropped = (timeline, pendingBlocks, completions)
     timeline?.abandon()
-    (timeline, waiting, completions) = (nil, [], [])
+    (timeline, pendingBlocks, completions) = (nil, [], [])
     state = .inactive
+    // The blocks are released last: objects that they retain may use the animator as they are released.
     withExtendedLifetime(dropped) {}
   }
 }

@@ -1,23 +1,28 @@
 import Engine
 import Foundation
 
-/// An animator of changes of views, which can be paused, scrubbed, reversed and continued with another curve, with no
-/// jump.
+/// An animator of view changes, which can be paused, scrubbed, reversed and continued with another curve without a jump
+/// of the displayed values.
 ///
 /// Follows [UIViewPropertyAnimator](https://developer.apple.com/documentation/uikit/uiviewpropertyanimator). Times
-/// are seconds. Where UIKit's documentation says nothing: an animator inside another's block, or inside
-/// `UIView.animate`, has a duration and curve of its own; an animator that is started reversed plays from the end;
-/// setting `fractionComplete` of a running animator pauses it; a running animator retains itself; one that is
-/// released while paused or stopped, where UIKit traps, leaves its views as they are shown and reports a
-/// diagnostic. An animator that starts in a transition follows the fraction of that while it is held, scrubbed or played to
-/// an end, until the app pauses or stops the animator itself.
+/// are seconds. These rules complete UIKit's documentation:
+///
+/// - An animator inside another animator's block, or inside `UIView.animate`, has its own duration and curve.
+/// - An animator that is started reversed plays from the end.
+/// - Setting `fractionComplete` of a running animator pauses it.
+/// - A running animator retains itself.
+/// - An animator that is released while paused or stopped, where UIKit traps, leaves its views as they are shown and
+///   reports a diagnostic.
+/// - An animator that starts in a transition follows the transition's fraction while the transition is paused, scrubbed
+///   or completed, until the app pauses or stops the animator.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, NSCopying {
-  /// Creates an inactive animator; a spring that was created with mass, stiffness and damping determines the duration.
+  /// Creates an inactive animator of `duration` seconds, or of the settling time of a spring whose parameters determine
+  /// it.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = AnimatorTiming(parameters, duration: duration)
     super.init(mainActor: ())
-    run.owner = type(of: self)
+    lifetime.owner = type(of: self)
   }
 
   /// Creates an animator of 0.2 seconds, the duration of an animation block that sets none, with Core Animation's
@@ -53,7 +58,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator; of the options, the curve and `allowUserInteraction` count.
+  /// Creates and starts an animator, with the curve and `allowUserInteraction` of the options; others have no effect.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -68,27 +73,29 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     return animator
   }
 
-  // MARK: State shared by the extensions of this folder
+  // MARK: State of the extensions in this folder
 
   let timing: AnimatorTiming
-  let run = AnimatorRun()
+  let lifetime = AnimatorLifetime()
   /// The timeline, while the animator is active or stopped.
   var timeline: Timeline? {
-    get { run.timeline }
-    set { run.timeline = newValue }
+    get { lifetime.timeline }
+    set { lifetime.timeline = newValue }
   }
-  var waiting: [AnimatorBlock] = []
+  /// The blocks that are added to the timeline when the animator starts.
+  var pendingBlocks: [AnimatorBlock] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// The fraction at which it was stopped.
+  /// The fraction, 0…1, at which the animator was stopped.
   var stoppedFraction: CGFloat = 0
+  /// The delay of the last start, in seconds.
   var lastDelay: TimeInterval = 0
-  /// A transition's timeline, which this animator's timeline drives.
+  /// The timeline of a transition that this animator's timeline drives.
   weak var follower: Timeline? { didSet { timeline?.follower = follower } }
 
   /// Whether the animator is inactive, active (running or paused) or stopped.
   open internal(set) var state: UIViewAnimatingState {
-    get { run.state }
-    set { run.state = newValue }
+    get { lifetime.state }
+    set { lifetime.state = newValue }
   }
 
   // MARK: Configuration
@@ -102,17 +109,17 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The delay in seconds from the last start to the beginning of the animations.
   open var delay: TimeInterval { lastDelay }
 
-  /// Whether the views in motion receive touches; a change applies to animations that begin after it.
+  /// Whether moving views receive touches; a change applies only to animations that are added after the change.
   open var isUserInteractionEnabled = true
 
-  /// Whether the app hit-tests views in motion itself: then views are hit at their final positions, otherwise where
-  /// they are shown.
+  /// Whether the app hit-tests moving views itself: if true, views are hit at their final positions, otherwise at their
+  /// displayed positions.
   open var isManualHitTestingEnabled = false
 
-  /// Whether the animator may be paused, scrubbed and stopped; such calls trap if not.
+  /// Whether the active animator may be paused, scrubbed and stopped; if false, these calls trap.
   open var isInterruptible = true
 
-  /// Whether `fractionComplete` is the fraction of the distance, or of the time.
+  /// Whether `fractionComplete` is a fraction of the distance; if false, it is a fraction of the time.
   open var scrubsLinearly: Bool {
     get { storedScrubsLinearly }
     set {
@@ -148,7 +155,8 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
   private var storedIsReversed = false
 
-  /// Sets the direction without effect on the animations: the transition in which the animator was started plays them.
+  /// Sets the direction without reversing the animations: the transition in which the animator was started reverses
+  /// them.
   func setReversed(backwards: Bool) { storedIsReversed = backwards }
 
   /// The completed fraction, 0…1, in the direction in which the animation runs.
@@ -170,8 +178,8 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     start(after: delay)
     notifyRunningObservers()
   }
-  /// Pauses the animations at their current values, activating an inactive animator; traps after
-  /// `stopAnimation(_:)` and where `isInterruptible` is false.
+  /// Pauses the animations at their current values, and activates an inactive animator; traps after
+  /// `stopAnimation(_:)`, and for an active animator whose `isInterruptible` is false.
   open func pauseAnimation() {
     pause("pauseAnimation()")
     notifyRunningObservers()
@@ -195,15 +203,15 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     add(AnimatorBlock(changes: animation, delayFactor: 0), "addAnimations(_:)")
   }
 
-  /// Calls `completion` at the end, with the position at which the views rest; after the end, at the end of the
-  /// next run.
+  /// Calls `completion` with the final position when the animations next end.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Continues after a pause, by the animator's own curve or by another over `durationFactor` of the duration; 0 takes
-  /// the remaining part of the duration. A spring that was created with mass, stiffness and damping takes its settling
-  /// time.
+  /// Continues after a pause with another curve, or with the animator's own curve if `parameters` is nil.
+  ///
+  /// The rest of the animations takes `durationFactor` times the duration; 0 takes the remaining fraction of the
+  /// duration. A spring whose parameters determine its settling time takes that time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -217,19 +225,20 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
 }
 
-/// The state that is cleaned up when an animator is released, on any thread; with an isolated `deinit` on the
-/// animator itself, subclasses could not have plain ones.
+/// The state that is cleaned up when an animator is released, on any thread. If the animator itself had an isolated
+/// `deinit`, its subclasses could not have plain ones.
 @MainActor
-final class AnimatorRun {
+final class AnimatorLifetime {
   var state = UIViewAnimatingState.inactive
   var timeline: Timeline?
   var owner: UIViewPropertyAnimator.Type?
-  /// The names by which `isRunning` is observed, and the value of the last notification.
+  /// The keys under which `isRunning` is observed.
   var observedKeys: Set<String> = []
-  var reportedRunning = false
+  /// The value of `isRunning` in the last notification.
+  var lastReportedIsRunning = false
 
   isolated deinit {
-    // An active state with a finished timeline remains from an earlier start of the animator.
+    // The animations of a timeline that is not open have ended, so they need no stop.
     guard let timeline, state == .stopped || state == .active && timeline.isOpen else { return }
     Diagnostics.report(
       .animatorReleased,
@@ -239,7 +248,7 @@ final class AnimatorRun {
   }
 }
 
-/// A box that sends a copy out of the main actor, on which it was made.
+/// A box that passes a copied animator out of the main actor, which created the copy.
 private struct CopiedAnimator: @unchecked Sendable {
   let animator: UIViewPropertyAnimator
   init(_ animator: UIViewPropertyAnimator) { self.animator = animator }

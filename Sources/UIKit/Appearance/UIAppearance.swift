@@ -4,8 +4,8 @@ import Foundation
 /// A class whose instances take their appearance from a proxy (UIKit, `UIAppearance`).
 ///
 /// The proxy is an instance that is never shown. When a view is added to a window, or a bar shows an item, each
-/// property that still has its default value gets the value that the app has set on the proxy of the class or of a
-/// superclass; the nearest class has precedence. These properties are supported; others have no effect on a proxy:
+/// property with its default value gets the value of the proxy, if the app has set one. The proxy of a class has
+/// precedence over the proxies of its superclasses. Only these properties have an effect on a proxy:
 ///
 /// - all views: `tintColor`, `backgroundColor` and `isExclusiveTouch`
 /// - navigation bars, tab bars, toolbars and search bars: `barTintColor`, `isTranslucent`, `barStyle`, the background
@@ -18,18 +18,20 @@ import Foundation
 public protocol UIAppearance: NSObjectProtocol {
   /// The proxy of the class.
   static func appearance() -> Self
-  /// The proxy of the class for objects inside instances of other classes, the innermost first. It has precedence over
-  /// the proxy for all instances, and a longer list over a shorter one.
+  /// The proxy of the class for objects inside instances of `containerTypes`, which begin with the innermost container.
+  ///
+  /// This proxy has precedence over the proxy of all instances, and a proxy with more containers over one with fewer.
   static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
 }
 
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// The proxy of the class; values that are set on it apply to views that enter a window later.
+  /// The proxy of the class, whose values apply to views when they are added to a window.
   public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
 
-  /// The proxy of the class for views inside instances of other classes, views or controllers, the innermost first.
+  /// The proxy of the class for views inside instances of `containerTypes`, classes of views or controllers that begin
+  /// with the innermost container.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
@@ -40,10 +42,11 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 }
 
 extension UIBarItem: UIAppearance, UIAppearanceContainer {
-  /// The proxy of the class; values that are set on it apply to items that a bar shows later.
+  /// The proxy of the class, whose values apply to items when a bar first shows them.
   public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
 
-  /// The proxy of the class for items of bars that are, or are inside, instances of other classes, the innermost first.
+  /// The proxy of the class for items of bars that are instances of `containerTypes` or inside such instances; the list
+  /// begins with the innermost container.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {

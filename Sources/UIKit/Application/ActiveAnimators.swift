@@ -1,13 +1,14 @@
-/// A property animator, as an entry of the list of its `Run`.
+/// A property animator that the `ActiveAnimators` of its app can release.
 @MainActor
 protocol RunAnimator: AnyObject {
-  /// Whether it was started and has not ended.
+  /// Whether the animator was started and has not ended.
   var isActive: Bool { get }
-  /// Becomes inactive without calls: a completion may hold the animator's owner.
+  /// Makes the animator inactive and releases its closures, which may retain the animator's owner, without calling
+  /// them.
   func abandon()
 }
 
-/// The property animators of a `Run` that have been started.
+/// The property animators that an app has started.
 @MainActor
 final class ActiveAnimators {
   private struct Entry {
@@ -15,18 +16,19 @@ final class ActiveAnimators {
   }
 
   private var entries: [Entry] = []
-  /// The number of entries from which those of animators that have ended are removed first.
-  private var limit = 16
+  /// The number of entries at which the next addition removes the entries of ended animators. The threshold doubles
+  /// with the number of active animators, so that an addition costs constant time on average.
+  private var cleanupThreshold = 16
 
   func add(_ animator: any RunAnimator) {
-    if entries.count >= limit {
+    if entries.count >= cleanupThreshold {
       entries.removeAll { $0.animator?.isActive != true }
-      limit = max(16, 2 * entries.count)
+      cleanupThreshold = max(16, 2 * entries.count)
     }
     entries.append(Entry(animator: animator))
   }
 
-  /// Releases the objects that running and paused animators retain when their `Run` is closed.
+  /// Releases the objects that running and paused animators retain, at the end of the app.
   func abandon() {
     let animators = entries.compactMap(\.animator)
     entries = []

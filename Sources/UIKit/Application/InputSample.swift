@@ -1,11 +1,11 @@
 /// A step of the mouse wheel, as a window, a recording or a test reports it.
 package struct WheelSample: Codable, Hashable, Sendable {
-  /// The time in seconds, on the clock of the touches.
+  /// The time in seconds, on the same clock as touches.
   package var t: Double
-  /// The pointer, in points of the screen.
+  /// The position of the pointer, in points of the screen.
   package var x: Double
   package var y: Double
-  /// The step in points, positive to the right and down.
+  /// The scrolled distance in points, positive to the right and downwards.
   package var dx: Double
   package var dy: Double
 
@@ -18,7 +18,7 @@ package struct WheelSample: Codable, Hashable, Sendable {
   }
 }
 
-/// An input of a recording, of any kind.
+/// A touch, a key or a step of the mouse wheel, as a recording stores it.
 package enum InputSample: Hashable, Sendable {
   case touch(TouchSample)
   case key(KeySample)
@@ -35,7 +35,7 @@ package enum InputSample: Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// Dispatches the input of a turn, in order. Timeouts of recognizers expire at its end, also without input.
+  /// Dispatches the input of a turn in order, and then expires the timeouts of recognizers, even without input.
   package func deliver(input: [InputSample]) {
     var touches: [TouchSample] = []
     for sample in input {

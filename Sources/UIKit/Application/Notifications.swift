@@ -1,7 +1,7 @@
 // The names of UIKit's notifications.
 
 extension UIApplication {
-  /// The notification posted once the app's delegate has launched it.
+  /// The notification posted after the delegate's launch methods have returned.
   public nonisolated class var didFinishLaunchingNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidFinishLaunchingNotification")
   }
@@ -13,11 +13,11 @@ extension UIApplication {
   public nonisolated class var willResignActiveNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillResignActiveNotification")
   }
-  /// The notification posted last, before the process or the run ends.
+  /// The last notification before the process or the `Run` ends.
   public nonisolated class var willTerminateNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillTerminateNotification")
   }
-  /// A notification that is never posted: an app here is in the foreground from its launch to its end.
+  /// A notification that is never posted: an app is in the foreground from its launch to its end.
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
   }
@@ -29,7 +29,7 @@ extension UIApplication {
   public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
-  /// A notification that is never posted: apps are not notified of screenshots here.
+  /// A notification that is never posted: apps on Linux are not notified of screenshots.
   public nonisolated class var userDidTakeScreenshotNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationUserDidTakeScreenshotNotification")
   }
@@ -38,28 +38,28 @@ extension UIApplication {
   public nonisolated class var didChangeStatusBarOrientationNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidChangeStatusBarOrientationNotification")
   }
-  /// A notification that is never posted: the height of a status bar here does not change.
+  /// A notification that is never posted: the height of a status bar does not change.
   public nonisolated class var willChangeStatusBarFrameNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillChangeStatusBarFrameNotification")
   }
-  /// A notification that is never posted: the height of a status bar here does not change.
+  /// A notification that is never posted: the height of a status bar does not change.
   public nonisolated class var didChangeStatusBarFrameNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
   }
-  /// A notification that is never posted: apps here learn neither of midnight nor of a clock that is set.
+  /// A notification that is never posted: apps are not notified of a new day or of a change of the system's clock.
   public nonisolated class var significantTimeChangeNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
   }
 }
 
 extension UIDevice {
-  /// A notification that is never posted: a computer has no sensor of its orientation.
+  /// A notification that is never posted: a computer has no orientation sensor.
   public nonisolated class var orientationDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UIDeviceOrientationDidChangeNotification")
   }
 }
 
-/// The notifications of an on-screen keyboard. There is none here, so that they are never posted.
+/// The notifications of an on-screen keyboard, which are never posted, as there is no such keyboard.
 extension UIResponder {
   /// The notification that iOS posts before a keyboard appears.
   public nonisolated class var keyboardWillShowNotification: NSNotification.Name {
@@ -85,9 +85,9 @@ extension UIResponder {
   public nonisolated class var keyboardDidChangeFrameNotification: NSNotification.Name {
     NSNotification.Name("UIKeyboardDidChangeFrameNotification")
   }
-  /// The key of the frame before, in screen coordinates.
+  /// The key of the keyboard's frame before the change, in screen coordinates.
   public nonisolated class var keyboardFrameBeginUserInfoKey: String { "UIKeyboardFrameBeginUserInfoKey" }
-  /// The key of the frame afterwards, in screen coordinates.
+  /// The key of the keyboard's frame after the change, in screen coordinates.
   public nonisolated class var keyboardFrameEndUserInfoKey: String { "UIKeyboardFrameEndUserInfoKey" }
   /// The key of the animation's duration in seconds.
   public nonisolated class var keyboardAnimationDurationUserInfoKey: String {
@@ -97,7 +97,7 @@ extension UIResponder {
   public nonisolated class var keyboardAnimationCurveUserInfoKey: String {
     "UIKeyboardAnimationCurveUserInfoKey"
   }
-  /// The key of whether the keyboard is this app's.
+  /// The key of a Boolean value: whether the keyboard belongs to this app.
   public nonisolated class var keyboardIsLocalUserInfoKey: String { "UIKeyboardIsLocalUserInfoKey" }
 }
 

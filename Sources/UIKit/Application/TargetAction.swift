@@ -1,7 +1,8 @@
-/// A method of a target by its selector. The target is not retained.
+/// A selector and the target whose method it names. The target is not retained.
 struct TargetAction {
   private weak var target: AnyObject?
-  /// Whether there is a target; without one the first responder that has the method performs it.
+  /// Whether a target was given. If not, the first object in the responder chain that has the method performs the
+  /// action.
   private let hasTarget: Bool
   let action: Selector
 
@@ -11,15 +12,15 @@ struct TargetAction {
     self.action = action
   }
 
-  /// The target, which may be gone; nil too where the first responder performs the action.
+  /// The target; nil after its release, and if the responder chain determines the object that performs the action.
   var object: AnyObject? { target }
 
   var isForFirstResponder: Bool { !hasTarget }
 
-  /// Whether the target is gone, so that nothing can perform the action.
-  var isGone: Bool { hasTarget && target == nil }
+  /// Whether the target was released, so that no object can perform the action.
+  var isTargetReleased: Bool { hasTarget && target == nil }
 
-  /// Whether the target and the action are these; nil stands for any.
+  /// Whether the target and the selector equal the given ones; a nil argument matches every target or selector.
   func matches(_ target: Any?, _ action: Selector?) -> Bool {
     let isTarget = target.map { $0 as AnyObject === self.target } ?? true
     return isTarget && (action.map { $0 == self.action } ?? true)

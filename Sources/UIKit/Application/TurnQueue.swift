@@ -1,83 +1,87 @@
 import Engine
 import Foundation
 
-/// An activity that each turn checks until it is over: a transition, which may be stuck.
+/// A check of a transition that each turn repeats until the transition has ended, as its animator may never complete
+/// it.
 @MainActor
 protocol TurnWatchdog: AnyObject {
-  /// The run ends, and cuts the animator off: what that completes is not the transition.
-  var runEnds: Bool { get set }
-  /// The turn queue calls this once a turn; false when the transition is over.
+  /// Whether the app is ending. The end interrupts the transition's animator, whose completion must then be ignored.
+  var isAppEnding: Bool { get set }
+  /// Checks the transition at the end of a turn at the time `now`; returns false if the transition has ended.
   func check(now: CFTimeInterval, isTouched: Bool) -> Bool
-  /// Closes the transition without callbacks, as its run is over, and releases what it holds.
+  /// Closes the transition at the end of the app without callbacks, and releases the objects that it retains.
   func abandonTransition()
 }
 
-/// Work for the next turn, and checks that run every turn.
+/// Work for subsequent turns, and checks that each turn repeats.
 ///
-/// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` after the frame was submitted:
-/// work that one turn schedules runs in the next, by the run's clock.
+/// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` after the frame was submitted. Work
+/// that one turn schedules is executed in the next turn, or in the first turn after a delay on the app's clock.
 @MainActor
 package final class TurnQueue {
-  /// The queue of the current run.
+  /// The queue of the current application.
   package static var current: TurnQueue { UIApplication.current.turnQueue }
 
-  private var coming: [() -> Void] = []
-  private var due: [() -> Void] = []
+  /// Calls that the current turn has scheduled for the next turn.
+  private var nextTurnCalls: [() -> Void] = []
+  /// Calls that the current turn executes.
+  private var dueCalls: [() -> Void] = []
   private var watchdogs: [any TurnWatchdog] = []
   private let delays = DelayQueue()
 
-  /// The earliest time, on the run's clock, at which a delayed call is due; nil without calls.
+  /// The earliest time, on the app's clock, at which a delayed call is due; nil without calls.
   var nextTime: CFTimeInterval? { delays.nextTime }
 
-  /// Whether a call waits for the next turn, at whatever time that runs.
-  var awaitsTurn: Bool { !due.isEmpty || !coming.isEmpty }
+  /// Whether a call is scheduled for the next turn, independent of its time.
+  var awaitsTurn: Bool { !dueCalls.isEmpty || !nextTurnCalls.isEmpty }
 
-  /// Runs `body` in the next turn.
+  /// Schedules `body` for the next turn.
   func next(_ body: @escaping () -> Void) {
-    coming.append(body)
+    nextTurnCalls.append(body)
   }
 
   func add(_ watchdog: any TurnWatchdog) {
     watchdogs.append(watchdog)
   }
 
-  /// Runs `body` in the first turn at least `seconds` from now, by the run's clock.
+  /// Schedules `body` for the first turn that is at least `seconds` from now, on the app's clock.
   package func after(_ seconds: CFTimeInterval, _ body: @escaping @MainActor () -> Void) {
     delays.add(at: CACurrentMediaTime() + seconds) { body() }
   }
 
+  /// Executes the calls that are due in this turn.
   package func runDue() {
-    if !due.isEmpty {
-      let bodies = due
-      due = []
+    if !dueCalls.isEmpty {
+      let bodies = dueCalls
+      dueCalls = []
       for body in bodies { body() }
     }
     if !delays.isEmpty { delays.runDue(at: CACurrentMediaTime()) }
   }
 
-  /// Ends a turn; `isTouched` is whether any touch is down.
+  /// Ends a turn and executes the checks; `isTouched` tells whether any touch is down.
   package func endTurn(isTouched: Bool) {
-    if !coming.isEmpty {
-      due += coming
-      coming = []
+    if !nextTurnCalls.isEmpty {
+      dueCalls += nextTurnCalls
+      nextTurnCalls = []
     }
     guard !watchdogs.isEmpty else { return }
     let now = CACurrentMediaTime()
     watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
-  /// Makes the running transitions ignore the ends of their animators, which the end of the run cuts off.
+  /// Makes the running transitions ignore the completions of their animators, which the end of the app interrupts.
   func ignoreAnimators() {
-    for watchdog in watchdogs { watchdog.runEnds = true }
+    for watchdog in watchdogs { watchdog.isAppEnding = true }
   }
 
-  /// Removes all work and releases the running transitions, at the end of a run.
+  /// Removes all work and releases the running transitions, at the end of the app.
   package func reset() {
     for watchdog in watchdogs { watchdog.abandonTransition() }
-    let dropped = (coming, due, watchdogs)
-    (coming, due, watchdogs) = ([], [], [])
+    let dropped = (nextTurnCalls, dueCalls, watchdogs)
+    (nextTurnCalls, dueCalls, watchdogs) = ([], [], [])
     delays.removeAll()
-    // Objects that the calls retain may add other calls as they are released.
+    // The calls are released last: objects that they retain may schedule other calls as they are released.
     withExtendedLifetime(dropped) {}
   }
 }

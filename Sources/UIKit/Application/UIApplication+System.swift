@@ -1,28 +1,28 @@
 import Foundation
 
 extension UIApplication {
-  /// The area of a status bar in a window that fills the screen, in points: the safe area at its top; zero while a
-  /// controller hides the bar.
+  /// The area of a status bar in a window that fills the screen, in points: the safe area at the top of the screen.
+  /// Zero while a controller hides the bar.
   public var statusBarFrame: CGRect {
     let height = isStatusBarHidden ? 0 : screen.safeAreaInsets.top
     return height > 0 ? CGRect(x: 0, y: 0, width: screen.bounds.width, height: height) : .zero
   }
 
-  /// Whether the controllers ask for no status bar.
+  /// Whether the controllers of the key window hide the status bar.
   public var isStatusBarHidden: Bool { keyWindow?.statusBarAppearance.isHidden ?? false }
 
-  /// The style of the status bar that the front controller prefers; `default` unless one prefers another.
+  /// The style of the status bar that the front controller prefers; `default` without a key window.
   public var statusBarStyle: UIStatusBarStyle { keyWindow?.preferredStatusBarStyle ?? .default }
 
   /// The orientation of the screen.
   public var statusBarOrientation: UIInterfaceOrientation { UIInterfaceOrientation(screen.bounds.size) }
 
-  /// Reports that controllers determine the status bar, as they have by default since iOS 7.
+  /// Reports that the call has no effect: controllers determine the status bar, the default since iOS 7.
   public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
     reportStatusBar("setStatusBarStyle(_:animated:)", "preferredStatusBarStyle")
   }
 
-  /// Reports that controllers determine the status bar, as they have by default since iOS 7.
+  /// Reports that the call has no effect: controllers determine the status bar, the default since iOS 7.
   public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
     reportStatusBar("setStatusBarHidden(_:with:)", "prefersStatusBarHidden")
   }
@@ -33,10 +33,10 @@ extension UIApplication {
       "UIApplication.\(call) has no effect, as controllers determine the status bar: override \(property)")
   }
 
-  /// Whether an address could be opened: never, as there are no other apps.
+  /// Returns false: there is no other app that could open an address.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
-  /// Opens nothing, as there are no other apps: reports the address and calls `completion` with false, in the next turn.
+  /// Reports that no app opens the address, and calls `completion` with false in the next turn.
   public func open(
     _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor (Bool) -> Void)? = nil
@@ -45,7 +45,7 @@ extension UIApplication {
     turnQueue.next { completion?(false) }
   }
 
-  /// Opens nothing, as there are no other apps: reports the address and returns false.
+  /// Reports that no app opens the address, and returns false.
   @discardableResult
   public func openURL(_ url: URL) -> Bool {
     open(url)
@@ -60,7 +60,7 @@ extension UIApplication {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Keys of the options with which another app has opened an address; here no app does.
+  /// Keys of the options with which another app opens an address in this app; none is ever passed.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public let rawValue: String
@@ -68,6 +68,6 @@ extension UIApplication {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The address of this app's settings, which nothing opens.
+  /// The address of this app's settings, which no app opens.
   public class var openSettingsURLString: String { "app-settings:" }
 }

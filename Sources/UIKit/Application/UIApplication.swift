@@ -1,27 +1,27 @@
 /// The app: its windows, its delegate and the entry point of events (UIKit, `UIApplication`).
 @preconcurrency @MainActor
 open class UIApplication: MainActorResponder, InterfaceStages {
-  /// The application object of the current run.
+  /// The current application object. A process has several if it has several `Run`s or windows.
   open class var shared: UIApplication { current }
 
-  /// `shared`, which no subclass overrides.
+  /// The object that `shared` returns, independent of overrides in subclasses.
   static var current: UIApplication {
     let context = RunContext.current
     // A context's interface is always a `UIApplication`.
-    if let made = context.interface { return unsafeDowncast(made, to: UIApplication.self) }
+    if let interface = context.interface { return unsafeDowncast(interface, to: UIApplication.self) }
     let application = UIApplication(context)
     context.interface = application
     return application
   }
 
-  /// The run that owns this application.
+  /// The context that owns this application.
   private unowned let context: RunContext
   package let screen: UIScreen
   let turnQueue = TurnQueue()
   let activeAnimators = ActiveAnimators()
   let pendingAppearances = PendingAppearances()
-  /// The blocks of `UIView.animate` and its relatives that are open.
-  var openBlocks = AnimationBlock.Open() {
+  /// The animation blocks whose changes are being made, such as those of `UIView.animate`.
+  var openBlocks = AnimationBlock.OpenBlocks() {
     didSet { context.viewsAnimate = openBlocks.current != nil }
   }
 
@@ -42,7 +42,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     case background
   }
 
-  /// Keys of the dictionary an app is launched with; none is ever set here.
+  /// Keys of the dictionary with which an app is launched; UIKit passes no dictionary.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public let rawValue: String
@@ -54,33 +54,35 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     weak var window: UIWindow?
   }
 
+  /// The visible windows, the lowest first.
   private var shownWindows: [WeakWindow] = []
-  /// A closure that is called when controllers may ask for another status bar than before; nil if no status bar is
+  /// A closure that is called when the status bar that the controllers prefer may have changed; nil if no status bar is
   /// shown.
   package var onStatusBarChange: (@MainActor () -> Void)?
+  /// The number of calls of `beginIgnoringInteractionEvents()` without a matching end.
   private var ignoreCount = 0
   weak var firstResponder: UIResponder? {
     didSet { if firstResponder != nil { Self.hasHadFirstResponder = true } }
   }
-  /// Whether any application has ever had a first responder: if not, views that are removed from a window need not
-  /// search for it.
+  /// Whether any application has ever had a first responder. If not, the removal of views from a window skips the
+  /// search for a first responder among them.
   static var hasHadFirstResponder = false
   /// The scene that the launch has connected.
   var scene: UIScene?
-  /// Whether a screen stays on although nothing happens; no screen is switched off here.
+  /// Whether the screen stays on while the user is idle; without effect, as UIKit switches no screen off.
   open var isIdleTimerDisabled = false
-  /// The last vibrations that the app asked for.
+  /// The last 256 vibrations that the app has requested, the oldest first.
   var feedback: [Feedback] = []
   let touchDispatcher = TouchDispatcher()
   let pressDispatcher = PressDispatcher()
   let appearanceProxies = AppearanceProxies()
 
-  /// The app's delegate, which is also the responder after the application; held weakly.
+  /// The app's delegate, which is also the responder after the application if it is a responder. Not retained.
   open weak var delegate: (any UIApplicationDelegate)?
-  /// `active` from the app's launch to its termination, or without a delegate from its first key window on; `inactive` before
-  /// and after.
+  /// Whether the app receives events: `active` from its launch to its termination, otherwise `inactive`. An app without
+  /// a delegate is active from its first key window on.
   open private(set) var applicationState = State.inactive
-  /// The window that was made key last; nil if there is none. Held weakly.
+  /// The window that was made key last; nil if there is none. Not retained.
   open private(set) weak var keyWindow: UIWindow?
 
   /// The windows that are shown, the lowest first.
@@ -90,7 +92,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
 
   func statusBarNeedsUpdate() { onStatusBarChange?() }
 
-  /// The event that responders and recognizers receive at present, for the actions that they send.
+  /// The event that responders and recognizers currently receive, which is passed to the actions that they send.
   var currentEvent: UIEvent? { touchDispatcher.currentEvent ?? pressDispatcher.currentEvent }
 
   /// Sends an event to the windows that contain its touches or presses.
@@ -104,15 +106,16 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
   }
 
-  /// Calls a method of a target with the sender and the event, as far as it has parameters. Without a target, the
-  /// receiver is the first object that has the method in the responder chain, which begins at the first responder or
-  /// else at the sender. Returns whether there is one.
+  /// Calls a method of a target, and passes the sender and the event if the method has parameters for them.
+  ///
+  /// Without a target, the first object in the responder chain that has the method is called. The chain begins at the
+  /// first responder, or at the sender if there is none. Returns whether an object was called.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     send(action, to: target, from: sender, event: event)
   }
 
-  /// Ignores touches that begin from now on, until `endIgnoringInteractionEvents()` has been called as often.
+  /// Ignores touches that begin after this call, until `endIgnoringInteractionEvents()` has been called as often.
   open func beginIgnoringInteractionEvents() { ignoreCount += 1 }
   /// Ends one `beginIgnoringInteractionEvents()`; traps if there is none to end.
   open func endIgnoringInteractionEvents() {
@@ -144,8 +147,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   func hide(_ window: UIWindow) {
-    // Touches are cancelled now, as the app may release the window and its controllers next.
-    touchDispatcher.cancelUnshown()
+    // Touches are cancelled at once, as the app may release the window and its controllers after this call.
+    touchDispatcher.cancelUnshownTouches()
     pressDispatcher.cancelAll(in: window, application: self)
     shownWindows.removeAll { $0.window == nil || $0.window === window }
     window.layer.removeFromSuperlayer()
@@ -156,7 +159,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     guard keyWindow !== window else { return }
     let old = keyWindow
     keyWindow = window
-    // A run that shows a window without launching an app becomes active here, as no launch does it.
+    // An app without a delegate has no launch that makes it active.
     if window != nil, delegate == nil { applicationState = .active }
     old?.resignKey()
     window?.becomeKey()
@@ -165,52 +168,53 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Removes the layers of windows that were released.
   private func removeReleasedWindows() {
     let root = screen.rootLayer
-    // The layer of a window that was released has no delegate.
-    // Not `contains(where:)`, whose closure would have the run time find its thread in every frame.
-    var isLost = false
-    for layer in root.sublayerList where layer.delegate == nil { isLost = true }
-    guard isLost else { return }
+    // The layer of a released window has no delegate. A loop searches, because the closure of `contains(where:)` would
+    // make the Swift runtime look up its thread in each frame.
+    var hasReleasedWindow = false
+    for layer in root.sublayerList where layer.delegate == nil { hasReleasedWindow = true }
+    guard hasReleasedWindow else { return }
     for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
     shownWindows.removeAll { $0.window == nil }
   }
 
   // MARK: Turns
 
-  /// Runs one turn and its frame at the root time `t`, with the touches that have arrived for it; false where
-  /// nothing differs from the last frame. `RunContext.turn(at:input:)` documents the order.
+  /// Executes one turn and its frame at the root time `t` with the turn's touches; returns false if nothing differs
+  /// from the last frame. `RunContext.turn(at:input:)` documents the order.
   @discardableResult
   package func turn(at t: CFTimeInterval, touches: [TouchSample] = []) throws -> Bool {
     try context.turn(at: t) { deliver(touches) }
   }
 
-  /// Runs one turn and its frame at the root time `t`, with its touches, keys and wheel steps; false if nothing differs
-  /// from the last frame.
+  /// Executes one turn and its frame at the root time `t` with the turn's touches, keys and wheel steps; returns false
+  /// if nothing differs from the last frame.
   @discardableResult
   package func turn(at t: CFTimeInterval, input: [InputSample]) throws -> Bool {
     try context.turn(at: t) { deliver(input: input) }
   }
 
-  /// Dispatches the touches of this turn, in order; also called without touches, to expire timeouts.
+  /// Dispatches the touches of this turn in order, and expires the timeouts of recognizers, even without touches.
   package func deliver(_ touches: [TouchSample]) {
     for sample in touches { touchDispatcher.process(sample, application: self) }
-    touchDispatcher.cancelUnshown()
+    touchDispatcher.cancelUnshownTouches()
     touchDispatcher.expireTimeouts()
   }
 
   /// Dispatches a key that went down or came up.
   package func deliver(_ key: KeySample) { pressDispatcher.process(key, application: self) }
 
-  /// Runs the work that the last turn deferred to this one.
+  /// Executes the work that earlier turns deferred to this turn.
   package func runDeferred() { turnQueue.runDue() }
 
-  /// Runs the pending layout of every window, and sends `viewIsAppearing` to the controllers that it has not reached.
+  /// Executes the pending layout of every window, and calls the `viewIsAppearing` that are due, whose changes are laid
+  /// out as well.
   package func layout() {
     layOutWindows()
     if pendingAppearances.sendIsAppearing() { layOutWindows() }
   }
 
   private func layOutWindows() {
-    // This does not iterate over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
+    // `windows` would allocate an array in each frame.
     for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
@@ -220,8 +224,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     turnQueue.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
-  /// The time, on the clock of `CACurrentMediaTime()`, at which a gesture recognizer's timeout or a delayed call needs a
-  /// turn without input.
+  /// The earliest time, on the clock of `CACurrentMediaTime()`, at which the timeout of a gesture recognizer or a
+  /// delayed call needs a turn; nil if none does.
   package var nextDeadline: CFTimeInterval? {
     let next = min(
       touchDispatcher.nextDeadline ?? .infinity, turnQueue.nextTime ?? .infinity,
@@ -229,21 +233,21 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     return next < .infinity ? next : nil
   }
 
-  /// Whether a call waits for the next turn, at whatever time that runs.
+  /// Whether a call is scheduled for the next turn, independent of its time.
   package var awaitsTurn: Bool { turnQueue.awaitsTurn || pendingAppearances.awaitsTurn }
 
-  /// Cancels all input, as before the end of a run, while the app's objects that receive it exist: touches, keys, the
-  /// pointer, and recognizers that wait for more.
+  /// Cancels all input while its receivers exist, before the app ends: touches, keys, the pointer, and recognizers that
+  /// have begun.
   package func endInput() {
     pressDispatcher.cancelAll(application: self)
     touchDispatcher.reset(self)
   }
 
-  /// Ends all motion, as before the end of a run, while the app's objects that are notified of it exist.
+  /// Ends all motion while the objects that are notified exist, before the app ends.
   ///
-  /// Callbacks that report an interruption are called: completions of animation blocks, delegates of animations and of
-  /// scroll views. Transitions, presentations and property animators, whose calls mean that they have ended, are
-  /// released without calls.
+  /// The completions of animation blocks and the delegates of animations and scroll views are called, as they can
+  /// report an interruption. Transitions, presentations and property animators are released without calls, as their
+  /// callbacks would announce a regular end.
   private func endMotion() {
     turnQueue.ignoreAnimators()
     var moving: [any MovingContent] = []
@@ -253,24 +257,24 @@ open class UIApplication: MainActorResponder, InterfaceStages {
         return true
       }
     }
-    for view in moving { view.runEnds() }
+    for view in moving { view.appWillEnd() }
     context.endAnimations(in: screen.rootLayer.tree)
   }
 
-  /// Drops active touches, animations, windows and all other state of a run that ends.
+  /// Releases touches, animations, windows and all other state, at the end of the app.
   package func reset() {
     endInput()
     endMotion()
     screen.rootLayer.tree?.detachAll()
     for window in windows {
       window.isHidden = true
-      // Controllers retain the presentations that retain them.
+      // Controllers and their presentations retain each other.
       window.rootViewController?.releasePresentations()
     }
-    // The layers of released windows are still in the tree.
+    // The layers of released windows may still be in the tree.
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
-    // Callbacks of windows that closed may have begun input again.
+    // Callbacks of the hidden windows may have begun new input.
     endInput()
     turnQueue.reset()
     activeAnimators.abandon()
@@ -280,7 +284,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     delegate = nil
     scene = nil
     applicationState = .inactive
-    openBlocks = AnimationBlock.Open()
+    openBlocks = AnimationBlock.OpenBlocks()
   }
 
   // MARK: Lifecycle
@@ -295,12 +299,12 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     enterForegroundWithScene()
     applicationState = .active
     activateScene()
-    // A scene's delegate is called instead of the app's, as in UIKit; the notifications are posted all the same.
+    // In UIKit, an app with a scene calls the scene's delegate instead of its own, but posts its own notifications.
     if scene == nil { delegate.applicationDidBecomeActive(self) }
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Ends the app, before the process or the run ends. Input ends first, as the delegate may release its receivers.
+  /// Ends the app, before the process or the `Run` ends. Input ends first, as the delegate may release its receivers.
   package func terminate() {
     endInput()
     deactivateScene()
@@ -319,9 +323,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 }
 
-/// A view that moves its content by itself, as scroll views do.
+/// A view that moves its content without animations of layers, such as a scroll view that decelerates.
 @MainActor
 protocol MovingContent: AnyObject {
-  /// Ends what moves the content, before the end of the run.
-  func runEnds()
+  /// Ends the motion of the content, before the app ends.
+  func appWillEnd()
 }

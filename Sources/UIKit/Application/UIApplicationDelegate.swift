@@ -1,25 +1,27 @@
-/// An object that receives the events of an app's lifecycle (UIKit, `UIApplicationDelegate`); every requirement has a
-/// default.
+/// An object that receives the events of an app's lifecycle (UIKit, `UIApplicationDelegate`). Every requirement has a
+/// default implementation.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// UIKit calls this first, before any window exists; it ignores the result.
+  /// UIKit calls this first, before any window exists, and ignores the result.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
+  /// UIKit calls this at launch. Create a window, set its root controller and call `makeKeyAndVisible()`. UIKit ignores
+  /// the result.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`; in an app with a
-  /// scene, it calls the scene's delegate instead.
+  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`. In an app with a
+  /// scene, UIKit calls the scene's delegate instead.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// UIKit calls this before an active app terminates; in an app with a scene, it calls the scene's delegate instead.
+  /// UIKit calls this before an active app terminates. In an app with a scene, UIKit calls the scene's delegate
+  /// instead.
   func applicationWillResignActive(_ application: UIApplication)
-  /// UIKit calls this last, before the process or the run ends.
+  /// UIKit calls this last, before the process or the `Run` ends.
   func applicationWillTerminate(_ application: UIApplication)
-  /// UIKit calls this at launch where the app has shown no window: it returns the classes that make a scene.
+  /// Returns the classes of a scene and of its delegate. UIKit calls this at launch if the app has shown no window.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
@@ -27,9 +29,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
-  /// The window that the delegate keeps in a property of this name, as code reads it through `UIApplication.delegate`; nil
-  /// for a delegate without such a property, since Apple's requirement is optional. Reads the delegate's properties by
-  /// reflection.
+  /// The window in the property `window` of the delegate, which reflection finds; nil for a delegate without such a
+  /// property, as Apple's requirement is optional.
   public var window: UIWindow?? {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {

@@ -1,4 +1,5 @@
-/// The orientation of the interface (UIKit, `UIInterfaceOrientation`); a window's follows from its size.
+/// The orientation of the interface (UIKit, `UIInterfaceOrientation`), which follows from the size of the screen or
+/// window.
 public enum UIInterfaceOrientation: Int, Sendable {
   /// An unknown orientation.
   case unknown = 0
@@ -22,7 +23,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
 
 /// A set of orientations (UIKit, `UIInterfaceOrientationMask`).
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
-  /// The set as Apple's bits.
+  /// The bits of the set, which are Apple's.
   public let rawValue: UInt
   /// Creates a set from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -35,16 +36,16 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
   /// The device is on its side, with the home button at the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  /// Both orientations on a side.
+  /// Both orientations with the device on its side.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// All orientations but upside down.
+  /// All orientations except upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
 extension UIWindow {
-  /// Reports a root controller that does not support the window's orientation: windows here are not turned.
+  /// Reports a root controller that does not support the window's orientation, as windows cannot be rotated.
   func checkOrientation(of controller: UIViewController) {
     let size = bounds.size
     let (mask, isWide) = (controller.supportedInterfaceOrientations, size.width > size.height)
@@ -53,7 +54,8 @@ extension UIWindow {
     }
     Diagnostics.report(
       .orientation,
-      "the controller supports no \(isWide ? "landscape" : "portrait") window, and windows are not turned here; give the run a size that it supports",
+      "the controller supports no \(isWide ? "landscape" : "portrait") window, and windows are not turned here; "
+        + "give the run a size that it supports",
       types: ["\(type(of: controller))"])
   }
 }
@@ -61,6 +63,6 @@ extension UIWindow {
 extension Diagnostic.Code {
   /// A controller is shown in a window of an orientation that it does not support.
   package static let orientation = Diagnostic.Code(rawValue: "orientation")
-  /// A setting that this UIKit does not follow was changed.
+  /// A setting was changed that has no effect in this UIKit.
   package static let notFollowed = Diagnostic.Code(rawValue: "not-followed")
 }

@@ -1,11 +1,10 @@
-/// The surface on which windows are shown: a window of the display, or the image of a headless `Run` (UIKit,
-/// `UIScreen`).
+/// The surface that shows an app's windows (UIKit, `UIScreen`): a window of the display, or the image of a `Run`.
 @preconcurrency @MainActor
 open class UIScreen: MainActorObject, UITraitEnvironment {
-  /// The screen of the current run.
+  /// The screen of the current application.
   open class var main: UIScreen { UIApplication.current.screen }
 
-  /// The superlayer of the windows' layers, lowest level first: the root of the tree that a run commits and draws.
+  /// The superlayer of the windows' layers, which are ordered from the lowest level; the root of the drawn layer tree.
   package let rootLayer = CALayer()
 
   private unowned let context: RunContext
@@ -20,13 +19,13 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     configure(size: Self.phone, scale: 2, fps: 60)
   }
 
-  /// The screen in points, its origin zero.
+  /// The bounds of the screen in points; the origin is zero.
   open private(set) var bounds = CGRect.zero
-  /// The pixels in a point.
+  /// The pixels per point.
   open private(set) var scale: CGFloat = 1
-  /// Pixels in a point, of the surface that is drawn to; here always `scale`.
+  /// The pixels per point of the drawn surface, which always equal `scale`.
   open var nativeScale: CGFloat { scale }
-  /// The screen in pixels.
+  /// The bounds of the screen in pixels; the origin is zero.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
@@ -37,11 +36,11 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   /// UIKit calls this when `traitCollection` has changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The most frames a second that a run draws.
+  /// The maximum number of frames per second.
   open private(set) var maximumFramesPerSecond = 60
 
-  /// The insets of the screen that content should avoid, in points: zero on a display, set by a run that simulates
-  /// a phone.
+  /// The insets of the screen that content should avoid, in points: zero on a display, greater if a `Run` simulates a
+  /// phone.
   package var safeAreaInsets = UIEdgeInsets.zero {
     didSet {
       guard safeAreaInsets != oldValue else { return }
@@ -49,13 +48,13 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     }
   }
 
-  /// A view with a snapshot of the key window: as shown on screen, or with all pending changes laid out; an empty one
-  /// without such a window.
+  /// Returns a view with a snapshot of the key window as shown on screen or, if `afterUpdates`, with all pending
+  /// changes. Returns an empty view if there is no key window.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
     application?.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
   }
 
-  /// Sets the size, scale and frame rate of the surface that a run draws to.
+  /// Sets the size in points, the scale in pixels per point and the frame rate of the drawn surface.
   package func configure(size: CGSize, scale: CGFloat, fps: Double) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale

@@ -2,17 +2,17 @@ import Foundation
 
 /// The amount of space in one direction (UIKit, `UIUserInterfaceSizeClass`).
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// The style is unknown; the traits of a window never have it.
+  /// The size class is unknown; the traits of a window never have this value.
   case unspecified = 0
-  /// A height below 480 points, or a width below 640 or in a height below 414.
+  /// A height below 480 points; or a width below 640 points, or any width if the height is below 414 points.
   case compact = 1
-  /// A height from 480 points on, or a width from 640 on in a height from 414 on.
+  /// A height of at least 480 points; or a width of at least 640 points if the height is at least 414 points.
   case regular = 2
 }
 
 /// The light or dark appearance (UIKit, `UIUserInterfaceStyle`).
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// The style is not specified: that of the environment applies.
+  /// The style is not specified: the style of the superview or parent applies.
   case unspecified = 0
   /// Text is dark on light backgrounds.
   case light = 1
@@ -22,17 +22,17 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// The environment in which a view or a controller is shown; immutable.
 ///
-/// Size classes follow one rule that matches Apple's devices: the height is regular from 480 points, which every
-/// tablet and no phone in landscape has; the width is regular from 640 points where the height is at least 414. So
-/// phones in landscape are compact in both directions except for the large ones, and a window beside another one on
-/// a tablet is compact up to the 639 points of two thirds of the width. Follows
-/// [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
+/// Size classes follow a rule that matches Apple's devices. The height is regular from 480 points on, which tablets and
+/// phones in portrait have. The width is regular from 640 points on if the height is at least 414 points, which tablets
+/// and large phones in landscape have. A window that covers two thirds of a tablet is 639 points wide, and so compact.
+///
+/// Follows [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
 open class UITraitCollection: NSObject, @unchecked Sendable {
   /// Whether the width is compact or regular.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   /// Whether the height is compact or regular.
   public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// The pixels in a point.
+  /// The pixels per point.
   public let displayScale: CGFloat
   /// The style: light, unless a superview or parent sets `overrideUserInterfaceStyle`.
   public let userInterfaceStyle: UIUserInterfaceStyle
@@ -54,9 +54,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init(horizontal: horizontal, vertical: vertical, scale: scale, style: .light)
   }
 
-  /// The traits of a phone of light style.
+  /// The traits of a phone in portrait, with the light style.
   static let light = UITraitCollection(size: CGSize(width: 390, height: 844), scale: 2)
 
+  /// The horizontal and the vertical size class of a window of `size` points.
   private static func classes(of size: CGSize) -> (UIUserInterfaceSizeClass, UIUserInterfaceSizeClass) {
     (size.width >= 640 && size.height >= 414 ? .regular : .compact, size.height >= 480 ? .regular : .compact)
   }
@@ -69,14 +70,14 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
       horizontal: horizontal, vertical: vertical, scale: displayScale, style: userInterfaceStyle)
   }
 
-  /// Returns these traits with another style, unless that is unspecified.
+  /// Returns these traits with another style; `unspecified` keeps the current style.
   func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
     if style == .unspecified || style == userInterfaceStyle { return self }
     return UITraitCollection(
       horizontal: horizontalSizeClass, vertical: verticalSizeClass, scale: displayScale, style: style)
   }
 
-  /// Whether presses are measured: they are not.
+  /// Whether the screen measures the force of touches; always `unavailable`.
   open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -99,17 +100,17 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// Whether a screen measures presses (UIKit, `UIForceTouchCapability`).
+/// Whether a screen measures the force of touches (UIKit, `UIForceTouchCapability`).
 public enum UIForceTouchCapability: Int, Sendable {
   /// The capability is not known.
   case unknown = 0
-  /// The screen does not measure presses.
+  /// The screen does not measure the force of touches.
   case unavailable = 1
-  /// The screen measures presses.
+  /// The screen measures the force of touches.
   case available = 2
 }
 
-/// An object with traits that is notified when they change (UIKit, `UITraitEnvironment`).
+/// An object with traits that is notified when its traits change (UIKit, `UITraitEnvironment`).
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
   /// The current traits.

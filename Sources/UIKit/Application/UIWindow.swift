@@ -5,7 +5,7 @@
 open class UIWindow: UIView {
   /// The order of windows: higher levels are in front of lower ones.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The level as a number: windows of greater levels cover those of lesser ones.
+    /// The level as a number: windows of greater levels hide windows of lesser levels.
     public let rawValue: CGFloat
     /// Creates a level from its number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -19,11 +19,11 @@ open class UIWindow: UIView {
     /// The level of alerts: 2000.
     public static let alert = Level(rawValue: 2000)
 
-    /// Whether windows of level `b` cover those of level `a`.
+    /// Whether windows of level `b` hide windows of level `a`.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-    /// A level by a number above another one.
+    /// Returns the level that is `distance` above `level`.
     public static func + (level: Level, distance: CGFloat) -> Level { Level(level.rawValue + distance) }
-    /// A level by a number below another one.
+    /// Returns the level that is `distance` below `level`.
     public static func - (level: Level, distance: CGFloat) -> Level { Level(level.rawValue - distance) }
   }
 
@@ -44,25 +44,25 @@ open class UIWindow: UIView {
     setUp()
   }
 
-  /// The application that shows the window; unchanged until the window is hidden.
+  /// The application that shows the window; nil while the window is hidden.
   private weak var host: UIApplication?
-  /// The application of the `Run` that has created the window. It shows the window even if the code that shows it
-  /// belongs to another run's turn.
+  /// The application of the `Run` that has created the window. This application shows the window even if it is shown
+  /// during a turn of another application.
   package weak var owner: UIApplication?
   var application: UIApplication { host ?? owner ?? .current }
 
-  /// The scene that the window belongs to; the app's only one unless set.
+  /// The scene that the window belongs to; the app's only scene unless set.
   open weak var windowScene: UIWindowScene? {
     get { storedScene ?? application.scene as? UIWindowScene }
     set { storedScene = newValue }
   }
   private weak var storedScene: UIWindowScene?
 
-  /// The screen that shows the window, or would show it.
+  /// The screen that shows the window, or that will show it.
   open var screen: UIScreen { application.screen }
 
-  /// The level, which orders the window among others: higher levels cover lower ones, and among equals the one shown
-  /// last is on top.
+  /// The order of the window among others: higher levels are in front of lower levels. Of windows of equal level, the
+  /// last one shown is in front.
   open var windowLevel: Level {
     get { storedWindowLevel }
     set {
@@ -86,7 +86,7 @@ open class UIWindow: UIView {
       let application = owner ?? .current
       host = application
       application.show(self)
-      // The screen may have changed in the meantime.
+      // The screen may have changed while the window was hidden.
       inheritTraits()
       showRoot()
     }
@@ -118,10 +118,11 @@ open class UIWindow: UIView {
   open func makeKey() { application.setKeyWindow(self) }
   /// UIKit calls this when the window has become the key window.
   open func becomeKey() {}
-  /// UIKit calls this when the window is no longer the key window.
+  /// UIKit calls this when another window, or none, has become the key window.
   open func resignKey() {}
 
-  /// Sends the event's touches to the gesture recognizers and views of this window, and presses to their responder.
+  /// Sends the event's touches to the gesture recognizers and views of this window, and its presses to their
+  /// responders.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       return application.pressDispatcher.handle(presses, in: self)
@@ -129,12 +130,12 @@ open class UIWindow: UIView {
     application.touchDispatcher.handle(event, in: self)
   }
 
-  /// Setting another size first calls `viewWillTransition(to:with:)` of the root controller.
+  /// The frame in points. Setting another size first calls `viewWillTransition(to:with:)` of the root controller.
   open override var frame: CGRect {
     get { super.frame }
     set {
-      let isPlain = CATransform3DIsIdentity(layer.transform)
-      resize(to: isPlain ? newValue.standardized.size : bounds.size) { super.frame = newValue }
+      let isUntransformed = CATransform3DIsIdentity(layer.transform)
+      resize(to: isUntransformed ? newValue.standardized.size : bounds.size) { super.frame = newValue }
     }
   }
 
@@ -145,12 +146,13 @@ open class UIWindow: UIView {
 
   override func inheritedTraits() -> UITraitCollection { screen.traitCollection.sized(bounds.size) }
 
-  /// The insets of the screen that content should avoid: rounded corners, a status bar.
+  /// The insets of the window, in points, that content should avoid, such as rounded corners and a status bar.
   open override var safeAreaInsets: UIEdgeInsets {
     simulatedSafeAreaInsets ?? screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
   }
 
-  /// The insets of a phone that the window simulates inside a larger screen, in points; nil takes those of the screen.
+  /// The insets, in points, of a phone that the window simulates inside a larger screen; nil uses the insets of the
+  /// screen.
   package var simulatedSafeAreaInsets: UIEdgeInsets? {
     didSet { if simulatedSafeAreaInsets != oldValue { updateSafeArea() } }
   }

@@ -3,18 +3,18 @@ internal import Constraints
 /// A view or a guide, whose edges constraints relate.
 @MainActor
 protocol ConstraintItem: NSObject {
-  /// The view in whose coordinates the item is below its superview: itself, or the owner of a guide.
+  /// The view itself, or the view that owns the guide; nil for a guide without an owner.
   var itemView: UIView? { get }
   var itemState: LayoutItemState { get }
-  /// The insets of the alignment rectangle.
+  /// The insets of the alignment rectangle from the frame, in points.
   var itemInsets: UIEdgeInsets { get }
 }
 
-/// The state that constraints need of a view or a guide that they relate.
+/// The Auto Layout state of a view or a guide that constraints relate.
 @MainActor
 final class LayoutItemState {
   /// The active constraints of the item, unordered.
-  var constraints: [Unowned<NSLayoutConstraint>] = []
+  var constraints: [WeakReference<NSLayoutConstraint>] = []
   /// The engine that has variables for the item.
   weak var engine: LayoutEngine?
 
@@ -23,18 +23,19 @@ final class LayoutItemState {
   }
 }
 
-/// A reference that does not keep its object.
-struct Unowned<Object: AnyObject> {
+/// A weak reference to an object.
+struct WeakReference<Object: AnyObject> {
   weak var object: Object?
 }
 
-/// One side of a constraint: an attribute of an item, or the distance from another one to it.
+/// One side of a constraint: an attribute of an item, or the distance between the attributes of two items.
 @MainActor
 struct ConstraintSide {
   private(set) weak var item: (any ConstraintItem)?
   let attribute: NSLayoutConstraint.Attribute
-  /// The location that the distance begins at.
+  /// The item at which a distance begins; nil if the side is no distance.
   private(set) weak var start: (any ConstraintItem)?
+  /// The attribute at which a distance begins; `notAnAttribute` if the side is no distance.
   let startAttribute: NSLayoutConstraint.Attribute
 
   init(_ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute) {
@@ -42,11 +43,13 @@ struct ConstraintSide {
     startAttribute = .notAnAttribute
   }
 
+  /// Creates the distance between two locations.
   init(from start: ConstraintSide, to end: ConstraintSide) {
     (item, attribute) = (end.item, end.attribute)
     (self.start, startAttribute) = (start.item, start.attribute)
   }
 
+  /// Creates a side from an argument of `call`, which the message names if `item` is neither a view nor a guide.
   init(_ item: Any, _ attribute: NSLayoutConstraint.Attribute, _ call: String) {
     guard let item = item as? any ConstraintItem else {
       fatalError("\(call): an item is a UIView or a UILayoutGuide, not a \(type(of: item))")
@@ -59,7 +62,7 @@ struct ConstraintSide {
 
   var isDistance: Bool { startAttribute != .notAnAttribute }
 
-  /// Whether the side's items exist.
+  /// Whether none of the side's items has been released.
   var isComplete: Bool { item != nil && (!isDistance || start != nil) }
 
   func isSame(as other: ConstraintSide) -> Bool {
@@ -79,6 +82,7 @@ struct ConstraintSide {
 
   var items: [any ConstraintItem] { [item, start].compactMap { $0 } }
 
+  /// The name of the side in messages.
   var name: String {
     func name(_ item: (any ConstraintItem)?, _ attribute: NSLayoutConstraint.Attribute) -> String {
       "\(item.map { LayoutName.of($0) } ?? "nil").\(attribute)"
@@ -87,6 +91,7 @@ struct ConstraintSide {
     return isDistance ? "(\(end) - \(name(start, startAttribute)))" : end
   }
 
+  /// The kinds of sides; constraints relate only sides of one kind, except for horizontal centres.
   private enum Kind {
     case horizontal, directional, vertical, size
   }
@@ -104,7 +109,8 @@ struct ConstraintSide {
 
   private var isCenter: Bool { attribute == .centerX || attribute == .centerXWithinMargins }
 
-  /// Traps unless the sides can be related: lengths, and locations along the same axis.
+  /// Traps unless a constraint can relate the sides: two lengths, or two locations along one axis. A number, for which
+  /// `other` is nil, can be related only to a length.
   func requirePairing(with other: ConstraintSide?, _ call: String) {
     guard let other else {
       if kind == .size { return }

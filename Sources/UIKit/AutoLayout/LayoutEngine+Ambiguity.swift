@@ -1,19 +1,20 @@
 internal import Constraints
 
 extension LayoutEngine {
-  /// The parts of a view's or a guide's frame that may have other values without another cost.
+  /// The components of an item's frame that could have other values without violating the constraints any further.
   func ambiguousParts(of item: any ConstraintItem) -> [LayoutPart] {
     LayoutPart.allCases.filter { part in
       guard let variable = knownVariable(item, part) else { return true }
       let value = solver.value(of: variable)
       return [-1, 1].contains { step in
-        let other = values(of: [variable], near: [value + step])[0]
-        return abs(other - value) > 1e-3
+        let shifted = values(of: [variable], near: [value + step])[0]
+        return abs(shifted - value) > 1e-3
       }
     }
   }
 
-  /// Another frame that the constraints allow.
+  /// A random frame that the constraints allow, for a view inside a superview of `size` points; nil if the view is in
+  /// no engine.
   func alternativeFrame(of view: UIView, in size: CGSize) -> CGRect? {
     guard var frame = frame(of: view) else { return nil }
     var (variables, wanted): ([Variable], [Double]) = ([], [])
@@ -24,7 +25,7 @@ extension LayoutEngine {
         variables.append(variable)
         wanted.append(Double(value))
       } else {
-        // A part that no constraint mentions may have any value.
+        // A component that no constraint refers to may have any value.
         frame[part] = value
       }
     }
@@ -34,7 +35,8 @@ extension LayoutEngine {
     return frame
   }
 
-  /// Solves a copy in which variables are asked to be near values, which matters less than any constraint.
+  /// Solves a copy of the constraints with an additional wish of the lowest priority: that `variables` are near the
+  /// `wanted` values. Returns the values of `reading`, or of `variables` if nil.
   private func values(of variables: [Variable], near wanted: [Double], reading: [Variable]? = nil) -> [Double]
   {
     var copy = solver
@@ -48,32 +50,33 @@ extension LayoutEngine {
 }
 
 extension UIView {
+  /// The engine of the view's computed frame, with all constraints solved; nil if the frame is set.
   private var solvedEngine: LayoutEngine? {
     guard !isSetByFrame, parent != nil else { return nil }
     constraintHost.solveConstraints()
     return constraintState?.item.engine
   }
 
-  /// Whether the constraints allow several frames of the view. This is for debugging: it costs as much as solving all
-  /// constraints of the screen several times.
+  /// Whether the constraints allow several frames of the view. For debugging only, as each read solves all constraints
+  /// of the screen several times.
   public var hasAmbiguousLayout: Bool { solvedEngine?.ambiguousParts(of: self).isEmpty == false }
 
-  /// Gives a view whose layout is ambiguous another frame that its constraints allow, by chance, until the next layout.
-  /// This is for debugging.
+  /// Gives a view with an ambiguous layout a random frame that its constraints allow, until the next layout. For
+  /// debugging only.
   public func exerciseAmbiguityInLayout() {
     guard hasAmbiguousLayout, let parent, let engine = constraintState?.item.engine else { return }
     let (old, grid) = (frame, PixelGrid(scale: traits.displayScale))
-    // The constraints may turn the random values into the present frame.
+    // Random values may result in the current frame, so several attempts are made.
     for _ in 0..<16 where frame == old {
       guard let other = engine.alternativeFrame(of: self, in: parent.bounds.size) else { return }
-      place(in: grid.rounded(other))
+      setLayoutFrame(grid.rounded(other))
     }
   }
 }
 
 extension UILayoutGuide {
   /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that every
-  /// view has. This is for debugging: it costs as much as solving all constraints of the screen several times.
+  /// view has. For debugging only, as each read solves all constraints of the screen several times.
   public var hasAmbiguousLayout: Bool {
     guard let owner, ownerInsets() == nil else { return false }
     owner.constraintHost.solveConstraints()

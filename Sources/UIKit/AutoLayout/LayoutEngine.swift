@@ -3,24 +3,24 @@ import Engine
 
 /// The solver of the constraints below a view whose own size is set: one engine for each such view.
 ///
-/// A screen, a cell and the content of a scroll view that the app positions have engines of their own: a change in one
-/// costs nothing in the others, and moving one moves its engine along.
+/// A screen, a cell and the content of a scroll view have separate engines if the app sets their frames. A change in
+/// one costs nothing in the others, and a view that moves needs no new solution of its own engine.
 @MainActor
 final class LayoutEngine {
   unowned let root: UIView
-  /// Whether the root's size is to be found.
+  /// Whether the engine computes the root's fitting size; otherwise the root's size is set.
   private let isFitting: Bool
   private(set) var solver = Solver()
   private var items: [ObjectIdentifier: LayoutVariables] = [:]
-  /// The items by variable.
-  private var owners: [Variable: ObjectIdentifier] = [:]
+  /// The item to which each variable belongs.
+  private var itemsByVariable: [Variable: ObjectIdentifier] = [:]
   private var records: [ObjectIdentifier: ConstraintRecord] = [:]
   private var names: [ConstraintID: SolverName] = [:]
-  /// Views whose content has changed its size.
-  private var resized: [ObjectIdentifier: Unowned<UIView>] = [:]
-  /// Views whose intrinsic width was reduced to the longest line of their wrapped content, and may grow again.
-  private var narrowed: Set<ObjectIdentifier> = []
-  /// Items of which the app, not the solver, sets a part of the frame.
+  /// Views whose content size has changed since the last solution.
+  private var resizedViews: [ObjectIdentifier: WeakReference<UIView>] = [:]
+  /// Views whose intrinsic width was reduced to the longest line of their wrapped content, until `widen()` restores it.
+  private var narrowedViews: Set<ObjectIdentifier> = []
+  /// Items with a component of the frame that the app sets, so the solver does not compute it.
   private var fixedItems: Set<ObjectIdentifier> = []
   /// The number of activations so far, which orders constraints.
   static var activations = 0
@@ -28,13 +28,13 @@ final class LayoutEngine {
   private struct ConstraintRecord {
     weak var constraint: NSLayoutConstraint?
     var id: ConstraintID
-    /// The constant of the expression without the constant of the constraint.
-    var base: Double
+    /// The constant of the solver's expression, without the constant of the constraint.
+    var baseConstant: Double
   }
 
-  /// The name of a constraint of the solver in messages.
+  /// The source of a solver's constraint, from which messages make its name.
   private enum SolverName {
-    case constraint(Unowned<NSLayoutConstraint>)
+    case constraint(WeakReference<NSLayoutConstraint>)
     case text(String)
   }
 
@@ -51,38 +51,40 @@ final class LayoutEngine {
 
   // MARK: Items
 
-  /// The variables of an item, made when they are needed first.
+  /// The variable of a component of an item's frame, created at its first use.
   private func variable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable {
     let key = ObjectIdentifier(item)
     if let variable = items[key]?[part] { return variable }
     let variable = solver.makeVariable(isNonnegative: part.isSize)
     if items[key] == nil {
       items[key] = LayoutVariables(item: item)
-      join(item)
+      setEngine(of: item)
     }
     items[key]?[part] = variable
-    owners[variable] = key
-    determine(item, part)
+    itemsByVariable[variable] = key
+    addFixedConstraint(item, part)
     return variable
   }
 
-  /// A root whose size is set may have variables in the engine around it.
-  private func join(_ item: any ConstraintItem) {
+  /// Makes this engine the engine of an item, except for a root whose size is set: its engine is the engine of its
+  /// superview.
+  private func setEngine(of item: any ConstraintItem) {
     if isFitting || item === root && root.isSetByFrame { return }
     item.itemState.engine = self
   }
 
-  /// Adds the constraints that determine a variable besides the app's.
-  private func determine(_ item: any ConstraintItem, _ part: LayoutPart) {
+  /// Fixes a variable whose value does not follow from the app's constraints: a component of a frame that is set, or of
+  /// a guide that its owner determines.
+  private func addFixedConstraint(_ item: any ConstraintItem, _ part: LayoutPart) {
     if let view = item as? UIView {
       guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }
       add(view, part, view.layoutFrame[part])
     } else if let guide = item as? UILayoutGuide, let insets = guide.ownerInsets() {
-      determine(guide, part, insets)
+      addFixedConstraint(guide, part, insets)
     }
   }
 
-  private func determine(_ guide: UILayoutGuide, _ part: LayoutPart, _ insets: GuideInsets) {
+  private func addFixedConstraint(_ guide: UILayoutGuide, _ part: LayoutPart, _ insets: GuideInsets) {
     switch part {
     case .x, .y:
       if let inset = part == .x ? insets.left : insets.top { add(guide, part, inset) }
@@ -98,6 +100,7 @@ final class LayoutEngine {
     }
   }
 
+  /// Adds a constraint that fixes a component of an item's frame to a value in points.
   private func add(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat) {
     let expression = LinearExpression([Term(variable(item, part))], constant: -Double(value))
     let id = solver.add(expression, .zero)
@@ -106,29 +109,31 @@ final class LayoutEngine {
     names[id] = .text("the \(part) of \(LayoutName.of(item)), which is set")
   }
 
-  /// Takes in a view whose frame is computed, with its content's size.
+  /// Adds a view whose frame is computed, with the constraints of its content size.
   func add(_ view: UIView) {
     let key = ObjectIdentifier(view)
     guard items[key]?.isContentKnown != true else { return }
     if items[key] == nil {
       items[key] = LayoutVariables(item: view)
-      join(view)
+      setEngine(of: view)
     }
     items[key]?.isContentKnown = true
     updateContent(view, key, wrapped: nil)
   }
 
-  /// Removes the variables of an item, with the constraints of its content.
+  /// Removes the variables of an item, and the constraints of its content size and of its fixed components.
   func remove(_ item: any ConstraintItem) {
     guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
     fixedItems.remove(ObjectIdentifier(item))
-    narrowed.remove(ObjectIdentifier(item))
-    for id in old.fixed.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
-      removeRecord(id)
+    narrowedViews.remove(ObjectIdentifier(item))
+    for id in old.fixed.all { removeRecord(id) }
+    for content in old.content.compactMap({ $0 }) {
+      removeRecord(content.hugging)
+      removeRecord(content.compression)
     }
     for part in LayoutPart.allCases {
       guard let variable = old[part] else { continue }
-      owners[variable] = nil
+      itemsByVariable[variable] = nil
       solver.release(variable)
     }
     if item.itemState.engine === self { item.itemState.engine = nil }
@@ -141,7 +146,7 @@ final class LayoutEngine {
 
   // MARK: Expressions
 
-  /// The position of an item's near edge in `holder`.
+  /// The position of an item's left or top edge in `holder`: the sum of the positions of the views between the two.
   private func position(_ item: any ConstraintItem, _ part: LayoutPart, in holder: UIView) -> LinearExpression
   {
     var expression = LinearExpression()
@@ -159,6 +164,8 @@ final class LayoutEngine {
     return expression
   }
 
+  /// The value of a side in the coordinates of `holder`. If `mirror` is not nil, positions count from the right: the
+  /// mirror is the width from which they are subtracted.
   private func expression(_ side: ConstraintSide, in holder: UIView, mirroredIn mirror: LinearExpression?)
     -> LinearExpression
   {
@@ -179,12 +186,12 @@ final class LayoutEngine {
     return mirror - expression(item, attribute.mirrored, in: holder)
   }
 
-  /// The width from which positions are subtracted if they count from the right; nil if they count from the left.
+  /// The width from which positions are subtracted if they count from the right; nil if positions count from the left.
   private func mirror(of constraint: NSLayoutConstraint, in holder: UIView) -> LinearExpression? {
     guard constraint.isDirectional, holder.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
       return nil
     }
-    // The width, subtracted from both sides, has no effect.
+    // With the multiplier 1, the width would be added to both sides and has no effect.
     if constraint.multiplier == 1 { return LinearExpression() }
     if let content = holder.contentGuide {
       return LinearExpression([Term(variable(content, .width))])
@@ -195,9 +202,9 @@ final class LayoutEngine {
   private func expression(
     _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView
   ) -> LinearExpression {
-    if let plain = attribute.withoutMargin {
-      guard let view = item as? UIView else { return expression(item, plain, in: holder) }
-      return expression(view.layoutMarginsGuide, plain, in: holder)
+    if let guideAttribute = attribute.withoutMargin {
+      guard let view = item as? UIView else { return expression(item, guideAttribute, in: holder) }
+      return expression(view.layoutMarginsGuide, guideAttribute, in: holder)
     }
     let insets = item.itemInsets
     let isHorizontal = attribute.isHorizontal
@@ -221,7 +228,7 @@ final class LayoutEngine {
     }
   }
 
-  /// The distances of the first baseline from the top, and of the last one from the bottom.
+  /// The distances, in points, of the first baseline from the top and of the last baseline from the bottom.
   private func baselines(of item: any ConstraintItem) -> (first: Double, last: Double) {
     guard let view = item as? UIView else { return (0, 0) }
     let offsets = view.baselineOffsets
@@ -249,12 +256,13 @@ final class LayoutEngine {
       }
     let id = solver.add(whole, relation, priority: constraint.priority.rawValue)
     records[ObjectIdentifier(constraint)] = ConstraintRecord(
-      constraint: constraint, id: id, base: base.constant)
-    names[id] = .constraint(Unowned(object: constraint))
+      constraint: constraint, id: id, baseConstant: base.constant)
+    names[id] = .constraint(WeakReference(object: constraint))
     if !isFitting { constraint.engine = self }
   }
 
-  /// Edges of a scroll view that constraints relate to views inside it are those of its content.
+  /// Replaces an edge of a scroll view by the edge of its content guide, if the constraint relates the edge to a view
+  /// inside the scroll view.
   private func contentSide(_ side: ConstraintSide, of constraint: NSLayoutConstraint) -> ConstraintSide {
     guard let view = side.item as? UIView, view === constraint.holder, constraint.second != nil,
       side.attribute.isEdge, !side.isDistance, let content = view.contentGuide
@@ -266,56 +274,56 @@ final class LayoutEngine {
     guard let record = records.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
     removeRecord(record.id)
     if constraint.engine === self { constraint.engine = nil }
-    root.needsSolving()
+    root.setNeedsSolving()
   }
 
   func constantChanged(_ constraint: NSLayoutConstraint) {
     guard let record = records[ObjectIdentifier(constraint)] else { return }
-    solver.setConstant(record.base - Double(constraint.constant), of: record.id)
-    root.needsSolving()
+    solver.setConstant(record.baseConstant - Double(constraint.constant), of: record.id)
+    root.setNeedsSolving()
   }
 
-  /// Adds a constraint again, whose priority or items have changed.
+  /// Removes and adds a constraint whose priority or expression has changed.
   func replace(_ constraint: NSLayoutConstraint) {
     remove(constraint)
     add(constraint)
   }
 
-  /// A view whose frame is set has moved.
+  /// Requests a new solution if constraints refer to a view whose frame is set and has changed.
   func fixedItemMoved(_ view: UIView) {
-    if items[ObjectIdentifier(view)]?.fixed.isEmpty == false { root.needsSolving() }
+    if items[ObjectIdentifier(view)]?.fixed.isEmpty == false { root.setNeedsSolving() }
   }
 
   func contentChanged(_ view: UIView) {
-    resized[ObjectIdentifier(view)] = Unowned(object: view)
-    root.needsSolving()
+    resizedViews[ObjectIdentifier(view)] = WeakReference(object: view)
+    root.setNeedsSolving()
   }
 
   // MARK: Content
 
-  /// Adds the constraints between an item's size and its intrinsic content size; `wrapped` is the intrinsic size of
-  /// wrapping content.
+  /// Adds or updates the constraints between a view's size and its intrinsic content size. For wrapping content,
+  /// `wrapped` is the size at the solved width; nil for content of a single line.
   private func updateContent(_ view: UIView, _ key: ObjectIdentifier, wrapped: CGSize?) {
     var size = view.intrinsicContentSize
     if let wrapped {
       size = CGSize(width: min(size.width, wrapped.width), height: wrapped.height)
     }
     let insets = view.alignmentRectInsets
-    let none = UIView.noIntrinsicMetric
-    if size.width != none { size.width += insets.left + insets.right }
-    if size.height != none { size.height += insets.top + insets.bottom }
+    let noMetric = UIView.noIntrinsicMetric
+    if size.width != noMetric { size.width += insets.left + insets.right }
+    if size.height != noMetric { size.height += insets.top + insets.bottom }
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       let length = axis == .horizontal ? size.width : size.height
       let priorities = view.contentPriorities
-      let wanted = (priorities.hugging(axis), priorities.compression(axis))
+      let newPriorities = (priorities.hugging(axis), priorities.compression(axis))
       let old = items[key]?.content[axis.rawValue]
-      if length == none || old.map({ $0.priorities != wanted }) == true {
+      if length == noMetric || old.map({ $0.priorities != newPriorities }) == true {
         if let old {
           removeRecord(old.hugging)
           removeRecord(old.compression)
         }
         items[key]?.content[axis.rawValue] = nil
-        if length == none { continue }
+        if length == noMetric { continue }
       } else if let old {
         solver.setConstant(-Double(length), of: old.hugging)
         solver.setConstant(-Double(length), of: old.compression)
@@ -323,24 +331,25 @@ final class LayoutEngine {
       }
       let expression = LinearExpression(
         [Term(variable(view, axis == .horizontal ? .width : .height))], constant: -Double(length))
-      let hugging = solver.add(expression, .atMostZero, priority: wanted.0.rawValue)
-      let compression = solver.add(expression, .atLeastZero, priority: wanted.1.rawValue)
+      let hugging = solver.add(expression, .atMostZero, priority: newPriorities.0.rawValue)
+      let compression = solver.add(expression, .atLeastZero, priority: newPriorities.1.rawValue)
       for id in [hugging, compression] { names[id] = .text("the content of \(LayoutName.of(view))") }
       items[key]?.content[axis.rawValue] = ContentConstraints(
-        hugging: hugging, compression: compression, priorities: wanted)
+        hugging: hugging, compression: compression, priorities: newPriorities)
     }
   }
 
   // MARK: Solving
 
-  /// Solves for the root's current size, and requests layout where frames have changed.
+  /// Solves the constraints for the root's current size, and requests layout of the superviews of views whose frames
+  /// have changed.
   func update() {
     if !isFitting { updateFixedItems() }
-    guard solver.hasChanges || !resized.isEmpty else { return }
+    guard solver.hasChanges || !resizedViews.isEmpty else { return }
     var wrapping = widen()
-    for (key, view) in resized {
+    for (key, view) in resizedViews {
       guard let view = view.object, let item = items[key] else { continue }
-      // Text that wraps at the same width as before may have another height.
+      // Changed text may have another height at the width at which it last wrapped.
       if let limit = item.wrapped?.limit, let size = view.wrappedContentSize(forWidth: limit) {
         wrapping.insert(key)
         updateContent(view, key, wrapped: CGSize(width: .infinity, height: size.height))
@@ -350,8 +359,9 @@ final class LayoutEngine {
       items[key]?.wrapped = nil
       moveBaselines(of: view)
     }
-    resized = [:]
-    // The height of text follows from its width, which may follow from other heights.
+    resizedViews = [:]
+    // A new width of text may change its height, and the height may change other widths. The number of rounds is
+    // limited.
     for _ in 0..<4 {
       for conflict in solver.solve() { report(conflict) }
       if !updateChanged(wrapping) { return }
@@ -361,9 +371,10 @@ final class LayoutEngine {
     _ = updateChanged(wrapping)
   }
 
-  /// Gives wrapped content the width of a single line again, as there may be more room. Returns where it did.
+  /// Restores the width of a single line to wrapped content, for which more width may be available. Returns the keys of
+  /// these views.
   private func widen() -> Set<ObjectIdentifier> {
-    let keys = narrowed
+    let keys = narrowedViews
     for key in keys {
       guard let view = items[key]?.item as? UIView, let height = items[key]?.wrapped?.size.height else {
         continue
@@ -371,11 +382,11 @@ final class LayoutEngine {
       items[key]?.wrapped = nil
       updateContent(view, key, wrapped: CGSize(width: .infinity, height: height))
     }
-    narrowed = []
+    narrowedViews = []
     return keys
   }
 
-  /// Updates the intrinsic size of wrapping content for its solved width. Returns whether the size has changed.
+  /// Updates the intrinsic size of wrapping content to its solved width. Returns whether the size has changed.
   private func wrap(_ view: UIView, _ key: ObjectIdentifier) -> Bool {
     guard let variable = items[key]?[.width] else { return false }
     let width = CGFloat(solver.value(of: variable))
@@ -383,12 +394,12 @@ final class LayoutEngine {
     if let old = items[key]?.wrapped, old.limit == limit || old.size.width == limit { return false }
     guard let size = view.wrappedContentSize(forWidth: limit) else { return false }
     items[key]?.wrapped = WrappedContent(limit: limit, size: size)
-    narrowed.insert(key)
+    narrowedViews.insert(key)
     updateContent(view, key, wrapped: size)
     return true
   }
 
-  /// Updates the constants of the parts that the app sets to their current values.
+  /// Updates the constants of fixed components to the current frames and insets.
   private func updateFixedItems() {
     if root.isSetByFrame {
       set(root, .width, root.bounds.width)
@@ -412,36 +423,36 @@ final class LayoutEngine {
     solver.setConstant(-Double(value), of: id)
   }
 
+  /// Updates the constraints that refer to a baseline of a view whose content has changed.
   private func moveBaselines(of view: UIView) {
     for constraint in view.itemState.constraints.compactMap(\.object)
     where constraint.usesBaseline { replace(constraint) }
   }
 
-  /// Requests layout of the views that contain items whose frames have changed. Returns whether text wraps to another
-  /// height.
+  /// Requests layout of the superviews of views whose frames have changed, and measures the text in `wrapping` and in
+  /// views whose width has changed. Returns whether any text has another size.
   private func updateChanged(_ wrapping: Set<ObjectIdentifier>) -> Bool {
     var isWrapped = false
     for key in wrapping {
       if let view = items[key]?.item as? UIView, wrap(view, key) { isWrapped = true }
     }
     for variable in solver.takeChanges() {
-      guard let key = owners[variable], let item = items[key]?.item else { continue }
+      guard let key = itemsByVariable[variable], let item = items[key]?.item else { continue }
       if let view = item as? UIView {
-        if !isFitting, !isInPosition(view) { view.superview?.needsPositioning() }
-        guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
-          continue
-        }
-        if wrap(view, key) { isWrapped = true }
+        if !isFitting, !isInPosition(view) { view.superview?.setNeedsPositioning() }
+        let isWidth = items[key]?[.width] == variable
+        if isWidth, items[key]?.isContentKnown == true, wrap(view, key) { isWrapped = true }
       } else if !isFitting, let guide = item as? UILayoutGuide, guide.sizesContent {
-        guide.owner?.needsPositioning()
+        guide.owner?.setNeedsPositioning()
       }
     }
     return isWrapped
   }
 
-  /// Whether a view has the frame that its constraints determine, or will be laid out anyway.
+  /// Whether a view needs no request for layout: it has the frame that its constraints determine, or its superview
+  /// needs layout already.
   private func isInPosition(_ view: UIView) -> Bool {
-    guard let superview = view.superview, let state = view.constraintState, state.collapse == 0,
+    guard let superview = view.superview, let state = view.constraintState, state.hidingAnimation == 0,
       let exact = frame(of: view)
     else { return false }
     if superview.layer.needsLayout() { return true }
@@ -468,24 +479,25 @@ final class LayoutEngine {
 
   // MARK: Results
 
-  /// The rectangle of a view in its superview, or of a guide in its view.
+  /// The solved frame of a view in its superview, or of a guide in its owning view, in points, not rounded to pixels. A
+  /// component without a variable is 0; nil for an item of no constraint.
   func frame(of item: any ConstraintItem) -> CGRect? {
     guard let variables = items[ObjectIdentifier(item)] else { return nil }
     func value(_ part: LayoutPart) -> CGFloat { variables[part].map { solver.value(of: $0) } ?? 0 }
     return CGRect(x: value(.x), y: value(.y), width: value(.width), height: value(.height))
   }
 
-  /// Whether any constraint, of the app or for the intrinsic content size, refers to an item.
+  /// Whether any constraint of the app, or of the intrinsic content size, refers to an item.
   func mentions(_ item: any ConstraintItem) -> Bool {
     LayoutPart.allCases.contains { hasVariable(item, $0) }
   }
 
-  /// The variable of a value that follows from constraints; nil for any other.
+  /// The variable of a component of an item's frame; nil if no constraint refers to the component.
   func knownVariable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable? {
     items[ObjectIdentifier(item)]?[part]
   }
 
-  /// Whether the value follows from constraints.
+  /// Whether a constraint refers to the component of an item's frame.
   func hasVariable(_ item: any ConstraintItem, _ part: LayoutPart) -> Bool {
     knownVariable(item, part) != nil
   }
@@ -496,11 +508,12 @@ final class LayoutEngine {
     for variables in items.values where variables.item?.itemState.engine === self {
       variables.item?.itemState.engine = nil
     }
-    (records, items, owners, names, fixedItems, narrowed) = ([:], [:], [:], [:], [], [])
+    (records, items, itemsByVariable, names, fixedItems, narrowedViews) = ([:], [:], [:], [:], [], [])
     solver = Solver()
   }
 
-  /// Asks for a size of the root, however important each side is.
+  /// Returns the root's size that is nearest to `size` by the given priorities and that its constraints allow, in
+  /// points.
   func fit(_ size: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     for (part, length, priority) in [
       (LayoutPart.width, size.width, horizontal), (.height, size.height, vertical),
@@ -514,6 +527,6 @@ final class LayoutEngine {
 }
 
 extension Diagnostic.Code {
-  /// Required constraints exclude each other: one of them is left out.
+  /// Required constraints exclude each other; the engine leaves one of them out.
   public static let unsatisfiableConstraints = Diagnostic.Code(rawValue: "unsatisfiable-constraints")
 }

@@ -1,13 +1,13 @@
 internal import Constraints
 
-/// One of the four numbers of a rectangle.
+/// One of the four components of a rectangle.
 enum LayoutPart: Int, CaseIterable {
   case x, y, width, height
 
   var isSize: Bool { self == .width || self == .height }
 }
 
-/// A value for each part of a rectangle, or none.
+/// An optional value for each component of a rectangle.
 struct LayoutParts<Value> {
   private var values: (Value?, Value?, Value?, Value?)
 
@@ -37,21 +37,25 @@ struct LayoutParts<Value> {
   var all: [Value] { LayoutPart.allCases.compactMap { self[$0] } }
 }
 
-/// The variables and constraints of an engine for a view or a guide.
+/// The variables of an engine for a view or a guide, and the constraints that do not come from the app.
 ///
-/// Text that wraps is measured at its solved width and then is as wide as its longest line and as high as its lines, in
-/// up to four rounds; each change first gives it the width of a single line again. Constraints between leading and
-/// trailing edges are directed by the view that holds them: from right to left, positions count from its right edge.
+/// Wrapping text is measured at its solved width. Its intrinsic size is then the width of its longest line and the
+/// height of its lines; up to four rounds of solving and measuring follow. Each update begins with the width of a
+/// single line.
+///
+/// The view that holds a constraint determines the direction of leading and trailing edges: from right to left,
+/// positions count from the right edge of this view.
 @MainActor
 struct LayoutVariables {
   private(set) weak var item: (any ConstraintItem)?
   private var variables = LayoutParts<Variable>()
-  /// The constraints of the parts that are set, not computed.
+  /// The constraints that fix components whose values are set, not computed.
   var fixed = LayoutParts<ConstraintID>()
-  /// The constraints of the content's width and height.
+  /// The constraints of the content's width and height; nil for an axis without an intrinsic size.
   var content: [ContentConstraints?] = [nil, nil]
+  /// Whether the constraints of the content size have been added.
   var isContentKnown = false
-  /// The size of the wrapped text at the width that was solved last.
+  /// The size of the wrapped text at its last solved width; nil if the text has not been wrapped.
   var wrapped: WrappedContent?
 
   init(item: any ConstraintItem) { self.item = item }
@@ -62,18 +66,21 @@ struct LayoutVariables {
   }
 }
 
-/// The size of content, such as text, that wraps at a width.
+/// The size of content, such as text, that was wrapped at a width. All values are in points.
 struct WrappedContent {
-  /// The width that the content may take, in whole pixels.
+  /// The width at which the content was wrapped, rounded down to whole pixels.
   var limit: CGFloat
-  /// The width of the longest line, and the height.
+  /// The width of the longest line, and the height of all lines.
   var size: CGSize
 }
 
-/// The constraints of a size that follows the content.
+/// The constraints between a view's width or height and its intrinsic content size.
 struct ContentConstraints {
+  /// The constraint that the view is at most as large as its content.
   var hugging: ConstraintID
+  /// The constraint that the view is at least as large as its content.
   var compression: ConstraintID
+  /// The priorities of the hugging and of the compression constraint.
   var priorities: (UILayoutPriority, UILayoutPriority)
 }
 
@@ -114,7 +121,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The attribute that replaces this one in a view from right to left.
+  /// The attribute that replaces this attribute in a view whose text runs from right to left.
   var mirrored: Self {
     switch self {
     case .leading: .right
@@ -125,7 +132,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Whether the attribute is one of the four edges.
+  /// Whether the attribute is an edge, of the frame or within the margins.
   var isEdge: Bool {
     switch self {
     case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -133,7 +140,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The attribute of the margins' rectangle; nil if the attribute is not one of the margins.
+  /// The corresponding attribute of the layout margins guide; nil if this attribute does not refer to margins.
   var withoutMargin: Self? {
     switch self {
     case .leftMargin: .left

@@ -1,9 +1,11 @@
 internal import Constraints
 import Engine
 
-/// A linear relation between attributes of two views or guides, or of one and a number (UIKit, `NSLayoutConstraint`).
+/// A linear relation between attributes of two views or guides, or between an attribute and a number (UIKit,
+/// `NSLayoutConstraint`).
 ///
-/// `first = multiplier × second + constant`, or ≤ or ≥. A change takes effect with the next layout.
+/// The relation is `first = multiplier × second + constant`, or the same with ≤ or ≥. A change takes effect with the
+/// next layout.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: MainActorObject {
   /// An edge, a middle, a size or a baseline (UIKit, `NSLayoutConstraint.Attribute`).
@@ -16,9 +18,9 @@ open class NSLayoutConstraint: MainActorObject {
     case top
     /// The bottom edge.
     case bottom
-    /// The edge at which text begins: the right one in a view from right to left.
+    /// The edge at which text begins: the right edge if text runs from right to left.
     case leading
-    /// The edge at which text ends: the left one in a view from right to left.
+    /// The edge at which text ends: the left edge if text runs from right to left.
     case trailing
     /// The width.
     case width
@@ -48,7 +50,7 @@ open class NSLayoutConstraint: MainActorObject {
     case centerXWithinMargins
     /// The middle between top and bottom within the layout margins.
     case centerYWithinMargins
-    /// No attribute: the second one of a relation to a number.
+    /// No attribute: the second attribute of a relation to a number.
     case notAnAttribute = 0
   }
 
@@ -70,16 +72,16 @@ open class NSLayoutConstraint: MainActorObject {
     case vertical
   }
 
-  /// The first side; nil before a convenience initialiser has set it.
+  /// The first side; nil in a constraint that `init()` created without items.
   private var storedFirst: ConstraintSide?
   private(set) var second: ConstraintSide?
   private var storedConstant: CGFloat = 0
   private var storedPriority = UILayoutPriority.required
-  /// The view whose `constraints` contain this one while it is active.
+  /// The view whose `constraints` contain this constraint while it is active; nil while inactive.
   weak var holder: UIView?
-  /// The engine that has solved the constraint.
+  /// The engine that solves the constraint.
   weak var engine: LayoutEngine?
-  /// The number of the constraint's activation among all activations.
+  /// The number of the constraint's last activation, which orders constraints.
   var activation = 0
 
   /// Creates a constraint; traps for attributes that cannot be related, and for numbers that are not finite.
@@ -89,7 +91,7 @@ open class NSLayoutConstraint: MainActorObject {
   ) {
     let call = "NSLayoutConstraint.init(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)"
     guard attr1 != .notAnAttribute else { fatalError("\(call): the first attribute is .notAnAttribute") }
-    // Without an item the second attribute does not count, as in much code for a constant width.
+    // Without a second item, the second attribute is ignored: much code passes one for a constant width.
     guard view2 == nil || attr2 != .notAnAttribute else {
       fatalError("\(call): the second item needs an attribute")
     }
@@ -98,8 +100,7 @@ open class NSLayoutConstraint: MainActorObject {
       second: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
   }
 
-  /// Creates a constraint that relates nothing, for the other initialisers and those of subclasses; traps if it is used
-  /// without a first item.
+  /// Creates a constraint without items, for other initialisers and for subclasses; traps if such a constraint is used.
   public init() { super.init(mainActor: ()) }
 
   convenience init(
@@ -132,7 +133,7 @@ open class NSLayoutConstraint: MainActorObject {
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the constraint.
   open func awakeFromNib() {}
 
-  // MARK: What it says
+  // MARK: Relation
 
   /// The view or guide of the first attribute.
   open var firstItem: AnyObject? { storedFirst?.item }
@@ -142,8 +143,8 @@ open class NSLayoutConstraint: MainActorObject {
   open var secondItem: AnyObject? { second?.item }
   /// The attribute of the second item.
   open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
-  /// The attribute of the first item as an anchor. It equals the item's own one, but is of none of the anchors'
-  /// subclasses, as Swift's generic classes cannot be cast as Apple's can.
+  /// The attribute of the first item as an anchor. This anchor equals the item's own anchor but has none of the
+  /// subclasses of `NSLayoutAnchor`, as instances of Swift's generic classes cannot be cast like Objective-C's.
   open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
   /// The attribute of the second item as an anchor; nil for none.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
@@ -152,8 +153,8 @@ open class NSLayoutConstraint: MainActorObject {
   /// The factor of the second attribute.
   public final private(set) var multiplier: CGFloat = 1
 
-  /// The points that are added to the second attribute. Changing them costs as much as solving the variables that
-  /// depend on them.
+  /// The points that are added to the second attribute. A change solves only the variables that depend on this
+  /// constraint.
   open var constant: CGFloat {
     get { storedConstant }
     set {
@@ -164,8 +165,8 @@ open class NSLayoutConstraint: MainActorObject {
     }
   }
 
-  /// The priority of the constraint; `required` unless set. While it is active it cannot become required, nor cease to
-  /// be so.
+  /// The priority of the constraint; `required` unless set. A change to or from `required` traps while the constraint
+  /// is active.
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
@@ -188,8 +189,8 @@ open class NSLayoutConstraint: MainActorObject {
 
   // MARK: Activation
 
-  /// Whether the constraint takes part in layout; setting it adds it to the nearest view above both items, or removes
-  /// it. Traps if no view is above both.
+  /// Whether the constraint takes part in layout. True adds the constraint to the nearest common superview of its items
+  /// and traps if there is none; false removes the constraint.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -222,11 +223,18 @@ open class NSLayoutConstraint: MainActorObject {
 
   private var formula: String {
     guard let storedFirst else { return "relates nothing" }
-    let sign = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
-    var right = second.map { "\(multiplier == 1 ? "" : "\(multiplier) * ")\($0.name)" } ?? ""
-    if constant != 0 || second == nil {
-      let length = "\(abs(constant))"
-      right += second == nil ? (constant < 0 ? "-" : "") + length : (constant < 0 ? " - " : " + ") + length
+    let sign =
+      switch relation {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    var right = ""
+    if let second {
+      right = "\(multiplier == 1 ? "" : "\(multiplier) * ")\(second.name)"
+      if constant != 0 { right += "\(constant < 0 ? " - " : " + ")\(abs(constant))" }
+    } else {
+      right = "\(constant < 0 ? "-" : "")\(abs(constant))"
     }
     let strength = priority == .required ? "" : " @\(priority.rawValue)"
     return "\(storedFirst.name) \(sign) \(right)\(strength)\(isActive ? "" : " (inactive)")"

@@ -1,14 +1,17 @@
-/// The parameters of a stack view, and the constraints that they mean.
+/// The parameters of a stack view, which determine the constraints of its views.
 @MainActor
 struct StackArrangement {
   var axis = NSLayoutConstraint.Axis.horizontal
   var distribution = UIStackView.Distribution.fill
   var alignment = UIStackView.Alignment.fill
+  /// The distance between neighbouring views, in points.
   var spacing: CGFloat = 0
-  var keepsToMargins = false
-  var isBetweenBaselines = false
+  /// Whether the views are arranged inside the layout margins; false uses the bounds.
+  var isRelativeToMargins = false
+  /// Whether the distances of a column are between baselines; false measures between edges.
+  var isRelativeToBaselines = false
 
-  /// The attributes along the axis or across it.
+  /// The attributes of an item on one axis.
   private struct Attributes {
     let near: NSLayoutConstraint.Attribute
     let far: NSLayoutConstraint.Attribute
@@ -22,17 +25,20 @@ struct StackArrangement {
   private var along: Attributes { axis == .horizontal ? .horizontal : .vertical }
   private var across: Attributes { axis == .horizontal ? .vertical : .horizontal }
 
-  /// A low priority, below those of apps, for constraints that shrink a stack to its views or determine sizes that are
-  /// otherwise ambiguous.
-  private static let weak = UILayoutPriority(51)
+  /// The priority of the constraint that shrinks a stack across its axis to its views, below usual priorities of apps.
+  private static let shrinking = UILayoutPriority(51)
+  /// The priority of equal distances between centres.
   private static let centering = UILayoutPriority(149)
+  /// The priority of proportional lengths.
   private static let proportional = UILayoutPriority(999)
 
+  /// Creates the constraints of the visible `views`, and the guides that they need. `spacings` are the custom distances
+  /// after views, in points.
   func constraints(of stack: UIStackView, views: [UIView], spacings: [ObjectIdentifier: CGFloat])
     -> (constraints: [NSLayoutConstraint], guides: [UILayoutGuide])
   {
     guard let first = views.first, let last = views.last else { return ([], []) }
-    let box: any ConstraintItem = keepsToMargins ? stack.layoutMarginsGuide : stack
+    let box: any ConstraintItem = isRelativeToMargins ? stack.layoutMarginsGuide : stack
     var builder = Builder(stack: stack)
     builder.relate(ConstraintSide(first, along.near), to: ConstraintSide(box, along.near))
     builder.relate(ConstraintSide(last, along.far), to: ConstraintSide(box, along.far))
@@ -42,14 +48,14 @@ struct StackArrangement {
     distribute(views, spacings: spacings, in: box, into: &builder)
     for view in views { align(view, with: first, in: box, into: &builder) }
     if alignment != .fill {
-      builder.relate(ConstraintSide(stack, across.size), to: nil, priority: Self.weak)
+      builder.relate(ConstraintSide(stack, across.size), to: nil, priority: Self.shrinking)
     }
     return (builder.constraints, builder.guides)
   }
 
   private func separate(_ view: UIView, from next: UIView, by spacing: CGFloat, into builder: inout Builder) {
     let isFixed = distribution != .equalSpacing && distribution != .equalCentering
-    if isBetweenBaselines, axis == .vertical {
+    if isRelativeToBaselines, axis == .vertical {
       builder.relate(
         ConstraintSide(next, .firstBaseline), is: isFixed ? .equal : .greaterThanOrEqual,
         to: ConstraintSide(view, .lastBaseline), constant: spacing)
@@ -92,9 +98,10 @@ struct StackArrangement {
     }
   }
 
+  /// A distance from an attribute of one view to an attribute of the next view.
   private typealias Gap = (UIView, NSLayoutConstraint.Attribute, UIView, NSLayoutConstraint.Attribute)
 
-  /// Makes the distances between attributes of neighbours equal.
+  /// Makes all `gaps` equal, by guides of equal lengths.
   private func space(_ gaps: [Gap], _ priority: UILayoutPriority, _ builder: inout Builder) {
     var first: UILayoutGuide?
     for (view, from, next, to) in gaps {
@@ -130,7 +137,7 @@ struct StackArrangement {
     case .firstBaseline, .lastBaseline:
       builder.relate(ConstraintSide(view, near), is: .greaterThanOrEqual, to: ConstraintSide(box, near))
       builder.relate(ConstraintSide(view, far), is: .lessThanOrEqual, to: ConstraintSide(box, far))
-      // Baselines are heights: they align the views of a row.
+      // Baselines are vertical positions, so they align only the views of a row.
       let baseline: NSLayoutConstraint.Attribute =
         alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       if axis == .horizontal, view !== first {

@@ -11,7 +11,7 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
     super.init(mainActor: ())
   }
 
-  /// The view that the guide belongs to. Setting it adds the guide there.
+  /// The view to which the guide belongs; setting it moves the guide to another view.
   open weak var owningView: UIView? {
     get { owner }
     set {
@@ -21,16 +21,16 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
     }
   }
 
-  /// The rectangle in the owning view's points, as of the last layout.
+  /// The rectangle in the owning view's coordinates, in points, from the last layout; zero before.
   open var layoutFrame: CGRect { itemState.engine?.frame(of: self) ?? .zero }
 
   var itemView: UIView? { owner }
   var itemInsets: UIEdgeInsets { .zero }
 
-  /// Whether the size of the guide is that of what its view contains, which then changes with constraints.
+  /// Whether the size of the guide determines the content size of its owning view.
   var sizesContent: Bool { false }
 
-  /// The attributes whose values the view determines, not constraints; nil if there are none.
+  /// The edges whose positions the owning view determines instead of constraints; nil if there are none.
   func ownerInsets() -> GuideInsets? { nil }
 
   /// The left edge.
@@ -60,8 +60,8 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
   }
 }
 
-/// The parts of a guide's layout that a view determines: positions in the owning view, and the distances of the
-/// opposite edges from the view's own, in points.
+/// The distances of a guide's edges from the edges of its owning view, in points, which the view determines. Nil for an
+/// edge that constraints determine.
 struct GuideInsets {
   var left: CGFloat?
   var top: CGFloat?
@@ -69,7 +69,7 @@ struct GuideInsets {
   var bottom: CGFloat?
 }
 
-/// The owner's bounds without insets that the owner knows.
+/// A guide for the bounds of its owner without insets, such as the safe area.
 final class InsetGuide: UILayoutGuide {
   private let insets: @MainActor (UIView) -> UIEdgeInsets
 

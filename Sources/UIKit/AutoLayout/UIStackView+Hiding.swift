@@ -1,79 +1,85 @@
 import Engine
 
-/// Arranged views that are hidden or shown in an animation: they shrink to nothing, or grow from it, along the axis.
+/// Animations that hide or show arranged views, whose lengths along the axis shrink to 0 or grow from 0.
 ///
-/// A view hidden in an animation leaves the constraints of its stack, which sets its frame until the animation ends
-/// (`ViewConstraints.collapse`).
+/// A view that is hidden in an animation leaves the constraints of its stack. The stack sets the view's frame until the
+/// animation ends (`ViewConstraints.hidingAnimation`).
 extension UIStackView {
-  /// Hides or shows an arranged view with the animation that is open. Returns false if there is none.
-  func animates(_ view: UIView, isHidden: Bool) -> Bool {
-    let isCollapsing = view.constraintState?.collapse ?? 0 != 0
-    if isHidden, view.isHidden { return isCollapsing }
+  /// Hides or shows an arranged view with the current animation block. Returns false, without an effect, if there is no
+  /// block or the view cannot be animated.
+  func animateHiding(_ view: UIView, isHidden: Bool) -> Bool {
+    let isBeingHidden = view.constraintState?.hidingAnimation ?? 0 != 0
+    if isHidden, view.isHidden { return isBeingHidden }
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
       hostWindow != nil, view.transitionRecord?.isHidden == nil, isHidden != view.isHidden,
       arrangedSubviews.contains(where: { $0 === view })
     else {
-      view.constraintState?.collapse = 0
+      view.constraintState?.hidingAnimation = 0
       return false
     }
     if isHidden {
       LayoutEngine.activations += 1
-      view.ownedConstraints.collapse = LayoutEngine.activations
+      view.ownedConstraints.hidingAnimation = LayoutEngine.activations
     } else {
-      if !isCollapsing {
+      if !isBeingHidden {
         UIView.performWithoutAnimation {
-          view.place(in: collapsedFrame(of: view))
+          view.setLayoutFrame(collapsedFrame(of: view))
           view.backingLayer.isHidden = false
         }
       }
-      view.constraintState?.collapse = 0
+      view.constraintState?.hidingAnimation = 0
     }
     arrangementChanged()
     block.arrange(self)
     return true
   }
 
-  /// Hides the views that an animation has shrunk to nothing, unless they have been shown since.
-  func endCollapses(_ numbers: [Int]) {
+  /// Hides the views that the ended animations `numbers` have shrunk. A view that was shown in the meantime has no such
+  /// number.
+  func endHiding(_ numbers: [Int]) {
     for view in arrangedSubviews {
-      guard let state = view.constraintState, state.collapse != 0, numbers.contains(state.collapse) else {
-        continue
-      }
-      state.collapse = 0
-      if !view.keepForTransition(isHidden: true) { view.backingLayer.isHidden = true }
+      guard let state = view.constraintState, state.hidingAnimation != 0,
+        numbers.contains(state.hidingAnimation)
+      else { continue }
+      state.hidingAnimation = 0
+      if !view.storeForTransition(isHidden: true) { view.backingLayer.isHidden = true }
     }
   }
 
-  /// The numbers of the animations that hide arranged views now.
-  var collapses: [Int] { arrangedSubviews.compactMap { $0.constraintState?.collapse }.filter { $0 != 0 } }
+  /// The numbers of the animations that currently hide arranged views.
+  var hidingAnimations: [Int] {
+    arrangedSubviews.compactMap { $0.constraintState?.hidingAnimation }.filter { $0 != 0 }
+  }
 }
 
 extension AnimationBlock {
-  /// Lays out the stacks whose views were hidden or shown in this block, as part of it.
+  /// Lays out the stacks whose views were hidden or shown in this block, so that the block animates the layout.
   func layOutArranged() {
     let stacks = arranged
     arranged = []
     for stack in stacks {
-      let numbers = stack.collapses
+      let numbers = stack.hidingAnimations
       stack.layoutIfNeeded()
-      // The views collapse at the end of the block's animations, not of this layout's: an app that has laid out the
-      // stack itself leaves it nothing.
-      completionCounter.whenDone { stack.endCollapses(numbers) }
+      // The views are hidden when all animations of the block have ended. If the app has laid out the stack itself, the
+      // layout above adds no animation whose end could be awaited.
+      completionCounter.whenDone { stack.endHiding(numbers) }
     }
   }
 
+  /// Adds a stack to those that `layOutArranged()` lays out.
   func arrange(_ stack: UIStackView) {
     if !arranged.contains(where: { $0 === stack }) { arranged.append(stack) }
   }
 }
 
 extension StackArrangement {
-  /// The frame of a hidden view, whose content has a size, after the one before it.
+  /// The frame, with the length 0 along the axis, of a hidden view of `size`. It follows the frame `before` of the
+  /// previous view; nil for the first view.
   func collapsedFrame(of size: CGSize, after before: CGRect?, in stack: UIStackView) -> CGRect {
-    let box = stack.bounds.inset(by: keepsToMargins ? stack.layoutMargins : .zero)
+    let box = stack.bounds.inset(by: isRelativeToMargins ? stack.layoutMargins : .zero)
     let isReversed = stack.effectiveUserInterfaceLayoutDirection == .rightToLeft
     if axis == .horizontal {
-      let x = isReversed ? before?.minX ?? box.maxX : before?.maxX ?? box.minX
+      let x = isReversed ? (before?.minX ?? box.maxX) : (before?.maxX ?? box.minX)
       let (y, height) = across(size.height, from: box.minY, in: box.height, isReversed: false)
       return CGRect(x: x, y: y, width: 0, height: height)
     }
@@ -81,14 +87,16 @@ extension StackArrangement {
     return CGRect(x: x, y: before?.maxY ?? box.minY, width: width, height: 0)
   }
 
-  private func across(_ length: CGFloat, from start: CGFloat, in room: CGFloat, isReversed: Bool)
+  /// The position and length across the axis of a view of `length` points, by the alignment in the `available` points
+  /// from `start` on.
+  private func across(_ length: CGFloat, from start: CGFloat, in available: CGFloat, isReversed: Bool)
     -> (start: CGFloat, length: CGFloat)
   {
     switch alignment {
-    case .fill: return (start, room)
-    case .center: return (start + (room - length) / 2, length)
-    case .trailing, .lastBaseline: return (isReversed ? start : start + room - length, length)
-    case .leading, .firstBaseline: return (isReversed ? start + room - length : start, length)
+    case .fill: return (start, available)
+    case .center: return (start + (available - length) / 2, length)
+    case .trailing, .lastBaseline: return (isReversed ? start : start + available - length, length)
+    case .leading, .firstBaseline: return (isReversed ? start + available - length : start, length)
     }
   }
 }

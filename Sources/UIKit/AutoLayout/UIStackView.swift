@@ -11,7 +11,7 @@ open class UIStackView: UIView {
     case fillProportionally
     /// The views have their intrinsic content sizes, with equal spaces between them.
     case equalSpacing
-    /// The centres of the views are at equal distances, unless `spacing` requires larger ones.
+    /// The centres of the views are at equal distances, unless `spacing` requires larger distances.
     case equalCentering
   }
 
@@ -29,13 +29,13 @@ open class UIStackView: UIView {
     case trailing
     /// The views of a row have their last baselines at the same height.
     case lastBaseline
-    /// The top of a row: the same as `leading`.
+    /// The top of a row, which equals `leading`.
     public static var top: Alignment { .leading }
-    /// The bottom of a row: the same as `trailing`.
+    /// The bottom of a row, which equals `trailing`.
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The value of `setCustomSpacing(_:after:)` that means the stack's `spacing`.
+  /// The value for `setCustomSpacing(_:after:)` that restores the stack's `spacing`.
   public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
   /// The system's spacing for `setCustomSpacing(_:after:)`, 8 points.
   public class var spacingUseSystem: CGFloat { 8 }
@@ -64,15 +64,16 @@ open class UIStackView: UIView {
 
   // MARK: Arranged views
 
-  /// The views in the order of the stack; hidden ones take no room.
+  /// The views in the order of the stack; hidden views are skipped in the layout.
   open var arrangedSubviews: [UIView] { arranged }
 
-  /// Adds a view at the end, as a subview unless it is one.
+  /// Adds a view at the end of the stack, and as a subview unless it is one.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arranged.count - (arranged.contains { $0 === view } ? 1 : 0))
   }
 
-  /// Inserts a view at an index of `arrangedSubviews`, as a subview unless it is one; traps for an index beyond the end.
+  /// Inserts a view at an index of `arrangedSubviews`, and as a subview unless it is one; traps for an index beyond the
+  /// end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     let call = "UIStackView.insertArrangedSubview(_:at:)"
     guard view !== self, !isDescendant(of: view) else {
@@ -92,7 +93,7 @@ open class UIStackView: UIView {
   /// Removes a view from the arranged views; it remains a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arranged.contains(where: { $0 === view }) else { return }
-    if let state = view.constraintState { endCollapses([state.collapse]) }
+    if let state = view.constraintState { endHiding([state.hidingAnimation]) }
     arranged.removeAll { $0 === view }
     arrangementChanged()
   }
@@ -120,8 +121,8 @@ open class UIStackView: UIView {
     get { arrangement.alignment }
     set { change(\.alignment, newValue) }
   }
-  /// The distance between neighbouring views, in points; the minimum one for `equalSpacing` and `equalCentering`. 0
-  /// unless set.
+  /// The distance between neighbouring views, in points, or the minimum distance for `equalSpacing` and
+  /// `equalCentering`; 0 unless set.
   open var spacing: CGFloat {
     get { arrangement.spacing }
     set {
@@ -131,16 +132,16 @@ open class UIStackView: UIView {
   }
   /// Whether the views are arranged inside the layout margins; false unless set.
   open var isLayoutMarginsRelativeArrangement: Bool {
-    get { arrangement.keepsToMargins }
-    set { change(\.keepsToMargins, newValue) }
+    get { arrangement.isRelativeToMargins }
+    set { change(\.isRelativeToMargins, newValue) }
   }
-  /// Whether the distances of a column are between baselines; false unless set.
+  /// Whether the distances of a column are measured between baselines; false unless set.
   open var isBaselineRelativeArrangement: Bool {
-    get { arrangement.isBetweenBaselines }
-    set { change(\.isBetweenBaselines, newValue) }
+    get { arrangement.isRelativeToBaselines }
+    set { change(\.isRelativeToBaselines, newValue) }
   }
 
-  /// Sets the distance after one of the arranged views; `spacingUseDefault` means `spacing`.
+  /// Sets the distance after an arranged view, in points; `spacingUseDefault` restores `spacing`.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
     let isDefault = spacing == Self.spacingUseDefault
@@ -148,7 +149,7 @@ open class UIStackView: UIView {
     arrangementChanged()
   }
 
-  /// The distance after one of the arranged views; `spacingUseDefault` if none was set.
+  /// The distance after an arranged view, in points; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -179,8 +180,8 @@ open class UIStackView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    for view in arranged where view.constraintState?.collapse ?? 0 != 0 {
-      view.place(in: collapsedFrame(of: view))
+    for view in arranged where view.constraintState?.hidingAnimation ?? 0 != 0 {
+      view.setLayoutFrame(collapsedFrame(of: view))
     }
   }
 

@@ -1,21 +1,21 @@
 import Engine
 
 extension UIView {
-  /// Requests `updateConstraints()` before the layout of the host that lays the view out.
+  /// Requests a call of `updateConstraints()` before the next layout of the view's constraint host.
   func requestConstraintUpdate() {
-    let isKnown = ownedConstraints.updates.isRequested
+    let isRegistered = ownedConstraints.updates.isRequested
     ownedConstraints.updates.isNeeded = true
     setNeedsLayout()
-    if !isKnown { registerConstraintUpdates() }
+    if !isRegistered { registerConstraintUpdates() }
   }
 
-  /// Passes the requests for updates of this view, and of the views below, to the host of the superview.
+  /// Passes the requests for updates from this view, and from its descendants, to the constraint host of the superview.
   func registerConstraintUpdates() {
     guard let state = constraintState, let host = parent?.constraintHost else { return }
     var views = state.updates.views
     state.updates.views = []
     if state.updates.isNeeded {
-      views.append(Unowned(object: self))
+      views.append(WeakReference(object: self))
       state.updates.isRequested = true
     }
     guard !views.isEmpty else { return }
@@ -23,7 +23,7 @@ extension UIView {
     host.setNeedsLayout()
   }
 
-  /// Runs the updates that were requested of views below, the deepest first, and the view's own.
+  /// Executes the updates that descendants have requested, the deepest first, and then the view's own update.
   func updateRequestedConstraints() {
     if let requests = constraintState?.updates.views, !requests.isEmpty {
       constraintState?.updates.views = []
@@ -35,6 +35,7 @@ extension UIView {
     updateOwnConstraints()
   }
 
+  /// Calls `updateConstraints()`, or `updateViewConstraints()` of the view's controller, if an update was requested.
   func updateOwnConstraints() {
     guard let state = constraintState, state.updates.isNeeded else { return }
     state.updates.isNeeded = false

@@ -5,7 +5,7 @@ extension UIView: ConstraintItem {
   var itemState: LayoutItemState { ownedConstraints.item }
   var itemInsets: UIEdgeInsets { alignmentRectInsets }
 
-  /// The view's state for constraints, made when it is first needed.
+  /// The Auto Layout state of the view, created at its first use.
   var ownedConstraints: ViewConstraints {
     if let constraintState { return constraintState }
     let state = ViewConstraints()
@@ -14,17 +14,17 @@ extension UIView: ConstraintItem {
     return state
   }
 
-  /// Whether the frame is set, by the app or by an autoresizing mask, not computed.
+  /// Whether the frame is set, by the app or by an autoresizing mask, instead of computed from constraints.
   var isSetByFrame: Bool { constraintState?.isSetByFrame ?? true }
 
   var contentPriorities: ContentPriorities { constraintState?.priorities ?? ContentPriorities() }
 
   // MARK: Constraints
 
-  /// The active constraints that this view holds: those whose nearest common superview it is.
+  /// The active constraints whose items have this view as their nearest common superview.
   public var constraints: [NSLayoutConstraint] { constraintState?.constraints ?? [] }
 
-  /// Activates a constraint; traps unless its items are the view or below it.
+  /// Activates a constraint; traps unless each item is this view or a descendant.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     let isBelow = constraint.views.allSatisfy { $0.isDescendant(of: self) }
     guard isBelow else {
@@ -35,17 +35,17 @@ extension UIView: ConstraintItem {
     if !constraint.isActive { constraint.activate("UIView.addConstraint(_:)") }
   }
 
-  /// Activates constraints; traps unless their items are the view or below it.
+  /// Activates constraints; traps unless each item is this view or a descendant.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { addConstraint(constraint) }
   }
 
-  /// Deactivates a constraint that the view, or a view below it, holds.
+  /// Deactivates a constraint of this view or of a descendant.
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     if constraint.holder?.isDescendant(of: self) == true { constraint.deactivate() }
   }
 
-  /// Deactivates constraints that the view, or a view below it, holds.
+  /// Deactivates constraints of this view or of its descendants.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
@@ -58,16 +58,16 @@ extension UIView: ConstraintItem {
       guard newValue != isSetByFrame else { return }
       let state = ownedConstraints
       leaveEngineAround()
-      state.hosted?.dissolve()
-      state.hosted = nil
+      state.hostedEngine?.dissolve()
+      state.hostedEngine = nil
       state.isSetByFrame = newValue
       state.roundingOffset = .zero
       state.updates.isNeeded = true
       if !newValue { parent?.ownedConstraints.positionsSubviews = true }
-      // Views below may have requested updates from this view as their host.
+      // Descendants may have registered updates with this view while it was their host.
       registerConstraintUpdates()
-      needsCollecting()
-      parent?.needsCollecting()
+      setNeedsCollecting()
+      parent?.setNeedsCollecting()
       frameSourceChanged()
     }
   }
@@ -96,7 +96,7 @@ extension UIView: ConstraintItem {
     contentSizeChanged()
   }
 
-  /// Notifies the engine that the content has another size.
+  /// Notifies the engine that the size or a priority of the content has changed.
   func contentSizeChanged() { constraintState?.item.engine?.contentChanged(self) }
 
   // MARK: Anchors
@@ -135,7 +135,7 @@ extension UIView: ConstraintItem {
   /// The guides that were added to the view.
   public var layoutGuides: [UILayoutGuide] { constraintState?.guides.added ?? [] }
 
-  /// Adds a guide, removing it from its view.
+  /// Adds a guide to this view, and removes it from its previous owner.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner !== self else { return }
     layoutGuide.owner?.removeLayoutGuide(layoutGuide)
@@ -143,7 +143,7 @@ extension UIView: ConstraintItem {
     ownedConstraints.guides.added.append(layoutGuide)
   }
 
-  /// Removes a guide, whose constraints become inactive.
+  /// Removes a guide that was added to this view, and deactivates its constraints.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner === self, layoutGuides.contains(where: { $0 === layoutGuide }) else { return }
     for constraint in layoutGuide.itemState.constraints.compactMap(\.object) { constraint.deactivate() }
@@ -152,7 +152,7 @@ extension UIView: ConstraintItem {
     layoutGuide.owner = nil
   }
 
-  /// The part of the bounds that bars and the screen's edges do not cover.
+  /// A guide for the part of the bounds that bars and the screen's insets do not hide.
   public var safeAreaLayoutGuide: UILayoutGuide {
     if let guide = constraintState?.guides.safeArea { return guide }
     let guide = InsetGuide("UIViewSafeAreaLayoutGuide", of: self) { $0.safeAreaInsets }
@@ -160,7 +160,7 @@ extension UIView: ConstraintItem {
     return guide
   }
 
-  /// The bounds without the layout margins.
+  /// A guide for the bounds without the layout margins.
   public var layoutMarginsGuide: UILayoutGuide {
     if let guide = constraintState?.guides.margins { return guide }
     let guide = InsetGuide("UIViewLayoutMarginsGuide", of: self) { $0.layoutMargins }
@@ -175,7 +175,7 @@ extension NSLayoutConstraint {
 
   private var items: [any ConstraintItem] { first.items + (second?.items ?? []) }
 
-  /// Whether the constraint has another meaning from right to left.
+  /// Whether the constraint depends on the direction of text.
   var isDirectional: Bool { first.isDirectional || second?.isDirectional == true }
 
   var usesBaseline: Bool {
@@ -200,14 +200,15 @@ extension NSLayoutConstraint {
     activation = LayoutEngine.activations
     let state = holder.ownedConstraints
     if !state.updates.hasBegun {
-      // The request is made once: an `updateConstraints()` that replaces all constraints does not request itself.
+      // Only the first constraint requests an update. Otherwise, an `updateConstraints()` that replaces constraints
+      // would request its next call.
       state.updates.hasBegun = true
       state.updates.isNeeded = true
     }
     state.constraints.append(self)
-    for item in items { item.itemState.constraints.append(Unowned(object: self)) }
+    for item in items { item.itemState.constraints.append(WeakReference(object: self)) }
     countCrossings(1)
-    holder.needsCollecting()
+    holder.setNeedsCollecting()
   }
 
   func deactivate() {
@@ -220,19 +221,20 @@ extension NSLayoutConstraint {
     self.holder = nil
   }
 
-  /// The nearest view that all items are in.
+  /// The nearest common ancestor of all items; an item can itself be the ancestor.
   private var commonView: UIView? {
     let views = views
     guard views.count == items.count, let first = views.first else { return nil }
-    return sequence(first: first, next: \.superview).first { above in
-      views.allSatisfy { $0.isDescendant(of: above) }
+    return sequence(first: first, next: \.superview).first { ancestor in
+      views.allSatisfy { $0.isDescendant(of: ancestor) }
     }
   }
 
-  /// Views whose frames are set have engines of their own, unless constraints reach into them.
+  /// Adds `change` to the crossings of each view between an item and the holder. A view whose frame is set has its own
+  /// engine only while its crossings are 0.
   private func countCrossings(_ change: Int) {
     for item in items {
-      // A guide is inside its view.
+      // The constraint of a guide crosses the guide's owning view.
       var view = item is UIView ? item.itemView?.superview : item.itemView
       if item.itemView === holder { continue }
       while let current = view, current !== holder {

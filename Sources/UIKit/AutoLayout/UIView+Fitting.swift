@@ -1,10 +1,11 @@
 extension UIView {
-  /// UIKit's name for the least size that constraints allow.
+  /// The target size that requests the least size that constraints allow.
   public class var layoutFittingCompressedSize: CGSize { .zero }
-  /// UIKit's name for the greatest size that constraints allow.
+  /// The target size that requests the greatest size that constraints allow.
   public class var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
 
-  /// Solves the constraints of this view and those inside, in an engine of their own.
+  /// Returns the size, in points, that is nearest to `size` by the given priorities and that the constraints of this
+  /// view and of its descendants allow. A separate engine solves these constraints.
   func sizeByConstraints(_ size: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority)
     -> CGSize
   {

@@ -1,40 +1,45 @@
 import Engine
 
-/// The choice of the engine that lays out a view, as hierarchies change.
+/// The assignment of views to layout engines, and the layout of views by constraints.
 ///
-/// A view whose frame is set is the root of a `LayoutEngine`, which solves what is inside, up to further views whose
-/// frames are set. Those have engines of their own unless constraints reach into them (`ViewConstraints.crossings`).
+/// A view whose frame is set is a constraint host: the root of a `LayoutEngine`, which solves the constraints of its
+/// descendants. A descendant whose frame is set is the host of another engine, unless constraints cross its bounds
+/// (`ViewConstraints.crossings`).
 ///
-/// In `layoutSublayers`, after the controller's `viewWillLayoutSubviews()`, such a root runs requested
-/// `updateConstraints()` from the inside out, takes in what is new, and solves. Views whose subviews get other frames
-/// are marked for layout, and `layoutSubviews()` sets the frames, rounded to pixels (`PixelGrid`); the solver's values
-/// stay exact. Constraints that it changes are solved again after it, so that only what they move is laid out once
-/// more. If required constraints exclude each other, the one that was activated last is left out and reported
-/// (`unsatisfiable-constraints`).
+/// In `layoutSublayers`, after the controller's `viewWillLayoutSubviews()`, a host executes the requested
+/// `updateConstraints()` of its descendants, the deepest first. It then adds new views and constraints to its engine,
+/// and solves. Superviews of views with changed frames are marked for layout. Their `layoutSubviews()` sets the frames,
+/// rounded to pixels (`PixelGrid`), while the solver's values stay exact.
+///
+/// If `layoutSubviews()` changes constraints, they are solved after it returns, and only the superviews of moved views
+/// are laid out again. If required constraints exclude each other, the engine leaves out and reports the constraint
+/// that was activated last (`unsatisfiable-constraints`).
 extension UIView {
-  /// Whether the view's constraints are solved apart from those of its superviews.
+  /// Whether the view's constraints are solved separately from the constraints of its superviews.
   var isConstraintHost: Bool {
     guard parent != nil, let state = constraintState else { return true }
     return state.isSetByFrame && state.crossings == 0
   }
 
-  /// The view whose engine solves the constraints below this one.
+  /// The view whose engine solves the constraints of this view's descendants: this view or an ancestor.
   var constraintHost: UIView {
     var view = self
     while !view.isConstraintHost, let above = view.parent { view = above }
     return view
   }
 
-  /// Requests that new views and constraints are added to the engine.
-  func needsCollecting() {
+  /// Requests that the host adds new views and constraints to its engine.
+  func setNeedsCollecting() {
     let host = constraintHost
     host.ownedConstraints.needsCollecting = true
-    host.needsSolving()
+    host.setNeedsSolving()
   }
 
-  /// Requests that the engine of a host solves again: in its next layout, or after the running one. As code may
-  /// activate its constraints anew in each layout, only a change of what they compute requests another one.
-  func needsSolving() {
+  /// Requests that the engine of a host solves its constraints, in the next layout or at the end of the current layout.
+  ///
+  /// Code may activate new constraints in each layout. Therefore, a change during a layout requests another layout only
+  /// if the solution changes frames.
+  func setNeedsSolving() {
     switch constraintState?.layoutPhase {
     case .updating: break
     case .running, .changed: constraintState?.layoutPhase = .changed
@@ -49,27 +54,27 @@ extension UIView {
     state.layoutPhase = .none
   }
 
-  /// Updates the engines after the view has become a host, or has ceased to be one.
+  /// Updates the engines after a change of `isConstraintHost`.
   func hostChanged() {
     guard let state = constraintState else { return }
     if isConstraintHost, let engine = engineAround { leave(engine, withItself: false) }
-    state.hosted?.dissolve()
-    state.hosted = nil
+    state.hostedEngine?.dissolve()
+    state.hostedEngine = nil
     registerConstraintUpdates()
-    needsCollecting()
+    setNeedsCollecting()
   }
 
   /// The engine that solves the constraints of the superview.
-  private var engineAround: LayoutEngine? { parent?.constraintHost.constraintState?.hosted }
+  private var engineAround: LayoutEngine? { parent?.constraintHost.constraintState?.hostedEngine }
 
-  /// Takes the view out of the engine of its superview, with the views below that share it.
+  /// Removes the view, and the descendants in the same engine, from the engine of its superview.
   func leaveEngineAround() {
     if let engine = engineAround { leave(engine, withItself: true) }
   }
 
   private func leave(_ engine: LayoutEngine, withItself: Bool) {
     visitSubtree { view in
-      // A view without this has no constraints, and those inside it have an engine of their own.
+      // A view without this state has no constraints, and its descendants are in other engines.
       guard let state = view.constraintState else { return view === self }
       var items: [any ConstraintItem] = view.allGuides
       if view !== self || withItself { items.append(view) }
@@ -95,24 +100,24 @@ extension UIView {
     return guides
   }
 
-  /// Deactivates the constraints that reach out of the view, which leaves its superview.
+  /// Deactivates the constraints between items inside and outside of the view, before it leaves its superview.
   func leaveConstraints() {
     guard constraintState != nil else { return }
-    var reaching: [NSLayoutConstraint] = []
+    var crossing: [NSLayoutConstraint] = []
     visitSubtree { view in
       guard view.constraintState != nil else { return view === self }
       for item in view.allGuides + [view] as [any ConstraintItem] {
-        reaching += item.itemState.constraints.compactMap(\.object).filter {
+        crossing += item.itemState.constraints.compactMap(\.object).filter {
           $0.holder?.isDescendant(of: self) == false
         }
       }
       return !view.isConstraintHost
     }
     leaveEngineAround()
-    for constraint in reaching { constraint.deactivate() }
+    for constraint in crossing { constraint.deactivate() }
   }
 
-  /// The view has another superview.
+  /// Updates the engines after the view has been added to a superview.
   func enterConstraints() {
     guard let state = type(of: self).requiresConstraintBasedLayout ? ownedConstraints : constraintState else {
       return
@@ -123,19 +128,19 @@ extension UIView {
       if state.needsCollecting { setNeedsLayout() }
       return
     }
-    // The view had an engine of its own as a root.
-    state.hosted?.dissolve()
-    state.hosted = nil
-    needsCollecting()
+    // Without a superview, the view was a host with its own engine.
+    state.hostedEngine?.dissolve()
+    state.hostedEngine = nil
+    setNeedsCollecting()
   }
 
-  /// Solves the constraints below a host before its layout.
+  /// Executes requested updates of constraints and, in a host, solves the constraints before the layout.
   func solveConstraints() {
     guard let state = constraintState else { return }
     if isConstraintHost { updateRequestedConstraints() } else { updateOwnConstraints() }
-    guard state.hosted != nil || state.needsCollecting, isConstraintHost else { return }
-    let engine = state.hosted ?? LayoutEngine(root: self)
-    state.hosted = engine
+    guard state.hostedEngine != nil || state.needsCollecting, isConstraintHost else { return }
+    let engine = state.hostedEngine ?? LayoutEngine(root: self)
+    state.hostedEngine = engine
     if state.needsCollecting {
       state.needsCollecting = false
       collect(for: engine)
@@ -148,12 +153,13 @@ extension UIView {
     }
   }
 
-  /// Adds the views and constraints below that are in no engine yet, in the order of their activation.
+  /// Adds the views and constraints in the view's subtree that are in no engine. Constraints are added in the order of
+  /// their activation. A fitting engine also gets the constraints that are in another engine.
   func collect(for engine: LayoutEngine, isFitting: Bool = false) {
     var constraints: [NSLayoutConstraint] = []
     visitSubtree { view in
       guard let state = view.constraintState else {
-        // The views inside may be laid out by another engine.
+        // A view without this state has no constraints, and its descendants are in other engines.
         return view === self
       }
       if view !== self, view.isConstraintHost { return false }
@@ -167,58 +173,59 @@ extension UIView {
     for constraint in constraints { engine.add(constraint) }
   }
 
-  /// Requests a layout that positions the moved views inside, unless a layout comes next anyway.
-  func needsPositioning() {
+  /// Requests a layout that positions moved subviews. While the view solves before its layout, no request is needed.
+  func setNeedsPositioning() {
     if constraintState?.layoutPhase != .solving { setNeedsLayout() }
   }
 
-  /// Sets the frames of the subviews that are computed.
+  /// Sets the frames of the subviews whose frames constraints determine.
   func positionSubviews() {
     guard let state = constraintState, state.positionsSubviews else { return }
     let grid = PixelGrid(scale: traits.displayScale, offset: state.roundingOffset)
     for child in children where !child.isSetByFrame {
-      // A view without any constraint keeps its frame.
-      guard let state = child.constraintState, state.collapse == 0, let engine = state.item.engine,
+      // A view without constraints keeps its frame.
+      guard let state = child.constraintState, state.hidingAnimation == 0, let engine = state.item.engine,
         engine.mentions(child), let frame = engine.frame(of: child)
       else { continue }
-      child.setLayoutFrame(frame, on: grid)
+      child.setLayoutFrame(frame, roundedOn: grid)
     }
     takeContentSize()
   }
 
-  /// Sets the rectangle that the view has without its transform, rounded to pixels.
-  func setLayoutFrame(_ exact: CGRect, on grid: PixelGrid) {
+  /// Sets the layout frame to a rectangle that is rounded to the pixels of `grid`.
+  func setLayoutFrame(_ exact: CGRect, roundedOn grid: PixelGrid) {
     let (frame, offset) = grid.snapped(exact)
     if let state = constraintState, !PixelGrid.isSame(offset, state.roundingOffset) {
       state.roundingOffset = offset
-      // The views inside round to other pixels.
+      // The offset changes the rounding of the subviews.
       if state.positionsSubviews { setNeedsLayout() }
     }
-    place(in: frame)
+    setLayoutFrame(frame)
   }
 
-  /// Sets the size of the bounds and the centre to those of a rectangle, as layouts do, and keeps the transform.
+  /// Sets the size of the bounds and the centre to those of a rectangle, and does not change the transform.
   ///
-  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor point moves the drawn
-  /// content: with (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the
-  /// README of github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints &
+  /// The centre is the middle of the rectangle for every anchor point. Another anchor point therefore moves the drawn
+  /// content: (0.5, 1) moves it up by half of its height, for which apps that fold or flip views compensate. Source:
+  /// the README of github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints &
   /// transformations*, on transforms.
-  func place(in frame: CGRect) {
+  func setLayoutFrame(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
     let center = CGPoint(x: frame.midX, y: frame.midY)
     if self.center != center { self.center = center }
   }
 
-  /// The rectangle of the view in layouts: of the size of the bounds, around the centre.
+  /// The frame of the view in layouts, without the transform: a rectangle with the size of the bounds around the
+  /// centre.
   var layoutFrame: CGRect {
     let (center, size) = (center, bounds.size)
     return CGRect(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The work of the solver for the constraints below this view, whose frame is set.
+  /// The counts of the solver for the constraints of a host's descendants; 0 without an engine.
   package var solverWork: (rows: Int, pivots: Int) {
-    guard let counts = constraintState?.hosted?.counts else { return (0, 0) }
+    guard let counts = constraintState?.hostedEngine?.counts else { return (0, 0) }
     return (counts.rows, counts.pivots)
   }
 }

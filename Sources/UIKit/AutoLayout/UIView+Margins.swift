@@ -1,14 +1,16 @@
 /// The values from which a view's layout margins are computed.
 struct LayoutMargins {
-  /// The margins that were set; nil initially.
-  var own: UIEdgeInsets?
-  /// The margins that were set by the direction of text, instead of `own`.
+  /// The margins that the app set as left and right margins, in points; nil unless set.
+  var absolute: UIEdgeInsets?
+  /// The margins that the app set as leading and trailing margins, in points, which replace `absolute`; nil unless set.
   var directional: NSDirectionalEdgeInsets?
+  /// Whether the safe area is added to the margins.
   var includesSafeArea = true
+  /// Whether the margins are at least the superview's margins.
   var followsSuperview = false
 }
 
-/// Insets by the direction of text (UIKit, `NSDirectionalEdgeInsets`).
+/// Insets whose leading and trailing edges follow the direction of text (UIKit, `NSDirectionalEdgeInsets`).
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// The inset at the top, in points.
   public var top: CGFloat
@@ -30,6 +32,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// Insets of 0 points.
   public static let zero = NSDirectionalEdgeInsets()
 
+  /// The insets in a view of the given direction.
   func insets(_ direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
     let isReversed = direction == .rightToLeft
     return UIEdgeInsets(
@@ -40,29 +43,30 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 extension UIView {
   private var marginState: LayoutMargins { constraintState?.margins ?? LayoutMargins() }
 
-  /// The margins that were set, with the safe area and the superview's margins where they reach into the view.
+  /// The margins in points: the margins that were set or the standard margins, plus the safe area. The settings decide
+  /// whether the safe area is added, and whether the superview's margins that overlap the view are the minimum.
   var currentMargins: UIEdgeInsets {
     let state = marginState
     var margins =
-      state.directional?.insets(effectiveUserInterfaceLayoutDirection) ?? state.own ?? standardMargins
+      state.directional?.insets(effectiveUserInterfaceLayoutDirection) ?? state.absolute ?? standardMargins
     if state.includesSafeArea { margins = margins + safeAreaInsets }
     if state.followsSuperview, let parent {
-      let above = parent.layoutMargins.reaching(into: restingFrame, of: parent.bounds)
+      let inherited = parent.layoutMargins.reaching(into: restingFrame, of: parent.bounds)
       margins = UIEdgeInsets(
-        top: max(margins.top, above.top), left: max(margins.left, above.left),
-        bottom: max(margins.bottom, above.bottom), right: max(margins.right, above.right))
+        top: max(margins.top, inherited.top), left: max(margins.left, inherited.left),
+        bottom: max(margins.bottom, inherited.bottom), right: max(margins.right, inherited.right))
     }
     return margins
   }
 
   func setMargins(_ margins: UIEdgeInsets?) {
-    guard margins != marginState.own || marginState.directional != nil else { return }
-    ownedConstraints.margins.own = margins
+    guard margins != marginState.absolute || marginState.directional != nil else { return }
+    ownedConstraints.margins.absolute = margins
     ownedConstraints.margins.directional = nil
     marginsChanged()
   }
 
-  /// Requests layout after a change of margins, of the view and of subviews that preserve its margins.
+  /// Requests layout of the view, and of subviews that preserve its margins, after a change of the margins.
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()
@@ -70,7 +74,7 @@ extension UIView {
     for child in children where child.marginState.followsSuperview { child.marginsChanged() }
   }
 
-  /// The layout margins by the direction of text. Once set, they follow the direction of the view.
+  /// The layout margins as leading and trailing margins, in points. Once set, they follow the direction of the view.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins
@@ -82,7 +86,7 @@ extension UIView {
     set {
       guard newValue != marginState.directional else { return }
       ownedConstraints.margins.directional = newValue
-      ownedConstraints.margins.own = nil
+      ownedConstraints.margins.absolute = nil
       marginsChanged()
     }
   }
@@ -97,7 +101,7 @@ extension UIView {
     }
   }
 
-  /// Whether the margins are at least those of the superview where these reach into the view; false unless set.
+  /// Whether the margins are at least the part of the superview's margins that overlaps the view; false unless set.
   public var preservesSuperviewLayoutMargins: Bool {
     get { marginState.followsSuperview }
     set {

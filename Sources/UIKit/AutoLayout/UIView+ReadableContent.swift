@@ -1,9 +1,9 @@
 extension UIView {
-  /// The greatest width of lines that are easy to read, in points, with the system font at its standard size.
+  /// The maximum width, in points, of lines that are easy to read in the system font at its standard size.
   private static let readableWidth: CGFloat = 672
 
-  /// The part of the layout margins' rectangle in which lines are not too long to read: in the middle, at most 672 points
-  /// wide. The first use adds constraints to the view.
+  /// A guide for text of readable width: centred within the layout margins and at most 672 points wide. The first use
+  /// adds constraints to the view.
   public var readableContentGuide: UILayoutGuide {
     if let guide = constraintState?.guides.readable { return guide }
     let guide = UILayoutGuide()

@@ -1,50 +1,61 @@
-/// The Auto Layout state of a view, created when it gets a constraint or is laid out by one.
+/// The Auto Layout state of a view, created at its first use, such as the view's first constraint.
 @MainActor
 final class ViewConstraints {
   let item = LayoutItemState()
-  /// Whether the view's frame is set, not computed.
+  /// Whether the view's frame is set, by the app or by an autoresizing mask, instead of computed from constraints.
   var isSetByFrame = true
-  /// The active constraints of which this view is the nearest common ancestor of both items.
+  /// The active constraints whose items have this view as their nearest common ancestor.
   var constraints: [NSLayoutConstraint] = []
   var guides = ViewGuides()
   var priorities = ContentPriorities()
   var updates = ConstraintUpdates()
-  /// The engine of the views below, if the view's own size is set.
-  var hosted: LayoutEngine?
-  /// Whether the tree below has constraints or views that are in no engine yet.
+  /// The engine that solves the constraints of the view's descendants; nil unless the view is a host with constraints.
+  var hostedEngine: LayoutEngine?
+  /// Whether the view's subtree has constraints or views that must be added to the engine.
   var needsCollecting = false
-  /// The phase of the view's layout: constraints are updated, then solved; the layout runs, and may have changed
-  /// constraints.
-  enum LayoutPhase { case none, updating, solving, running, changed }
+  /// The phase of the view's layout.
+  enum LayoutPhase {
+    /// The view is not being laid out.
+    case none
+    /// The requested updates of constraints are executed.
+    case updating
+    /// The engine solves the constraints.
+    case solving
+    /// `layoutSubviews()` is executed.
+    case running
+    /// `layoutSubviews()` is executed and has changed constraints.
+    case changed
+  }
   var layoutPhase = LayoutPhase.none
-  /// Whether subviews have computed frames.
+  /// Whether constraints determine the frames of any subviews.
   var positionsSubviews = false
   var margins = LayoutMargins()
-  /// The number of constraints between the views inside and those outside.
+  /// The number of constraints that relate an item inside of this view to an item outside, or to this view's
+  /// superviews.
   var crossings = 0
-  /// The distance of the view's exact origin from the pixel that it is rounded to, in points.
+  /// The view's exact origin minus its rounded origin, in points.
   var roundingOffset = CGPoint.zero
   /// The number of the animation that hides the view in a stack; 0 while there is none.
-  var collapse = 0
+  var hidingAnimation = 0
   var semantics = UISemanticContentAttribute.unspecified
 
-  /// Requests layout by the guides that the safe area moves.
+  /// Requests layout by the engines of the guides that the safe area moves.
   func safeAreaChanged(_ view: UIView) {
     if margins.includesSafeArea { view.layoutMarginsDidChange() }
     for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsLayout() }
   }
 
-  /// Notifies the engine around a view whose frame is set that the view has moved.
+  /// Notifies the superview's engine that a view whose frame is set has moved.
   func moved(_ view: UIView) {
     if isSetByFrame { item.engine?.fixedItemMoved(view) }
   }
 }
 
-/// The guides of a view.
+/// The layout guides of a view.
 struct ViewGuides {
   /// The guides that the app added.
   var added: [UILayoutGuide] = []
-  /// The layout guides that each view has, created when they are first read.
+  /// The guides of every view, created when they are first read.
   var safeArea: InsetGuide?
   var margins: InsetGuide?
   var readable: UILayoutGuide?
@@ -72,13 +83,14 @@ struct ContentPriorities {
   }
 }
 
-/// The requests of `updateConstraints()` for a view and those below.
+/// The state of the `updateConstraints()` requests of a view and its descendants.
 struct ConstraintUpdates {
+  /// Whether the view's `updateConstraints()` must be called.
   var isNeeded = false
-  /// Whether the view has ever had a constraint.
+  /// Whether the view has held a constraint at any time; the first one requests an update.
   var hasBegun = false
-  /// Whether the host has the view's request.
+  /// Whether the view's request is registered with its host.
   var isRequested = false
-  /// The views below a host that have requested an update.
-  var views: [Unowned<UIView>] = []
+  /// The descendants of a host that have requested an update.
+  var views: [WeakReference<UIView>] = []
 }

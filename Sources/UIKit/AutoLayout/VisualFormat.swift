@@ -1,5 +1,5 @@
 extension NSLayoutConstraint {
-  /// The alignment and the direction of the views of a visual format (UIKit, `NSLayoutConstraint.FormatOptions`).
+  /// The alignment and the direction of the views in a visual format (UIKit, `NSLayoutConstraint.FormatOptions`).
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -27,13 +27,14 @@ extension NSLayoutConstraint {
     public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
     /// The views' first baselines are aligned.
     public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
-    /// The views follow each other from leading to trailing, as without options.
+    /// The views follow each other from leading to trailing, the default.
     public static let directionLeadingToTrailing = FormatOptions([])
     /// The views follow each other from left to right.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     /// The views follow each other from right to left.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
+    /// The attributes that the options align, decoded from bits 1…12.
     var alignments: [Attribute] {
       (1...12).compactMap { Attribute(rawValue: $0) }.filter { rawValue & (1 << UInt($0.rawValue)) != 0 }
     }
@@ -60,6 +61,7 @@ private struct VisualFormat {
   private let views: [String: Any]
   private var index = 0
 
+  /// A condition on a length, such as `>=50@750`.
   private struct Predicate {
     var relation = NSLayoutConstraint.Relation.equal
     var constant: CGFloat = 0
@@ -67,6 +69,7 @@ private struct VisualFormat {
     var priority = UILayoutPriority.required
   }
 
+  /// An element between two distances: `|`, or a view or guide with conditions on its length.
   private enum Node {
     case superview
     case view(any ConstraintItem, [Predicate])
@@ -84,6 +87,7 @@ private struct VisualFormat {
         + "column \(index + 1): \(reason)")
   }
 
+  /// Consumes `string` if it comes next; returns whether it does.
   private mutating func take(_ string: String) -> Bool {
     guard text[index...].starts(with: string) else { return false }
     index += string.count
@@ -122,7 +126,8 @@ private struct VisualFormat {
     return String(text[start..<index])
   }
 
-  /// The predicates of the distance between two views; nil for the system's spacing.
+  /// Parses the distance between two nodes: its conditions, a distance of 0 without hyphens, or nil for a hyphen
+  /// without a number.
   private mutating func gap() -> [Predicate]? {
     guard take("-") else { return [Predicate()] }
     if index < text.count, text[index] == "[" || text[index] == "|" { return nil }
@@ -161,12 +166,13 @@ private struct VisualFormat {
       }
     }
     if take("@") {
-      let priority =
-        number()
-        ?? {
-          let name = name()
-          return value(metrics[name] as Any, name)
-        }()
+      let priority: CGFloat
+      if let number = number() {
+        priority = number
+      } else {
+        let name = name()
+        priority = value(metrics[name] as Any, name)
+      }
       predicate.priority = UILayoutPriority(Float(priority))
     }
     return predicate
@@ -191,6 +197,8 @@ private struct VisualFormat {
     return CGFloat(number)
   }
 
+  /// Creates the constraint of a distance. If `isReversed`, the second view is to the left of the first, so the sign
+  /// and the relation of the distance are inverted.
   private func relation(
     _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate, isReversed: Bool
   ) -> NSLayoutConstraint {
@@ -228,14 +236,14 @@ private struct VisualFormat {
     }
     for (index, gap) in gaps.enumerated() {
       let (before, after) = (nodes[index], nodes[index + 1])
-      // For '|', the superview of a layout guide is its owning view.
+      // For a layout guide, '|' means the edges of its owning view.
       let superview = first is UIView ? first.itemView?.superview : first.itemView
       func resolve(_ node: Node) -> (any ConstraintItem) {
         if case .view(let item, _) = node { return item }
         guard let superview else { fail("'|' needs a view with a superview") }
         return superview
       }
-      // A hyphen without a number means the superview's margin at an edge, and the system's spacing between views.
+      // A hyphen without a number means the superview's margin next to '|', and the system's spacing between views.
       let isEdge: Bool
       if case .superview = before {
         isEdge = true

@@ -1,11 +1,11 @@
 import Engine
 import Foundation
 
-/// The back button of a navigation bar: a chevron and the title of the screen below.
+/// The back button of a navigation bar: a chevron and the title of the previous screen.
 final class BackButton: UIControl {
   let chevron = ChevronView()
   let label = UILabel()
-  /// The app's own image instead of the chevron.
+  /// The app's image that replaces the chevron; nil shows the chevron.
   var indicatorImage: UIImage? {
     didSet {
       guard indicatorImage != oldValue else { return }
@@ -13,12 +13,12 @@ final class BackButton: UIControl {
       setNeedsLayout()
     }
   }
-  /// The font and the colour of the label, where they are not the standard ones.
+  /// Attributes that replace the standard font and colour of the label.
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { showAttributes() }
   }
-  /// Points from the chevron to the label.
-  static let gap: CGFloat = 6
+  /// The distance from the chevron to the label, in points.
+  static let labelSpacing: CGFloat = 6
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -52,8 +52,8 @@ final class BackButton: UIControl {
     let size = indicatorSize
     chevron.frame = CGRect(
       x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
-    let start = chevron.frame.maxX + Self.gap
-    // The frame is not read, as a transition may have given the label a transform.
+    let start = chevron.frame.maxX + Self.labelSpacing
+    // The frame is not set, as a transition may have given the label a transform.
     let width = max(0, bounds.width - start)
     label.bounds.size = CGSize(width: width, height: bounds.height)
     label.center = CGPoint(x: start + width / 2, y: bounds.height / 2)
@@ -61,11 +61,11 @@ final class BackButton: UIControl {
 
   private var indicatorSize: CGSize { indicatorImage?.size ?? ChevronView.size }
 
-  /// Points from the button's left edge to the label.
-  var lead: CGFloat { 8 + indicatorSize.width + Self.gap }
+  /// The distance from the button's left edge to the label, in points.
+  var labelOffset: CGFloat { 8 + indicatorSize.width + Self.labelSpacing }
 }
 
-/// A chevron that points left, or an image in its stead, in the tint colour.
+/// A chevron that points left, or an image that replaces the chevron, in the tint colour.
 final class ChevronView: UIView {
   static let size = CGSize(width: 12, height: 21)
   private var imageView: UIImageView?
@@ -92,12 +92,12 @@ final class ChevronView: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Shows an image, as a template unless its rendering mode is `alwaysOriginal`; nil for the chevron.
+  /// Shows an image, as a template unless its rendering mode is `alwaysOriginal`; nil shows the chevron.
   func show(_ image: UIImage?) {
     imageView?.removeFromSuperview()
     imageView = image.map { image in
-      let isPlain = image.renderingMode == .alwaysOriginal
-      let view = UIImageView(image: isPlain ? image : image.withRenderingMode(.alwaysTemplate))
+      let isOriginal = image.renderingMode == .alwaysOriginal
+      let view = UIImageView(image: isOriginal ? image : image.withRenderingMode(.alwaysTemplate))
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(view)

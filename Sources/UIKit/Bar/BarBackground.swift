@@ -1,46 +1,50 @@
 import Engine
 import Foundation
 
-/// The background of a bar: the chrome material, a colour or an image, and a hairline on the side of the content.
+/// The background of a bar: the chrome material, a colour or an image, and a hairline at the edge next to the content.
 ///
-/// The material is a filter of the view that has the colour, so that one changes into the other in an animation; at rest
-/// an opaque bar has no filter that does anything.
+/// One view has both the material's filters and the colour, so that an animation can change a material into an opaque
+/// colour and back. The filters of an opaque bar have no effect.
 final class BarBackground: UIView {
-  /// The side of the bar on which the content is.
+  /// The edge of the bar that is next to the content.
   enum Edge {
-    case above, below
+    /// The content is above the bar, which is at the bottom of the screen.
+    case above
+    /// The content is below the bar, which is at the top of the screen.
+    case below
   }
 
-  /// The appearance of a bar's background.
+  /// The properties of a bar that determine its background.
   @MainActor
   struct Look: Equatable {
     var barTintColor: UIColor?
-    /// The app's own value of `isTranslucent`.
+    /// The value of `isTranslucent` that the app has set; nil unless set.
     var translucency: Bool?
     var style = UIBarStyle.default
     var image: UIImage?
     var shadow: UIImage?
-    /// The background of an appearance, which replaces all other properties but the style.
-    var ground: UIBarAppearance.Ground?
-    /// Whether the content ends at the bar, so that no line divides the two.
+    /// The background of the bar's appearance, which replaces all other properties except the style; nil without an
+    /// appearance.
+    var background: UIBarAppearance.Background?
+    /// Whether the content ends at the bar, so no line separates the content from the bar.
     var isAtEdge = false
 
-    /// Whether the app has set nothing.
+    /// Whether the app has set no property of the bar.
     var isPlain: Bool {
       barTintColor == nil && translucency == nil && style == .default && image == nil && shadow == nil
     }
 
-    /// A ground without background and line.
-    static let clear = UIBarAppearance().transparent.ground
+    /// A background without a colour, a material and a line.
+    static let clear = UIBarAppearance().transparent.background
 
-    /// The ground of a bar without an appearance. As in UIKit since iOS 15, a bar for which the app has set nothing has no
-    /// background at the edge.
-    mutating func takeNoAppearance(isAtEdge: Bool, isClear: Bool) {
+    /// Sets the background of a bar without an appearance. `isClear` removes the background: as in UIKit since iOS 15,
+    /// a bar without properties that the app has set has no background while the content ends at the bar.
+    mutating func useNoAppearance(isAtEdge: Bool, isClear: Bool) {
       self.isAtEdge = isAtEdge
-      ground = isClear ? Self.clear : nil
+      background = isClear ? Self.clear : nil
     }
 
-    /// The app's value, or else true unless an opaque image is the background, as in UIKit.
+    /// Whether the bar is translucent: the app's value or, as in UIKit, true unless the background image is opaque.
     var isTranslucent: Bool {
       get { translucency ?? !(image?.cgImage?.isOpaque ?? false) }
       set { translucency = newValue }
@@ -48,21 +52,21 @@ final class BarBackground: UIView {
 
     /// The material that blurs the content behind; nil for an opaque bar, and for one with an image.
     var material: BlurMaterial? {
-      if let ground { return ground.effect?.material(isDark: style == .black) }
+      if let background { return background.effect?.material(isDark: style == .black) }
       guard isTranslucent, image == nil else { return nil }
       return style == .black ? .chromeDark : .chromeLight
     }
 
-    /// A transparent colour with the components of the material's, so that a change between the two does not get darker
-    /// on its path.
-    private var nothing: UIColor {
+    /// A transparent colour with the colour components of the material's tint. An animation between this colour and the
+    /// material changes only the alpha, and so does not darken the bar.
+    private var clearTint: UIColor {
       (style == .black ? BlurMaterial.chromeDark : .chromeLight).tint.withAlphaComponent(0)
     }
 
-    /// The colour above the content behind, or above nothing.
+    /// The colour of the background: over the material, or the plain colour of a bar without a material.
     var color: UIColor {
-      if let ground { return ground.color ?? material?.tint ?? nothing }
-      if image != nil { return nothing }
+      if let background { return background.color ?? material?.tint ?? clearTint }
+      if image != nil { return clearTint }
       guard let material else { return barTintColor ?? (style == .black ? .black : .systemBackground) }
       guard let barTintColor else { return material.tint }
       return barTintColor.withAlphaComponent(barTintColor.cgColor.alpha * material.alpha)
@@ -86,20 +90,27 @@ final class BarBackground: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Shows a look; in an animation block the colours and the material animate.
+  /// Shows a look. Inside an animation block, the changes of colours and material are animated.
   func show(_ look: Look) {
-    let image = look.ground.map(\.image) ?? look.image
+    let image = look.background.map(\.image) ?? look.image
     if fill.image !== image { fill.image = image }
-    fill.contentMode = look.ground?.imageMode ?? .scaleToFill
+    fill.contentMode = look.background?.imageMode ?? .scaleToFill
     fill.backgroundColor = look.color
-    // UIKit's own opacity for an opaque image under a translucent bar is not published.
-    let isThin = look.ground == nil && look.isTranslucent && look.image?.cgImage?.isOpaque == true
-    fill.alpha = isThin ? 0.94 : 1
+    // The image of a translucent bar has to be translucent. Apple does not document the opacity that UIKit uses.
+    let fadesImage = look.background == nil && look.isTranslucent && look.image?.cgImage?.isOpaque == true
+    fill.alpha = fadesImage ? 0.94 : 1
     show(look.material)
-    // A shadow image counts only beside a background image, as in UIKit.
-    let shadow = look.ground.map(\.shadow) ?? (look.image == nil ? nil : look.shadow)
+    // In UIKit, a shadow image has an effect only together with a background image.
+    let shadow: UIImage?
+    let color: UIColor
+    if let background = look.background {
+      shadow = background.shadow
+      color = background.shadowColor ?? .clear
+    } else {
+      shadow = look.image == nil ? nil : look.shadow
+      color = look.isAtEdge ? .clear : .separator
+    }
     if line.image !== shadow { line.image = shadow }
-    let color = look.ground.map { $0.shadowColor ?? .clear } ?? (look.isAtEdge ? .clear : .separator)
     line.tintColor = color
     line.backgroundColor = shadow == nil ? color : .clear
     setNeedsLayout()

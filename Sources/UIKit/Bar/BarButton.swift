@@ -3,17 +3,18 @@ import Foundation
 /// The view of a bar button item: a button, or the item's custom view.
 final class BarButton: UIView, BarItemView {
   let item: UIBarButtonItem
-  /// The attributes of the title by the bar's appearance; nil for the standard ones.
+  /// The attributes of the title in the bar's appearance; nil for standard attributes.
   var look: UIBarButtonItemAppearance? {
     didSet { show() }
   }
   private var button: UIButton?
   private weak var customView: UIView?
-  /// The custom view's size before the bar resized it.
-  private var customSize = CGSize.zero
-  /// The size that the custom view requested in the last layout, and the size that was available.
-  private var fitted = CGSize.zero
-  private var offered = CGSize.zero
+  /// The custom view's size before the bar resized it; zero if the view has its requested size.
+  private var customViewSize = CGSize.zero
+  /// The size that the custom view requested in the last layout, in points.
+  private var requestedSize = CGSize.zero
+  /// The size that was available to the custom view in the last layout, in points.
+  private var availableSize = CGSize.zero
 
   init(_ item: UIBarButtonItem) {
     self.item = item
@@ -26,7 +27,8 @@ final class BarButton: UIView, BarItemView {
     applyProxies()
   }
 
-  /// Applies the proxies once the bar is in a window, as some are for items of certain bars.
+  /// Applies the appearance proxies to the item. This requires a window, as some proxies apply only inside certain
+  /// bars.
   private func applyProxies() {
     window?.application.appearanceProxies.apply(to: item, inside: superview)
   }
@@ -35,7 +37,7 @@ final class BarButton: UIView, BarItemView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Shows the item here, also where another view has shown it since.
+  /// Shows the item in this view. If another view has shown the item, this moves the item's custom view back.
   func claim() {
     item.shownBy = self
     applyProxies()
@@ -43,7 +45,7 @@ final class BarButton: UIView, BarItemView {
     if let view = item.customView {
       button?.removeFromSuperview()
       button = nil
-      if view !== customView { customSize = view.bounds.size }
+      if view !== customView { customViewSize = view.bounds.size }
       if view.superview !== self { addSubview(view) }
     } else if button == nil {
       makeButton()
@@ -62,19 +64,19 @@ final class BarButton: UIView, BarItemView {
         application.sendAction(action, to: item.target, from: item, for: application.currentEvent)
       }
       guard let action = item.primaryAction else { return }
-      // The action's sender is the item, not the button that represents it here.
-      let before = action.sender
+      // The action's sender is the item, not the button that shows it.
+      let outerSender = action.sender
       action.sender = item
       action.handler(action)
-      action.sender = before
+      action.sender = outerSender
     }
     self.button = button
   }
 
-  /// Whether a view is the item's own at the size that the last layout gave it.
-  func hasPlaced(_ view: UIView) -> Bool {
+  /// Whether `view` is the shown custom view and has the size of the last layout, so that a new layout is not needed.
+  func hasLaidOut(_ view: UIView) -> Bool {
     view === customView && view.superview === self && view.bounds.size == bounds.size
-      && (customSize != .zero || view.sizeThatFits(offered) == fitted)
+      && (customViewSize != .zero || view.sizeThatFits(availableSize) == requestedSize)
   }
 
   func itemChanged(_ item: UIBarItem) {
@@ -94,7 +96,7 @@ final class BarButton: UIView, BarItemView {
     setNeedsLayout()
   }
 
-  /// The attributes of the item come first, then those of the bar's appearance.
+  /// Shows the attributes of the item, and for missing attributes those of the bar's appearance.
   private func showAttributes(in button: UIButton) {
     for state in [UIControl.State.normal, .highlighted, .disabled] {
       let own = item.titleTextAttributes(for: state) ?? item.titleTextAttributes(for: .normal) ?? [:]
@@ -120,21 +122,21 @@ final class BarButton: UIView, BarItemView {
   }
 
   /// Whether the item is a flexible space.
-  var isFlexible: Bool { item.system == .flexibleSpace }
+  var isFlexible: Bool { item.systemItem == .flexibleSpace }
 
-  /// The size of the button in points, no higher than `height`.
+  /// The size of the button in points, at most `height` high.
   func size(height: CGFloat) -> CGSize {
-    if item.system == .fixedSpace { return CGSize(width: item.width, height: height) }
+    if item.systemItem == .fixedSpace { return CGSize(width: item.width, height: height) }
     if isFlexible { return CGSize(width: 0, height: height) }
     let content: CGSize
     if let view = item.customView {
-      // The app may have resized the view since.
+      // The app may have resized the view after the last layout.
       if view.superview === self, bounds.size != .zero, view.bounds.size != bounds.size {
-        customSize = view.bounds.size
+        customViewSize = view.bounds.size
       }
-      offered = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
-      fitted = customSize == .zero ? view.sizeThatFits(offered) : customSize
-      content = fitted
+      availableSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
+      requestedSize = customViewSize == .zero ? view.sizeThatFits(availableSize) : customViewSize
+      content = requestedSize
     } else {
       content = button?.intrinsicContentSize ?? .zero
     }

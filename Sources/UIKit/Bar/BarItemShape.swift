@@ -1,11 +1,12 @@
-/// Creates an item of a bar through the class's own `init()`.
+/// Creates an item of a bar from a metatype, through the class's `init()`, in the way of
+/// `makeScene(of:session:options:)`.
 @inline(never) @MainActor
 func makeBarItem<T: UIBarItem>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: BarItemShape.Type.self)
   return unsafeDowncast(shape.init(), to: T.self)
 }
 
-/// The subclass in which `init()` is required.
+/// A subclass that declares the `init()` of `UIBarItem` as required, in the same vtable slot.
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class BarItemShape: UIBarItem {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The image of a system item: a symbol of 24 points.
+/// The symbol of a system item, 24 points high and wide.
 @MainActor
 struct BarSymbol {
   private let name: String
 
-  /// The symbol of an item; nil for those that have titles, and spaces.
+  /// Creates the symbol of an item; nil for spaces and for items with a title.
   init?(_ item: UIBarButtonItem.SystemItem) {
     guard let name = Self.names[item] else { return nil }
     self.name = name
   }
 
-  /// A template.
+  /// The symbol as a template image.
   var image: UIImage? { UIImage.template(ofSymbol: name) }
 
   private static let names: [UIBarButtonItem.SystemItem: String] = [

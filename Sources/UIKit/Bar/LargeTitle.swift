@@ -1,6 +1,7 @@
 /// Large titles of a navigation controller's bar.
 extension UINavigationController {
-  /// Decides which items of a stack have large titles: by their own mode, or else as the item before.
+  /// Decides which items of a stack have large titles: an item follows its own mode, or the previous item if the mode
+  /// is `automatic`.
   func updateLargeTitles(of stack: [UIViewController]) {
     let mayBeLarge =
       navigationBar.prefersLargeTitles && navigationBar.traitCollection.verticalSizeClass != .compact
@@ -18,26 +19,27 @@ extension UINavigationController {
 }
 
 extension UINavigationBar {
-  /// The height, in points, of the part of the large title that content pushes out of the bar, negative when the
-  /// content is pulled down; 0 unless the content inset includes the bar.
-  private func collapse(by view: UIScrollView?) -> CGFloat {
+  /// The height, in points, of the part of the large title that `view` pushes out of the bar; negative while the
+  /// content is pulled down. 0 unless the bar covers `view`.
+  private func titleCollapse(by view: UIScrollView?) -> CGFloat {
     guard let view, covers(view) else { return 0 }
     let distance = view.contentOffset.y + view.adjustedContentInset.top - view.refreshInset
-    // A refresh control needs the room that a pull makes.
+    // With a refresh control, a pull shows the control and does not lower the title.
     return min(view.refreshControl == nil ? distance : max(distance, 0), LargeTitleView.height)
   }
 
+  /// Whether the visible bar with its large title covers the top of `view`.
   private func covers(_ view: UIScrollView) -> Bool {
     controller?.barState.hidesNavigationBar == false && view.safeInset.top >= LargeTitleView.height
   }
 
-  /// Makes the bar as high as the offset of the content leaves it.
+  /// Updates the height of the bar, and its titles, to the offset of the content.
   func followLargeTitle() {
-    guard let controller, controller.barChange == nil, let shown = controller.shown, let content,
+    guard let controller, controller.barChange == nil, let shown = controller.shownController, let content,
       content.item === shown.barItems.navigation
     else { return }
     let view = shown.barScrollView(for: .top)
-    let collapse = content.item.hasLargeTitle ? collapse(by: view) : 0
+    let collapse = content.item.hasLargeTitle ? titleCollapse(by: view) : 0
     view?.pushedTitle = max(0, collapse)
     guard collapse != content.item.titleCollapse else { return }
     content.item.titleCollapse = collapse
@@ -47,19 +49,18 @@ extension UINavigationBar {
     content.showCollapse()
   }
 
-  /// Sets how far the large title of a screen that is about to appear is pushed out: its content may have moved while
-  /// it was covered.
+  /// Updates the large title of a screen that is about to appear, whose content may have scrolled while it was covered.
   func prepareLargeTitle(of controller: UIViewController, _ content: NavigationBarContent?) {
     guard let content, content.item.hasLargeTitle else { return }
-    content.item.titleCollapse = collapse(by: controller.barScrollView(for: .top))
+    content.item.titleCollapse = titleCollapse(by: controller.barScrollView(for: .top))
     content.largeTitle?.collapse = content.item.titleCollapse
   }
 
-  /// The offset at which content stops: an offset that shows a part of the large title is replaced by the nearest one
-  /// that shows the title fully or not at all.
+  /// The y offset at which content stops, in points. An offset that shows a part of the large title is replaced by the
+  /// nearest offset that shows the whole title or none of it.
   func restingOffset(_ offset: CGFloat, of view: UIScrollView) -> CGFloat {
     guard let content, content.item.hasLargeTitle, covers(view), let controller, controller.barChange == nil,
-      controller.shown?.barScrollView(for: .top) === view
+      controller.shownController?.barScrollView(for: .top) === view
     else { return offset }
     let top = -view.adjustedContentInset.top
     let hidden = offset - top
@@ -69,7 +70,8 @@ extension UINavigationBar {
 }
 
 extension UIScrollView {
-  /// Points of a large title that the content has pushed out of its bar, and that the bar therefore does not cover.
+  /// The height, in points, of the part of the large title that the content has pushed out of the bar. The bar covers
+  /// the content by that much less.
   var pushedTitle: CGFloat {
     get { guides.pushedTitle }
     set {
@@ -80,14 +82,14 @@ extension UIScrollView {
     }
   }
 
-  /// The insets of the area that bars leave visible now.
+  /// The insets of the area that bars currently leave visible, in points.
   var visibleInset: UIEdgeInsets {
     var inset = adjustedContentInset
     inset.top -= pushedTitle
     return inset
   }
 
-  /// The deceleration to an offset at which the large title is not cut.
+  /// The deceleration, retargeted to an offset that shows the whole large title or none of it.
   func resting(_ glide: ContentGlide) -> ContentGlide {
     guard let bar = guides.bar, !isPagingEnabled else { return glide }
     let target = glide.target

@@ -2,22 +2,21 @@ import Foundation
 
 /// The large title below the buttons of a navigation bar.
 ///
-/// The part of the title that is pushed out disappears at its upper edge. Only the label moves: a change of the view's own
-/// size would lay the whole bar out in each frame.
-///
-/// It makes the bar higher, and the content's offset pushes it out, while insets stay those of the whole bar.
+/// The title makes the bar higher. Content that scrolls pushes the title out of the bar, but insets include the whole
+/// title. The upper edge of this view clips the part of the title that is pushed out. Only the label moves, because a
+/// change of the view's size would require a layout of the whole bar in each frame.
 final class LargeTitleView: UIView {
   /// The height in points while the content is at its top.
   static let height: CGFloat = 52
-  /// Points below the title.
-  private static let bottom: CGFloat = 8
-  /// The height with the room into which a pull moves the title.
+  /// The distance from the title to the lower edge of the bar, in points.
+  private static let bottomMargin: CGFloat = 8
+  /// The height of the view in points, which includes the space into which a pull moves the title.
   static let clippedHeight: CGFloat = 1000
 
   let label = UILabel()
-  /// The height of the text, measured when it is set, not in each frame that moves it.
+  /// The height of the text in points, which is measured when the text is set.
   private var textHeight: CGFloat = 0
-  /// Points by which the title is pushed out; negative for those of a pull.
+  /// The distance by which the title is pushed out, in points; negative while the content is pulled down.
   var collapse: CGFloat = 0 {
     didSet { if collapse != oldValue { moveLabel() } }
   }
@@ -37,13 +36,13 @@ final class LargeTitleView: UIView {
     let font = UIFont.systemFont(ofSize: 34, weight: .bold)
     label.text = text
     (label.font, label.textColor) = (font, color)
-    // Foundation on Linux leaks some bytes of each attributed string: most titles need none.
+    // Foundation on Linux leaks a few bytes for each attributed string, so one is created only if it is needed.
     if let text, !attributes.isEmpty {
       let standard: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
       label.attributedText = NSAttributedString(string: text, attributes: standard.merging(attributes) { $1 })
     }
-    let room = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
-    textHeight = label.sizeThatFits(room).height
+    let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+    textHeight = label.sizeThatFits(unlimited).height
     setNeedsLayout()
   }
 
@@ -56,6 +55,6 @@ final class LargeTitleView: UIView {
 
   private func moveLabel() {
     label.center = CGPoint(
-      x: bounds.width / 2, y: Self.height - Self.bottom - textHeight / 2 - collapse)
+      x: bounds.width / 2, y: Self.height - Self.bottomMargin - textHeight / 2 - collapse)
   }
 }

@@ -1,45 +1,50 @@
 import Foundation
 
-/// The views that a navigation bar shows for one item: back button, title, buttons.
+/// The views that a navigation bar shows for one item: prompt, back button, title, buttons and large title.
 final class NavigationBarContent: UIView {
-  /// Points between the outermost buttons and the bar's ends, and between buttons.
+  /// The distance between the outermost buttons and the ends of the bar, in points.
   static let margin: CGFloat = 16
+  /// The distance between neighbouring buttons, in points.
   static let spacing: CGFloat = 12
 
   let item: UINavigationItem
+  /// The previous item of the stack, to which the back button leads; nil for the root.
   let below: UINavigationItem?
   private let goBack: () -> Void
   private(set) var back: BackButton?
   let title = UILabel()
   private var prompt: UILabel?
-  /// The superview of the item's own title view: transitions move and fade this view, and leave the app's view
-  /// alone.
+  /// The superview of the item's title view. Transitions move and fade this superview, so that the app's view remains
+  /// unchanged.
   private let holder = UIView()
+  /// The item's title view and its sizes in points.
   private struct TitleView {
     weak var view: UIView?
     /// The view's size before the bar resized it; zero if the view has its requested size.
     var size = CGSize.zero
-    /// The size that the view requested in the last layout, and the size that was available.
-    var fitted = CGSize.zero
-    var offered = CGSize.zero
+    /// The size that the view requested in the last layout.
+    var requestedSize = CGSize.zero
+    /// The size that was available in the last layout.
+    var availableSize = CGSize.zero
   }
   private var titleView = TitleView()
-  /// The title label, or the superview of the item's own view.
+  /// The title label, or the superview of the item's title view.
   var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
   private(set) var right: [BarButton] = []
+  /// The attributes of the titles, which override the standard attributes, and the position of the title.
   struct TitleLook {
     var attributes: [NSAttributedString.Key: Any] = [:]
     var largeAttributes: [NSAttributedString.Key: Any] = [:]
-    /// Points by which the title is moved.
+    /// The distance by which the title is moved, in points.
     var offset = UIOffset.zero
   }
   var titleLook = TitleLook() {
     didSet { showTitle() }
   }
-  /// The title below the buttons; nil where it is not large.
+  /// The large title below the buttons; nil unless the item has a large title.
   private(set) var largeTitle: LargeTitleView?
-  /// The image of the back button instead of the chevron.
+  /// The image that replaces the chevron of the back button; nil shows the chevron.
   var backImage: UIImage? {
     didSet {
       guard backImage != oldValue else { return }
@@ -47,7 +52,7 @@ final class NavigationBarContent: UIView {
       setNeedsLayout()
     }
   }
-  /// The attributes of the buttons' titles; nil for the standard ones.
+  /// The attributes of the buttons' titles; nil for standard attributes.
   var buttonLooks: BarButtonLooks? {
     didSet { if buttonLooks !== oldValue || buttonLooks != nil { showButtonLooks() } }
   }
@@ -72,7 +77,7 @@ final class NavigationBarContent: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Touches between the buttons pass through.
+  /// Returns nil between the buttons, so that touches there reach the views behind.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit
@@ -91,7 +96,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Takes the item's views back from another content of the same item: a view has one superview only.
+  /// Moves the item's views back into this content, after another content has shown the same item.
   func claim() {
     item.shownBy = self
     buildHeading()
@@ -103,29 +108,28 @@ final class NavigationBarContent: UIView {
     case .title: showTitle()
     case .heading:
       buildHeading()
-      // The small title may have been transparent.
+      // Beside a large title, the small title is transparent, but a title view is not.
       if largeTitle != nil, (superview as? UINavigationBar)?.controller?.barChange == nil { showCollapse() }
     case .prompt:
       showPrompt()
       guard let bar = superview as? UINavigationBar else { return }
-      bar.place(self)
+      bar.layOut(self)
       bar.controller?.layOutBars()
     case .sides:
-      // During a transition the new views take the alpha and transform of the old ones.
-      let (alpha, shift) = (
-        (left + right).first?.alpha ?? largeTitle?.alpha ?? heading.alpha, back?.label.transform
-      )
+      // During a transition, the new views get the alpha and transform of the old views.
+      let oldView: UIView = (left + right).first ?? largeTitle ?? heading
+      let (alpha, labelTransform) = (oldView.alpha, back?.label.transform)
       buildSides()
       for view in left + right { view.alpha = alpha }
       back?.label.alpha = alpha
-      if let shift { back?.label.transform = shift }
+      if let labelTransform { back?.label.transform = labelTransform }
     }
   }
 
-  /// Whether a view is shown instead of the title at the size that the last layout gave it.
-  func hasPlaced(_ view: UIView) -> Bool {
+  /// Whether `view` is the shown title view and has the size of the last layout, so that a new layout is not needed.
+  func hasLaidOut(_ view: UIView) -> Bool {
     view === titleView.view && view.superview === holder && view.bounds.size == holder.bounds.size
-      && (titleView.size != .zero || view.sizeThatFits(titleView.offered) == titleView.fitted)
+      && (titleView.size != .zero || view.sizeThatFits(titleView.availableSize) == titleView.requestedSize)
   }
 
   private func buildHeading() {
@@ -171,7 +175,7 @@ final class NavigationBarContent: UIView {
     setNeedsLayout()
   }
 
-  /// The line above the title.
+  /// Updates the line above the title.
   private func showPrompt() {
     if item.prompt == nil {
       prompt?.removeFromSuperview()
@@ -188,7 +192,7 @@ final class NavigationBarContent: UIView {
     setNeedsLayout()
   }
 
-  /// Adds or removes the large title, as the item has one.
+  /// Adds the large title if the item has one, otherwise removes it.
   func showLargeTitle() {
     guard item.hasLargeTitle != (largeTitle != nil) else { return }
     largeTitle?.removeFromSuperview()
@@ -202,15 +206,15 @@ final class NavigationBarContent: UIView {
     showCollapse()
   }
 
-  /// The opacity of the small title at rest: it appears as the last third of the large one disappears.
+  /// The opacity of the small title outside of transitions, 0…1. The small title fades in while the last third of the
+  /// large title is pushed out.
   var headingAlpha: CGFloat {
     guard largeTitle != nil, item.titleView == nil else { return 1 }
-    let rest = (LargeTitleView.height - item.titleCollapse) / LargeTitleView.height
-    return min(max(1 - 3 * rest, 0), 1)
+    let visibleFraction = (LargeTitleView.height - item.titleCollapse) / LargeTitleView.height
+    return min(max(1 - 3 * visibleFraction, 0), 1)
   }
 
-  /// Shows as much of both titles as content leaves of the large one. Called in each frame of that: nothing else is laid
-  /// out.
+  /// Updates both titles to `titleCollapse`. Scrolling calls this in each frame, so nothing else is laid out.
   func showCollapse() {
     heading.alpha = headingAlpha
     largeTitle?.collapse = item.titleCollapse
@@ -234,7 +238,7 @@ final class NavigationBarContent: UIView {
     prompt?.textColor = color
     title.text = item.title
     (title.font, title.textColor) = (font, color)
-    // Foundation on Linux leaks some bytes of each attributed string: most titles need none.
+    // Foundation on Linux leaks a few bytes for each attributed string, so one is created only if it is needed.
     if let text = item.title, !titleLook.attributes.isEmpty {
       let standard: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
       title.attributedText = NSAttributedString(
@@ -248,37 +252,37 @@ final class NavigationBarContent: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let lead = promptHeight
+    let rowTop = promptHeight
     let (width, height) = (bounds.width, rowHeight)
     layOutLargeTitle()
-    prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: lead - 8)
+    prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: rowTop - 8)
     var right = width - Self.margin
     for view in self.right {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: right - size.width, y: lead + ((height - size.height) / 2).rounded(), width: size.width,
+        x: right - size.width, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width,
         height: size.height)
       right = view.frame.minX - Self.spacing
     }
-    let natural = headingSize(height)
-    var left = layOutBack(titled: natural.width)
+    let fullSize = headingSize(height)
+    var left = layOutBack(headingWidth: fullSize.width)
     for view in self.left {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: left, y: lead + ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+        x: left, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
       left = view.frame.maxX + Self.spacing
     }
     if self.right.isEmpty { right = width - Self.margin }
-    // The title is centred where it fits there, else as near to the middle as there is room.
-    let room = max(0, right - left)
-    let wide = min(natural.width, room)
-    let x = min(max((width - wide) / 2, left), max(left, right - wide))
+    // The title is as near to the middle of the bar as the buttons allow.
+    let headingWidth = min(fullSize.width, max(0, right - left))
+    let x = min(max((width - headingWidth) / 2, left), max(left, right - headingWidth))
     // The frame is not set, as a transition may have given the heading a transform.
-    let top = lead + ((height - natural.height) / 2).rounded()
-    heading.bounds.size = CGSize(width: wide, height: natural.height)
+    let y = rowTop + ((height - fullSize.height) / 2).rounded()
+    heading.bounds.size = CGSize(width: headingWidth, height: fullSize.height)
     heading.center = CGPoint(
-      x: x + wide / 2 + titleLook.offset.horizontal, y: top + natural.height / 2 + titleLook.offset.vertical)
-    if let view = item.titleView, view.superview === holder { view.place(in: holder.bounds) }
+      x: x + headingWidth / 2 + titleLook.offset.horizontal,
+      y: y + fullSize.height / 2 + titleLook.offset.vertical)
+    if let view = item.titleView, view.superview === holder { view.setLayoutFrame(holder.bounds) }
   }
 
   /// The height of the line with the buttons, in points.
@@ -286,42 +290,43 @@ final class NavigationBarContent: UIView {
     largeTitle == nil ? bounds.height - promptHeight : UINavigationBar.height
   }
 
+  /// The size, in points, that the title or title view requests in a line of the given height.
   private func headingSize(_ height: CGFloat) -> CGSize {
-    let most = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
+    let available = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
     if let view = item.titleView {
-      // The app may have resized the view since.
+      // The app may have resized the view after the last layout.
       if view.bounds.size != holder.bounds.size { titleView.size = view.bounds.size }
       if titleView.size != .zero { return titleView.size }
     }
-    let size = (item.titleView ?? title).sizeThatFits(most)
-    (titleView.fitted, titleView.offered) = (size, most)
+    let size = (item.titleView ?? title).sizeThatFits(available)
+    (titleView.requestedSize, titleView.availableSize) = (size, available)
     return CGSize(width: size.width.rounded(.up), height: min(height, size.height))
   }
 
-  /// Shows the whole name, or "Back", or the chevron alone, whichever fits beside the title. Returns the x
-  /// coordinate at which the next button starts.
-  private func layOutBack(titled width: CGFloat) -> CGFloat {
+  /// Lays out the back button with the first of these labels that fits beside a title of `headingWidth` points: the
+  /// previous item's title, "Back", or none. Returns the x coordinate of the next button, in points.
+  private func layOutBack(headingWidth: CGFloat) -> CGFloat {
     guard let back, let below else { return Self.margin }
-    let room = (bounds.width - width) / 2 - Self.spacing - back.lead
-    var named: CGFloat = 0
+    let available = (bounds.width - headingWidth) / 2 - Self.spacing - back.labelOffset
+    var labelWidth: CGFloat = 0
     back.label.text = nil
-    for name in [below.titleForBack, "Back"] {
-      let wide = name.size(in: back.label.font)
-      if wide <= room {
-        (named, back.label.text) = (wide, name)
+    for text in [below.titleForBack, "Back"] {
+      let width = text.width(in: back.label.font)
+      if width <= available {
+        (labelWidth, back.label.text) = (width, text)
         break
       }
     }
     back.frame = CGRect(
-      x: 0, y: promptHeight, width: back.lead + named, height: rowHeight)
+      x: 0, y: promptHeight, width: back.labelOffset + labelWidth, height: rowHeight)
     back.layer.layoutFromHere()
     return back.frame.maxX + Self.spacing
   }
 }
 
 extension String {
-  /// The width of one line, in points.
-  @MainActor fileprivate func size(in font: UIFont) -> CGFloat {
+  /// The width of the string in one line, in points.
+  @MainActor fileprivate func width(in font: UIFont) -> CGFloat {
     let label = UILabel()
     label.font = font
     label.text = self

@@ -1,8 +1,8 @@
 import Engine
 import Foundation
 
-/// The transition of a bar from one item to the next or back: titles move by half of the width and cross-fade, and
-/// the back button's label moves between its position and that of the title (transitions.md §3.4).
+/// The transition of a bar from one item to the next, or back to the previous item. Titles move by half of the width
+/// and cross-fade, and the back button's label moves from or to the position of the title (transitions.md §3.4).
 @MainActor
 final class NavigationBarMove {
   private let bar: UINavigationBar
@@ -18,70 +18,74 @@ final class NavigationBarMove {
     self.isForward = isForward
     bar.background.show(look)
     if let new {
-      bar.place(new)
+      bar.layOut(new)
       bar.addSubview(new)
       new.layer.layoutFromHere()
-      arrange(new, atEnd: false, isLower: !isForward)
+      arrange(new, isShown: false, isLower: !isForward)
     }
   }
 
-  /// Moves both contents to their end positions; runs in the animation.
+  /// Moves both contents to their end positions, inside an animation block.
   func animate() {
     bar.background.show(bar.look)
-    if let old { arrange(old, atEnd: false, isLower: isForward) }
-    if let new { arrange(new, atEnd: true, isLower: !isForward) }
+    if let old { arrange(old, isShown: false, isLower: isForward) }
+    if let new { arrange(new, isShown: true, isLower: !isForward) }
   }
 
-  /// Removes the content of the screen that is no longer shown, and resets the content of the shown one.
+  /// Removes the content of the hidden screen, and resets the content of the visible screen: the new content if the
+  /// transition has `completed`, otherwise the old content.
   func finish(_ completed: Bool) {
-    let (stays, leaves) = completed ? (new, old) : (old, new)
-    leaves?.removeFromSuperview()
-    if let stays { arrange(stays, atEnd: true, isLower: false) }
-    bar.content = stays
-    stays?.claim()
-    if stays?.ownTint != nil { stays?.tintColor = nil }
+    let (visible, hidden) = completed ? (new, old) : (old, new)
+    hidden?.removeFromSuperview()
+    if let visible { arrange(visible, isShown: true, isLower: false) }
+    bar.content = visible
+    visible?.claim()
+    if visible?.ownTint != nil { visible?.tintColor = nil }
     bar.showLook()
   }
 
-  /// Arranges a content for the end or the start of the transition: the lower screen's content leaves to the left,
-  /// the upper screen's to the right.
-  private func arrange(_ content: NavigationBarContent, atEnd: Bool, isLower: Bool) {
+  /// Arranges a content as shown, or as hidden: the content of the lower screen is then to the left, and the content of
+  /// the upper screen to the right.
+  private func arrange(_ content: NavigationBarContent, isShown: Bool, isLower: Bool) {
     let width = content.bounds.width
-    let alpha: CGFloat = atEnd ? 1 : 0
+    let alpha: CGFloat = isShown ? 1 : 0
     for view in content.left + content.right { view.alpha = alpha }
     content.heading.alpha = alpha * content.headingAlpha
     if let large = content.largeTitle {
-      // The large title moves with the upper screen; that of the lower screen moves twice as far as its screen, so that
-      // the two hardly meet.
+      // The upper screen's large title moves with its screen. The lower screen's large title moves twice as far as its
+      // screen, so that the two titles hardly overlap.
       large.alpha = alpha
-      large.transform = shift(atEnd ? 0 : isLower ? -0.6 * width : width)
+      large.transform = isShown ? .identity : translation(isLower ? -0.6 * width : width)
     }
-    content.heading.transform = shift(atEnd ? 0 : isLower ? -toName(content) : width / 2)
+    content.heading.transform =
+      isShown ? .identity : translation(isLower ? -distanceToBackLabel(content) : width / 2)
     guard let back = content.back else { return }
-    back.chevron.alpha = atEnd || other(than: content)?.back != nil ? 1 : 0
+    back.chevron.alpha = isShown || other(than: content)?.back != nil ? 1 : 0
     back.label.alpha = alpha
-    // The upper screen's back label moves to the lower screen's title; the lower screen's own label leaves to the
-    // left.
-    back.label.transform = shift(atEnd ? 0 : isLower ? -width / 2 : toTitle(content))
+    // The upper screen's back label moves to the lower screen's title. The lower screen's back label moves to the left.
+    back.label.transform =
+      isShown ? .identity : translation(isLower ? -width / 2 : distanceToTitle(content))
   }
 
   private func other(than content: NavigationBarContent) -> NavigationBarContent? {
     content === old ? new : old
   }
 
-  /// The distance from the lower screen's title to the upper screen's back label.
-  private func toName(_ lower: NavigationBarContent) -> CGFloat {
+  /// The distance from the upper screen's back label to the lower screen's title, in points, or half of the width
+  /// without such a label.
+  private func distanceToBackLabel(_ lower: NavigationBarContent) -> CGFloat {
     guard let back = other(than: lower)?.back, back.label.text != nil else { return lower.bounds.width / 2 }
     return lower.heading.center.x - back.frame.minX - back.label.center.x
   }
 
-  /// The distance from the upper screen's back label to the lower screen's title.
-  private func toTitle(_ upper: NavigationBarContent) -> CGFloat {
+  /// The distance from the upper screen's back label to the lower screen's title, in points, or half of the width
+  /// without such a title.
+  private func distanceToTitle(_ upper: NavigationBarContent) -> CGFloat {
     guard let back = upper.back, let heading = other(than: upper)?.heading else {
       return upper.bounds.width / 2
     }
     return heading.center.x - back.frame.minX - back.label.center.x
   }
 
-  private func shift(_ x: CGFloat) -> CGAffineTransform { CGAffineTransform(translationX: x, y: 0) }
+  private func translation(_ x: CGFloat) -> CGAffineTransform { CGAffineTransform(translationX: x, y: 0) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A bar that moves with one of two screens: while a transition runs, the bar is a subview of that screen's view,
-/// however the transition moves it (transitions.md §3.4b, §3.4c).
+/// A bar that moves with one of the two screens of a transition: during the transition, the bar is a subview of that
+/// screen's view (transitions.md §3.4b, §3.4c).
 @MainActor
 struct ReparentedBar {
   let bar: UIView
@@ -9,10 +9,11 @@ struct ReparentedBar {
   private let index: Int
   private weak var screen: UIView?
   private let scrollView: UIScrollView?
-  /// Whether the screen clips otherwise: the bar may be beside it.
+  /// Whether `clipsToBounds` of the screen is off until `restore()`, as the bar may be outside of the screen's bounds.
   private let isUnclipped: Bool
 
-  /// Returns nil if the bar has no superview. `host` is the superview of the children's views outside of transitions.
+  /// Moves the bar into the view of `owner`; nil if the bar has no superview. `host` is the superview of the children's
+  /// views outside of transitions.
   init?(
     moving bar: UIView, with owner: UIViewController, in container: any BarContainer, hostedBy host: UIView
   ) {
@@ -24,17 +25,18 @@ struct ReparentedBar {
     let frame = originalSuperview.convert(bar.frame, to: host)
     isUnclipped = rest != host.bounds && screen.clipsToBounds
     if isUnclipped { screen.clipsToBounds = false }
-    // The screen gets its size before its first layout, or the bar would be resized with it later.
+    // The screen gets its final size before the bar becomes its subview. A later change would resize the bar as well.
     if screen.bounds.size != rest.size { screen.bounds.size = rest.size }
     bar.frame = frame.offsetBy(dx: screen.bounds.minX - rest.minX, dy: screen.bounds.minY - rest.minY)
     screen.addSubview(bar)
     scrollView?.fixedSubviews.append(bar)
   }
 
+  /// Moves the bar back to its original superview, at the end of the transition.
   func restore() {
     if isUnclipped { screen?.clipsToBounds = true }
     scrollView?.fixedSubviews.removeAll { $0 === bar }
-    // The owner may have put the bar back already.
+    // The owner may already have moved the bar back.
     guard bar.superview === screen || bar.superview == nil else { return }
     originalSuperview.insertSubview(bar, at: min(index, originalSuperview.subviews.count))
   }

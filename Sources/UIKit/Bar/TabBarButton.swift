@@ -1,20 +1,21 @@
 import Foundation
 
-/// The view of one tab: the image above the title, in the bar's tint if it is selected. Each keeps its position if the
-/// other is missing.
+/// The view of one tab: the image above the title, in the bar's tint colour if the tab is selected. The position of the
+/// image does not depend on the title, and the position of the title does not depend on the image.
 ///
-/// It has one set of views for each state, so that a transition can cross-fade them.
+/// There is one set of views for each state, so that an animation of the selection cross-fades the two.
 final class TabBarButton: UIView, BarItemView {
+  /// The image and the title of a tab in one state.
   @MainActor private final class Face {
     let imageView = UIImageView()
     let caption = UILabel()
   }
 
   let item: UITabBarItem
-  private let plain = Face()
-  private let chosen = Face()
+  private let unselectedFace = Face()
+  private let selectedFace = Face()
   private let badge = UILabel()
-  /// The tabs' look from the bar's appearance; nil for the standard look.
+  /// The look of tabs in the bar's appearance; nil for the standard look.
   var look: UITabBarItemAppearance? {
     didSet { if look !== oldValue || look != nil { show() } }
   }
@@ -31,7 +32,7 @@ final class TabBarButton: UIView, BarItemView {
     self.item = item
     super.init(frame: .zero)
     item.shownBy = self
-    for face in [plain, chosen] {
+    for face in [unselectedFace, selectedFace] {
       face.imageView.contentMode = .scaleAspectFit
       face.caption.font = .systemFont(ofSize: 10, weight: .medium)
       face.caption.textAlignment = .center
@@ -50,7 +51,7 @@ final class TabBarButton: UIView, BarItemView {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    // Proxies are not applied earlier, as some are for items of certain bars.
+    // Appearance proxies require a window, as some apply only inside certain bars.
     if let window { window.application.appearanceProxies.apply(to: item, inside: superview) }
   }
 
@@ -63,19 +64,19 @@ final class TabBarButton: UIView, BarItemView {
   }
 
   private func showSelection() {
-    for (face, isShown) in [(plain, !isSelected), (chosen, isSelected)] {
+    for (face, isShown) in [(unselectedFace, !isSelected), (selectedFace, isSelected)] {
       face.imageView.alpha = isShown ? 1 : 0
       face.caption.alpha = isShown ? 1 : 0
     }
     showBadge()
   }
 
-  /// Shows the badge. Attributes that the selected tab's badge lacks are those of the other tabs'.
+  /// Shows the badge. The badge of the selected tab inherits missing attributes from the badges of other tabs.
   private func showBadge() {
-    let plain = look?.normal.values ?? .init()
-    let own = isSelected ? look?.selected.values ?? .init() : plain
-    let attributes = plain.badgeAttributes.merging(own.badgeAttributes) { $1 }
-    badge.backgroundColor = own.badgeColor ?? plain.badgeColor ?? .systemRed
+    let normal = look?.normal.values ?? .init()
+    let current = isSelected ? (look?.selected.values ?? .init()) : normal
+    let attributes = normal.badgeAttributes.merging(current.badgeAttributes) { $1 }
+    badge.backgroundColor = current.badgeColor ?? normal.badgeColor ?? .systemRed
     badge.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 13)
     badge.textColor = attributes[.foregroundColor] as? UIColor ?? .white
     badge.text = item.badgeValue
@@ -84,15 +85,22 @@ final class TabBarButton: UIView, BarItemView {
   }
 
   private func show() {
-    let looks = (look?.normal.values ?? .init(), look?.selected.values ?? .init())
-    plain.imageView.tintColor = looks.0.iconColor ?? unselectedTint
-    chosen.imageView.tintColor = looks.1.iconColor
-    let own = (item.titleTextAttributes(for: .normal) ?? [:], item.titleTextAttributes(for: .selected))
+    let normalLook = look?.normal.values ?? .init()
+    let selectedLook = look?.selected.values ?? .init()
+    unselectedFace.imageView.tintColor = normalLook.iconColor ?? unselectedTint
+    selectedFace.imageView.tintColor = selectedLook.iconColor
+    // Without attributes for the selected state, the title keeps only the font of the normal state.
+    let normalAttributes = item.titleTextAttributes(for: .normal) ?? [:]
+    let selectedAttributes =
+      item.titleTextAttributes(for: .selected) ?? normalAttributes.filter { $0.key == .font }
     for (face, image, tint, attributes) in [
-      (plain, item.image, unselectedTint, looks.0.attributes.merging(own.0) { $1 }),
       (
-        chosen, item.selectedImage ?? item.image, tintColor,
-        looks.1.attributes.merging(own.1 ?? own.0.filter { $0.key == .font }) { $1 }
+        unselectedFace, item.image, unselectedTint,
+        normalLook.attributes.merging(normalAttributes) { $1 }
+      ),
+      (
+        selectedFace, item.selectedImage ?? item.image, tintColor,
+        selectedLook.attributes.merging(selectedAttributes) { $1 }
       ),
     ] {
       // A tab's image is a template unless its rendering mode is `alwaysOriginal`, as in UIKit.
@@ -114,15 +122,15 @@ final class TabBarButton: UIView, BarItemView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let (width, middle) = (bounds.width, bounds.width / 2)
-    for face in [plain, chosen] {
-      face.imageView.frame = CGRect(x: middle - 15, y: 5, width: 30, height: 28).inset(by: item.imageInsets)
+    let (width, centerX) = (bounds.width, bounds.width / 2)
+    for face in [unselectedFace, selectedFace] {
+      face.imageView.frame = CGRect(x: centerX - 15, y: 5, width: 30, height: 28).inset(by: item.imageInsets)
       face.caption.frame = CGRect(x: 0, y: 34, width: width, height: 12)
         .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
     }
     let size = badge.sizeThatFits(CGSize(width: 80, height: 18))
-    let wide = max(18, size.width.rounded(.up) + 10)
-    badge.frame = CGRect(x: min(middle + 5, width - wide), y: 2, width: wide, height: 18)
+    let badgeWidth = max(18, size.width.rounded(.up) + 10)
+    badge.frame = CGRect(x: min(centerX + 5, width - badgeWidth), y: 2, width: badgeWidth, height: 18)
     badge.layer.cornerRadius = 9
   }
 }

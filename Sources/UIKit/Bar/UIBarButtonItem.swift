@@ -9,7 +9,7 @@ open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     /// A title in the regular weight.
     case plain = 0
-    /// The item that completes the screen's task; its title is bolder.
+    /// The item that completes the screen's task, with a bolder title.
     case done = 2
   }
 
@@ -23,9 +23,9 @@ open class UIBarButtonItem: UIBarItem {
     case edit
     /// The title "Save", in the style `done`.
     case save
-    /// Space that grows to fill what the other items leave.
+    /// A space that fills the width that the other items leave free.
     case flexibleSpace = 5
-    /// Space as wide as the item's `width`, in points.
+    /// A space of the item's `width`, in points.
     case fixedSpace
     /// A plus.
     case add = 4
@@ -64,6 +64,7 @@ open class UIBarButtonItem: UIBarItem {
     /// A cross.
     case close = 24
 
+    /// The title of the item; nil for items with a symbol and for spaces.
     var title: String? {
       switch self {
       case .done: "Done"
@@ -77,28 +78,29 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  let system: SystemItem?
+  /// The system item that this item shows; nil for an item with its own title, image or view.
+  let systemItem: SystemItem?
 
   /// Creates an item without a title, an image or an action.
   public override init() {
-    system = nil
+    systemItem = nil
     super.init()
   }
 
-  /// Creates an item that performs an action when it is tapped, and takes the action's title and image where none
-  /// are given.
+  /// Creates an item that performs an action when it is tapped. Without a title or an image, the item takes the
+  /// action's title or image.
   public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
-    system = nil
+    systemItem = nil
     super.init()
     self.primaryAction = primaryAction
-    let ownTitle = primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
-    self.title = title ?? ownTitle
+    let actionTitle = primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
+    self.title = title ?? actionTitle
     self.image = image ?? primaryAction?.image
   }
 
-  /// Creates an item with one of the system's titles, or a space between others.
+  /// Creates an item with one of the system's titles or symbols, or a space between other items.
   public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
-    system = systemItem
+    self.systemItem = systemItem
     super.init()
     title = systemItem.title
     image = BarSymbol(systemItem)?.image
@@ -106,21 +108,21 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
-  /// Creates an item that shows a view; the view handles taps itself.
+  /// Creates an item that shows a view, which handles taps itself.
   public init(customView: UIView) {
-    system = nil
+    systemItem = nil
     super.init()
     self.customView = customView
   }
 
-  /// Creates an item with a title that calls a method of a target, which it does not retain.
+  /// Creates an item with a title that calls a method of a target; the target is not retained.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init(title: title)
     self.style = style
     setAction(target, action)
   }
 
-  /// Creates an item with an image that calls a method of a target, which it does not retain.
+  /// Creates an item with an image that calls a method of a target; the target is not retained.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init(image: image)
     self.style = style
@@ -138,12 +140,13 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// The object whose method a tap calls; nil for the first responder that has it. Held weakly.
+  /// The object whose method a tap calls; nil for the first object in the responder chain that has the method. Not
+  /// retained.
   open weak var target: AnyObject?
-  /// The method that a tap calls; it takes the item, the item and the event, or nothing.
+  /// The method that a tap calls, with no parameters, with the item, or with the item and the event.
   open var action: Selector?
 
-  /// Creates a space that fills what the other items leave.
+  /// Creates a space that fills the width that the other items leave free.
   open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace, 0) }
 
   /// Creates a space of `width` points.
@@ -163,18 +166,18 @@ open class UIBarButtonItem: UIBarItem {
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {
-      // An action is assigned again too, as its title or image may have changed.
+      // Setting the same action is not ignored, as its title or image may have changed.
       storedPrimaryAction = newValue
-      if let newValue, system == nil {
+      if let newValue, systemItem == nil {
         if !newValue.title.isEmpty { title = newValue.title }
-        if let picture = newValue.image { image = picture }
+        if let actionImage = newValue.image { image = actionImage }
       }
       itemChanged()
     }
   }
   private var storedPrimaryAction: UIAction?
 
-  /// Whether the title is plain or bold; `plain` unless set.
+  /// The style, which determines the weight of the title; `plain` unless set.
   open var style: Style {
     get { storedStyle }
     set {
@@ -185,7 +188,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedStyle = Style.plain
 
-  /// The width in points; 0 for that of the title or image.
+  /// The width in points; 0 for the width of the title or image.
   open var width: CGFloat {
     get { storedWidth }
     set {
@@ -196,13 +199,13 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedWidth: CGFloat = 0
 
-  /// A view to show instead of title and image.
+  /// A view that replaces the title and the image; nil for none.
   open var customView: UIView? {
     get { storedCustomView }
     set {
-      // A view is assigned again too, as it may have another size, or another item may have taken it.
+      // Setting the same view is not ignored, as its size may have changed or another item may have taken the view.
       if newValue == nil, storedCustomView == nil { return }
-      if let newValue, newValue === storedCustomView, (shownBy as? BarButton)?.hasPlaced(newValue) == true {
+      if let newValue, newValue === storedCustomView, (shownBy as? BarButton)?.hasLaidOut(newValue) == true {
         return
       }
       storedCustomView = newValue
@@ -211,7 +214,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedCustomView: UIView?
 
-  /// The tint colour; nil for the bar's.
+  /// The tint colour; nil for the bar's tint colour.
   open var tintColor: UIColor? {
     get { storedTintColor }
     set {

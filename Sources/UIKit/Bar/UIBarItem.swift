@@ -6,7 +6,7 @@ import Foundation
 /// Follows [UIBarItem](https://developer.apple.com/documentation/uikit/uibaritem).
 @preconcurrency @MainActor
 open class UIBarItem: MainActorObject, NibObject {
-  /// The bar or the view that shows the item now.
+  /// The view that currently shows the item; nil if none does.
   weak var shownBy: (any BarItemView)?
 
   /// Creates an item without a title and an image.
@@ -53,7 +53,7 @@ open class UIBarItem: MainActorObject, NibObject {
   /// A number for the app's own use.
   open var tag = 0
 
-  /// Points by which the image is moved and resized; see `UIEdgeInsets`.
+  /// The insets of the image from its standard frame, in points.
   open var imageInsets: UIEdgeInsets {
     get { storedImageInsets }
     set {
@@ -66,8 +66,8 @@ open class UIBarItem: MainActorObject, NibObject {
 
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-  /// Sets the attributes of the title in a state; nil takes the standard ones. States without their own have those of the
-  /// normal one.
+  /// Sets the attributes of the title in a state; nil restores the standard attributes. A state without attributes has
+  /// those of the normal state.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
@@ -75,7 +75,7 @@ open class UIBarItem: MainActorObject, NibObject {
     itemChanged()
   }
 
-  /// The attributes set for a state.
+  /// The attributes that were set for a state; nil unless set.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     attributes[state.rawValue]
   }
@@ -83,8 +83,9 @@ open class UIBarItem: MainActorObject, NibObject {
   func itemChanged() { shownBy?.itemChanged(self) }
 }
 
-/// A view that shows a bar's item.
+/// A view that shows an item of a bar.
 @MainActor
 protocol BarItemView: AnyObject {
+  /// Updates the view after a property of the item has changed.
   func itemChanged(_ item: UIBarItem)
 }

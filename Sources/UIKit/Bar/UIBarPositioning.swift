@@ -1,14 +1,14 @@
 import Foundation
 
-/// The position of a bar, which decides how far its background reaches (UIKit, `UIBarPosition`).
+/// The position of a bar, which determines the extent of its background (UIKit, `UIBarPosition`).
 public enum UIBarPosition: Int, Sendable {
-  /// No position.
+  /// The position is not specified.
   case any
   /// The bar is at the lower edge of its superview.
   case bottom
   /// The bar is at the upper edge of its superview.
   case top
-  /// The bar is below the status bar, which its background covers too.
+  /// The bar is below the status bar, and its background extends below the status bar.
   case topAttached
 }
 
@@ -32,7 +32,8 @@ extension UIBarPositioningDelegate {
 }
 
 extension UINavigationBar: UIBarPositioning {
-  /// The position: attached to the top for a controller's bar; else the delegate's answer, or `top` without one.
+  /// The position: `topAttached` for a controller's bar, otherwise the position that the delegate returns, or `top` if
+  /// it returns `any`.
   public var barPosition: UIBarPosition {
     if controller != nil { return .topAttached }
     guard let position = delegate?.position(for: self), position != .any else { return .top }
@@ -41,7 +42,7 @@ extension UINavigationBar: UIBarPositioning {
 }
 
 extension UISearchBar: UIBarPositioning {
-  /// The position that the delegate returns, or `top` without one.
+  /// The position that the delegate returns, or `top` if there is no delegate or it returns `any`.
   public var barPosition: UIBarPosition {
     guard let position = delegate?.position(for: self), position != .any else { return .top }
     return position
@@ -49,8 +50,9 @@ extension UISearchBar: UIBarPositioning {
 }
 
 extension UIView {
-  /// The points by which the background of a bar without a controller extends above it: up to its superview's edge, if
-  /// it is attached and lies below the safe area there.
+  /// The distance, in points, by which the background of a bar without a controller extends above the bar. The
+  /// background of a `topAttached` bar reaches the top edge of the superview if only the safe area is between them;
+  /// otherwise 0.
   func extensionAbove(_ position: UIBarPosition) -> CGFloat {
     guard position == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
     let top = frame.minY

@@ -1,17 +1,17 @@
 import Engine
 import Foundation
 
-/// An object that decides whether items may be pushed and popped in a bar without a controller, and is notified
-/// afterwards.
+/// The delegate of a bar without a controller: decides whether items may be pushed and popped, and is notified of
+/// pushes and pops.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether the bar may push `item`.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// The bar calls this after a push, once the animation is over.
+  /// The bar calls this after a push, when the animation has ended.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether the bar may pop `item`, also by a tap on the back button.
+  /// Whether the bar may pop `item`, by a call or by a tap on the back button.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// The bar calls this after a pop, once the animation is over.
+  /// The bar calls this after a pop, when the animation has ended.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
@@ -30,16 +30,16 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// The bar along the upper edge: a title, a back button and other buttons.
+/// A bar along the upper edge with a title, a back button and other buttons.
 ///
-/// The items of a navigation controller's bar belong to the controller: changing them traps. Content extends behind a
-/// translucent bar; the safe area insets are the part that the bar covers. Follows
+/// The items of a navigation controller's bar belong to the controller, and a change of these items traps. Content
+/// extends behind a translucent bar, and the safe area insets include the part that the bar hides. Follows
 /// [UINavigationBar](https://developer.apple.com/documentation/uikit/uinavigationbar).
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above.
   static let height: CGFloat = 44
-  /// The height of the line for a prompt, in points: bars with one were 74 points high in iOS 7 to 10.
+  /// The height of the line for a prompt, in points. In iOS 7 to 10, a bar with a prompt was 74 points high.
   static let promptHeight: CGFloat = 30
 
   /// The height in points of a bar that shows an item and its whole title, without the safe area above.
@@ -55,14 +55,15 @@ open class UINavigationBar: UIView {
     return height(of: item) - item.titleCollapse
   }
 
-  /// The seconds of a push or pop in a bar without a controller.
+  /// The duration of a push or pop in a bar without a controller, in seconds.
   static let duration: TimeInterval = 0.35
 
   let background = BarBackground(.below)
   /// The views of the top item.
   var content: NavigationBarContent?
-  /// The items of a bar without a controller.
+  /// The items of a bar without a controller, from root to top.
   private var stack: [UINavigationItem] = []
+  /// The running push or pop of a bar without a controller.
   private var move: NavigationBarMove?
   /// The controller that owns the bar.
   weak var controller: UINavigationController?
@@ -78,12 +79,12 @@ open class UINavigationBar: UIView {
     addSubview(background)
   }
 
-  /// The delegate, held weakly.
+  /// The delegate; not retained.
   open weak var delegate: (any UINavigationBarDelegate)?
 
   // MARK: Items
 
-  /// The items from root to top.
+  /// The items from root to top; nil if there are none.
   open var items: [UINavigationItem]? {
     get {
       let shown = controller?.viewControllers.map(\.navigationItem) ?? stack
@@ -96,8 +97,8 @@ open class UINavigationBar: UIView {
   /// The item that the back button leads to.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
-  /// Replaces the items and shows the last one; a top that is new to the bar animates as a push, any other as a
-  /// pop. Traps where the bar is a navigation controller's.
+  /// Replaces the items and shows the last item, in a push if that item is new to the bar, otherwise in a pop. Traps
+  /// for the bar of a navigation controller.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     checkUnmanaged("setItems(_:animated:)")
     let new = items ?? []
@@ -105,8 +106,8 @@ open class UINavigationBar: UIView {
     change(to: new, isForward: isForward, animated: animated)
   }
 
-  /// Pushes an item unless the delegate refuses; traps for an item that is in the bar already, and where the
-  /// bar is a navigation controller's.
+  /// Pushes an item unless the delegate refuses; traps for an item that is already in the bar, and for the bar of a
+  /// navigation controller.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     checkUnmanaged("pushItem(_:animated:)")
     if stack.contains(where: { $0 === item }) {
@@ -118,7 +119,7 @@ open class UINavigationBar: UIView {
     }
   }
 
-  /// Pops the top item and returns it; nil where there is none, or where the delegate refuses.
+  /// Pops and returns the top item; returns nil if there is no item or the delegate refuses.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     checkUnmanaged("popItem(animated:)")
@@ -162,29 +163,30 @@ open class UINavigationBar: UIView {
     move = nil
   }
 
-  /// Shows the top of a stack at once.
+  /// Shows the last item of a stack without an animation.
   func show(_ items: [UINavigationItem]) {
     let below = items.dropLast().last
     if let content, content.superview === self, content.item === items.last, content.below === below {
       if controller != nil { content.showLargeTitle() }
-      return place(content)
+      return layOut(content)
     }
     content?.removeFromSuperview()
     content = makeContent(items)
     guard let content else { return }
-    place(content)
+    layOut(content)
     addSubview(content)
   }
 
-  /// Content of a controller's bar is as high as its item requires; an app decides over its own bars.
+  /// Sets the frame of a content: in a controller's bar as high as the item requires, otherwise as high as the bar.
   ///
-  /// The part of a large title that is pushed out makes the bar lower, not its content.
-  func place(_ content: NavigationBarContent) {
+  /// If a part of a large title is pushed out, the bar becomes lower, but its content keeps its height.
+  func layOut(_ content: NavigationBarContent) {
     content.autoresizingMask = controller == nil ? [.flexibleWidth, .flexibleHeight] : .flexibleWidth
     let height = controller == nil ? bounds.height : Self.height(of: content.item)
     content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
   }
 
+  /// Creates the content of the last of `items`; nil without items.
   func makeContent(_ items: [UINavigationItem]) -> NavigationBarContent? {
     guard let top = items.last else { return nil }
     let content = NavigationBarContent(top, below: items.dropLast().last) { [weak self] in self?.goBack() }
@@ -199,7 +201,7 @@ open class UINavigationBar: UIView {
 
   // MARK: Appearance
 
-  /// Whether the bar is hidden; in a controller's bar, the same as its `isNavigationBarHidden`.
+  /// Whether the bar is hidden; in a controller's bar, setting it also sets the controller's `isNavigationBarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -211,20 +213,23 @@ open class UINavigationBar: UIView {
     }
   }
 
+  /// Whether the controller is changing `isHidden`.
   private var isBeingHidden = false
 
-  /// Hides or shows the bar on behalf of its controller, without notifying it.
+  /// Hides or shows the bar for its controller, without notifying the controller.
   func hide(_ hidden: Bool) {
     isBeingHidden = true
     isHidden = hidden
     isBeingHidden = false
   }
 
-  /// Points that the background extends above the bar: the safe area at the top.
+  /// The distance, in points, by which the background of a controller's bar extends above the bar: the safe area at the
+  /// top.
   var topExtension: CGFloat = 0 {
     didSet { if topExtension != oldValue { setNeedsLayout() } }
   }
 
+  /// The look of the background.
   var look = BarBackground.Look() {
     didSet {
       guard look != oldValue else { return }
@@ -233,7 +238,7 @@ open class UINavigationBar: UIView {
       if look.isTranslucent != oldValue.isTranslucent { controller?.layOutContent() }
     }
   }
-  /// Whether a transition of the controller will animate to the new look.
+  /// Whether a transition of the controller will show the new look in its animation.
   private var isLookDeferred: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
 
   func showLook() {
@@ -259,74 +264,74 @@ open class UINavigationBar: UIView {
   // MARK: Appearances
 
   var appearances = BarAppearances<UINavigationBarAppearance>()
-  /// The appearance whose look the bar has.
+  /// The appearance that determines the look of the bar; nil if the bar's properties do.
   var shownAppearance: UINavigationBarAppearance?
 
-  /// The background, title and buttons; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
-  /// properties of the bar itself apply.
+  /// The appearance of the background, title and buttons. The bar stores a copy, whose changes it shows. Before this
+  /// appearance is set or changed, the properties of the bar apply.
   open var standardAppearance: UINavigationBarAppearance {
-    get { keptStandardAppearance }
+    get { createdStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content has its top edge at the bar, or no content scrolls; nil for the standard one without
-  /// its background. Only the bar of a navigation controller has it.
+  /// The appearance while the top edge of the content is at the bar, or no content scrolls; nil for the standard
+  /// appearance without its background. Only the bar of a navigation controller uses this appearance.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }
   }
-  /// The appearance in a window of compact height; nil for the standard one.
+  /// The appearance in a window of compact height; nil for the standard appearance.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { setAppearance(\.compact, newValue) }
   }
-  /// The appearance in a window of compact height while content has its top edge at the bar; nil for
-  /// `scrollEdgeAppearance`, or else `compactAppearance` or the standard one without its background.
+  /// The appearance in a window of compact height while the top edge of the content is at the bar. Nil for
+  /// `scrollEdgeAppearance` or, if that is nil too, the compact or standard appearance without its background.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { setAppearance(\.compactScrollEdge, newValue) }
   }
 
-  /// Takes the appearance for the height of the window.
+  /// Updates the appearance to the height of the window.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    if prefersLargeTitles { controller?.restBars() }
+    if prefersLargeTitles { controller?.updateBarsAtRest() }
     contentMoved()
   }
 
-  /// The colour behind the items; white, or black with the black style, where it is nil.
+  /// The colour behind the items; nil for white, or for black with the black style.
   open var barTintColor: UIColor? {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether the bar blurs the content behind it and shows it below its colour.
+  /// Whether the bar shows the content behind it, blurred and tinted.
   ///
-  /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
+  /// True unless set or unless the background image is opaque. Content behind a background image is not blurred. An
+  /// opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
-  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
+  /// The style of a bar without another colour: light (`default`) or dark (`black`).
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }
   }
-  /// Whether titles are large, below the buttons, as far as their items agree; false unless set. Only the bar of a
-  /// navigation controller shows them, in windows of regular height.
+  /// Whether items may have large titles below the buttons; false unless set. The `largeTitleDisplayMode` of each item
+  /// decides. Only the bar of a navigation controller shows large titles, in windows of regular height.
   ///
-  /// Content that scrolls pushes the large title out of the bar, and the small one appears. Insets and safe areas are
-  /// those of the whole title, however much of it is visible.
+  /// Content that scrolls pushes the large title out of the bar, and the small title appears. Insets and safe areas
+  /// always include the whole large title.
   open var prefersLargeTitles: Bool {
     get { storedPrefersLargeTitles }
     set {
       guard newValue != storedPrefersLargeTitles else { return }
       storedPrefersLargeTitles = newValue
-      controller?.restBars()
+      controller?.updateBarsAtRest()
     }
   }
   private var storedPrefersLargeTitles = false
 
-  /// Attributes of large titles that override the standard ones.
+  /// Attributes of large titles, which override the standard attributes.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     get { storedLargeTitleTextAttributes }
     set {
@@ -336,13 +341,13 @@ open class UINavigationBar: UIView {
   }
   private var storedLargeTitleTextAttributes: [NSAttributedString.Key: Any]?
 
-  /// The image to show instead of the hairline, beside a background image.
+  /// The image that replaces the hairline; without effect unless there is a background image.
   open var shadowImage: UIImage? {
     get { look.shadow }
     set { look.shadow = newValue }
   }
-  /// The image beside the back button's title; the chevron unless `backIndicatorTransitionMaskImage` is set too. It has
-  /// the tint colour unless its rendering mode is `alwaysOriginal`.
+  /// The image beside the back button's title; without effect unless `backIndicatorTransitionMaskImage` is set too. The
+  /// image has the tint colour unless its rendering mode is `alwaysOriginal`.
   open var backIndicatorImage: UIImage? {
     get { storedBackIndicatorImage }
     set {
@@ -351,8 +356,8 @@ open class UINavigationBar: UIView {
     }
   }
   private var storedBackIndicatorImage: UIImage?
-  /// The mask that hides titles as they move below the back button's image. Titles here fade before they reach it; the
-  /// mask has to be set for the image to be shown.
+  /// The mask that hides titles which move below the back button's image. Its pixels have no effect, as titles fade out
+  /// before they reach the image, but `backIndicatorImage` is shown only if a mask is set.
   open var backIndicatorTransitionMaskImage: UIImage? {
     get { storedBackIndicatorMask }
     set {
@@ -362,7 +367,7 @@ open class UINavigationBar: UIView {
   }
   private var storedBackIndicatorMask: UIImage?
 
-  /// Attributes of the title that override the standard ones.
+  /// Attributes of the title, which override the standard attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     get { storedTitleTextAttributes }
     set {
@@ -372,11 +377,11 @@ open class UINavigationBar: UIView {
   }
   private var storedTitleTextAttributes: [NSAttributedString.Key: Any]?
 
-  /// Sets an image that fills the bar instead of a colour.
+  /// Sets an image that fills the bar and replaces the colour; nil removes the image. All metrics have the same image.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     look.image = backgroundImage
   }
-  /// The image that was set as the background; it is the same for all metrics.
+  /// The background image, which is the same for all metrics; nil for none.
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { look.image }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -389,14 +394,14 @@ open class UINavigationBar: UIView {
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
   }
 
-  /// The bar has moved below a status bar, or away from it.
+  /// Updates the extension of the background below a status bar.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     setNeedsLayout()
   }
 }
 
-/// The metrics of a bar: there is one kind (UIKit, `UIBarMetrics`).
+/// The metrics of a bar, of which there is only one kind (UIKit, `UIBarMetrics`).
 public enum UIBarMetrics: Int, Sendable {
   /// The regular height of a bar.
   case `default`

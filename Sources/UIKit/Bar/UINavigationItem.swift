@@ -6,10 +6,10 @@ import Foundation
 /// Follows [UINavigationItem](https://developer.apple.com/documentation/uikit/uinavigationitem).
 @preconcurrency @MainActor
 open class UINavigationItem: MainActorObject, BarAppearanceObserver {
-  /// The views that show the item now.
+  /// The views that currently show the item; nil if none do.
   weak var shownBy: NavigationBarContent?
 
-  /// Creates an item with the title that the bar shows while the item is on top.
+  /// Creates an item with a title.
   public init(title: String) {
     super.init(mainActor: ())
     self.title = title
@@ -32,7 +32,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   /// Whether a title is large (UIKit, `UINavigationItem.LargeTitleDisplayMode`).
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// The title is as large as that of the item before.
+    /// The title is large if the title of the previous item is.
     case automatic
     /// The title is large.
     case always
@@ -46,29 +46,30 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     set {
       guard newValue != storedLargeTitleDisplayMode else { return }
       storedLargeTitleDisplayMode = newValue
-      (shownBy?.superview as? UINavigationBar)?.controller?.restBars()
+      (shownBy?.superview as? UINavigationBar)?.controller?.updateBarsAtRest()
     }
   }
   private var storedLargeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  /// Whether the bar shows the title large; decided by the navigation controller.
+  /// Whether the bar shows a large title, as the navigation controller decides.
   var hasLargeTitle = false
-  /// Points of the large title that content has pushed out of the bar; negative while content is pulled down.
+  /// The height, in points, of the part of the large title that content has pushed out of the bar; negative while the
+  /// content is pulled down.
   var titleCollapse: CGFloat = 0
 
-  /// A view to show instead of the title, at its own size.
+  /// A view of its own size that replaces the title; nil for none.
   open var titleView: UIView? {
     get { storedTitleView }
     set {
-      // A view is assigned again too, as it may have another size, or another bar may have taken it.
+      // Setting the same view is not ignored, as its size may have changed or another bar may have taken the view.
       if newValue == nil, storedTitleView == nil { return }
-      if let newValue, newValue === storedTitleView, shownBy?.hasPlaced(newValue) == true { return }
+      if let newValue, newValue === storedTitleView, shownBy?.hasLaidOut(newValue) == true { return }
       storedTitleView = newValue
       changed(.heading)
     }
   }
   private var storedTitleView: UIView?
 
-  /// The title of the back button on the screen above; nil for this item's title.
+  /// The title of the back button that leads to this item; nil for this item's title.
   open var backButtonTitle: String? {
     get { storedBackButtonTitle }
     set {
@@ -79,7 +80,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   }
   private var storedBackButtonTitle: String?
 
-  /// The item that gives the back button of the screen above its title and tint.
+  /// The item whose title and tint colour the back button that leads to this item has; nil for none.
   open var backBarButtonItem: UIBarButtonItem? {
     get { storedBackBarButtonItem }
     set {
@@ -96,7 +97,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     set { setHidesBackButton(newValue, animated: false) }
   }
   private var isBackHidden = false
-  /// Hides or shows the back button, cross-fading for 0.25 seconds if `animated`.
+  /// Hides or shows the back button, in a cross-fade of 0.25 seconds if `animated`.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
     guard isBackHidden != hidesBackButton else { return }
     isBackHidden = hidesBackButton
@@ -119,49 +120,50 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   private var left: [UIBarButtonItem] = []
   private var right: [UIBarButtonItem] = []
 
-  /// The items at the left edge, from the left.
+  /// The items at the left edge, from left to right; nil if there are none.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     get { left.isEmpty ? nil : left }
     set { setLeftBarButtonItems(newValue, animated: false) }
   }
-  /// The first item at the left edge; setting it replaces all of them, and nil removes the first one.
+  /// The first item at the left edge. Setting an item replaces all items at this edge; nil removes only the first item.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { left.first }
     set { setLeftBarButton(newValue, animated: false) }
   }
-  /// The items at the right edge, from the right.
+  /// The items at the right edge, from right to left; nil if there are none.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     get { right.isEmpty ? nil : right }
     set { setRightBarButtonItems(newValue, animated: false) }
   }
-  /// The first item at the right edge; setting it replaces all of them, and nil removes the first one.
+  /// The first item at the right edge. Setting an item replaces all items at this edge; nil removes only the first
+  /// item.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { right.first }
     set { setRightBarButton(newValue, animated: false) }
   }
 
-  /// Replaces the items at the left edge, cross-fading for 0.25 seconds if `animated`; nil removes them.
+  /// Replaces the items at the left edge, in a cross-fade of 0.25 seconds if `animated`; nil removes all items.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     left = items ?? []
     changed(animated: animated)
   }
-  /// Makes `item` the only one at the left edge; nil removes the first one.
+  /// Makes `item` the only item at the left edge; nil removes only the first item.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setLeftBarButtonItems(item.map { [$0] } ?? Array(left.dropFirst()), animated: animated)
   }
-  /// Replaces the items at the right edge, cross-fading for 0.25 seconds if `animated`; nil removes them.
+  /// Replaces the items at the right edge, in a cross-fade of 0.25 seconds if `animated`; nil removes all items.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     right = items ?? []
     changed(animated: animated)
   }
-  /// Makes `item` the only one at the right edge; nil removes the first one.
+  /// Makes `item` the only item at the right edge; nil removes only the first item.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
   }
 
   // MARK: Appearance
 
-  /// A line above the title; nil, the initial value, for none. The bar is 30 points higher with it.
+  /// A line of text above the title, which makes the bar 30 points higher; nil, the initial value, for none.
   open var prompt: String? {
     get { storedPrompt }
     set {
@@ -174,7 +176,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   var appearances = BarAppearances<UINavigationBarAppearance>()
 
-  /// The standard appearance of the bar while the item is on top; nil for the bar's. The item keeps a copy.
+  /// The standard appearance of the bar while the item is on top; nil for the bar's appearance. The item stores a copy.
   open var standardAppearance: UINavigationBarAppearance? {
     get { appearances.standard }
     set {
@@ -182,19 +184,19 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
       setAppearance(\.standard, newValue)
     }
   }
-  /// The appearance while content has its top edge at the bar, or does not scroll; nil for the bar's. The item keeps a
-  /// copy.
+  /// The appearance while the top edge of the content is at the bar, or no content scrolls; nil for the bar's
+  /// appearance. The item stores a copy.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }
   }
-  /// The appearance in a window of compact height; nil for the bar's. The item keeps a copy.
+  /// The appearance in a window of compact height; nil for the bar's appearance. The item stores a copy.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { setAppearance(\.compact, newValue) }
   }
-  /// The appearance in a window of compact height while content has its top edge at the bar; nil for the bar's. The
-  /// item keeps a copy.
+  /// The appearance in a window of compact height while the top edge of the content is at the bar; nil for the bar's
+  /// appearance. The item stores a copy.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { setAppearance(\.compactScrollEdge, newValue) }

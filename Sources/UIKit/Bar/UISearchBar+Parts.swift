@@ -1,19 +1,20 @@
 import Foundation
 
-/// The properties of a search bar that its field does not have.
+/// The properties of a search bar other than those of its field.
 struct SearchBarContent {
   var style = UISearchBar.Style.default
   var showsCancel = false
+  /// Whether the scope buttons are shown if there are titles.
   var showsScope = false
   var scopeTitles: [String]?
-  /// The index of the selected scope, which the app may set before the titles.
+  /// The index of the selected scope; the app may set it before the titles.
   var selectedScope = 0
 
   /// Whether there are scope buttons to show.
   var hasScopeRow: Bool { showsScope && !(scopeTitles ?? []).isEmpty }
 }
 
-/// A delegate of a search bar's field, which asks the bar's delegate.
+/// The delegate of a search bar's field, which passes questions on to the bar's delegate.
 @MainActor
 final class SearchFieldRelay: NSObject, UITextFieldDelegate {
   weak var bar: UISearchBar?
@@ -47,27 +48,30 @@ final class SearchFieldRelay: NSObject, UITextFieldDelegate {
 }
 
 extension UISearchBar {
-  /// The seconds in which the Cancel button and the scope buttons come and go.
+  /// The duration, in seconds, in which the Cancel button and the scope buttons appear or disappear.
   private static var duration: TimeInterval { 0.25 }
-  /// The height of the field's row and the height of the row of scope buttons, in points.
+  /// The height of the row with the field, in points.
   static var rowHeight: CGFloat { 56 }
+  /// The height of the row with the scope buttons, in points.
   static var scopeRowHeight: CGFloat { 44 }
-  /// Points between the edges, the field and the Cancel button.
+  /// The distance of the field and the Cancel button from the edges and from each other, in points.
   static var margin: CGFloat { 8 }
 
+  /// The height of the shown rows, in points.
   var fittingHeight: CGFloat { Self.rowHeight + (content.hasScopeRow ? Self.scopeRowHeight : 0) }
 
   func setUp() {
-    relay.bar = self
-    field.delegate = relay
-    cancel.setTitle("Cancel", for: .normal)
-    for part in [background, field, cancel, scope] as [UIView] { addSubview(part) }
+    fieldRelay.bar = self
+    field.delegate = fieldRelay
+    cancelButton.setTitle("Cancel", for: .normal)
+    for part in [background, field, cancelButton, scope] as [UIView] { addSubview(part) }
     showParts()
     showLook()
     connect()
   }
 
-  /// Connects the events of the field, which are sent whichever delegate the field has.
+  /// Connects the events of the field and the buttons to the bar's delegate. Events of the field are sent even if the
+  /// app has replaced the field's delegate.
   private func connect() {
     field.addAction(
       UIAction { [weak self] _ in self.map { $0.delegate?.searchBarTextDidBeginEditing($0) } },
@@ -78,7 +82,7 @@ extension UISearchBar {
     field.addAction(
       UIAction { [weak self] _ in self.map { $0.delegate?.searchBar($0, textDidChange: $0.text ?? "") } },
       for: .editingChanged)
-    cancel.addAction(
+    cancelButton.addAction(
       UIAction { [weak self] _ in self.map { $0.delegate?.searchBarCancelButtonClicked($0) } },
       for: .primaryActionTriggered)
     scope.addAction(UIAction { [weak self] _ in self?.scopeTapped() }, for: .valueChanged)
@@ -91,7 +95,7 @@ extension UISearchBar {
 
   // MARK: Appearance
 
-  /// Shows the background, and the standard colours of the field on it.
+  /// Updates the background, and the field's standard colours on that background.
   func showLook() {
     background.isHidden = content.style == .minimal
     background.show(look)
@@ -112,12 +116,12 @@ extension UISearchBar {
   }
 
   func showSelectedScope() {
-    let isThere = (0..<scope.numberOfSegments).contains(content.selectedScope)
-    scope.selectedSegmentIndex = isThere ? content.selectedScope : UISegmentedControl.noSegment
+    let exists = (0..<scope.numberOfSegments).contains(content.selectedScope)
+    scope.selectedSegmentIndex = exists ? content.selectedScope : UISegmentedControl.noSegment
   }
 
   private func showParts() {
-    cancel.isHidden = !content.showsCancel
+    cancelButton.isHidden = !content.showsCancel
     scope.isHidden = !content.hasScopeRow
   }
 
@@ -125,26 +129,26 @@ extension UISearchBar {
     if fittingHeight != old { invalidateIntrinsicContentSize() }
   }
 
-  /// Changes which buttons are shown; they slide and fade if `animated` and in a window.
+  /// Applies a change of the visible buttons, which slide and fade if `animated` and the bar is in a window.
   func change(animated: Bool, _ change: (inout SearchBarContent) -> Void) {
     let isAnimated = animated && window != nil
-    // The views move from their positions in the present content.
+    // The animation starts at the positions of the views before the change.
     if isAnimated { layer.layoutFromHere() }
     let old = fittingHeight
     change(&content)
     heightChanged(from: old)
     setNeedsLayout()
     guard isAnimated else { return showParts() }
-    if content.showsCancel { cancel.isHidden = false }
+    if content.showsCancel { cancelButton.isHidden = false }
     if content.hasScopeRow { scope.isHidden = false }
-    moves += 1
+    runningAnimationCount += 1
     UIView.animate(withDuration: Self.duration) {
       self.layer.layoutFromHere()
     } completion: { [weak self] _ in
       guard let self else { return }
-      moves -= 1
-      // Another animation may still show a part that this one has hidden.
-      if moves == 0 { showParts() }
+      runningAnimationCount -= 1
+      // A running animation may still show a button that this animation has hidden.
+      if runningAnimationCount == 0 { showParts() }
     }
   }
 
@@ -160,11 +164,11 @@ extension UISearchBar {
       height: max(0, bounds.height - (content.hasScopeRow ? Self.scopeRowHeight : 0)))
     let height = min(UISearchTextField.height, row.height)
     let y = ((row.height - height) / 2).rounded()
-    let width = min(cancel.sizeThatFits(row.size).width.rounded(.up), row.width)
-    // A hidden button waits beyond the edge.
+    let width = min(cancelButton.sizeThatFits(row.size).width.rounded(.up), row.width)
+    // A hidden Cancel button is beyond the edge, from where it slides in.
     let x = content.showsCancel ? row.maxX - width : bounds.maxX
-    cancel.frame = CGRect(x: x, y: y, width: width, height: height)
-    cancel.alpha = content.showsCancel ? 1 : 0
+    cancelButton.frame = CGRect(x: x, y: y, width: width, height: height)
+    cancelButton.alpha = content.showsCancel ? 1 : 0
     let end = content.showsCancel ? x - Self.margin : row.maxX
     field.frame = CGRect(x: row.minX, y: y, width: max(0, end - row.minX), height: height)
     scope.frame = CGRect(

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A bar with a field for a search, a Cancel button and buttons for scopes.
+/// A bar with a search field, a Cancel button and scope buttons.
 ///
-/// The bar is 56 points high, and 44 more with scope buttons. There are no prompts, and no buttons for bookmarks and
-/// results. Follows [UISearchBar](https://developer.apple.com/documentation/uikit/uisearchbar).
+/// The bar is 56 points high, or 100 points with scope buttons. Prompts and the buttons for bookmarks and results are
+/// not supported. Follows [UISearchBar](https://developer.apple.com/documentation/uikit/uisearchbar).
 @preconcurrency @MainActor
 open class UISearchBar: UIView, UITextInputTraits {
   /// The look of a search bar; the raw values are Apple's (UIKit, `UISearchBar.Style`).
   public enum Style: UInt, Sendable {
     /// The look of `prominent`.
     case `default` = 0
-    /// A background, translucent unless the app decides otherwise, and an opaque field.
+    /// A background, which is translucent by default, and an opaque field.
     case prominent = 1
     /// No background, and a translucent field.
     case minimal = 2
@@ -18,12 +18,12 @@ open class UISearchBar: UIView, UITextInputTraits {
 
   let background = BarBackground(.below)
   let field = UISearchTextField()
-  let cancel = UIButton(type: .system)
+  let cancelButton = UIButton(type: .system)
   let scope = UISegmentedControl()
-  let relay = SearchFieldRelay()
+  let fieldRelay = SearchFieldRelay()
   var content = SearchBarContent()
-  /// The number of animations of the buttons that run.
-  var moves = 0
+  /// The number of running animations of the buttons.
+  var runningAnimationCount = 0
   private(set) var look = BarBackground.Look() {
     didSet { if look != oldValue { showLook() } }
   }
@@ -40,13 +40,13 @@ open class UISearchBar: UIView, UITextInputTraits {
     setUp()
   }
 
-  /// The delegate, held weakly (UIKit, `UISearchBar.delegate`).
+  /// The delegate; not retained (UIKit, `UISearchBar.delegate`).
   open weak var delegate: (any UISearchBarDelegate)?
 
   // MARK: Text
 
-  /// The field (UIKit, `UISearchBar.searchTextField`). If it has a delegate of its own, the delegate of the bar is not
-  /// asked for permissions, and is not notified of the return key.
+  /// The field (UIKit, `UISearchBar.searchTextField`). If the app replaces the field's delegate, the bar's delegate is
+  /// not asked for permission, and is not notified of the return key.
   open var searchTextField: UISearchTextField { field }
   /// The text; never nil (UIKit, `UISearchBar.text`).
   open var text: String? {
@@ -79,7 +79,7 @@ open class UISearchBar: UIView, UITextInputTraits {
     get { content.scopeTitles }
     set { if newValue != content.scopeTitles { showScopes(newValue) } }
   }
-  /// The index of the selected scope button; 0 unless set, and one that there is no title for selects none (UIKit,
+  /// The index of the selected scope button; 0 unless set. An index without a title selects no button (UIKit,
   /// `UISearchBar.selectedScopeButtonIndex`).
   open var selectedScopeButtonIndex: Int {
     get { content.selectedScope }
@@ -94,27 +94,28 @@ open class UISearchBar: UIView, UITextInputTraits {
     set { setShowsScope(newValue, animated: false) }
   }
 
-  /// Shows or hides the scope buttons, which fade for 0.25 seconds if `animated` and in a window; the app gives the bar
-  /// its new height (UIKit, `UISearchBar.setShowsScope(_:animated:)`).
+  /// Shows or hides the scope buttons, which fade for 0.25 seconds if `animated` and in a window (UIKit,
+  /// `UISearchBar.setShowsScope(_:animated:)`). The app has to change the height of the bar.
   open func setShowsScope(_ show: Bool, animated animate: Bool) {
     guard show != content.showsScope else { return }
     change(animated: animate) { $0.showsScope = show }
   }
 
-  /// Sets the font and the colour of the scope buttons in a state; nil restores the standard ones (UIKit,
+  /// Sets the font and the colour of the scope buttons in a state; nil restores the standard attributes (UIKit,
   /// `UISearchBar.setScopeBarButtonTitleTextAttributes(_:for:)`).
   open func setScopeBarButtonTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) { scope.setTitleTextAttributes(attributes, for: state) }
 
-  /// The attributes set for a state (UIKit, `UISearchBar.scopeBarButtonTitleTextAttributes(for:)`).
+  /// The attributes that were set for a state; nil unless set (UIKit,
+  /// `UISearchBar.scopeBarButtonTitleTextAttributes(for:)`).
   open func scopeBarButtonTitleTextAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any]? { scope.titleTextAttributes(for: state) }
 
   // MARK: Appearance
 
-  /// The look of background and field; `default` unless set (UIKit, `UISearchBar.searchBarStyle`).
+  /// The look of the background and the field; `default` unless set (UIKit, `UISearchBar.searchBarStyle`).
   open var searchBarStyle: UISearchBar.Style {
     get { content.style }
     set {
@@ -123,29 +124,29 @@ open class UISearchBar: UIView, UITextInputTraits {
       showLook()
     }
   }
-  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set (UIKit, `UISearchBar.barStyle`).
+  /// The style of a bar without another colour: light (`default`) or dark (`black`) (UIKit, `UISearchBar.barStyle`).
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }
   }
-  /// The colour behind the field; white, or black with the black style, where it is nil (UIKit, `UISearchBar.barTintColor`).
+  /// The colour behind the field; nil for white, or for black with the black style (UIKit, `UISearchBar.barTintColor`).
   open var barTintColor: UIColor? {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether the bar blurs the content behind it and shows it below its colour; true unless set, but false where the
-  /// background is an opaque image (UIKit, `UISearchBar.isTranslucent`).
+  /// Whether the bar shows the content behind it, blurred and tinted; true unless set or unless the background image is
+  /// opaque (UIKit, `UISearchBar.isTranslucent`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
-  /// An image that fills the bar instead of the colour and the line below it; nil for none (UIKit,
+  /// An image that fills the bar and replaces the colour and the line at the bottom; nil for none (UIKit,
   /// `UISearchBar.backgroundImage`).
   open var backgroundImage: UIImage? {
     get { look.image }
     set {
       look.image = newValue
-      // An empty image stands for no line.
+      // An empty image removes the line.
       look.shadow = newValue == nil ? nil : UIImage()
     }
   }
@@ -186,12 +187,12 @@ open class UISearchBar: UIView, UITextInputTraits {
   /// `UITextInputTraits.enablesReturnKeyAutomatically`).
   open var enablesReturnKeyAutomatically = true
 
-  /// The type of the keys.
+  /// The kind of keyboard.
   open var keyboardType: UIKeyboardType {
     get { field.keyboardType }
     set { field.keyboardType = newValue }
   }
-  /// The appearance of the keys: light or dark.
+  /// The appearance of the keyboard: light or dark.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { field.keyboardAppearance }
     set { field.keyboardAppearance = newValue }
@@ -201,12 +202,12 @@ open class UISearchBar: UIView, UITextInputTraits {
     get { field.returnKeyType }
     set { field.returnKeyType = newValue }
   }
-  /// The letters that become capital.
+  /// The rule by which letters are capitalized.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { field.autocapitalizationType }
     set { field.autocapitalizationType = newValue }
   }
-  /// Whether words are corrected.
+  /// Whether words are corrected automatically.
   open var autocorrectionType: UITextAutocorrectionType {
     get { field.autocorrectionType }
     set { field.autocorrectionType = newValue }

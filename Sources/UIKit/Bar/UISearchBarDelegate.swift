@@ -1,5 +1,5 @@
-/// May forbid changes of a search bar and is notified of them; every requirement has a default (UIKit,
-/// `UISearchBarDelegate`).
+/// An object that may forbid changes of a search bar, and that is notified of changes (UIKit, `UISearchBarDelegate`).
+/// Every requirement has a default implementation.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   /// Whether the field may become first responder.
@@ -8,19 +8,19 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
   /// Whether the field may resign as first responder.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-  /// The bar calls this when its field has resigned as first responder, also by force.
+  /// The bar calls this when its field has resigned as first responder, even if the delegate could not forbid it.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
   /// The bar calls this when the user has changed or cleared the text, not when the app sets it.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-  /// Whether the user may replace a part of the text, which is a range of UTF-16 units.
+  /// Whether the user may replace the text in a range of UTF-16 code units.
   func searchBar(
     _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
-  /// The bar calls this for the return key; the editing continues until the app ends it.
+  /// The bar calls this when the return key is pressed; the editing continues until the app ends it.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-  /// The bar calls this for the Cancel button; text and editing stay as they are until the app changes them.
+  /// The bar calls this when the Cancel button is pressed; the bar changes neither the text nor the editing.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-  /// The bar calls this when the user has selected another scope button, not when the app does.
+  /// The bar calls this when the user, not the app, has selected another scope button.
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 

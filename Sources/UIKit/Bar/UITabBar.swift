@@ -1,10 +1,10 @@
 import Engine
 import Foundation
 
-/// An object that receives the selection of a tab bar.
+/// An object that is notified of the selection in a tab bar.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
-  /// The bar calls this when the user has selected an item; not when `selectedItem` is set.
+  /// The bar calls this when the user has selected an item, but not when `selectedItem` is set.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -21,11 +21,11 @@ open class UITabBar: UIView {
   /// The height in points, without the safe area below.
   static let height: CGFloat = 49
 
-  /// The delegate, held weakly.
+  /// The delegate; not retained.
   open weak var delegate: (any UITabBarDelegate)?
-  /// Whether a tap may select an item; set by the tab bar controller.
+  /// A closure of the tab bar controller that returns whether a tap may select an item.
   var shouldSelect: ((UITabBarItem) -> Bool)?
-  /// A closure that switches to the tab of an item that was tapped.
+  /// A closure of the tab bar controller that shows the tab of a tapped item.
   var onSelect: ((UITabBarItem) -> Void)?
 
   /// The controller that owns the bar.
@@ -62,8 +62,8 @@ open class UITabBar: UIView {
     setUp()
   }
 
-  /// The tabs, from the left on; nil if there are none. Setting them keeps the selected item if it is still
-  /// there.
+  /// The tabs from left to right; nil if there are none. Setting them keeps the selection if the new tabs include the
+  /// selected item.
   open var items: [UITabBarItem]? {
     get { buttons.isEmpty ? nil : buttons.map(\.item) }
     set {
@@ -80,7 +80,7 @@ open class UITabBar: UIView {
     }
   }
 
-  /// Replaces the tabs, cross-fading for 0.3 seconds if `animated` and in a window.
+  /// Replaces the tabs, in a cross-fade of 0.3 seconds if `animated` and in a window.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
     guard animated, window != nil else {
       self.items = items
@@ -89,7 +89,7 @@ open class UITabBar: UIView {
     UIView.transition(with: self, duration: 0.3, options: .transitionCrossDissolve) { self.items = items }
   }
 
-  /// The selected tab; setting it does not call the delegate.
+  /// The selected tab; nil for none. Setting this property does not call the delegate.
   open var selectedItem: UITabBarItem? {
     get { storedSelectedItem }
     set {
@@ -102,7 +102,7 @@ open class UITabBar: UIView {
   }
   private weak var storedSelectedItem: UITabBarItem?
 
-  /// The colour of the tabs that are not selected; the system's grey where it is nil.
+  /// The colour of the tabs that are not selected; nil for the system's grey.
   open var unselectedItemTintColor: UIColor? {
     get { storedUnselectedItemTintColor }
     set {
@@ -112,34 +112,34 @@ open class UITabBar: UIView {
   }
   private var storedUnselectedItemTintColor: UIColor?
 
-  /// The colour behind the tabs; white, or black with the black style, where it is nil.
+  /// The colour behind the tabs; nil for white, or for black with the black style.
   open var barTintColor: UIColor? {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
 
-  /// Whether the bar blurs the content behind it and shows it below its colour.
+  /// Whether the bar shows the content behind it, blurred and tinted.
   ///
-  /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
+  /// True unless set or unless the background image is opaque. Content behind a background image is not blurred. An
+  /// opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
 
-  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
+  /// The style of a bar without another colour: light (`default`) or dark (`black`).
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }
   }
 
-  /// The image that fills the bar instead of a colour.
+  /// The image that fills the bar and replaces the colour; nil for none.
   open var backgroundImage: UIImage? {
     get { look.image }
     set { look.image = newValue }
   }
 
-  /// The image to show instead of the hairline, beside a background image.
+  /// The image that replaces the hairline; without effect unless there is a background image.
   open var shadowImage: UIImage? {
     get { look.shadow }
     set { look.shadow = newValue }
@@ -148,17 +148,17 @@ open class UITabBar: UIView {
   // MARK: Appearances
 
   var appearances = BarAppearances<UITabBarAppearance>()
-  /// The appearance that the tabs and the background have.
+  /// The appearance that the bar currently shows; nil if the bar's properties apply.
   var shownAppearance: UITabBarAppearance?
 
-  /// The background and the tabs; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
-  /// properties of the bar itself apply.
+  /// The appearance of the background and the tabs. The bar stores a copy, whose changes it shows. Before this
+  /// appearance is set or changed, the properties of the bar apply.
   open var standardAppearance: UITabBarAppearance {
-    get { keptStandardAppearance }
+    get { createdStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content ends at the bar, or no content scrolls; nil for the standard one without its
-  /// background. Only the bar of a tab bar controller has it.
+  /// The appearance while the content ends at the bar, or no content scrolls; nil for the standard appearance without
+  /// its background. Only the bar of a tab bar controller uses this appearance.
   open var scrollEdgeAppearance: UITabBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }

@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UITabBarItem](https://developer.apple.com/documentation/uikit/uitabbaritem).
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-  /// Items with a title and a symbol of the system; the raw values are Apple's.
+  /// Items with one of the system's titles and symbols; the raw values are Apple's.
   public enum SystemItem: Int, Sendable {
     /// Three dots with the title "More".
     case more = 0
@@ -50,7 +50,7 @@ open class UITabBarItem: UIBarItem {
     }
   }
 
-  /// The image to show instead of `image` while the tab is selected.
+  /// The image that replaces `image` while the tab is selected; nil for none.
   open var selectedImage: UIImage? {
     get { storedSelectedImage }
     set {
@@ -61,7 +61,7 @@ open class UITabBarItem: UIBarItem {
   }
   private var storedSelectedImage: UIImage?
 
-  /// Points by which the title is moved.
+  /// The distance by which the title is moved, in points.
   open var titlePositionAdjustment: UIOffset {
     get { storedTitleOffset }
     set {
@@ -72,7 +72,7 @@ open class UITabBarItem: UIBarItem {
   }
   private var storedTitleOffset = UIOffset.zero
 
-  /// A short text in a red pill at the tab's upper right.
+  /// A short text in a badge at the tab's upper right; nil for no badge.
   open var badgeValue: String? {
     get { storedBadgeValue }
     set {
@@ -100,7 +100,7 @@ open class UITabBarItem: UIBarItem {
     self.init(title: title, image: UIImage(systemName: symbol), tag: tag)
   }
 
-  /// Creates an item with a title, an image, and another image for when its tab is selected.
+  /// Creates an item with a title, an image, and another image that is shown while the tab is selected.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()
     self.title = title

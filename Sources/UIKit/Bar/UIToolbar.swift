@@ -18,7 +18,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
       if look.isTranslucent != oldValue.isTranslucent { controller?.layOutContent() }
     }
   }
-  /// Points that the background extends below the bar.
+  /// The distance, in points, by which the background extends below the bar.
   var bottomExtension: CGFloat = 0 {
     didSet { if bottomExtension != oldValue { setNeedsLayout() } }
   }
@@ -37,7 +37,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
   /// The controller that owns the bar.
   weak var controller: UINavigationController?
 
-  /// Whether the bar is hidden; in a controller's bar, the same as its `isToolbarHidden`.
+  /// Whether the bar is hidden; in a controller's bar, setting it also sets the controller's `isToolbarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -47,22 +47,23 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     }
   }
 
+  /// Whether the controller is changing `isHidden`.
   private var isBeingHidden = false
 
-  /// Hides or shows the bar on behalf of its controller, without notifying it.
+  /// Hides or shows the bar for its controller, without notifying the controller.
   func hide(_ hidden: Bool) {
     isBeingHidden = true
     isHidden = hidden
     isBeingHidden = false
   }
 
-  /// The items from the left.
+  /// The items from left to right; nil if there are none.
   open var items: [UIBarButtonItem]? {
     get { content?.items }
     set { setItems(newValue, animated: false) }
   }
 
-  /// Replaces the items, cross-fading for 0.25 seconds if `animated` and in a window.
+  /// Replaces the items, in a cross-fade of 0.25 seconds if `animated` and in a window.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     guard animated, window != nil else { return show(items) }
     UIView.transition(with: self, duration: 0.25, options: .transitionCrossDissolve) {
@@ -71,20 +72,19 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     }
   }
 
-  /// The colour behind the items; white, or black with the black style, where it is nil.
+  /// The colour behind the items; nil for white, or for black with the black style.
   open var barTintColor: UIColor? {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether the bar blurs the content behind it and shows it below its colour.
+  /// Whether the bar shows the content behind it, blurred and tinted; true unless set.
   ///
-  /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
+  /// An opaque bar costs no blur, and the content ends at the bar (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
-  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
+  /// The style of a bar without another colour: light (`default`) or dark (`black`).
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }
@@ -92,8 +92,8 @@ open class UIToolbar: UIView, BarAppearanceObserver {
 
   private var appearances = BarAppearances<UIToolbarAppearance>()
 
-  /// The background and the buttons; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
-  /// properties of the bar itself apply.
+  /// The appearance of the background and the buttons. The bar stores a copy, whose changes it shows. Before this
+  /// appearance is set or changed, the properties of the bar apply.
   open var standardAppearance: UIToolbarAppearance {
     get {
       if let standard = appearances.standard { return standard }
@@ -110,35 +110,36 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     }
   }
 
-  /// Follows the content above, on which the background depends while the app has set no appearance.
+  /// Observes the scroll view above the bar, on which the background depends while the app has set no appearance.
   func followContent() {
-    if let content = scrolled, content.guides.toolbar !== self { content.guides.toolbar = self }
+    if let content = scrollView, content.guides.toolbar !== self { content.guides.toolbar = self }
     contentMoved()
   }
 
-  /// Follows the content; called at each change of an offset.
+  /// Updates the background to the offset of the content; called at each change of an offset.
   func contentMoved() {
     guard !appearances.usesStandard else { return }
     let isAtEdge = isAtEdge
     let isClear = isAtEdge && look.isPlain
-    guard isAtEdge != look.isAtEdge || isClear != (look.ground != nil) else { return }
-    look.takeNoAppearance(isAtEdge: isAtEdge, isClear: isClear)
+    guard isAtEdge != look.isAtEdge || isClear != (look.background != nil) else { return }
+    look.useNoAppearance(isAtEdge: isAtEdge, isClear: isClear)
   }
 
-  private var scrolled: UIScrollView? { controller?.shown?.barScrollView(for: .bottom) }
+  /// The scroll view above the bar; nil without a controller or scrolling content.
+  private var scrollView: UIScrollView? { controller?.shownController?.barScrollView(for: .bottom) }
 
-  /// Whether the content above ends at the bar, or does not scroll. A bar without a controller is at no edge.
-  private var isAtEdge: Bool { controller != nil && scrolled?.isAtEnd ?? true }
+  /// Whether the content above ends at the bar, or does not scroll; false for a bar without a controller.
+  private var isAtEdge: Bool { controller != nil && scrollView?.isAtEnd ?? true }
 
   func appearanceChanged(_ appearance: UIBarAppearance) {
     appearances.usesStandard = true
-    look.ground = appearances.standard?.ground
+    look.background = appearances.standard?.background
     content?.buttonLooks = appearances.standard?.buttonLooks
   }
 
   private func show(_ items: [UIBarButtonItem]?) { replace(content, by: add(items)) }
 
-  /// Adds the views of other items above those that are shown.
+  /// Adds a content with the views of `items` in front of the current content; nil without items.
   func add(_ items: [UIBarButtonItem]?) -> ToolbarContent? {
     guard let items, !items.isEmpty else { return nil }
     let content = ToolbarContent(items)
@@ -149,7 +150,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     return content
   }
 
-  /// Removes `old` and keeps `new`.
+  /// Makes `new` the content of the bar and removes `old`.
   func replace(_ old: ToolbarContent?, by new: ToolbarContent?) {
     if old !== new { old?.removeFromSuperview() }
     content = new
@@ -169,7 +170,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
 final class ToolbarContent: UIView {
   let items: [UIBarButtonItem]
   private let buttons: [BarButton]
-  /// The attributes of the buttons' titles; nil for the standard ones.
+  /// The attributes of the buttons' titles; nil for standard attributes.
   var buttonLooks: BarButtonLooks? {
     didSet {
       for button in buttons { button.look = buttonLooks?.look(button.item.style) }
@@ -188,20 +189,20 @@ final class ToolbarContent: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the bar creates it")
   }
 
-  /// Takes the items' views back from another content of the same items.
+  /// Moves the items' views back into this content, after another content has shown the same items.
   func claim() {
     for button in buttons { button.claim() }
   }
 
-  /// The flexible spaces share the remaining width.
+  /// Lays out the buttons in a row, in which the flexible spaces share the remaining width.
   override func layoutSubviews() {
     super.layoutSubviews()
     let sizes = buttons.map { $0.size(height: bounds.height) }
     let gap: CGFloat = 8
     let taken = sizes.reduce(0) { $0 + $1.width } + gap * CGFloat(max(0, buttons.count - 1))
     let flexible = buttons.filter(\.isFlexible).count
-    let left = max(0, bounds.width - 2 * NavigationBarContent.margin - taken)
-    let share = flexible > 0 ? left / CGFloat(flexible) : 0
+    let remaining = max(0, bounds.width - 2 * NavigationBarContent.margin - taken)
+    let share = flexible > 0 ? remaining / CGFloat(flexible) : 0
     var x = NavigationBarContent.margin
     for (button, size) in zip(buttons, sizes) {
       let width = size.width + (button.isFlexible ? share : 0)

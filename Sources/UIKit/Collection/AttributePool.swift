@@ -1,71 +1,73 @@
-/// A pool of layout attributes, which layouts of this module reuse from query to query, so that scrolling allocates
-/// none.
+/// A pool of layout attributes that a layout reuses from query to query, so that scrolling allocates no attributes.
 ///
-/// Only attributes with no other owner change: those that a cell or an app keeps stay as they are.
+/// The pool changes only attributes that have no other owner. Attributes that a cell or the app retains do not change.
 ///
-/// Only the layouts of this module give `tile()` attributes that they use again; a subclass or an app's layout is asked
-/// through the public methods.
+/// Layouts of this module use a pool in `shownElements(in:)`. The public queries, which subclasses and other
+/// layouts implement, return new attributes.
 @MainActor
 struct AttributePool {
-  /// The attributes of the present query, in the order of the layout.
-  private(set) var list: [UICollectionViewLayoutAttributes] = []
-  /// The attributes of the query before; the collection view has their array until it takes the new one.
+  /// The attributes of the current query, in the order of the layout.
+  private(set) var current: [UICollectionViewLayoutAttributes] = []
+  /// The attributes of the previous query, which the collection view uses until it gets those of the current query.
   private var previous: [UICollectionViewLayoutAttributes] = []
+  /// The index in `previous` of the next attributes that can be reused.
   private var cursor = 0
-  /// The attributes that the present query leaves out, which the collection view still shows.
-  private var dropped: [UICollectionViewLayoutAttributes] = []
-  /// The attributes that describe no view, ready for use.
-  private var ready: [UICollectionViewLayoutAttributes] = []
+  /// The attributes of the previous query that the current query does not reuse, but which the collection view still
+  /// uses.
+  private var omitted: [UICollectionViewLayoutAttributes] = []
+  /// The attributes that no query and no view uses.
+  private var unusedAttributes: [UICollectionViewLayoutAttributes] = []
+  /// Whether the next query must not reuse the attributes of the previous query.
   private var isStale = false
 
   /// Begins a query.
   mutating func begin() {
-    swap(&list, &previous)
-    list.removeAll(keepingCapacity: true)
+    swap(&current, &previous)
+    current.removeAll(keepingCapacity: true)
     cursor = 0
-    for index in dropped.indices where isKnownUniquelyReferenced(&dropped[index]) {
-      ready.append(dropped[index])
+    for index in omitted.indices where isKnownUniquelyReferenced(&omitted[index]) {
+      unusedAttributes.append(omitted[index])
     }
-    dropped.removeAll(keepingCapacity: true)
+    omitted.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the attributes that the query before had for an element; false if it had none.
+  /// Appends the attributes that the previous query had for an element; returns false if it had none.
   ///
-  /// Queries ask in one order, which `isBefore` defines, so that each element is found by a step of a merge.
-  mutating func keep(
+  /// `isBefore` defines the order of the elements in each query, so that one pass over `previous` finds all elements.
+  mutating func reuse(
     _ element: CollectionElement, isBefore: (CollectionElement, CollectionElement) -> Bool
   ) -> Bool {
     guard !isStale else { return false }
-    while cursor < previous.count, isBefore(previous[cursor].element, element) { drop() }
+    while cursor < previous.count, isBefore(previous[cursor].element, element) { omit() }
     guard cursor < previous.count, previous[cursor].element == element else { return false }
-    list.append(previous[cursor])
+    current.append(previous[cursor])
     cursor += 1
     return true
   }
 
-  /// Appends attributes with their defaults for an element.
+  /// Appends attributes with default values for an element, and returns them.
   mutating func add(_ element: CollectionElement) -> UICollectionViewLayoutAttributes {
-    let attributes = ready.popLast() ?? UICollectionViewLayoutAttributes()
+    let attributes = unusedAttributes.popLast() ?? UICollectionViewLayoutAttributes()
     attributes.reset(element)
-    list.append(attributes)
+    current.append(attributes)
     return attributes
   }
 
-  /// Appends attributes that are not the pool's own.
-  mutating func append(_ attributes: UICollectionViewLayoutAttributes) { list.append(attributes) }
+  /// Appends attributes that the pool did not create and will not reuse.
+  mutating func append(_ attributes: UICollectionViewLayoutAttributes) { current.append(attributes) }
 
-  /// Ends a query: attributes that it did not keep are free once the collection view has the new list.
+  /// Ends a query. The next query can use the omitted attributes, which the collection view has released by then.
   mutating func end() {
-    while cursor < previous.count { drop() }
+    while cursor < previous.count { omit() }
     isStale = false
   }
 
-  /// Makes all attributes of the next query different objects, because their values change.
+  /// Makes the next query use other objects than the previous query, because the values of attributes change.
   mutating func invalidate() { isStale = true }
 
-  private mutating func drop() {
+  private mutating func omit() {
     if type(of: previous[cursor]) == UICollectionViewLayoutAttributes.self {
-      dropped.append(previous[cursor])
+      omitted.append(previous[cursor])
     }
     cursor += 1
   }

@@ -12,19 +12,19 @@ struct ReuseKey: Hashable {
   }
 }
 
-/// The registrations that make a collection view's reusable views, and the views that wait for another use.
+/// The registrations that create a collection view's reusable views, and the queued views that can be reused.
 @MainActor
 final class CollectionRegistry {
   private var makers: [ReuseKey: ReusableMaker<UICollectionReusableView>] = [:]
   private var queue = ReuseQueue<ReuseKey, UICollectionReusableView>()
-  /// The cell that is being reconfigured: dequeuing a cell for its item returns it.
+  /// The cell that the data source is reconfiguring; a call that dequeues a cell for its item returns this cell.
   var reconfigured: (path: IndexPath, cell: UICollectionReusableView)?
   private static var registrations = 0
 
-  /// The identifier of a new registration; traps while a data source makes a view, as each view would have
-  /// its own.
+  /// A unique identifier for a new registration. Traps while a data source creates a view, as a registration for each
+  /// view would prevent all reuse.
   static func newIdentifier(_ call: String) -> String {
-    guard CollectionTiles.providers == 0 else {
+    guard CollectionTiles.providingSources == 0 else {
       fatalError(
         "\(call): it was called while a data source creates a view; create each registration once, before that"
       )
@@ -33,7 +33,7 @@ final class CollectionRegistry {
     return "registration \(registrations)"
   }
 
-  func knows(_ key: ReuseKey) -> Bool { makers[key] != nil }
+  func isRegistered(_ key: ReuseKey) -> Bool { makers[key] != nil }
 
   func register(_ type: AnyClass?, base: UICollectionReusableView.Type, key: ReuseKey, call: String) {
     queue.remove(key)
@@ -55,11 +55,12 @@ final class CollectionRegistry {
     makers[key] = nib.map { .nib($0) { nib in nib.makeView(type, "UICollectionView.\(call)") } }
   }
 
+  /// Whether a reusable view's class is a subclass of `base`, which is the class of cells or of all reusable views.
   private func isClass(_ type: UICollectionReusableView.Type, _ base: UICollectionReusableView.Type) -> Bool {
     base == UICollectionReusableView.self || type is UICollectionViewCell.Type
   }
 
-  /// A decoration view that waits, or a new one, made by the layout's registration.
+  /// Returns a queued decoration view, or creates one by the layout's registration.
   func dequeueDecoration(
     _ maker: ReusableMaker<UICollectionReusableView>, key: ReuseKey
   ) -> UICollectionReusableView {
@@ -67,10 +68,10 @@ final class CollectionRegistry {
       queue.remove(key)
       makers[key] = maker
     }
-    return waitingView(key) ?? make(maker, key, frame: .zero)
+    return queuedView(key) ?? make(maker, key, frame: .zero)
   }
 
-  /// A view that waits, or a new one with a frame; nil if neither a class nor a nib is registered.
+  /// Returns a queued view, or creates one with a frame; nil if neither a class nor a nib is registered.
   func dequeue(_ key: ReuseKey, for path: IndexPath? = nil, frame: @autoclosure () -> CGRect = .zero)
     -> UICollectionReusableView?
   {
@@ -79,10 +80,10 @@ final class CollectionRegistry {
     {
       return reconfigured.cell
     }
-    return waitingView(key) ?? makers[key].map { make($0, key, frame: frame()) }
+    return queuedView(key) ?? makers[key].map { make($0, key, frame: frame()) }
   }
 
-  private func waitingView(_ key: ReuseKey) -> UICollectionReusableView? {
+  private func queuedView(_ key: ReuseKey) -> UICollectionReusableView? {
     guard let view = queue.take(key) else { return nil }
     view.prepareForReuse()
     return view
@@ -92,7 +93,7 @@ final class CollectionRegistry {
     _ maker: ReusableMaker<UICollectionReusableView>, _ key: ReuseKey, frame: CGRect
   ) -> UICollectionReusableView {
     let view = maker.make { makeReusableView($0, frame: frame) }
-    // A nib's view has a frame of its own.
+    // A view from a nib has the frame of the nib.
     if frame != .zero, view.frame != frame { UIView.performWithoutAnimation { view.frame = frame } }
     view.reuseIdentifier = key.identifier
     view.reuseKind = key.kind

@@ -1,19 +1,21 @@
-/// The elements near the visible area, and the views of those inside it.
+/// The elements near the visible area, and the views of the visible elements.
 ///
-/// `UICollectionView.tile()` runs in `layoutSubviews()`. It asks the layout for the elements of the visible area and
-/// half a screen around it, and again only when the area leaves that part or the layout is invalid; other frames
-/// compare rectangles that are there.
+/// In `layoutSubviews()`, `UICollectionView.tile()` asks the layout for the elements in the visible area and half a
+/// screen around it. The next query follows only when the visible area leaves the queried area or the layout is
+/// invalid. Other frames only compare the visible area with the rectangles of the queried elements.
 @MainActor
 final class CollectionTiles {
-  /// The elements of the last query, and the view of each that is shown.
+  /// The attributes of the elements of the last query.
   var elements: [UICollectionViewLayoutAttributes] = []
+  /// The view of each of `elements`; nil for an element that is not shown.
   var views: [UICollectionReusableView?] = []
-  /// The part of the content that was queried.
+  /// The area of the content that was queried.
   var queried = CGRect.null
   /// Whether the elements must be queried from the layout again.
   var isStale = true
+  /// Whether views are being added or moved, during which `tile()` does nothing.
   var isUpdating = false
-  /// The sizes that views ask for.
+  /// The sizes that views have requested.
   let sizing = CollectionSizing()
   /// Whether a layout is reading sizes and numbers of items.
   var isPreparing = false
@@ -24,23 +26,23 @@ final class CollectionTiles {
   var shown: [CollectionElement: UICollectionReusableView] = [:]
   /// A spare dictionary for the views of the next query, so that it allocates nothing.
   var spare: [CollectionElement: UICollectionReusableView] = [:]
-  /// Views that an animation removes at its end, unless their elements are shown again before.
+  /// Views that an animation removes at its end, unless their elements are shown again during the animation.
   var leaving: [CollectionElement: LeavingView] = [:]
-  /// The attributes of the element whose view the data source makes now.
-  var making: UICollectionViewLayoutAttributes? {
-    didSet { Self.providers += (making == nil ? 0 : 1) - (oldValue == nil ? 0 : 1) }
+  /// The attributes of the element whose view the data source is creating; nil otherwise.
+  var requestedAttributes: UICollectionViewLayoutAttributes? {
+    didSet { Self.providingSources += (requestedAttributes == nil ? 0 : 1) - (oldValue == nil ? 0 : 1) }
   }
-  /// The number of collection views whose data sources make a view now.
-  private(set) static var providers = 0
+  /// The number of collection views whose data sources are creating a view.
+  private(set) static var providingSources = 0
   private var lastAnimation = 0
 
-  /// A number for the views that a new animation removes.
+  /// The number of a new animation, which identifies the views that the animation removes.
   func nextAnimation() -> Int {
     lastAnimation += 1
     return lastAnimation
   }
 
-  /// Removes and returns the disappearing views of one animation.
+  /// Removes the views of one animation from `leaving`, and returns them.
   func takeLeaving(_ animation: Int) -> [CollectionElement: UICollectionReusableView] {
     let ended = leaving.filter { $0.value.animation == animation }
     for key in ended.keys { leaving[key] = nil }
@@ -48,25 +50,25 @@ final class CollectionTiles {
   }
 }
 
-/// The reloads of a collection view: the pending ones, and the number of those that are done.
+/// The pending and completed reloads of a collection view.
 struct CollectionReloads {
-  /// Whether the data has to be loaded again once the views are shown.
+  /// Whether a reload was requested while views were added, and follows when they are shown.
   var isNeeded = false
-  /// Whether a reload that was requested while a layout prepared is postponed to the next turn.
+  /// Whether a reload was requested while a layout was being prepared, and follows in the next turn.
   var isPostponed = false
-  /// The number of times that the data was loaded again.
+  /// The number of completed reloads.
   var count = 0
 }
 
-/// A view that moves out of sight, and the number of the animation that does it.
+/// A view that leaves the visible area, and the number of the animation that moves it.
 struct LeavingView {
   let view: UICollectionReusableView
   let animation: Int
 }
 
 extension Dictionary where Key == CollectionElement {
-  /// The entries in an order that does not depend on hash values: it decides which views are used again first, and so
-  /// which of two overlapping views is above.
+  /// The entries in an order that is independent of hash values. This order determines which views are reused first,
+  /// and so which of two overlapping views is in front.
   var inOrder: [(key: CollectionElement, value: Value)] {
     sorted { a, b in
       (a.key.indexPath, a.key.category.rawValue, a.key.kind) < (

@@ -1,4 +1,4 @@
-/// The properties of a flow layout.
+/// The properties of a flow layout, in points.
 struct FlowSettings {
   var lineSpacing: CGFloat = 10
   var itemSpacing: CGFloat = 10
@@ -12,7 +12,8 @@ struct FlowSettings {
   var pinsFooters = false
 }
 
-/// The lengths of a section as for vertical scrolling: along is down, across is to the right.
+/// The lengths of a section in points. For horizontal scrolling, the axes are exchanged, so that code computes all
+/// sections for vertical scrolling.
 struct FlowMetrics {
   var inset: UIEdgeInsets
   var lineSpacing: CGFloat
@@ -21,7 +22,7 @@ struct FlowMetrics {
   var footer: CGFloat
 }
 
-/// The source of a flow layout's sizes: the delegate or the layout itself.
+/// The source of a flow layout's lengths and sizes: the delegate, or the layout's properties without a delegate.
 @MainActor
 struct FlowSource {
   private let view: UICollectionView
@@ -39,6 +40,7 @@ struct FlowSource {
 
   private var isVertical: Bool { layout.scrollDirection == .vertical }
 
+  /// The lengths of a section, with exchanged axes for horizontal scrolling.
   func metrics(_ section: Int) -> FlowMetrics {
     let inset =
       delegate?.collectionView(view, layout: layout, insetForSectionAt: section) ?? layout.sectionInset
@@ -82,8 +84,7 @@ struct FlowSource {
       )
     }
     if size.width < 0 || size.height < 0 {
-      // The size may be computed from a view without a size yet, or from one in a small window that is smaller than its
-      // margins.
+      // Apps compute sizes from the bounds of the view. While the view has no size, a negative size is no error.
       if !view.bounds.isEmpty { layout.reportNegative(size, at: [section, item]) }
       size = CGSize(width: max(0, size.width), height: max(0, size.height))
     }
@@ -91,25 +92,31 @@ struct FlowSource {
   }
 }
 
-/// The lines of one section, as for vertical scrolling.
+/// The lines of one section, computed for vertical scrolling. All lengths are in points.
 ///
-/// Lines and sizes are flat arrays, in which lines are found by bisection.
+/// Lines and sizes are stored in flat arrays, and a binary search finds a line.
 struct FlowSection {
   private struct Line {
+    /// The index of the first item.
     var first: Int
     var top: CGFloat
     var height: CGFloat
   }
 
   let metrics: FlowMetrics
+  /// The number of items.
   let count: Int
+  /// The position of the section in the content.
   let start: CGFloat
+  /// The position of the end of the section in the content.
   private(set) var end: CGFloat
   private var lines: [Line] = []
-  /// The left edge and the size of each item.
+  /// The left edge of each item.
   private var lefts: ContiguousArray<CGFloat> = []
+  /// The size of each item.
   private var sizes: ContiguousArray<CGSize> = []
 
+  /// Computes the lines of `count` items in a width of `across` points, for a section that begins at `start`.
   init(
     metrics: FlowMetrics, count: Int, start: CGFloat, across: CGFloat, size: (Int) -> CGSize
   ) {
@@ -117,31 +124,34 @@ struct FlowSection {
     self.count = count
     self.start = start
     end = start
-    let room = across - metrics.inset.left - metrics.inset.right
+    let available = across - metrics.inset.left - metrics.inset.right
     sizes.reserveCapacity(count)
     lefts.reserveCapacity(count)
     var y = start + metrics.header + metrics.inset.top
     var first = 0
     var width: CGFloat = 0
-    // The columns of the lines before, which a last line of equal items continues.
+    // The columns of the previous line, if its items have one width. A last line of items with this width continues
+    // them.
     var columns: (width: CGFloat, left: CGFloat, gap: CGFloat)?
     func isUniform(_ range: Range<Int>) -> Bool {
       range.allSatisfy { sizes[$0].width == sizes[range.lowerBound].width }
     }
-    func close(_ next: Int, isLast: Bool) {
+    // Ends the current line before the item `next`.
+    func closeLine(before next: Int, isLast: Bool) {
       let range = first..<next
       guard let height = range.map({ sizes[$0].height }).max() else { return }
       let sum = range.reduce(0) { $0 + sizes[$1].width }
       var left = metrics.inset.left
       var gap = metrics.itemSpacing
       let item = sizes[first].width
-      // Another equal item would not have fitted either: the line is full.
-      let isFull = !isLast || (isUniform(range) && sum + item + gap * CGFloat(range.count) > room + 1e-6)
+      // The last line is full too if another item of the same width would not fit.
+      let isFull =
+        !isLast || (isUniform(range) && sum + item + gap * CGFloat(range.count) > available + 1e-6)
       if isFull {
         if range.count > 1 {
-          gap = max(gap, (room - sum) / CGFloat(range.count - 1))
+          gap = max(gap, (available - sum) / CGFloat(range.count - 1))
         } else {
-          left += max(0, (room - sum) / 2)
+          left += max(0, (available - sum) / 2)
         }
         columns = isUniform(range) ? (item, left, gap) : nil
       } else if let columns, isUniform(range), columns.width == item {
@@ -158,17 +168,19 @@ struct FlowSection {
     }
     for item in 0..<count {
       let next = size(item)
-      // The tolerance admits thirds of a width, whose sum rounds up.
-      if item > first, width + metrics.itemSpacing + next.width > room + 1e-6 { close(item, isLast: false) }
+      // The tolerance accepts rounding errors, such as in the sum of thirds of the width.
+      if item > first, width + metrics.itemSpacing + next.width > available + 1e-6 {
+        closeLine(before: item, isLast: false)
+      }
       width += (item > first ? metrics.itemSpacing : 0) + next.width
       sizes.append(next)
     }
-    close(count, isLast: true)
-    // Without items a section has its insets, header and footer.
+    closeLine(before: count, isLast: true)
+    // A section without items consists of its insets, header and footer.
     end = y + metrics.inset.bottom + metrics.footer
   }
 
-  /// The items of the lines that a range of positions touches.
+  /// The items of the lines that intersect the positions from `low` to `high`.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let first = lines.firstIndexAfter { $0.top + $0.height < low }
     let last = lines.firstIndexAfter { $0.top <= high }
@@ -176,9 +188,10 @@ struct FlowSection {
     return lines[first].first..<(last < lines.count ? lines[last].first : count)
   }
 
-  /// The size of an item, as for vertical scrolling.
+  /// The size of an item, for vertical scrolling.
   func size(_ item: Int) -> CGSize { sizes[item] }
 
+  /// The frame of an item in the content, for vertical scrolling; the item is in the middle of its line's height.
   func frame(_ item: Int) -> CGRect {
     let line = lines[lines.firstIndexAfter { $0.first <= item } - 1]
     let size = sizes[item]
@@ -188,8 +201,8 @@ struct FlowSection {
 }
 
 extension Array {
-  /// The number of elements at the beginning for which a condition holds that holds for no later one; O(log
-  /// n).
+  /// The index of the first element for which `isBefore` is false; `count` if there is none. The array must begin with
+  /// all elements for which `isBefore` is true. O(log n).
   func firstIndexAfter(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,4 +1,4 @@
-/// A push or pop in which one collection view changes its layout and everything else stays (UIKit,
+/// A push or pop between two controllers that share one collection view, in which only the layout changes (UIKit,
 /// `useLayoutToLayoutNavigationTransitions`; transitions.md §2.4 and §3.5).
 @MainActor
 final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
@@ -7,8 +7,8 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
   private let view: UICollectionView
   var timing: TransitionTiming { .system }
 
-  /// Returns nil unless both controllers show one collection view; on a push the second one takes over that of the
-  /// first.
+  /// Creates the transition; nil unless both controllers show one collection view. In a push, the new controller takes
+  /// over the collection view of the old one.
   init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
     guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
       return nil
@@ -16,12 +16,12 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
     let upper = operation == .push ? to : from
     guard upper.useLayoutToLayoutNavigationTransitions, let view = from.collectionView else { return nil }
     if operation == .push {
-      // A controller that makes itself the data source as its view loads has other items; those of the present one stay
-      // until the end.
+      // The new controller may make itself the data source in `viewDidLoad()`. The items of the old data source remain
+      // until the end of the transition.
       let (source, selected) = (view.dataSource, view.selection.paths)
       to.share(view, of: from)
-      if let own = view.dataSource, own !== source {
-        to.layoutSource = own
+      if let newSource = view.dataSource, newSource !== source {
+        to.layoutSource = newSource
         view.replaceSource(source)
         for path in selected { view.select(path) }
       }
@@ -39,24 +39,24 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let container = transitionContext.containerView
-    // The view does not fill the whole container, as opaque bars may leave it a part only.
+    // The view fills only the part of the container that opaque bars leave free.
     to.view.frame = transitionContext.finalFrame(for: to)
     container.addSubview(to.view)
-    // The view is laid out here, as a controller may configure its layout for the size of its view.
+    // A controller may configure its layout for the size of its view during the layout of the view.
     to.view.layoutIfNeeded()
     reportCounts()
-    from.rest(view)
-    let layout = to.restLayout
-    let offset = to.restOffset(from: from, view)
+    from.saveLayoutAndOffset(view)
+    let layout = to.savedLayout
+    let offset = to.savedOffset(from: from, view)
     let start = view.contentOffset
-    // Sizes of items that the delegate names belong to the new layout from the start.
+    // The new delegate determines the sizes of items from the start.
     let move = to.takeOver(view) {
       LayoutMove(
         of: view, to: layout, source: to.layoutSource ?? view.dataSource,
         delegate: to.delegate(of: view, after: from), offset: offset)
     }
     timing.animate(duration: NavigationSlide.duration) {
-      move.enter()
+      move.applyNewLayout()
     } completion: { [self] in
       guard transitionContext.transitionWasCancelled else {
         move.finish()
@@ -69,16 +69,16 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
   }
 
   func change(in navigation: UINavigationController) {
-    // A view that was never shown is as large as the screen; the window may not be.
+    // A view that was never shown has the size of the screen, which may differ from the window's.
     to.view.frame = navigation.restingFrame(of: to, in: navigation.wrapper)
     to.view.layoutIfNeeded()
-    from.rest(view)
-    let layout = to.restLayout
-    let offset = to.restOffset(from: from, view)
-    // The view of the new controller is not in the window yet.
+    from.saveLayoutAndOffset(view)
+    let layout = to.savedLayout
+    let offset = to.savedOffset(from: from, view)
+    // `takeOver(_:_:)` moves the collection view into the new controller's view, which is not in the window.
     let isOnScreen = view.window != nil
     to.takeOver(view) {
-      // Sizes of items that the delegate names belong to the new layout alone.
+      // The old layout must not ask the new delegate for sizes of items.
       view.replaceLayout(layout, delegate: to.delegate(of: view, after: from), isOnScreen: isOnScreen)
     }
     if let source = to.layoutSource, source !== view.dataSource { view.dataSource = source }
@@ -86,7 +86,7 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
     to.arrivalOffset = view.contentOffset
   }
 
-  /// Reports data sources whose numbers of items differ.
+  /// Reports that the data sources of the two controllers have different numbers of items.
   private func reportCounts() {
     guard let source = to.layoutSource, source !== view.dataSource else { return }
     let before = view.loadedCounts().all

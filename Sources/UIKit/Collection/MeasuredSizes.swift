@@ -1,37 +1,41 @@
-/// The sizes that elements of a layout have requested when they were shown.
+/// The sizes, in points, that the views of a layout's elements have requested.
 ///
-/// A size that has expired is still the best estimate; the element is measured again when it is shown next.
+/// A view is measured when its element is shown. An expired size remains the best estimate until the element is next
+/// shown and measured.
 ///
-/// A view is measured once when it is shown. `settleSizes(anchor:)` passes the sizes to the layout and shows what it
-/// has then, until nothing changes, all in one `tile()`; what was visible before stays where it is.
+/// During one `tile()`, `settleSizes(anchor:)` repeatedly passes new sizes to the layout and shows the elements of the
+/// changed layout, until no size changes. The elements that were visible before keep their positions on screen.
 struct MeasuredSizes {
   private struct Entry {
     var size: CGSize
+    /// The value of `MeasuredSizes.round` at the measurement.
     var round: Int
   }
 
   /// The entries of items by section and item.
   private var items: [Int: [Int: Entry]] = [:]
+  /// The entries of supplementary and decoration views.
   private var others: [CollectionElement: Entry] = [:]
+  /// The number of times that all sizes have expired. Entries of earlier rounds have expired.
   private var round = 0
 
   var isEmpty: Bool { items.isEmpty && others.isEmpty }
 
-  /// The size of an item; nil if it has not been shown.
+  /// The size of an item; nil if the item has not been measured.
   func size(item: Int, section: Int) -> CGSize? { items[section]?[item]?.size }
 
-  /// The sizes of a section, to look up many items of it.
+  /// A function that returns the size of an item in a section, for look-ups of many items; nil for unmeasured items.
   func sizes(section: Int) -> (Int) -> CGSize? {
     guard let entries = items[section] else { return { _ in nil } }
     return { entries[$0]?.size }
   }
 
-  /// The measured items of a section, in no order.
+  /// The measured items of a section, in undefined order.
   func items(section: Int) -> [Int] { items[section].map { Array($0.keys) } ?? [] }
 
   func size(of element: CollectionElement) -> CGSize? { entry(element)?.size }
 
-  /// Whether an element has been measured since its size expired.
+  /// Whether an element has a size that has not expired.
   func isCurrent(_ element: CollectionElement) -> Bool { entry(element)?.round == round }
 
   private func entry(_ element: CollectionElement) -> Entry? {
@@ -62,7 +66,7 @@ struct MeasuredSizes {
 
   mutating func removeAll() { self = MeasuredSizes() }
 
-  /// Gives the sizes to the elements that the measured ones are after a batch. O(measured).
+  /// Assigns the sizes to the new index paths of the elements after a batch. O(number of measured elements).
   mutating func move(by plan: ListPlan) {
     let old = self
     items.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// A view of a collection view that is used again for another element when its own leaves the screen (UIKit,
+/// A view of a collection view that is reused for another element after its element has left the screen (UIKit,
 /// `UICollectionReusableView`).
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
@@ -9,26 +9,26 @@ open class UICollectionReusableView: UIView {
     super.init(coder: coder)
   }
 
-  /// The identifier that the view was registered with; nil for one that no registration made.
+  /// The identifier of the registration that created the view; nil for a view without a registration.
   open internal(set) var reuseIdentifier: String?
-  /// The kind that the view is reused for; empty for cells.
+  /// The kind of elements for which the view is reused; empty for cells.
   var reuseKind = ""
-  /// The attributes that were applied last.
+  /// The attributes that were last applied; nil if the view shows no element.
   var appliedAttributes: UICollectionViewLayoutAttributes?
-  /// The centre that the attributes gave the view in its present superview.
+  /// The centre that the attributes gave the view in the coordinates of its superview.
   var appliedCenter: CGPoint?
 
-  /// UIKit calls this before the view is used again; an override resets its content.
+  /// UIKit calls this before the view is reused; an override resets the content.
   open func prepareForReuse() {}
 
-  /// UIKit calls this with the attributes of the view's element, after it has set bounds, centre, alpha and the like
-  /// itself: values that an override sets stay until other attributes come.
+  /// UIKit calls this with the attributes of the view's element, after it has applied their geometry and look. Values
+  /// that an override sets remain until other attributes are applied.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that suit the content: those given, with the size that constraints ask for. UIKit calls
-  /// this when the view is shown in a layout whose elements size themselves; `layoutAttributes` is a copy.
+  /// Returns the attributes with the size that the view's constraints request. UIKit calls this with a copy of the
+  /// layout's attributes when the view is shown in a layout whose elements size themselves.
   ///
-  /// Lengths that the layout decides stay. A view without constraints keeps its size.
+  /// Lengths that the layout determines do not change, and neither does the size of a view without constraints.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
@@ -44,13 +44,13 @@ open class UICollectionReusableView: UIView {
           + "and not negative"
       )
     }
-    // Sizes are whole pixels, so that edges are sharp.
+    // Lengths are rounded up to roundedUp pixels, so that edges are sharp.
     let scale = UIScreen.main.scale
-    func whole(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
+    func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
     let old = layoutAttributes.frame
     layoutAttributes.frame = CGRect(
-      x: old.minX, y: old.minY, width: fixed.contains(.horizontal) ? old.width : whole(fitted.width),
-      height: fixed.contains(.vertical) ? old.height : whole(fitted.height))
+      x: old.minX, y: old.minY, width: fixed.contains(.horizontal) ? old.width : roundedUp(fitted.width),
+      height: fixed.contains(.vertical) ? old.height : roundedUp(fitted.height))
     return layoutAttributes
   }
 
@@ -59,19 +59,19 @@ open class UICollectionReusableView: UIView {
   /// UIKit calls this when the view has moved to another layout.
   open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-  /// Sets the values of the attributes, animated in an animation block.
+  /// Sets the values of the attributes; an animation block animates the changes.
   func take(_ attributes: UICollectionViewLayoutAttributes) {
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
-    let middle = attributes.strip?.local(attributes.center) ?? attributes.center
-    // The centre follows any anchor point that the app's code has given the view. A move away from the centre, such as
-    // an override of `apply(_:)` for a wheel of cards makes, is kept while the attributes do not change.
+    let newCenter = attributes.strip?.local(attributes.center) ?? attributes.center
+    // The centre is set, not the frame, as the app may have changed the anchor point. If an override of `apply(_:)` has
+    // moved the view, the centre is not reset while the attributes are unchanged.
     let isSame =
-      appliedCenter == middle
-      && (appliedAttributes === attributes || appliedAttributes?.describesTheSame(as: attributes) == true)
-    appliedCenter = middle
+      appliedCenter == newCenter
+      && (appliedAttributes === attributes || appliedAttributes?.isEquivalent(to: attributes) == true)
+    appliedCenter = newCenter
     appliedAttributes = attributes
-    if !isSame, center != middle { center = middle }
+    if !isSame, center != newCenter { center = newCenter }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D
     }
@@ -80,11 +80,11 @@ open class UICollectionReusableView: UIView {
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
     if !isSame { apply(attributes) }
     if contentIsMoved { setNeedsLayout() }
-    // The subviews are animated too.
+    // In an animation block, the layout of the subviews is animated as well.
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }
   }
 
-  /// Whether the app's code has moved the content that fills the view.
+  /// Whether the content does not fill the view, for example because the app has moved it.
   var contentIsMoved: Bool { false }
 }
 
@@ -110,7 +110,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   private let content = UIView()
 
-  /// The centre of the content in the cell, whatever its transform and anchor.
+  /// The centre at which the content fills the cell, for its current anchor point.
   private var contentCenter: CGPoint {
     let anchor = content.layer.anchorPoint
     return CGPoint(x: bounds.minX + bounds.width * anchor.x, y: bounds.minY + bounds.height * anchor.y)
@@ -118,7 +118,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   override var contentIsMoved: Bool { content.center != contentCenter || content.bounds.size != bounds.size }
 
-  /// Makes the content view fill the cell again, by its bounds and centre: its transform stays.
+  /// Makes the content view fill the cell, by its bounds and centre, so that its transform does not change.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard contentIsMoved else { return }
@@ -126,7 +126,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     content.center = contentCenter
   }
 
-  /// The size of the content view by its constraints.
+  /// The size that the constraints of the content view request.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -151,8 +151,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
   private var storedBackgroundView: UIView?
 
-  /// The view before the background and behind the content while the cell is selected or highlighted; nil for
-  /// none.
+  /// The view between the background and the content, shown while the cell is selected or highlighted; nil for none.
   open var selectedBackgroundView: UIView? {
     get { storedSelectedBackgroundView }
     set {
@@ -163,7 +162,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
   private var storedSelectedBackgroundView: UIView?
 
-  /// Whether the item is selected; the collection view sets it.
+  /// Whether the item is selected; set by the collection view.
   open var isSelected: Bool {
     get { storedIsSelected }
     set {
@@ -173,7 +172,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
   private var storedIsSelected = false
 
-  /// Whether a touch is on the cell; the collection view sets it.
+  /// Whether a touch highlights the cell; set by the collection view.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {

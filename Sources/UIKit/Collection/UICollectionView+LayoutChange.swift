@@ -1,9 +1,9 @@
-/// Changes from one layout to another one: at once, animated and interactive.
+/// Changes from one layout to another: immediate, animated and interactive.
 extension UICollectionView {
-  /// The seconds of an animated change. Apple names no number.
+  /// The duration of an animated change in seconds; Apple documents no value.
   static let layoutChangeDuration: TimeInterval = 0.3
 
-  // MARK: At once and animated
+  // MARK: Immediate and animated
 
   func change(to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
     requireNoInteraction()
@@ -19,15 +19,15 @@ extension UICollectionView {
     let move = LayoutMove(of: self, to: layout, source: dataSource)
     UIView.animate(
       withDuration: Self.layoutChangeDuration, delay: 0, options: .allowUserInteraction,
-      animations: { move.enter() },
+      animations: { move.applyNewLayout() },
       completion: { finished in
         move.finish()
         completion?(finished)
       })
   }
 
-  /// Replaces the layout and the delegate. A collection view on screen gets an offset at which the same elements are
-  /// visible.
+  /// Replaces the layout and the delegate without an animation. On screen, the offset changes so that the same elements
+  /// remain visible.
   func replaceLayout(
     _ layout: UICollectionViewLayout, delegate: (any UIScrollViewDelegate)?, isOnScreen: Bool
   ) {
@@ -55,9 +55,9 @@ extension UICollectionView {
     }
   }
 
-  /// Prepares the new layout and finds the elements of both, with their offsets. The present layout stays.
+  /// Prepares the new layout, and returns the elements and offsets of both layouts. The current layout does not change.
   ///
-  /// Items that only one of two data sources has are elements of one layout.
+  /// An item that only one of the two data sources has is an element of only one layout.
   func preparePath(
     to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?,
     delegate: (any UIScrollViewDelegate)?, offset: CGPoint? = nil
@@ -79,16 +79,16 @@ extension UICollectionView {
       offsets: (from, offset ?? targetOffset(layout, from: shown, at: from)))
   }
 
-  /// The elements that are visible in either of two layouts, `shown` in the first one.
+  /// The path of the elements that are visible in either of two layouts; `shown` are the visible elements of the old
+  /// layout.
   private func path(
     from old: UICollectionViewLayout, to layout: UICollectionViewLayout, counts: (from: [Int], to: [Int]),
     shown: [UICollectionViewLayoutAttributes], offsets: (from: CGPoint, to: CGPoint)
   ) -> LayoutPath {
     var keys = shown.map(\.element)
-    let known = Set(keys)
-    keys += elements(of: layout, in: CGRect(origin: offsets.to, size: bounds.size)).map(\.element).filter {
-      !known.contains($0)
-    }
+    let oldKeys = Set(keys)
+    let newKeys = elements(of: layout, in: CGRect(origin: offsets.to, size: bounds.size)).map(\.element)
+    keys += newKeys.filter { !oldKeys.contains($0) }
     func attributes(
       _ layout: UICollectionViewLayout, _ element: CollectionElement, _ counts: [Int]
     ) -> UICollectionViewLayoutAttributes? {
@@ -106,8 +106,7 @@ extension UICollectionView {
     return LayoutPath(elements: paths, offsets: offsets, size: bounds.size)
   }
 
-  /// Finds the elements of an interactive transition again, where data, bounds, insets or one of the two layouts have
-  /// changed since.
+  /// Recomputes the path of an interactive transition if data, bounds, insets or one of the two layouts have changed.
   func renewPath(_ between: UICollectionViewTransitionLayout) {
     let (old, new) = (between.currentLayout, between.nextLayout)
     guard let path = between.path,
@@ -125,26 +124,29 @@ extension UICollectionView {
     tiles.isStale = true
   }
 
+  /// The visible elements of a layout in a rectangle, in the coordinates of the content.
   private func elements(
     of layout: UICollectionViewLayout, in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes] {
-    (layout.layoutAttributesForElements(in: rect) ?? []).filter { $0.covers(rect) && !$0.isHidden }.map(
-      \.flattened)
+    let elements = layout.layoutAttributesForElements(in: rect) ?? []
+    return elements.filter { $0.covers(rect) && !$0.isHidden }.map(\.flattened)
   }
 
-  /// The offset in a layout at which the selected visible item, or the visible one nearest to the middle, is
-  /// as far from the top left corner as at the offset `start`, as far as the content allows.
+  /// The offset in a new layout at which one visible item has the same position on screen as at the offset `start`, as
+  /// far as the content allows. This item is a selected one or, if none is visible, the item nearest to the middle.
   private func targetOffset(
     _ layout: UICollectionViewLayout, from shown: [UICollectionViewLayoutAttributes], at start: CGPoint
   ) -> CGPoint {
     let visible = CGRect(origin: start, size: bounds.size)
     let content = layout.collectionViewContentSize
     var proposed = clamped(start, content: content)
-    let middle = CGPoint(x: visible.midX, y: visible.midY)
+    let visibleCenter = CGPoint(x: visible.midX, y: visible.midY)
     let candidates = shown.filter { $0.element.category == .cell && counts.contains($0.indexPath) }
+    // The distance from the middle of the visible area; selected items are nearer than all others.
     func distance(_ attributes: UICollectionViewLayoutAttributes) -> CGFloat {
       let isSelected = selection.paths.contains(attributes.indexPath)
-      return hypot(attributes.center.x - middle.x, attributes.center.y - middle.y) - (isSelected ? 1e9 : 0)
+      let (dx, dy) = (attributes.center.x - visibleCenter.x, attributes.center.y - visibleCenter.y)
+      return hypot(dx, dy) - (isSelected ? 1e9 : 0)
     }
     if let anchor = candidates.min(by: { distance($0) < distance($1) }),
       let new = layout.layoutAttributesForItem(at: anchor.indexPath)?.flattened
@@ -155,8 +157,8 @@ extension UICollectionView {
           y: start.y + new.center.y - anchor.center.y),
         content: content)
     }
-    let asked = layout.targetContentOffset(forProposedContentOffset: proposed)
-    return listDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: asked) ?? asked
+    let target = layout.targetContentOffset(forProposedContentOffset: proposed)
+    return listDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: target) ?? target
   }
 
   // MARK: Interactive
@@ -203,28 +205,28 @@ extension UICollectionView {
     interaction.end(finished: finished)
   }
 
-  /// Sets the layout in which an interactive transition has ended.
+  /// Sets the layout in which an interactive transition has ended: the new one if `finished`, otherwise the old one.
   func finishInteraction(_ interaction: LayoutInteraction, finished: Bool) {
     let between = interaction.layout
-    let (kept, dropped) =
+    let (endLayout, otherLayout) =
       finished ? (between.nextLayout, between.currentLayout) : (between.currentLayout, between.nextLayout)
     let offset = between.path?.offset(finished ? 1 : 0) ?? contentOffset
     self.interaction = nil
-    currentLayout = kept
+    currentLayout = endLayout
     detach(between)
-    detach(dropped)
+    detach(otherLayout)
     tiles.isStale = true
-    let size = kept.collectionViewContentSize
+    let size = endLayout.collectionViewContentSize
     if size != contentSize { contentSize = size }
     if offset != contentOffset { contentOffset = offset }
     tile()
-    for view in tiles.shown.values { view.didTransition(from: dropped, to: kept) }
+    for view in tiles.shown.values { view.didTransition(from: otherLayout, to: endLayout) }
     between.currentLayout.finalizeLayoutTransition()
     between.nextLayout.finalizeLayoutTransition()
   }
 
-  /// Brings views that will cross each other to the front in the order of their elements, cells before headers and
-  /// footers. Their order before depends on how the list was scrolled, as any view may be used for any element.
+  /// Orders views that may overlap during a change: in the order of their elements, with headers and footers in front
+  /// of cells. The previous order of reused views depends on how the content was scrolled.
   func raise(_ views: [CollectionElement: UICollectionReusableView]) {
     let ordered = views.inOrder
     for category in [UICollectionView.ElementCategory.cell, .supplementaryView] {
@@ -234,19 +236,21 @@ extension UICollectionView {
     }
   }
 
-  /// Scrolls to the offset of a fraction.
+  /// Sets the content offset of an interactive transition.
   func show(_ offset: CGPoint) {
     if offset != contentOffset { contentOffset = offset }
   }
 }
 
-/// One interactive transition between two layouts, from its start until its animation has ended.
+/// One interactive transition between two layouts, until its final animation has ended.
 @MainActor
 final class LayoutInteraction {
   let layout: UICollectionViewTransitionLayout
   private weak var view: UICollectionView?
   private var completion: UICollectionView.LayoutInteractiveTransitionCompletion?
   private var link: CADisplayLink?
+  /// The final animation: its start time in seconds, and its first and last progress; nil while the app sets the
+  /// progress.
   private var ending: (start: CFTimeInterval, from: CGFloat, to: CGFloat)?
 
   init(
@@ -258,20 +262,20 @@ final class LayoutInteraction {
     self.completion = completion
   }
 
-  /// Whether the transition moves to one of its ends.
+  /// Whether the final animation runs.
   var isEnding: Bool { ending != nil }
 
-  /// Holds the transition at the fraction on screen; the completion of the earlier call learns that it did
-  /// not end.
-  func grab(_ next: UICollectionView.LayoutInteractiveTransitionCompletion?) {
+  /// Stops the final animation at the displayed progress, and calls the completion of the previous call, which was
+  /// interrupted.
+  func grab(_ newCompletion: UICollectionView.LayoutInteractiveTransitionCompletion?) {
     let finished = ending?.to == 1
     stop()
-    let earlier = completion
-    completion = next
-    earlier?(false, finished)
+    let oldCompletion = completion
+    completion = newCompletion
+    oldCompletion?(false, finished)
   }
 
-  /// Moves to an end in the time that the rest takes of 0.3 seconds, slow at both ends.
+  /// Starts the final animation, which takes 0.3 seconds times the remaining progress.
   func end(finished: Bool) {
     stop()
     let to: CGFloat = finished ? 1 : 0
@@ -285,9 +289,9 @@ final class LayoutInteraction {
     self.link = link
   }
 
-  /// Goes to the end that the transition moves to, or back; the completion, which may hold the view, learns that it did
-  /// not get there.
-  func runEnds() {
+  /// Sets the layout towards which the final animation runs, or the old layout, and calls the completion with an
+  /// interruption. The completion may retain the view, so it must be released.
+  func appWillEnd() {
     let finished = ending?.to == 1
     stop()
     view?.finishInteraction(self, finished: finished)
@@ -299,10 +303,10 @@ final class LayoutInteraction {
   private func advance(to t: CFTimeInterval) {
     guard let ending else { return }
     let duration = UICollectionView.layoutChangeDuration * Double(abs(ending.to - ending.from))
-    let q = min(max((t - ending.start) / duration, 0), 1)
-    // The fraction is eased at both ends.
-    let eased = CGFloat(q * q * (3 - 2 * q))
-    if q < 1 {
+    let fraction = min(max((t - ending.start) / duration, 0), 1)
+    // A smoothstep eases the motion in and out.
+    let eased = CGFloat(fraction * fraction * (3 - 2 * fraction))
+    if fraction < 1 {
       layout.transitionProgress = ending.from + (ending.to - ending.from) * eased
     } else {
       layout.transitionProgress = ending.to

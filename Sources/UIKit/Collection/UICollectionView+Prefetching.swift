@@ -1,12 +1,12 @@
 import Foundation
 
-/// An object that learns which items will be shown soon, so that it can load their content (UIKit,
+/// An object that is notified which items will be shown soon, so that it can load their content (UIKit,
 /// `UICollectionViewDataSourcePrefetching`).
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
-  /// Items will be shown if the scroll goes on, the nearest first.
+  /// UIKit calls this with the items that will be shown if the scroll continues, the nearest first.
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Items that were announced will not be shown, because the scroll has turned.
+  /// UIKit calls this with announced items that will not be shown, because the scroll has changed its direction.
   func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
@@ -18,7 +18,7 @@ extension UICollectionViewDataSourcePrefetching {
 }
 
 extension UICollectionView {
-  /// Announces the items that the scroll will reach.
+  /// Announces the items that the scroll will show next.
   func prefetch() {
     guard isPrefetchingEnabled, let source = prefetchDataSource, !bounds.isEmpty else { return }
     let step = prefetcher.step(
@@ -31,7 +31,7 @@ extension UICollectionView {
         .map(\.indexPath)
       })
     guard let step else { return }
-    // Views that the data source changes here do not animate, even inside an animation block.
+    // The data source's changes of views are not animated, even inside an animation block.
     UIView.performWithoutAnimation {
       if !step.cancelled.isEmpty { source.collectionView(self, cancelPrefetchingForItemsAt: step.cancelled) }
       if !step.fetched.isEmpty { source.collectionView(self, prefetchItemsAt: step.fetched) }

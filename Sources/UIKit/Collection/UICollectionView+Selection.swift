@@ -1,4 +1,4 @@
-/// Highlight, selection and scrolling to items.
+/// Highlighting, selection and scrolling to items.
 extension UICollectionView {
   // MARK: Touches
 
@@ -29,7 +29,7 @@ extension UICollectionView {
   private func item(under touch: UITouch) -> IndexPath? {
     var view = touch.view
     while let current = view, current !== self {
-      // A cell of another collection view inside this one is not one of its cells.
+      // A cell of a nested collection view has no index path here.
       if let cell = current as? UICollectionViewCell, let path = indexPath(for: cell) { return path }
       view = current.superview
     }
@@ -70,16 +70,17 @@ extension UICollectionView {
     require(path, "scrollToItem(at:at:animated:)")
     prepareLayout()
     aim(at: path, position, animated: animated)
-    guard window != nil, !currentLayout.keptAxes.isEmpty else { return }
+    guard window != nil, !currentLayout.anchoredAxes.isEmpty else { return }
     if animated {
-      // All items may be in view by estimates and leave it once they are measured; from here on each layout aims anew.
+      // With estimated sizes, the item may seem to be visible, so that no animation begins. Measured sizes may move it
+      // out of the visible area. If an animation has begun, each layout corrects its target.
       guard !motion.needsFrames else { return }
       tile()
       if counts.contains(path) { aim(at: path, position, animated: true) }
       return
     }
-    // Items that are shown now may be larger or smaller than estimated, and those before the item move it.
-    for _ in 0..<Self.aims {
+    // Newly shown items before the target may be larger or smaller than estimated, which moves the target.
+    for _ in 0..<Self.maximumAimCorrections {
       let before = contentOffset
       tile()
       aim(at: path, position, animated: false)
@@ -87,21 +88,22 @@ extension UICollectionView {
     }
   }
 
-  /// The greatest number of times that a scroll to an item is corrected while other items get their measured sizes.
-  static let aims = 8
+  /// The maximum number of corrections of a scroll to an item, while other items get their measured sizes.
+  static let maximumAimCorrections = 8
 
+  /// Scrolls towards an item; an animated scroll stores its aim, which subsequent layouts correct.
   private func aim(at path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     guard let attributes = currentLayout.layoutAttributesForItem(at: path) else { return }
-    // The strip and the collection view scroll along one axis each.
+    // An orthogonal strip and the collection view each scroll along one axis.
     attributes.strip?.show(attributes.frame, position, animated: animated)
-    let (frame, own) = seen(attributes, position)
-    if !own.isEmpty {
-      let target = offset(bringing: frame, to: own)
+    let (frame, outerPosition) = frameInContent(attributes, position)
+    if !outerPosition.isEmpty {
+      let target = offset(bringing: frame, to: outerPosition)
       setContentOffset(target, animated: animated)
-      if animated { setAim(aim(path, own), at: target) }
+      if animated { setAim(aim(path, outerPosition), at: target) }
       return
     }
-    // Without a position the item becomes visible by the least distance.
+    // Without a position, the scroll makes the item visible by the least distance.
     let target = offset(showing: frame)
     let edges = edges(showing: frame)
     scrollRectToVisible(frame, animated: animated)
@@ -112,21 +114,22 @@ extension UICollectionView {
     ScrollAim(path: path) { [unowned self] in target($0, position) }
   }
 
-  /// The frame of an item as seen in the content, and the positions for which the collection view itself scrolls.
-  private func seen(
+  /// The frame of an item in the content, clipped to its strip, and the part of `position` for which the collection
+  /// view scrolls. The strip scrolls for the rest.
+  private func frameInContent(
     _ attributes: UICollectionViewLayoutAttributes, _ position: ScrollPosition
   ) -> (frame: CGRect, position: ScrollPosition) {
     guard let strip = attributes.strip else { return (attributes.frame, position) }
     let axis: ScrollPosition =
       strip.axis == .horizontal
       ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
-    let whole = strip.section.stripFrame
-    let frame = whole.intersection(attributes.frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
-    return (frame.isNull ? whole : frame, position.subtracting(axis))
+    let stripFrame = strip.section.stripFrame
+    let frame = stripFrame.intersection(attributes.frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
+    return (frame.isNull ? stripFrame : frame, position.subtracting(axis))
   }
 
-  /// The edges at which a rectangle comes into view by the least distance. They are found once, as the rectangle may be
-  /// in view before an animation has ended.
+  /// The edges of the visible area at which a scroll by the least distance brings a rectangle into view. These edges
+  /// are determined once, before the animation makes the rectangle visible.
   private func edges(showing frame: CGRect) -> ScrollPosition {
     let (target, visible) = (offset(showing: frame), bounds.inset(by: visibleInset))
     var edges: ScrollPosition = []
@@ -145,11 +148,11 @@ extension UICollectionView {
     guard counts.contains(path), let attributes = currentLayout.layoutAttributesForItem(at: path) else {
       return nil
     }
-    let (frame, own) = seen(attributes, position)
-    return (offset(bringing: frame, to: own), frame)
+    let (frame, outerPosition) = frameInContent(attributes, position)
+    return (offset(bringing: frame, to: outerPosition), frame)
   }
 
-  /// The offset at which a rectangle is at a position of the visible area, as far as the content allows.
+  /// The offset at which a rectangle has a position in the visible area, as far as the content allows.
   private func offset(bringing frame: CGRect, to position: ScrollPosition) -> CGPoint {
     let inset = visibleInset
     let visible = bounds.inset(by: inset)

@@ -1,13 +1,13 @@
-/// Elements that size themselves: each is measured when it is shown, and the layout is corrected before the
+/// Elements that size themselves: each element is measured when it is shown, and the layout is corrected before the
 /// frame is drawn.
 extension UICollectionView {
-  /// The greatest number of times that one element may change the layout in one frame.
-  private static let sizeChanges = 8
-  /// The greatest number of corrections of the layout in one frame. Each may show further elements, which are measured
-  /// in turn.
-  private static let sizePasses = 100
+  /// The maximum number of times that one element may change the layout in one frame.
+  private static let maximumSizeChanges = 8
+  /// The maximum number of corrections of the layout in one frame. Each correction may show more elements, which are
+  /// measured as well.
+  private static let maximumSizePasses = 100
 
-  /// Measures a view, unless the layout has its size already. Returns whether the layout has to change.
+  /// Measures a view, unless the layout already has its size. Returns whether the layout has to change.
   func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
     let layout = currentLayout
     guard !layout.isMeasured(attributes), let preferred = preferred(view, attributes) else {
@@ -17,14 +17,14 @@ extension UICollectionView {
       layout.shouldInvalidateLayout(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
     else {
-      layout.note(attributes.size, of: attributes.element)
+      layout.recordSize(attributes.size, of: attributes.element)
       return false
     }
     tiles.sizing.pending.append(.init(preferred: preferred, original: attributes, type: type(of: view)))
     return true
   }
 
-  /// The attributes that a view prefers; nil for none.
+  /// The attributes that a view prefers; nil if the layout's attributes cannot be copied.
   private func preferred(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes? {
@@ -40,12 +40,12 @@ extension UICollectionView {
     return preferred
   }
 
-  /// The first element in the visible area that was on screen before: it stays where it is as elements before
-  /// it get their true sizes.
+  /// The first visible cell, which keeps its position on screen while elements before it get their measured sizes.
+  /// Cells that are not clipped at the top or left have precedence. Nil if the layout keeps no positions.
   func sizingAnchor() -> CollectionElement? {
-    guard !currentLayout.keptAxes.isEmpty else { return nil }
+    guard !currentLayout.anchoredAxes.isEmpty else { return nil }
     let (visible, tiles) = (bounds, tiles)
-    var partly: CollectionElement?
+    var clipped: CollectionElement?
     for index in tiles.elements.indices where tiles.views[index] != nil {
       let attributes = tiles.elements[index]
       guard attributes.element.category == .cell, attributes.covers(visible) else { continue }
@@ -53,48 +53,48 @@ extension UICollectionView {
       if frame.minY >= visible.minY, frame.minX >= visible.minX {
         return attributes.element
       }
-      partly = partly ?? attributes.element
+      clipped = clipped ?? attributes.element
     }
-    return partly
+    return clipped
   }
 
-  /// Corrects the layout until all elements on screen have the sizes that they ask for.
+  /// Corrects the layout until all visible elements have the sizes that they request.
   func settleSizes(anchor: CollectionElement?) {
     var passes = 0
     while !tiles.sizing.pending.isEmpty {
       passes += 1
-      guard passes <= Self.sizePasses else {
+      guard passes <= Self.maximumSizePasses else {
         reportUnsettled(tiles.sizing.pending[0], "the elements of \(type(of: currentLayout)) still changed")
         break
       }
       applyPreferredSizes(anchor: anchor)
-      showPresent()
+      showVisibleElements()
     }
     tiles.sizing.end()
   }
 
-  /// Passes the sizes to the layout.
+  /// Passes the pending sizes to the layout, and scrolls so that `anchor` keeps its position on screen.
   func applyPreferredSizes(anchor: CollectionElement?) {
     let layout = currentLayout
     let pending = tiles.sizing.take()
-    // The item may be gone in a batch.
+    // A batch may have removed the item.
     let anchor = anchor.flatMap { counts.contains($0.indexPath) ? $0 : nil }
     let start = anchor.flatMap { layout.attributes(of: $0)?.frame.origin }
     let stripAnchors = stripAnchors(pending)
     var isAdjusted = false
     for item in pending {
       let element = item.original.element
-      let changes = tiles.sizing.count(element)
-      guard changes <= Self.sizeChanges else {
-        if changes == Self.sizeChanges + 1 { reportUnsettled(item, "it asked for another size") }
-        layout.note(item.original.size, of: element)
+      let changes = tiles.sizing.countChange(of: element)
+      guard changes <= Self.maximumSizeChanges else {
+        if changes == Self.maximumSizeChanges + 1 { reportUnsettled(item, "it asked for another size") }
+        layout.recordSize(item.original.size, of: element)
         continue
       }
       let context = layout.invalidationContext(
         forPreferredLayoutAttributes: item.preferred, withOriginalAttributes: item.original)
       isAdjusted = isAdjusted || context.contentOffsetAdjustment != .zero
       layout.invalidateLayout(with: context)
-      layout.note(item.preferred.size, of: element)
+      layout.recordSize(item.preferred.size, of: element)
     }
     prepareLayout()
     for anchor in stripAnchors { anchor.hold(in: layout) }
@@ -103,8 +103,8 @@ extension UICollectionView {
     else { return }
     follow(
       CGPoint(
-        x: layout.keptAxes.contains(.horizontal) ? end.x - start.x : 0,
-        y: layout.keptAxes.contains(.vertical) ? end.y - start.y : 0))
+        x: layout.anchoredAxes.contains(.horizontal) ? end.x - start.x : 0,
+        y: layout.anchoredAxes.contains(.vertical) ? end.y - start.y : 0))
   }
 
   private func reportUnsettled(_ item: CollectionSizing.Preference, _ what: String) {
@@ -115,7 +115,7 @@ extension UICollectionView {
       types: ["\(item.type)", "\(type(of: currentLayout))"])
   }
 
-  /// Passes the sizes of the views on screen to a layout that is not shown yet.
+  /// Passes the sizes of the visible views to a layout that will be shown.
   func measureShown(for layout: UICollectionViewLayout) {
     for (element, view) in tiles.shown {
       guard counts.contains(element.indexPath) || element.category != .cell,
@@ -129,36 +129,40 @@ extension UICollectionView {
           with: layout.invalidationContext(
             forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
       }
-      layout.note(preferred.size, of: element)
+      layout.recordSize(preferred.size, of: element)
     }
     layout.prepareIfNeeded()
   }
 }
 
-/// The sizes that views have requested in this frame.
+/// The sizes that views have requested in the current frame.
 @MainActor
 final class CollectionSizing {
+  /// The attributes that a view prefers to the original attributes of the layout.
   struct Preference {
     let preferred: UICollectionViewLayoutAttributes
     let original: UICollectionViewLayoutAttributes
     let type: UICollectionReusableView.Type
   }
 
-  /// The sizes that have not been passed to the layout yet.
+  /// The sizes that must be passed to the layout.
   var pending: [Preference] = []
+  /// The number of changes of each element in the current frame.
   private var changes: [CollectionElement: Int] = [:]
 
+  /// Removes and returns the pending sizes.
   func take() -> [Preference] {
     defer { pending.removeAll(keepingCapacity: true) }
     return pending
   }
 
-  /// The number of changes of an element in this frame, with this one.
-  func count(_ element: CollectionElement) -> Int {
+  /// Counts a change of an element, and returns the number of its changes in the current frame.
+  func countChange(of element: CollectionElement) -> Int {
     changes[element, default: 0] += 1
     return changes[element] ?? 0
   }
 
+  /// Ends the corrections of a frame.
   func end() {
     pending.removeAll(keepingCapacity: true)
     changes.removeAll(keepingCapacity: true)

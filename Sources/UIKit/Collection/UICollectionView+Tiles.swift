@@ -1,11 +1,13 @@
-/// Views for the elements on screen.
+/// Data, layout and the views of the elements on screen.
 extension UICollectionView {
   // MARK: Data
 
+  /// Discards all views, counts and measured sizes, and invalidates the layout. While views are added or a layout is
+  /// prepared, the reload is postponed.
   func reload() {
     if tiles.isPreparing { return reloadInNextTurn() }
     if tiles.isUpdating {
-      // A view that is about to be shown asks for more data.
+      // The app has called this while the data source created a view, for example to load more data.
       tiles.reloads.isNeeded = true
       return
     }
@@ -22,29 +24,29 @@ extension UICollectionView {
     }
   }
 
-  /// Takes all views away: the next layout asks for new ones.
+  /// Removes all views; the next layout requests new views.
   func retireAll() {
     tiles.elements = []
     tiles.views = []
     let leaving = tiles.leaving
     tiles.leaving = [:]
     for (element, view) in tiles.shown.inOrder { retire(view, element) }
-    // The disappearing views are not reused for new elements, as they show the old items.
+    // The views that an animation still shows have old items, and must not become the views of new elements.
     for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.reloads.count += 1
   }
 
-  /// The layout, and those that an interactive transition is between.
+  /// The current layout and, during an interactive transition, its two layouts.
   private var usedLayouts: [UICollectionViewLayout] {
     guard let between = interaction?.layout else { return [currentLayout] }
     return [between.currentLayout, between.nextLayout, between]
   }
 
-  /// Invalidates all of the layouts that are used.
+  /// Invalidates all layouts that are in use.
   func invalidateLayouts() { for layout in usedLayouts { layout.invalidateLayout() } }
 
-  /// The counts, asked if they are stale.
+  /// The numbers of sections and items, read from the data source if they are stale.
   func loadedCounts() -> ListCounts {
     guard counts.isStale else { return counts }
     guard let source = dataSource else {
@@ -70,8 +72,9 @@ extension UICollectionView {
     return counts
   }
 
-  /// Reloads in the next turn, as a delegate asked for it while the layout reads the sizes; further requests of that
-  /// pass are left out, or no layout would ever be complete.
+  /// Postpones a reload to the next turn, as the app has requested it while a layout is being prepared. Further
+  /// requests until the end of that reload are ignored; otherwise, a delegate that reloads in each query would prevent
+  /// any layout.
   private func reloadInNextTurn() {
     guard !tiles.reloads.isPostponed else { return }
     tiles.reloads.isPostponed = true
@@ -82,6 +85,7 @@ extension UICollectionView {
     }
   }
 
+  /// Traps unless the item exists; the message names `call`.
   func require(_ path: IndexPath, _ call: String) {
     guard loadedCounts().contains(path) else {
       fatalError(
@@ -91,6 +95,7 @@ extension UICollectionView {
 
   // MARK: Layout
 
+  /// Makes this collection view the host of a layout, and takes the layout from another collection view.
   func attach(_ layout: UICollectionViewLayout) {
     if let other = layout.host, other !== self {
       Diagnostics.report(
@@ -105,7 +110,7 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
-  /// Ends the use of a layout, unless the view still has it.
+  /// Removes this collection view as the host of a layout, unless the layout is still in use.
   func detach(_ layout: UICollectionViewLayout) {
     if layout === currentLayout || layout === interaction?.layout.currentLayout
       || layout === interaction?.layout.nextLayout
@@ -137,7 +142,7 @@ extension UICollectionView {
   func prepareLayout() {
     _ = loadedCounts()
     if let interaction { renewPath(interaction.layout) }
-    // A query within `prepare()` gets the elements that the layout has so far, while the content size is still zero.
+    // During `prepare()`, queries return the elements that the layout has computed so far.
     guard currentLayout.needsPreparation, !tiles.isPreparing else { return }
     currentLayout.prepareIfNeeded()
     let size = currentLayout.collectionViewContentSize
@@ -148,18 +153,18 @@ extension UICollectionView {
     if size != contentSize { contentSize = size }
   }
 
-  /// Shows the present items before a change of those on screen.
+  /// Updates the views to the current layout, before a change of layout or data.
   func updateTiles() {
     if window != nil, tiles.isStale, !bounds.isEmpty { tile() }
   }
 
   // MARK: Tiles
 
-  /// Adds and removes views so that those of all elements in the bounds are shown.
+  /// Adds and removes views, so that exactly the elements in the bounds have views.
   func tile() {
     guard !tiles.isUpdating else { return }
-    // The query is repeated if a scroll to an item was about to go beyond it.
-    for _ in 0..<Self.aims {
+    // Measured sizes may change the target of a scroll to an item, which then changes the bounds.
+    for _ in 0..<Self.maximumAimCorrections {
       tiles.isUpdating = true
       showElements()
       tiles.isUpdating = false
@@ -167,35 +172,36 @@ extension UICollectionView {
         tiles.reloads.isNeeded = false
         return reload()
       }
-      if !aimAnew() { break }
+      if !redirectToAim() { break }
     }
     prefetch()
   }
 
+  /// Updates the layout to the bounds, and shows and measures the visible elements.
   private func showElements() {
-    backgroundView?.place(in: bounds)
+    backgroundView?.setLayoutFrame(bounds)
     if bounds != tiles.lastBounds {
       tiles.lastBounds = bounds
       currentLayout.boundsChanged(to: bounds)
     }
     let anchor = sizingAnchor()
     prepareLayout()
-    showPresent()
+    showVisibleElements()
     if !tiles.sizing.pending.isEmpty { settleSizes(anchor: anchor) }
   }
 
-  /// Adds and removes views by the present layout.
-  func showPresent() {
-    // The bounds are read after the content size is set, which may have moved them.
+  /// Adds and removes views according to the prepared layout.
+  func showVisibleElements() {
+    // A change of the content size may have changed the bounds.
     let visible = bounds
     if tiles.isStale || !tiles.queried.contains(visible) { query(visible) }
     for index in tiles.elements.indices { update(index, visible) }
   }
 
-  /// Asks the layout for the elements around the visible area; those that are gone lose their views.
+  /// Queries the layout for the elements around the visible area, and removes the views of other elements.
   private func query(_ visible: CGRect) {
     tiles.isStale = false
-    // The query extends by half a screen, so that not every frame of a scroll needs one.
+    // The queried area extends by half of the bounds, so that several frames of a scroll need only one query.
     tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
     tiles.elements = currentLayout.shownElements(in: tiles.queried)
     currentLayout.didQuery(tiles.queried, in: self)
@@ -223,14 +229,15 @@ extension UICollectionView {
     currentLayout.didRetireViews()
   }
 
-  /// Replaces attributes with a negative length by a copy whose lengths are at least 0; the layout keeps its own.
+  /// Replaces attributes with a negative length by a copy whose lengths are at least 0. The layout's object is
+  /// unchanged.
   private func clampSize(at index: Int) {
-    let given = tiles.elements[index]
-    let size = given.size
+    let layoutAttributes = tiles.elements[index]
+    let size = layoutAttributes.size
     guard size.width < 0 || size.height < 0,
-      let attributes = given.copy() as? UICollectionViewLayoutAttributes
+      let attributes = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
     else { return }
-    currentLayout.reportNegative(size, at: given.element.indexPath)
+    currentLayout.reportNegative(size, at: layoutAttributes.element.indexPath)
     attributes.size = CGSize(width: max(0, size.width), height: max(0, size.height))
     tiles.elements[index] = attributes
   }
@@ -238,7 +245,7 @@ extension UICollectionView {
   /// Shows or removes the view of an element.
   private func update(_ index: Int, _ visible: CGRect) {
     let attributes = tiles.elements[index]
-    // The layout decides the visibility of an element whose transform leaves the plane.
+    // The covered rectangle ignores 3D transforms, so an element with such a transform is always visible.
     let isVisible =
       !attributes.isHidden
       && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
@@ -252,11 +259,13 @@ extension UICollectionView {
     }
   }
 
-  /// Creates the view of an element with `attributes`, without animation. The view may ask for another size than the
-  /// layout's attributes `sizedBy` have; nil leaves it as it is.
+  /// Shows the view of an element with `attributes`, without an animation; returns nil if the data source has no view.
+  ///
+  /// The view is measured for the layout's attributes `sizedBy`, and may request another size; nil measures nothing.
   @discardableResult
   func show(
-    _ attributes: UICollectionViewLayoutAttributes, sizedBy own: UICollectionViewLayoutAttributes? = nil
+    _ attributes: UICollectionViewLayoutAttributes,
+    sizedBy layoutAttributes: UICollectionViewLayoutAttributes? = nil
   ) -> UICollectionReusableView? {
     let element = attributes.element
     // An animation may still show the view.
@@ -264,17 +273,17 @@ extension UICollectionView {
       tiles.shown[element] = view
       insert(view, for: attributes)
       view.take(attributes)
-      if let own { _ = measure(view, own) }
+      if let layoutAttributes { _ = measure(view, layoutAttributes) }
       return view
     }
-    tiles.making = attributes
-    // Changes that the data source makes to a reused view do not animate from its former content.
-    let made = UIView.withoutAnimation { makeView(element) }
-    tiles.making = nil
-    guard let view = made else { return nil }
+    tiles.requestedAttributes = attributes
+    // Inside an animation block, the data source's changes of a reused view are not animated.
+    let newView = UIView.withoutAnimation { makeView(element) }
+    tiles.requestedAttributes = nil
+    guard let view = newView else { return nil }
     tiles.shown[element] = view
     UIView.performWithoutAnimation {
-      // The superview is set first, as the position is in its coordinates.
+      // The position is in the coordinates of the superview, which must be set first.
       insert(view, for: attributes)
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
@@ -282,14 +291,15 @@ extension UICollectionView {
         cell.isHighlighted = selection.highlighted == element.indexPath
       }
     }
-    let isResized = own.map { measure(view, $0) } ?? false
-    // The delegate may animate the view.
+    let isResized = layoutAttributes.map { measure(view, $0) } ?? false
+    // Changes that the delegate makes here may be animated.
     announce(view, element)
-    // A resized view is laid out with its new size.
+    // A view that requests another size is laid out when it gets that size.
     if !isResized { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     return view
   }
 
+  /// Notifies the delegate that a view is about to be shown.
   private func announce(_ view: UICollectionReusableView, _ element: CollectionElement) {
     if let cell = view as? UICollectionViewCell {
       listDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
@@ -346,18 +356,18 @@ extension UICollectionView {
     return registry.dequeueDecoration(maker, key: key)
   }
 
-  /// Positions a dequeued view, so that subviews which the data source lays out in it have their final size.
+  /// Applies the attributes to a dequeued view, so that the data source can lay out its subviews in the final size.
   func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
-    guard let attributes = tiles.making, attributes.element == element else { return }
+    guard let attributes = tiles.requestedAttributes, attributes.element == element else { return }
     UIView.performWithoutAnimation {
       let isHidden = view.isHidden
       view.take(attributes)
-      // A view that the data source does not return stays hidden.
+      // A queued view is hidden until the data source returns it.
       if isHidden { view.isHidden = true }
     }
   }
 
-  /// Hides a view that is no longer in the lists, and keeps it for another element.
+  /// Hides a view that has been removed from the lists, and queues it for reuse.
   func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
     if view.reuseIdentifier == nil { view.removeFromSuperview() } else { view.hideForReuse() }
     if let cell = view as? UICollectionViewCell {
@@ -372,6 +382,6 @@ extension UICollectionView {
 }
 
 extension Diagnostic.Code {
-  /// A collection view's layout was given to another collection view.
+  /// A layout was assigned to a second collection view.
   public static let collectionLayoutTaken = Self(rawValue: "collection-layout-taken")
 }

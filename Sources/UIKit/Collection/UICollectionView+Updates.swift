@@ -1,6 +1,6 @@
 /// The insertions, deletions, moves and reloads of a collection view, in animated batches.
 extension UICollectionView {
-  /// Adds a change to the running batch, or animates it alone.
+  /// Adds a change to the current batch, or animates the change in a separate batch.
   func update(_ call: StaticString, _ change: (inout ListUpdates) -> Void) {
     guard batch.depth == 0 else { return change(&batch.updates) }
     beginBatch(call)
@@ -29,7 +29,7 @@ extension UICollectionView {
         "UICollectionView.\(call): cells are being shown; call it after collectionView(_:cellForItemAt:) or "
           + "collectionView(_:willDisplay:forItemAt:) has returned")
     }
-    // The counts and views are loaded as they are before the changes.
+    // The batch needs the counts and views from before its changes.
     _ = loadedCounts()
     updateTiles()
     batch.updates = ListUpdates()
@@ -59,12 +59,15 @@ extension UICollectionView {
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
     prefetcher.move { plan.path(of: $0) }
     moveAim { plan.path(of: $0) }
-    if window == nil { return takeAtOnce(updates, plan, completions) }
+    if window == nil { return applyWithoutAnimation(updates, plan, completions) }
     animate(updates, plan, completions)
   }
 
-  /// Takes the changes of a view that is not in a window: nothing animates, and no cell is asked for before the next layout.
-  private func takeAtOnce(_ updates: ListUpdates, _ plan: ListPlan, _ completions: [(Bool) -> Void]) {
+  /// Applies the changes to a collection view outside of windows, without animations. Cells are requested in the next
+  /// layout.
+  private func applyWithoutAnimation(
+    _ updates: ListUpdates, _ plan: ListPlan, _ completions: [(Bool) -> Void]
+  ) {
     let layout = currentLayout
     layout.move(by: plan)
     layout.invalidateLayout(
@@ -83,9 +86,9 @@ extension UICollectionView {
     let layout = currentLayout
     let animation = tiles.nextAnimation()
     let departed = takeDeparted(plan, animation)
-    // A layout of arriving views must not look for views yet.
+    // Layouts of the collection view must not change its views before the animation block.
     tiles.isUpdating = true
-    // The former attributes of the elements near the visible area, by their new index paths.
+    // The former attributes of the elements near the visible area, under the new keys of the elements.
     var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
     for attributes in tiles.elements {
       if let key = plan.element(attributes.element) { former[key] = attributes }
@@ -107,7 +110,7 @@ extension UICollectionView {
         for (item, end) in zip(departed, ends) {
           if let end { item.view.take(end) } else { item.view.alpha = 0 }
         }
-        // Views of remaining elements move even if they leave the visible area, by the same distance as the others.
+        // Remaining elements also move if their new positions are outside of the visible area.
         for (key, item) in self.tiles.leaving {
           if let end = layout.attributes(of: key) { item.view.take(end) }
         }
@@ -127,15 +130,15 @@ extension UICollectionView {
     layout.departing = [:]
   }
 
-  /// Moves the shown views to the new keys of their elements, to be found again by `tile()`; returns those of
-  /// elements that are gone or get new cells.
+  /// Moves the shown views to `leaving` under the new keys of their elements, where `tile()` finds them. Returns the
+  /// views of elements that are removed or get new cells.
   private func takeDeparted(_ plan: ListPlan, _ animation: Int) -> [DepartedView] {
     let views = tiles.shown.inOrder + tiles.leaving.inOrder.map { ($0.key, $0.value.view) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.leaving = [:]
     return views.compactMap { element, view in
       if let key = plan.element(element),
-        element.category != .cell || !plan.replaced.contains(element.indexPath)
+        element.category != .cell || !plan.replacedItems.contains(element.indexPath)
       {
         tiles.leaving[key] = LeavingView(view: view, animation: animation)
         return nil
@@ -144,30 +147,30 @@ extension UICollectionView {
     }
   }
 
-  /// Shows arriving elements at the positions where they begin: an item from elsewhere at its former position, a new
-  /// one at the position that the layout gives.
+  /// Shows arriving elements with their initial attributes: the layout's answer or, without one, the final attributes.
   private func showArriving(
     _ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>, _ animation: Int
   ) {
     var arriving: [CollectionElement] = []
-    func start(
-      _ element: CollectionElement, _ own: UICollectionViewLayoutAttributes?
+    func initialAttributes(
+      _ element: CollectionElement, _ finalAttributes: UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes? {
-      let copy = (layout.initialAttributes(element) ?? own)?.copy() as? UICollectionViewLayoutAttributes
+      let attributes = layout.initialAttributes(element) ?? finalAttributes
+      let copy = attributes?.copy() as? UICollectionViewLayoutAttributes
       copy?.element = element
       if element.category == .cell, paths.contains(element.indexPath) { copy?.alpha = 0 }
       return copy
     }
-    // Elements that size themselves may leave room for others.
+    // Elements that become smaller when they are measured may make other elements visible.
     for _ in 0..<8 {
       let size = layout.collectionViewContentSize
       let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
       for attributes in layout.layoutAttributesForElements(in: visible) ?? []
       where attributes.covers(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
         let element = attributes.element
-        guard let first = start(element, attributes), let view = show(first, sizedBy: attributes) else {
-          continue
-        }
+        guard let initial = initialAttributes(element, attributes),
+          let view = show(initial, sizedBy: attributes)
+        else { continue }
         tiles.shown[element] = nil
         tiles.leaving[element] = LeavingView(view: view, animation: animation)
         arriving.append(element)
@@ -175,28 +178,32 @@ extension UICollectionView {
       guard !tiles.sizing.pending.isEmpty else { break }
       applyPreferredSizes(anchor: nil)
       for element in arriving {
-        guard let view = tiles.leaving[element]?.view, let first = start(element, nil) else { continue }
-        UIView.performWithoutAnimation { view.take(first) }
+        guard let view = tiles.leaving[element]?.view, let initial = initialAttributes(element, nil) else {
+          continue
+        }
+        UIView.performWithoutAnimation { view.take(initial) }
       }
     }
     tiles.sizing.end()
   }
 }
 
-/// The view of an element that a batch removes, under its old key, until the animation has ended.
+/// The view of an element that a batch removes or gives a new cell, until the animation has ended.
 private struct DepartedView {
   let view: UICollectionReusableView
+  /// The key of the element before the batch.
   let element: CollectionElement
+  /// The attributes of the view before the batch.
   let start: UICollectionViewLayoutAttributes
 }
 
 extension ListPlan {
-  /// The element that an old element is after the changes; nil if it was removed.
+  /// The key of an element after the changes; nil if the element was removed.
   func element(_ old: CollectionElement) -> CollectionElement? {
     if old.category == .cell {
       return path(of: old.indexPath).map { CollectionElement(.cell, $0) }
     }
-    // The element is a view around all sections.
+    // The element belongs to the whole layout, not to a section.
     if old.indexPath.count == 1 { return old }
     guard old.indexPath.count == 2, let section = section(of: old.indexPath.section) else { return nil }
     return CollectionElement(
@@ -204,11 +211,12 @@ extension ListPlan {
   }
 }
 
-/// The changes that are being collected.
+/// The changes that the calls of a batch have collected.
 @MainActor
 final class CollectionBatch {
+  /// The number of nested calls of `performBatchUpdates(_:completion:)`.
   var depth = 0
-  /// Whether all data is read from the data source again at the end.
+  /// Whether the app has called `reloadData()` in the batch, which replaces its changes.
   var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []

@@ -1,21 +1,22 @@
-/// A view that shows the items of a data source at the positions of a layout, with views for those on screen only
-/// (UIKit, `UICollectionView`).
+/// A view that shows the items of a data source at the positions of a layout, and creates views only for visible
+/// elements (UIKit, `UICollectionView`).
 ///
-/// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
+/// All lengths are in points. This file declares the members that can be overridden; extensions in other files
+/// implement them.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// The kind of an element of a layout.
   public enum ElementCategory: UInt, Sendable {
     /// The cell of an item.
     case cell
-    /// A view of the data source beside the items, such as a header.
+    /// A view that the data source provides besides cells, such as a header.
     case supplementaryView
-    /// A view of the layout.
+    /// A view that the layout provides.
     case decorationView
   }
 
-  /// The position to which `scrollToItem(at:at:animated:)` brings an item, at most one for each axis; without one the
-  /// item becomes visible by the least distance.
+  /// The position to which `scrollToItem(at:at:animated:)` scrolls an item, at most one for each axis. Without a
+  /// position, the item becomes visible by the least distance.
   public struct ScrollPosition: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -36,8 +37,8 @@ open class UICollectionView: UIScrollView {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// A closure that an interactive layout transition calls at its end: `completed` is whether the animation was not
-  /// interrupted, `finished` whether the transition was finished and not cancelled.
+  /// A closure that an interactive layout transition calls at its end. `completed` is false if its final animation was
+  /// interrupted, and `finished` is false if the transition was cancelled.
   public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
   /// The kind of a section's header.
@@ -59,7 +60,7 @@ open class UICollectionView: UIScrollView {
     attach(currentLayout)
   }
 
-  // MARK: State shared by the extensions of this folder
+  // MARK: State of the extensions in this folder
 
   var currentLayout: UICollectionViewLayout
   let counts = ListCounts()
@@ -68,13 +69,13 @@ open class UICollectionView: UIScrollView {
   let registry = CollectionRegistry()
   let batch = CollectionBatch()
   let prefetcher = Prefetcher()
-  /// The interactive transition that runs.
+  /// The running interactive transition between layouts; nil if there is none.
   var interaction: LayoutInteraction?
   private weak var collectionDelegate: (any UICollectionViewDelegate)?
 
   // MARK: Data
 
-  /// The data source, which provides items and cells; held weakly.
+  /// The data source, which provides items and cells; not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     get { storedDataSource }
     set {
@@ -84,7 +85,7 @@ open class UICollectionView: UIScrollView {
   }
   private weak var storedDataSource: (any UICollectionViewDataSource)?
 
-  /// Sets another data source and keeps the cells that are shown.
+  /// Sets another data source without reloading: the shown cells remain.
   func replaceSource(_ source: (any UICollectionViewDataSource)?) {
     guard source !== storedDataSource else { return }
     endAim()
@@ -92,8 +93,8 @@ open class UICollectionView: UIScrollView {
     counts.isStale = true
   }
 
-  /// The delegate, which receives selection and scrolling; held weakly. Methods of `UICollectionViewDelegate` are
-  /// called if it conforms to that.
+  /// The delegate, which is notified of scrolling and, if it is a `UICollectionViewDelegate`, of selection; not
+  /// retained.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     get { super.delegate }
     set {
@@ -102,14 +103,14 @@ open class UICollectionView: UIScrollView {
       currentLayout.invalidateLayout()
     }
   }
-  /// Sets another delegate; the present layout stays as it is.
+  /// Sets another delegate without invalidating the layout.
   func replaceDelegate(_ delegate: (any UIScrollViewDelegate)?) {
     super.delegate = delegate
     collectionDelegate = delegate as? any UICollectionViewDelegate
   }
   var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
 
-  /// A data source that learns which items will be shown soon; held weakly.
+  /// An object that is notified which items will be shown soon; not retained.
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     get { storedPrefetchSource }
     set {
@@ -121,14 +122,14 @@ open class UICollectionView: UIScrollView {
   /// Whether `prefetchDataSource` is notified.
   open var isPrefetchingEnabled = true
 
-  /// Asks the data source for everything again before the next frame; the selection ends.
+  /// Reloads all data from the data source before the next frame, and deselects all items.
   open func reloadData() {
-    // A reload within a batch replaces its changes, which the new data contains too.
+    // A reload within a batch replaces the changes of the batch, as the new data includes them.
     if batch.depth > 0 { batch.isReloaded = true } else { reload() }
   }
   /// The number of sections.
   open var numberOfSections: Int { loadedCounts().sections }
-  /// The number of items of a section; traps for a section that does not exist.
+  /// The number of items in a section; traps for a section that does not exist.
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = loadedCounts()
     guard (0..<counts.sections).contains(section) else {
@@ -141,11 +142,11 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Updates
 
-  /// Animates all changes that `updates` makes, together, in 0.3 seconds.
+  /// Animates all changes that `updates` makes together, in 0.3 seconds.
   ///
-  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. Items that are
-  /// deleted, reloaded or moved away have their index before all changes, items that are inserted or arrive have their
-  /// index after all of them.
+  /// The data source must have changed by the end of `updates`; traps if its counts contradict the changes. Deletions,
+  /// reloads and the sources of moves use the index paths before all changes. Insertions and the destinations of moves
+  /// use the index paths after all changes.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     runBatch(updates, completion: completion)
   }
@@ -161,13 +162,13 @@ open class UICollectionView: UIScrollView {
   open func reloadItems(at indexPaths: [IndexPath]) {
     update("reloadItems(at:)") { $0.reloadedItems += indexPaths }
   }
-  /// Moves an item from its index path before the changes to the one after them.
+  /// Moves an item from its index path before the changes to its index path after the changes.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
   }
-  /// Asks the data source to configure the present cells of items again; it dequeues those that they have.
+  /// Asks the data source to configure items again, for which `dequeueReusableCell` returns their current cells.
   ///
-  /// Items without a cell on screen are configured when they get one.
+  /// Items without a cell on screen are configured when they get a cell.
   open func reconfigureItems(at indexPaths: [IndexPath]) {
     guard batch.depth == 0 else {
       fatalError(
@@ -184,18 +185,18 @@ open class UICollectionView: UIScrollView {
   open func deleteSections(_ sections: IndexSet) {
     update("deleteSections(_:)") { $0.deletedSections += Array(sections) }
   }
-  /// Gives all items of sections new cells, at their indices before the changes.
+  /// Gives all items in sections new cells, at the indices of the sections before the changes.
   open func reloadSections(_ sections: IndexSet) {
     update("reloadSections(_:)") { $0.reloadedSections += Array(sections) }
   }
-  /// Moves a section from its index before the changes to the one after them.
+  /// Moves a section from its index before the changes to its index after the changes.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     update("moveSection(_:toSection:)") { $0.movedSections.append((section, newSection)) }
   }
 
   // MARK: Layout
 
-  /// The layout; setting it is the same as `setCollectionViewLayout(_:animated:)` without animation.
+  /// The layout; setting it equals `setCollectionViewLayout(_:animated:)` without an animation.
   open var collectionViewLayout: UICollectionViewLayout {
     get { currentLayout }
     set { setCollectionViewLayout(newValue, animated: false) }
@@ -204,26 +205,26 @@ open class UICollectionView: UIScrollView {
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     change(to: layout, animated: animated, completion: nil)
   }
-  /// Moves all elements to another layout, in 0.3 seconds if `animated`; calls `completion` at the end, with whether
-  /// the animation was not interrupted.
+  /// Moves all elements to another layout, in 0.3 seconds if `animated`. Calls `completion` at the end, with false if
+  /// the animation was interrupted.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
     change(to: layout, animated: animated, completion: completion)
   }
-  /// Begins a transition whose `transitionProgress` the app sets, until it finishes or cancels it.
+  /// Begins a transition whose `transitionProgress` the app sets until it finishes or cancels the transition.
   ///
-  /// A second call with the same layout, while the first transition moves to its end, pauses it and continues from
-  /// there.
+  /// A second call with the same layout, during the final animation of the first transition, stops that animation and
+  /// continues the transition from its displayed progress.
   @discardableResult
   open func startInteractiveTransition(
     to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> UICollectionViewTransitionLayout { beginInteraction(to: layout, completion: completion) }
-  /// Moves the rest of an interactive transition, then sets the new layout; traps without one.
+  /// Animates the rest of an interactive transition and then sets the new layout; traps without a transition.
   open func finishInteractiveTransition() {
     endInteraction(finished: true, call: "finishInteractiveTransition()")
   }
-  /// Moves an interactive transition back, then sets the old layout; traps without one.
+  /// Animates an interactive transition back and then sets the old layout; traps without a transition.
   open func cancelInteractiveTransition() {
     endInteraction(finished: false, call: "cancelInteractiveTransition()")
   }
@@ -238,15 +239,15 @@ open class UICollectionView: UIScrollView {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
-  override func runEnds() {
-    super.runEnds()
-    interaction?.runEnds()
+  override func appWillEnd() {
+    super.appWillEnd()
+    interaction?.appWillEnd()
   }
   override var measuresContent: Bool { true }
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    // A flow layout is as wide as the insets allow.
+    // The insets determine the width of a flow layout.
     invalidateLayouts()
   }
 
@@ -260,27 +261,27 @@ open class UICollectionView: UIScrollView {
       guard let newValue else { return }
       newValue.frame = bounds
       insertSubview(newValue, at: 0)
-      newValue.layer.zPosition = -ScrollIndicators.height
+      newValue.layer.zPosition = -ScrollIndicators.zPosition
     }
   }
   private var storedBackgroundView: UIView?
 
   // MARK: Cells
 
-  /// Registers the class of cells that `dequeueReusableCell(withReuseIdentifier:for:)` creates; nil removes
-  /// it.
+  /// Registers the class of cells that `dequeueReusableCell(withReuseIdentifier:for:)` creates; nil removes the
+  /// registration.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     registry.register(
       cellClass, base: UICollectionViewCell.self, key: ReuseKey("", identifier),
       call: "register(_:forCellWithReuseIdentifier:)")
   }
-  /// Registers the nib whose first object is the cell; nil removes it.
+  /// Registers the nib whose first object is the cell; nil removes the registration.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     registry.register(
       nib, of: UICollectionViewCell.self, key: ReuseKey("", identifier),
       call: "register(_:forCellWithReuseIdentifier:)")
   }
-  /// Registers the class of supplementary views of a kind; nil removes it.
+  /// Registers the class of supplementary views of a kind; nil removes the registration.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -289,7 +290,7 @@ open class UICollectionView: UIScrollView {
       viewClass, base: UICollectionReusableView.self, key: ReuseKey(elementKind, identifier),
       call: "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)")
   }
-  /// Registers the nib whose first object is the supplementary view of a kind; nil removes it.
+  /// Registers the nib whose first object is the supplementary view of a kind; nil removes the registration.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
   ) {
@@ -297,15 +298,14 @@ open class UICollectionView: UIScrollView {
       nib, of: UICollectionReusableView.self, key: ReuseKey(kind, identifier),
       call: "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)")
   }
-  /// A cell that left the screen or a new one of the registered class; traps for an identifier that is not
-  /// registered.
+  /// Returns a cell that has left the screen, or a new cell; traps for an identifier that is not registered.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
     let key = ReuseKey("", identifier)
-    let made = registry.dequeue(
+    let view = registry.dequeue(
       key, for: indexPath, frame: newFrame { $0.layoutAttributesForItem(at: indexPath) })
-    guard let cell = made as? UICollectionViewCell else {
+    guard let cell = view as? UICollectionViewCell else {
       fatalError(
         "UICollectionView.dequeueReusableCell(withReuseIdentifier:for:): no class is registered for the identifier "
           + "\"\(identifier)\"; call register(_:forCellWithReuseIdentifier:) before")
@@ -313,14 +313,15 @@ open class UICollectionView: UIScrollView {
     prepare(cell, CollectionElement(.cell, indexPath))
     return cell
   }
-  /// A supplementary view that left the screen or a new one; traps for an identifier that is not registered.
+  /// Returns a supplementary view that has left the screen, or a new one; traps for an identifier that is not
+  /// registered.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    let made = registry.dequeue(
+    let dequeued = registry.dequeue(
       ReuseKey(elementKind, identifier),
       frame: newFrame { $0.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath) })
-    guard let view = made else {
+    guard let view = dequeued else {
       fatalError(
         "UICollectionView.dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:): no class is registered for "
           + "the kind \(elementKind) and the identifier \"\(identifier)\"")
@@ -329,7 +330,8 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// The frame of a new view in the layout, which is passed to the view's initialiser.
+  /// The frame of a new view, which its initialiser gets: the frame of the layout's attributes, or zero without
+  /// attributes.
   private func newFrame(
     _ attributes: (UICollectionViewLayout) -> UICollectionViewLayoutAttributes?
   ) -> CGRect {
@@ -338,9 +340,9 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Selection
 
-  /// Whether touches select items.
+  /// Whether touches select items; true unless set.
   open var allowsSelection = true
-  /// Whether several items can be selected at a time.
+  /// Whether several items can be selected at the same time; false unless set.
   open var allowsMultipleSelection: Bool {
     get { selection.isMultiple }
     set {
@@ -348,7 +350,7 @@ open class UICollectionView: UIScrollView {
       if !newValue, selection.paths.count > 1 { for path in selection.paths.dropLast() { deselect(path) } }
     }
   }
-  /// The selected items, the first selected one first; nil for none.
+  /// The selected items in the order of their selection; nil if there are none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.paths.isEmpty ? nil : selection.paths }
   /// Selects an item and scrolls to it, without calls of the delegate; nil deselects all.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -383,26 +385,27 @@ open class UICollectionView: UIScrollView {
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     scroll(to: indexPath, scrollPosition, animated: animated)
   }
-  /// The cells on screen, in no order. Only layouts ask for cells, as in UIKit: after changes of data, layout or offset
-  /// this and the other queries have them once the view is laid out, as by `layoutIfNeeded()`.
+  /// The cells on screen, in undefined order. As in UIKit, only a layout of the view requests cells. After changes of
+  /// data, layout or offset, this query and the following ones are current only after that layout, such as by
+  /// `layoutIfNeeded()`.
   open var visibleCells: [UICollectionViewCell] {
     return tiles.shown.values.compactMap { $0 as? UICollectionViewCell }
   }
-  /// The items with cells on screen, in no order.
+  /// The items with cells on screen, in undefined order.
   open var indexPathsForVisibleItems: [IndexPath] {
     return tiles.shown.keys.filter { $0.category == .cell }.map(\.indexPath)
   }
-  /// The cell of an item; nil if it is not on screen.
+  /// The cell of an item; nil if the item is not on screen.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     return tiles.shown[CollectionElement(.cell, indexPath)] as? UICollectionViewCell
   }
-  /// The supplementary view at an index path; nil if it is not on screen.
+  /// The supplementary view at an index path; nil if there is none on screen.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
     -> UICollectionReusableView?
   {
     return tiles.shown[CollectionElement(.supplementaryView, indexPath, kind: elementKind)]
   }
-  /// The supplementary views of a kind on screen, in no order.
+  /// The supplementary views of a kind on screen, in undefined order.
   open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
     return tiles.shown.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }.map(
       \.value)
@@ -420,12 +423,12 @@ open class UICollectionView: UIScrollView {
     }
     return hits.max { $0.zIndex < $1.zIndex }?.indexPath
   }
-  /// The layout's attributes of an item; nil if it has none.
+  /// The layout's attributes of an item; nil if the layout has none.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareLayout()
     return currentLayout.layoutAttributesForItem(at: indexPath)
   }
-  /// The layout's attributes of a supplementary view; nil if it has none.
+  /// The layout's attributes of a supplementary view; nil if the layout has none.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

@@ -1,42 +1,45 @@
-/// A controller of a collection view, which fills its view (UIKit, `UICollectionViewController`).
+/// A controller whose view a collection view fills (UIKit, `UICollectionViewController`).
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
 {
   /// Creates a controller with the layout of its collection view.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
-    restLayout = layout
+    savedLayout = layout
     super.init(nibName: nil, bundle: nil)
   }
 
   /// Creates a controller with a flow layout from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    restLayout = UICollectionViewFlowLayout()
+    savedLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
   }
 
-  /// The layout of this controller while another one shows the collection view.
-  var restLayout: UICollectionViewLayout
+  /// The layout of this controller while another controller shows the shared collection view.
+  var savedLayout: UICollectionViewLayout
   private var shownCollectionView: UICollectionView?
+  /// Whether the collection view belongs to the controller below in a navigation controller.
   private var sharesCollectionView = false
-  /// Whether the collection view is in this controller's view and has the other controller's layout still.
+  /// Whether the collection view has been moved into this controller's view, but has the layout of the other
+  /// controller.
   private var isTakingOver = false
-  /// The offset when the controller was covered, and the one it had when a transition brought it.
+  /// The offset when this controller was last covered or popped.
   private var offset: CGPoint?
+  /// The offset at the end of the transition that last showed this controller.
   var arrivalOffset: CGPoint?
-  /// The data source while this controller's layout is shown, where several controllers share the collection
-  /// view.
+  /// The data source while this controller's layout is shown; nil unless controllers share the collection view.
   weak var layoutSource: (any UICollectionViewDataSource)?
 
-  /// The layout of the collection view while this controller is shown; before that, the one of the
-  /// initialiser.
+  /// The layout of the collection view while this controller shows it, otherwise the last such layout. Initially the
+  /// layout of the initialiser.
   open var collectionViewLayout: UICollectionViewLayout {
     guard !isTakingOver, let shown = shownCollectionView, shown.superview === viewIfLoaded else {
-      return restLayout
+      return savedLayout
     }
     return shown.collectionViewLayout
   }
 
-  /// The collection view; one that a controller below in a navigation controller shares is the same object.
+  /// The collection view, which the controller below in a navigation controller may share
+  /// (`useLayoutToLayoutNavigationTransitions`).
   open var collectionView: UICollectionView! {
     get {
       loadViewIfNeeded()
@@ -52,13 +55,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// The collection view, if the view is loaded.
   var collectionViewIfLoaded: UICollectionView? { shownCollectionView }
 
-  /// Whether a push onto another collection view controller, and the pop back, change the layout of that
-  /// one's collection view instead of moving screens.
+  /// Whether a push of this controller onto another collection view controller, and the pop back, change the layout of
+  /// the other controller's collection view instead of moving screens.
   ///
-  /// The data source stays that of the first controller, unless this one makes itself the data source in
-  /// `viewDidLoad()`; the delegate is the shown one where the first controller was. The navigation
-  /// controller's delegate is not asked for an animator, only for an interaction controller. Traps if it is
-  /// set after the push.
+  /// The data source does not change, unless this controller makes itself the data source in `viewDidLoad()`. If the
+  /// other controller is the delegate, this controller becomes the delegate while it is shown. The navigation
+  /// controller's delegate is not asked for an animator, only for an interaction controller. Traps if set after the
+  /// push.
   open var useLayoutToLayoutNavigationTransitions: Bool {
     get { storedUseLayoutToLayoutNavigationTransitions }
     set {
@@ -72,22 +75,23 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   }
   private var storedUseLayoutToLayoutNavigationTransitions = false
 
-  /// Whether the selection ends as the view appears; true unless set.
+  /// Whether all items are deselected when the view appears; true unless set.
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
-    let given = makeFileView(UICollectionView.self)
+    let fileView = makeFileView(UICollectionView.self)
     let wrapper = UIView(frame: UIScreen.main.bounds)
     wrapper.backgroundColor = .systemBackground
     view = wrapper
     if sharesCollectionView { return }
-    let made = given ?? UICollectionView(frame: wrapper.bounds, collectionViewLayout: restLayout)
-    if given == nil { made.backgroundColor = .systemBackground }
-    restLayout = made.collectionViewLayout
-    shownCollectionView = made
-    show(made)
-    if made.dataSource == nil { made.dataSource = self }
-    if made.delegate == nil { made.delegate = self }
+    let collection =
+      fileView ?? UICollectionView(frame: wrapper.bounds, collectionViewLayout: savedLayout)
+    if fileView == nil { collection.backgroundColor = .systemBackground }
+    savedLayout = collection.collectionViewLayout
+    shownCollectionView = collection
+    show(collection)
+    if collection.dataSource == nil { collection.dataSource = self }
+    if collection.delegate == nil { collection.delegate = self }
   }
 
   open override func viewWillAppear(_ animated: Bool) {
@@ -98,9 +102,9 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     for path in shown.indexPathsForSelectedItems ?? [] { shown.deselectItem(at: path, animated: animated) }
   }
 
-  /// The number of sections: one, unless overridden.
+  /// Returns one section unless overridden.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// The number of items of a section: none, unless overridden.
+  /// Returns no items for a section unless overridden.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
     0
   }
@@ -124,53 +128,53 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   // MARK: UICollectionViewDelegate
 
-  /// Whether a touch highlights the item.
+  /// Whether a touch may highlight the item; true unless overridden.
   open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath)
     -> Bool
   { true }
-  /// A touch has highlighted the item.
+  /// UIKit calls this when a touch has highlighted the item.
   open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
-  /// The item is no longer highlighted.
+  /// UIKit calls this when the highlight of the item has ended.
   open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-  /// Whether a touch selects the item.
+  /// Whether a touch may select the item; true unless overridden.
   open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
     -> Bool
   { true }
-  /// Whether a touch deselects the item, where several can be selected.
+  /// Whether a touch may deselect the item if several items can be selected; true unless overridden.
   open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath)
     -> Bool
   { true }
-  /// A touch has selected the item.
+  /// UIKit calls this when a touch has selected the item.
   open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-  /// A touch has deselected the item, directly or by selecting another one.
+  /// UIKit calls this when a touch has deselected the item or selected another item instead.
   open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-  /// A cell is about to be shown.
+  /// UIKit calls this before a cell is shown.
   open func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// A cell has been removed.
+  /// UIKit calls this when a cell has been removed.
   open func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// A supplementary view is about to be shown.
+  /// UIKit calls this before a supplementary view is shown.
   open func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// A supplementary view has been removed.
+  /// UIKit calls this when a supplementary view has been removed.
   open func collectionView(
     _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// The layout for an interactive transition between two layouts.
+  /// Returns the layout for an interactive transition between two layouts; one that interpolates unless overridden.
   open func collectionView(
     _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout {
     UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
   }
-  /// The offset after an update or a change of the layout.
+  /// Returns the content offset after a change of the layout; the proposed offset unless overridden.
   open func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
@@ -178,37 +182,37 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   // MARK: UIScrollViewDelegate
 
-  /// The content offset has changed, for any reason.
+  /// UIKit calls this when the content offset has changed, for any reason.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// The zoom scale has changed.
+  /// UIKit calls this when the zoom scale has changed.
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// `adjustedContentInset` has changed.
+  /// UIKit calls this when `adjustedContentInset` has changed.
   open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-  /// A drag has begun; the content has not moved yet.
+  /// UIKit calls this when a drag has begun, before the content moves.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// The touches are about to end: `velocity` is that of the offset, in points per millisecond, and
-  /// `targetContentOffset` the final offset, which the delegate may change. Not called while paging.
+  /// UIKit calls this before a drag ends, unless paging is enabled. `velocity` is the velocity of the offset in points
+  /// per millisecond; `targetContentOffset` is the final offset, which an override may change.
   open func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// The touches have ended; `decelerate` is whether the content decelerates.
+  /// UIKit calls this when a drag has ended; `decelerate` tells whether the content decelerates.
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-  /// The content begins to decelerate.
+  /// UIKit calls this when the content begins to decelerate.
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// The deceleration has ended or was stopped.
+  /// UIKit calls this when the deceleration has ended or was stopped.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
+  /// UIKit calls this when an animation of `setContentOffset(_:animated:)` or a similar call has ended.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Whether a tap on the status bar scrolls to the top.
+  /// Whether a tap on the status bar scrolls to the top; true unless overridden.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// The content has arrived at the top after a tap on the status bar.
+  /// UIKit calls this when the content has reached the top after a tap on the status bar.
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// The subview that zooming scales; nil for none.
+  /// Returns the subview that zooming scales; nil for none.
   open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  /// A zoom begins, by a pinch or animated; `view` is the view for zooming.
+  /// UIKit calls this when a zoom begins, by a pinch or an animation; `view` is the view that zooming scales.
   open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
-  /// A zoom is over, including its bounce back into the limits.
+  /// UIKit calls this when a zoom has ended, including the bounce back into the limits.
   open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 
   // MARK: Sharing
@@ -219,7 +223,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     LayoutNavigation(operation, from: self, to: other)
   }
 
-  /// Takes the collection view of the controller below, which keeps it too.
+  /// Shares the collection view of the controller below.
   func share(_ view: UICollectionView, of lower: UICollectionViewController) {
     if shownCollectionView !== view {
       shownCollectionView?.removeFromSuperview()
@@ -230,25 +234,25 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     loadViewIfNeeded()
   }
 
-  /// Remembers the layout and offset that the controller has as it is covered or popped.
-  func rest(_ collection: UICollectionView) {
-    restLayout = collection.collectionViewLayout
+  /// Stores the current layout and offset of the collection view, when the controller is covered or popped.
+  func saveLayoutAndOffset(_ collection: UICollectionView) {
+    savedLayout = collection.collectionViewLayout
     offset = collection.contentOffset
   }
 
-  /// The offset that this controller had, unless the content has been scrolled in the upper one since.
-  func restOffset(from upper: UICollectionViewController, _ collection: UICollectionView) -> CGPoint? {
+  /// The stored offset of this controller; nil if the content was scrolled while the upper controller showed it.
+  func savedOffset(from upper: UICollectionViewController, _ collection: UICollectionView) -> CGPoint? {
     upper.arrivalOffset == collection.contentOffset ? offset : nil
   }
 
-  /// Moves the collection view into this controller's view, where its frame and insets may differ because of bars; the
-  /// content keeps its position on screen. `change` then sets this controller's layout.
+  /// Moves the collection view into this controller's view, in which bars may require another frame and other insets,
+  /// and then calls `change`, which sets this controller's layout. The content keeps its position on screen.
   func takeOver<Result>(_ collection: UICollectionView, _ change: () -> Result) -> Result {
     isTakingOver = true
     defer { isTakingOver = false }
     let before = collection.contentOrigin
     show(collection)
-    // The safe area is updated now, as the change of layouts comes before the next layout.
+    // The change of layouts depends on the safe area, which would otherwise be updated in the next layout.
     collection.updateSafeArea()
     collection.updateSafeInset()
     let after = collection.contentOrigin
@@ -260,7 +264,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     return change()
   }
 
-  /// Puts the collection view into this controller's view.
+  /// Adds the collection view to this controller's view.
   func show(_ collection: UICollectionView) {
     guard collection.superview !== view else { return }
     collection.frame = view.bounds
@@ -268,7 +272,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view.addSubview(collection)
   }
 
-  /// The delegate while this controller is shown: itself where the other one was.
+  /// The delegate while this controller is shown: this controller if the other controller was the delegate.
   func delegate(
     of collection: UICollectionView, after other: UICollectionViewController
   ) -> (any UIScrollViewDelegate)? { collection.delegate === other ? self : collection.delegate }
@@ -277,7 +281,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 extension UICollectionView {
   /// The origin of the content in the coordinates of the container of the controller's view.
   fileprivate var contentOrigin: CGPoint {
-    let (own, outer) = (restingFrame.origin, superview?.restingFrame.origin ?? .zero)
-    return CGPoint(x: outer.x + own.x - contentOffset.x, y: outer.y + own.y - contentOffset.y)
+    let inner = restingFrame.origin
+    let outer = superview?.restingFrame.origin ?? .zero
+    return CGPoint(x: outer.x + inner.x - contentOffset.x, y: outer.y + inner.y - contentOffset.y)
   }
 }

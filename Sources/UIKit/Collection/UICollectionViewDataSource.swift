@@ -1,16 +1,16 @@
 /// An object that provides the items of a collection view and their cells (UIKit, `UICollectionViewDataSource`).
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
-  /// The number of items of a section.
+  /// Returns the number of items in a section.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-  /// A cell for an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
+  /// Returns a cell for an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
-  /// The number of sections; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// A supplementary view, from `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`; it traps
-  /// by default.
+  /// Returns a supplementary view, from `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`. The
+  /// default implementation traps.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -31,46 +31,46 @@ extension UICollectionViewDataSource {
   }
 }
 
-/// An object that is notified of the selection and the views of a collection view (UIKit, `UICollectionViewDelegate`);
-/// every requirement has a default.
+/// An object that is notified of the selection and the views of a collection view (UIKit, `UICollectionViewDelegate`).
+/// Every requirement has a default implementation.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether a touch highlights the item.
+  /// Whether a touch may highlight the item.
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  /// A touch has highlighted the item.
+  /// UIKit calls this when a touch has highlighted the item.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// The item is no longer highlighted.
+  /// UIKit calls this when the highlight of the item has ended.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether a touch selects the item.
+  /// Whether a touch may select the item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-  /// Whether a touch deselects the item, where several can be selected.
+  /// Whether a touch may deselect the item, if several items can be selected.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-  /// A touch has selected the item.
+  /// UIKit calls this when a touch has selected the item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A touch has deselected the item, directly or by selecting another one.
+  /// UIKit calls this when a touch has deselected the item or selected another item instead.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A cell is about to be shown.
+  /// UIKit calls this before a cell is shown.
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
   )
-  /// A cell has been removed.
+  /// UIKit calls this when a cell has been removed.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A supplementary view is about to be shown.
+  /// UIKit calls this before a supplementary view is shown.
   func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// A supplementary view has been removed.
+  /// UIKit calls this when a supplementary view has been removed.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath)
-  /// The layout for an interactive transition between two layouts.
+  /// Returns the layout for an interactive transition between two layouts.
   func collectionView(
     _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout
-  /// The offset after an update or a change of the layout.
+  /// Returns the content offset after a change of the layout.
   func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
@@ -117,14 +117,14 @@ extension UICollectionViewDelegate {
     _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// A layout that interpolates linearly.
+  /// Returns a layout that interpolates linearly: Apple's requirement is optional.
   public func collectionView(
     _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout {
     UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
   }
-  /// The proposed one: Apple's requirement is optional.
+  /// Returns the proposed offset: Apple's requirement is optional.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint

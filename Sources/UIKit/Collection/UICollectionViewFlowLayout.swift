@@ -1,6 +1,6 @@
 /// A layout of items in lines, one section after the other (UIKit, `UICollectionViewFlowLayout`).
 ///
-/// All lengths are points. Preparing costs time for each item, a query for each line that it finds.
+/// All lengths are in points. `prepare()` takes time for each item, and a query only for each line that it returns.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Creates a layout with square items of 50 points, 10 points apart.
@@ -11,17 +11,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var settings = FlowSettings()
   private var sections: [FlowSection] = []
-  /// Whether `prepare()` computes the lines; a scroll that only moves pinned headers leaves them.
+  /// Whether `prepare()` must compute the lines; false if a scroll has only moved pinned headers and footers.
   private var areLinesStale = true
-  /// The first section whose items have other sizes than the lines.
+  /// The first section with items whose sizes have changed after the lines were computed; nil if there is none.
   private var firstResized: Int?
+  /// The size of the content.
   private var size = CGSize.zero
-  /// Whether the lines are for vertical scrolling: `scrollDirection` may have changed since.
+  /// Whether the lines were computed for vertical scrolling; `scrollDirection` may have changed afterwards.
   private var isVertical = true
-  /// The size of the bounds that the lines were computed for.
+  /// The size of the bounds for which the lines were computed; nil before.
   private var preparedSize: CGSize?
   private var pool = AttributePool()
-  /// A subclass may change what its superclass returns, or have invalidations of its own.
+  /// Whether this is an instance of a subclass, which may override queries and invalidations.
   private var isSubclass: Bool { type(of: self) != UICollectionViewFlowLayout.self }
 
   private func set<Value: Equatable>(_ path: WritableKeyPath<FlowSettings, Value>, _ value: Value) {
@@ -30,23 +31,23 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     invalidateLayout()
   }
 
-  /// The least distance between lines.
+  /// The minimum distance between lines; 10 points unless set.
   open var minimumLineSpacing: CGFloat {
     get { settings.lineSpacing }
     set { set(\.lineSpacing, newValue) }
   }
-  /// The least distance between the items of a line.
+  /// The minimum distance between the items in a line; 10 points unless set.
   open var minimumInteritemSpacing: CGFloat {
     get { settings.itemSpacing }
     set { set(\.itemSpacing, newValue) }
   }
-  /// The size of items for which the delegate names none.
+  /// The size of items, unless the delegate returns another size; 50 by 50 points unless set.
   open var itemSize: CGSize {
     get { settings.itemSize }
     set { set(\.itemSize, newValue) }
   }
-  /// The estimated size of all items, used until each is shown and measured; zero, the initial value, for items of the
-  /// sizes that the layout or its delegate names. With `automaticSize` that size is the first one.
+  /// The estimated size of an item before the item is shown and measured. Zero, the initial value, means that items do
+  /// not size themselves. `automaticSize` means that `itemSize` or the delegate's size is the estimate.
   open var estimatedItemSize: CGSize {
     get { settings.estimate }
     set {
@@ -57,26 +58,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       set(\.estimate, CGSize(width: max(0, newValue.width), height: max(0, newValue.height)))
     }
   }
-  /// The value that means the size that a cell requests.
+  /// The size value for items that have the sizes that their cells request.
   public class var automaticSize: CGSize {
     CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
   }
-  /// The size of an item until it is shown, unless the delegate names another one.
+  /// The size of an item before the item is measured, unless the delegate returns another size.
   var initialItemSize: CGSize {
     settings.estimate == .zero || settings.estimate == Self.automaticSize
       ? settings.itemSize : settings.estimate
   }
-  /// The direction in which lines follow each other and the content scrolls.
+  /// The direction in which lines follow each other and the content scrolls; vertical unless set.
   open var scrollDirection: UICollectionView.ScrollDirection {
     get { settings.direction }
     set { set(\.direction, newValue) }
   }
-  /// The size of headers, of which the length along the scroll direction counts; zero for none.
+  /// The size of headers, of which only the length along the scroll direction is used; zero for none.
   open var headerReferenceSize: CGSize {
     get { settings.header }
     set { set(\.header, newValue) }
   }
-  /// The size of footers, of which the length along the scroll direction counts; zero for none.
+  /// The size of footers, of which only the length along the scroll direction is used; zero for none.
   open var footerReferenceSize: CGSize {
     get { settings.footer }
     set { set(\.footer, newValue) }
@@ -86,12 +87,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     get { settings.inset }
     set { set(\.inset, newValue) }
   }
-  /// Whether a section's header stays at the top of the visible area while the section is there.
+  /// Whether a section's header remains at the top of the visible area while the section is there; false unless set.
   open var sectionHeadersPinToVisibleBounds: Bool {
     get { settings.pinsHeaders }
     set { set(\.pinsHeaders, newValue) }
   }
-  /// Whether a section's footer stays at the bottom of the visible area while the section is there.
+  /// Whether a section's footer remains at the bottom of the visible area while the section is there; false unless set.
   open var sectionFootersPinToVisibleBounds: Bool {
     get { settings.pinsFooters }
     set { set(\.pinsFooters, newValue) }
@@ -103,7 +104,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     isResized(newBounds) || settings.pinsHeaders || settings.pinsFooters
   }
 
-  /// Whether the bounds leave another length for lines than `prepare()` found.
+  /// Whether new bounds change the length of the lines, so that `prepare()` must compute them again.
   private func isResized(_ newBounds: CGRect) -> Bool {
     guard let old = preparedSize else { return true }
     return settings.direction == .vertical ? newBounds.width != old.width : newBounds.height != old.height
@@ -172,11 +173,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       || measured.isCurrent(attributes.element)
   }
 
-  override var keptAxes: LayoutAxes {
-    settings.estimate == .zero ? [] : settings.direction == .vertical ? .vertical : .horizontal
+  override var anchoredAxes: LayoutAxes {
+    if settings.estimate == .zero { return [] }
+    return settings.direction == .vertical ? .vertical : .horizontal
   }
 
-  /// Lays out the sections again from the first one whose items have other sizes, without the delegate.
+  /// Computes the sections from `first` on with the measured sizes, without calling the delegate.
   private func resizeItems(from first: Int) {
     pool.invalidate()
     var end = first > 0 ? sections[first - 1].end : 0
@@ -196,7 +198,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Layout
 
-  /// Data and delegate are others than before.
+  /// Marks the lines as stale: another host has another delegate and other data.
   override func hostChanged() { areLinesStale = true }
 
   open override func prepare() {
@@ -237,9 +239,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     var found: [UICollectionViewLayoutAttributes] = []
     visitElements(in: rect) { element, frame in
-      let made = makeAttributes(element)
-      set(frame, of: made)
-      found.append(made)
+      let attributes = makeAttributes(element)
+      set(frame, of: attributes)
+      found.append(attributes)
     }
     return found
   }
@@ -248,14 +250,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     if isSubclass { return super.shownElements(in: rect) }
     pool.begin()
     visitElements(in: rect) { element, frame in
-      if !isPinned(element.kind), pool.keep(element, isBefore: Self.comesBefore) { return }
+      if !isPinned(element.kind), pool.reuse(element, isBefore: Self.comesBefore) { return }
       set(frame, of: pool.add(element))
     }
     pool.end()
-    return pool.list
+    return pool.current
   }
 
-  /// Sections follow each other, each with its items, its header and its footer.
+  /// The order of elements in a query: by section, in which items precede the header and the footer.
   private static func comesBefore(_ a: CollectionElement, _ b: CollectionElement) -> Bool {
     let (first, second) = (a.indexPath, b.indexPath)
     if first.section != second.section { return first.section < second.section }
@@ -267,7 +269,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Calls the body with each element that intersects a rectangle, and its frame.
   private func visitElements(in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void) {
     let range = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    // The first section that ends behind the beginning of the rectangle.
+    // The first section that does not end before the rectangle.
     var index = sections.firstIndexAfter { $0.end < range.0 }
     while index < sections.count, sections[index].start <= range.1 {
       for item in sections[index].items(from: range.0, to: range.1) {
@@ -297,9 +299,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     else {
       return nil
     }
-    let made = makeAttributes(CollectionElement(.cell, indexPath))
-    set(oriented(sections[indexPath.section].frame(indexPath.item)), of: made)
-    return made
+    let attributes = makeAttributes(CollectionElement(.cell, indexPath))
+    set(oriented(sections[indexPath.section].frame(indexPath.item)), of: attributes)
+    return attributes
   }
 
   open override func layoutAttributesForSupplementaryView(
@@ -310,9 +312,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     else {
       return nil
     }
-    let made = makeAttributes(CollectionElement(.supplementaryView, indexPath, kind: elementKind))
-    set(frame, of: made)
-    return made
+    let attributes = makeAttributes(CollectionElement(.supplementaryView, indexPath, kind: elementKind))
+    set(frame, of: attributes)
+    return attributes
   }
 
   private func set(_ frame: CGRect, of attributes: UICollectionViewLayoutAttributes) {
@@ -325,6 +327,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return kind == UICollectionView.elementKindSectionHeader ? settings.pinsHeaders : settings.pinsFooters
   }
 
+  /// The frame of a section's header or footer, moved into the visible area if it is pinned; nil if there is none.
   private func supplementaryFrame(_ kind: String, _ index: Int) -> CGRect? {
     let section = sections[index]
     let isHeader = kind == UICollectionView.elementKindSectionHeader
@@ -345,7 +348,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return oriented(CGRect(x: 0, y: start, width: across, height: length))
   }
 
-  /// Exchanges the axes of a rectangle that was computed for vertical scrolling.
+  /// Converts a rectangle that was computed for vertical scrolling to the scroll direction.
   private func oriented(_ rect: CGRect) -> CGRect {
     if isVertical { return rect }
     return CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)

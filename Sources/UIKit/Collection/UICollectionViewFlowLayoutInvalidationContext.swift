@@ -1,8 +1,8 @@
-/// The parts that a flow layout computes again (UIKit, `UICollectionViewFlowLayoutInvalidationContext`).
+/// The invalid parts of a flow layout (UIKit, `UICollectionViewFlowLayoutInvalidationContext`).
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
-  /// Whether the delegate is called for sizes again; true unless set.
+  /// Whether the sizes that the delegate has returned are invalid; true unless set.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether the lines are computed again, which also calls the delegate; true unless set.
+  /// Whether the lines are invalid, whose computation also calls the delegate; true unless set.
   open var invalidateFlowLayoutAttributes = true
 }

@@ -1,11 +1,12 @@
-/// A layout that computes the positions of a collection view's elements (UIKit, `UICollectionViewLayout`); subclasses
+/// A layout that computes the positions of a collection view's elements (UIKit, `UICollectionViewLayout`). Subclasses
 /// override the queries.
 ///
-/// UIKit calls `prepare()` once after each invalidation, then the queries, for one part of the content after
-/// the other. An invalidation within `prepare()`, as by setting properties, has it called again before the queries.
+/// After each invalidation, UIKit calls `prepare()` once and then the queries, as parts of the content become visible.
+/// If `prepare()` itself invalidates the layout, for example by setting properties, UIKit calls `prepare()` again
+/// before the queries.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: MainActorObject, NibObject {
-  /// Creates a layout that no collection view uses yet.
+  /// Creates a layout without a collection view.
   public init() {
     super.init(mainActor: ())
   }
@@ -21,25 +22,26 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   /// The registrations that make decoration views, by kind.
   var decorations: [String: ReusableMaker<UICollectionReusableView>] = [:]
+  /// The collection view that uses the layout.
   weak var host: UICollectionView? {
     didSet {
-      // The items may have other sizes by the time the layout is used again.
+      // Before the layout is used again, the sizes of items may change.
       if host !== oldValue { measured.expire() }
       hostChanged()
     }
   }
-  /// Whether `prepare()` is to be called before the next query.
+  /// Whether `prepare()` must be called before the next query.
   var needsPreparation = true
   /// Whether `prepare()` is running.
   private(set) var isPreparing = false
-  /// The greatest number of times that `prepare()` may invalidate the layout before the queries.
-  private static let preparations = 8
+  /// The maximum number of successive calls of `prepare()`, if each call invalidates the layout.
+  private static let maximumPreparations = 8
   /// The sizes that views have requested.
   var measured = MeasuredSizes()
-  /// Whether a negative size was reported: one note a layout is enough.
+  /// Whether a negative size has been reported, which each layout does only once.
   private var hasReportedNegative = false
 
-  /// Reports that an element with a negative length counts as one without extent, as UIKit does.
+  /// Reports that a negative length of an element is replaced by 0, as in UIKit.
   func reportNegative(_ size: CGSize, at path: IndexPath) {
     if hasReportedNegative { return }
     hasReportedNegative = true
@@ -53,23 +55,23 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// The collection view that uses the layout; nil for none.
   open var collectionView: UICollectionView? { host }
 
-  /// The class of the attributes that the layout makes.
+  /// The class of the attributes that the layout creates.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   /// The class of the contexts that invalidations use.
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
   // MARK: Invalidation
 
-  /// Invalidates everything: UIKit queries the layout again before the next frame.
+  /// Invalidates the whole layout, which UIKit queries again before the next frame.
   open func invalidateLayout() {
     invalidateLayout(with: makeContext(call: "invalidateLayout()", everything: true))
   }
 
-  /// Invalidates the parts that `context` names; an override calls `super`.
+  /// Invalidates the parts of the layout that `context` describes; an override calls `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
     if context.invalidateEverything { measured.expire() }
-    if context.preferred == nil { for element in context.named { measured.expire(element) } }
+    if context.preferred == nil { for element in context.invalidatedElements { measured.expire(element) } }
     host?.layoutWasInvalidated(context)
   }
 
@@ -77,22 +79,24 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// overridden.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// The context of an invalidation by new bounds.
+  /// Returns the context of an invalidation by new bounds.
   open func invalidationContext(forBoundsChange newBounds: CGRect)
     -> UICollectionViewLayoutInvalidationContext
   {
     makeContext(call: "invalidationContext(forBoundsChange:)", everything: false)
   }
 
-  /// Whether the size that a view requests changes the layout: false unless overridden. UIKit calls this for each
-  /// element once when it is shown, and again only after an invalidation of everything; it measures no view for a
-  /// layout that does not override this.
+  /// Whether the size that a view requests changes the layout; false unless overridden.
+  ///
+  /// UIKit calls this once for each element that is shown, and again only after an invalidation of the whole layout.
+  /// UIKit measures no views for a layout that does not override this method.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// The context of an invalidation by the size that a view requests; unless overridden it names the element.
+  /// Returns the context of an invalidation by the size that a view requests. The default context invalidates the
+  /// element.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -118,12 +122,13 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     }
   }
 
-  /// Makes the host ask for the elements again, without a context, which nothing would read.
+  /// Invalidates the layout of a class in this module, which needs no context.
   func invalidateWithoutContext() {
     needsPreparation = true
     host?.attributesWereInvalidated()
   }
 
+  /// Creates a context of `invalidationContextClass`; messages name `call`.
   func makeContext(call: String, everything: Bool, counts: Bool = false)
     -> UICollectionViewLayoutInvalidationContext
   {
@@ -138,6 +143,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     return context
   }
 
+  /// Creates attributes of `layoutAttributesClass` for an element.
   func makeAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes {
     guard let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type else {
       fatalError(
@@ -156,34 +162,34 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// The size of the content in points; zero unless overridden.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// The attributes of all elements that intersect `rect`; nil, as unless overridden, for none.
+  /// Returns the attributes of all elements that intersect `rect`; nil, the default, for none.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-  /// The attributes that the collection view shows: a layout of this module may change them once it is their only owner.
+  /// The attributes that the collection view shows. Layouts of this module reuse the objects (`AttributePool`).
   func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     layoutAttributesForElements(in: rect) ?? []
   }
-  /// The attributes of an item's cell; nil for none.
+  /// Returns the attributes of an item's cell; nil, the default, for none.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// The attributes of a supplementary view; nil for none.
+  /// Returns the attributes of a supplementary view; nil, the default, for none.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// The attributes of a decoration view; nil for none.
+  /// Returns the attributes of a decoration view; nil, the default, for none.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// The offset at which a drag comes to rest that would come to rest at `proposedContentOffset`; `velocity`
-  /// is in points per millisecond.
+  /// Returns the final content offset of a drag, for which UIKit proposes an offset; `velocity` is in points per
+  /// millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
-  /// The offset after an update or a change of the layout.
+  /// Returns the content offset after a change of the layout; the proposed offset unless overridden.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
   }
 
-  /// Registers the class of the decoration views of a kind; nil removes it.
+  /// Registers the class of the decoration views of a kind; nil removes the registration.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     guard let viewClass else {
       decorations[elementKind] = nil
@@ -196,7 +202,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     }
     decorations[elementKind] = .type(type)
   }
-  /// Registers the nib whose first object is the decoration view of a kind; nil removes it.
+  /// Registers the nib whose first object is the decoration view of a kind; nil removes the registration.
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
     decorations[elementKind] = nib.map {
       .nib($0) { nib in
@@ -207,9 +213,9 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Updates
 
-  /// The attributes before a batch of changes: `former` of the remaining elements by their new keys, `departing` of the
-  /// removed elements by their old keys. Both are empty outside of a batch.
+  /// The attributes of the remaining elements before a batch of changes, by their new keys; empty outside of a batch.
   var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+  /// The attributes of the removed elements before a batch of changes, by their old keys; empty outside of a batch.
   var departing: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
 
   /// UIKit calls this before a batch of changes is animated, after `prepare()`.
@@ -217,48 +223,49 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// UIKit calls this when the animation of a batch has been set up.
   open func finalizeCollectionViewUpdates() {}
 
-  /// The attributes with which an appearing item begins: unless overridden, the attributes before the batch, or for a
-  /// new item the final attributes with an alpha of 0.
+  /// Returns the attributes with which an appearing item begins. The defaults are the attributes before the batch or,
+  /// for a new item, the final attributes with an alpha of 0.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { beginning(CollectionElement(.cell, itemIndexPath)) }
-  /// The attributes with which a disappearing item ends: unless overridden, its former ones with an alpha of 0.
+  ) -> UICollectionViewLayoutAttributes? { defaultInitialAttributes(CollectionElement(.cell, itemIndexPath)) }
+  /// Returns the attributes with which a disappearing item ends. The defaults are the attributes before the batch with
+  /// an alpha of 0.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { ending(CollectionElement(.cell, itemIndexPath)) }
-  /// The attributes with which an appearing supplementary view begins, by default as for items.
+  ) -> UICollectionViewLayoutAttributes? { defaultFinalAttributes(CollectionElement(.cell, itemIndexPath)) }
+  /// Returns the attributes with which an appearing supplementary view begins; the defaults are those of items.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    beginning(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
+    defaultInitialAttributes(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
   }
-  /// The attributes with which a disappearing supplementary view ends, by default as for items.
+  /// Returns the attributes with which a disappearing supplementary view ends; the defaults are those of items.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    ending(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
+    defaultFinalAttributes(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
   }
-  /// The attributes with which an appearing decoration view begins, by default as for items.
+  /// Returns the attributes with which an appearing decoration view begins; the defaults are those of items.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    beginning(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
+    defaultInitialAttributes(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
   }
-  /// The attributes with which a disappearing decoration view ends, by default as for items.
+  /// Returns the attributes with which a disappearing decoration view ends; the defaults are those of items.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    ending(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
+    defaultFinalAttributes(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
   }
 
-  private func beginning(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+  private func defaultInitialAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
     if let former = former[element] { return former }
     let copy = attributes(of: element)?.copy() as? UICollectionViewLayoutAttributes
     copy?.alpha = 0
     return copy
   }
 
-  private func ending(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+  private func defaultFinalAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
     let copy = departing[element]?.copy() as? UICollectionViewLayoutAttributes
     copy?.alpha = 0
     return copy
@@ -286,14 +293,14 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Transitions
 
-  /// UIKit calls this on the new layout before views move to it from another one.
+  /// UIKit calls this on the new layout before views move from `oldLayout` to this layout.
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
-  /// UIKit calls this on the old layout before views move from it to another one.
+  /// UIKit calls this on the old layout before views move from this layout to `newLayout`.
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
   /// UIKit calls this on both layouts after a transition.
   open func finalizeLayoutTransition() {}
 
-  /// The attributes of an element, whatever its category.
+  /// The attributes of an element of any category.
   func attributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
     switch element.category {
     case .cell: layoutAttributesForItem(at: element.indexPath)
@@ -306,11 +313,12 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   // MARK: Sizes of views
 
-  /// Whether the layout does not need the size that an element's view requests.
+  /// Whether an element's view need not be measured: the layout ignores requested sizes or already has the size.
   func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
     !usesRequestedSizes || measured.isCurrent(attributes.element)
   }
 
+  /// Whether the class overrides `shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
   private var usesRequestedSizes: Bool { Self.preference?.isOverridden(by: type(of: self)) ?? true }
 
   private static let preference = OverridableMethod(
@@ -328,41 +336,41 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   }
 
   /// Records the measured size of an element's view.
-  func note(_ size: CGSize, of element: CollectionElement) { measured.set(size, of: element) }
+  func recordSize(_ size: CGSize, of element: CollectionElement) { measured.set(size, of: element) }
 
-  /// The axes along which visible elements keep their positions as elements before them get their measured sizes; a
-  /// layout of the app sets `contentOffsetAdjustment` itself.
-  var keptAxes: LayoutAxes { [] }
+  /// The axes along which visible elements keep their positions on screen while elements before them get their measured
+  /// sizes. Empty for layouts of the app, which set `contentOffsetAdjustment` instead.
+  var anchoredAxes: LayoutAxes { [] }
 
-  /// UIKit calls this when the elements in a rectangle are known and before their views are shown.
+  /// UIKit calls this after the query of a rectangle, before the views of its elements are shown.
   func didQuery(_ rect: CGRect, in view: UICollectionView) {}
 
-  /// UIKit calls this when views that are no longer shown have been removed.
+  /// UIKit calls this after views outside of the queried area have been removed.
   func didRetireViews() {}
 
-  /// Follows the elements through a batch of changes.
+  /// Updates the keys of elements after a batch of changes.
   func move(by plan: ListPlan) { measured.move(by: plan) }
 
-  /// UIKit calls this when another collection view or none uses the layout.
+  /// UIKit calls this when the host of the layout has changed.
   func hostChanged() {}
 
-  /// Calls `prepare()` if an invalidation came since the last call, and again where that call itself invalidates the layout:
-  /// a subclass may set properties after its superclass has read them.
+  /// Calls `prepare()` if the layout is invalid, and repeats the call if `prepare()` invalidates the layout. A subclass
+  /// may set properties after its superclass has read them.
   func prepareIfNeeded() {
-    // A query within `prepare()` gets the elements that the layout has so far.
+    // During `prepare()`, queries return the elements that the layout has computed so far.
     guard needsPreparation, !isPreparing else { return }
     isPreparing = true
-    // A layout may prepare another one of the same view.
-    let isInner = host?.tiles.isPreparing ?? false
+    // One layout may prepare another layout of the same collection view.
+    let isNested = host?.tiles.isPreparing ?? false
     host?.tiles.isPreparing = true
-    for _ in 0..<Self.preparations where needsPreparation {
+    for _ in 0..<Self.maximumPreparations where needsPreparation {
       needsPreparation = false
       prepare()
     }
-    host?.tiles.isPreparing = isInner
+    host?.tiles.isPreparing = isNested
     isPreparing = false
     guard needsPreparation else { return }
-    // The layout would never be complete: it keeps its present state until another invalidation.
+    // Further calls would not complete the layout, which keeps its current state until the next invalidation.
     needsPreparation = false
     reportUnsettled()
   }
@@ -371,7 +379,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
     Diagnostics.report(
       .unsettledLayout,
       "\(type(of: self)).prepare() invalidates the layout each time that it is called, as by setting a property to another "
-        + "value; after \(Self.preparations) calls the layout stays as it is until the next invalidation",
+        + "value; after \(Self.maximumPreparations) calls the layout stays as it is until the next invalidation",
       types: ["\(type(of: self))"])
   }
 }
@@ -379,16 +387,16 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 /// The parts of a layout that are invalid (UIKit, `UICollectionViewLayoutInvalidationContext`).
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: MainActorObject {
-  /// Creates a context that names nothing.
+  /// Creates a context that invalidates no element.
   public init() {
     super.init(mainActor: ())
   }
 
   var everything = false
   var countsChanged = false
-  /// Whether only elements that move with the visible part are invalid.
+  /// Whether only elements that move with the visible area are invalid.
   var isScroll = false
-  /// The element whose view requests a size.
+  /// The element whose view has requested a size, and that size; nil for another reason of the invalidation.
   var preferred: (element: CollectionElement, size: CGSize)?
   private var items: [IndexPath]?
   private var supplementary: [String: [IndexPath]]?
@@ -398,10 +406,10 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   open var invalidateEverything: Bool { everything }
   /// Whether the numbers of sections and items must be queried again.
   open var invalidateDataSourceCounts: Bool { countsChanged }
-  /// The items that were named; nil for none.
+  /// The invalid items; nil for none.
   open var invalidatedItemIndexPaths: [IndexPath]? { items }
-  /// All elements that were named.
-  var named: [CollectionElement] {
+  /// All invalid elements.
+  var invalidatedElements: [CollectionElement] {
     let cells = (items ?? []).map { CollectionElement(.cell, $0) }
     func views(
       _ paths: [String: [IndexPath]]?, _ category: UICollectionView.ElementCategory
@@ -410,29 +418,29 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
     }
     return cells + views(supplementary, .supplementaryView) + views(decoration, .decorationView)
   }
-  /// The supplementary views that were named, by kind; nil for none.
+  /// The invalid supplementary views, by kind; nil for none.
   open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
-  /// The decoration views that were named, by kind; nil for none.
+  /// The invalid decoration views, by kind; nil for none.
   open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decoration }
-  /// The offset that is added to the content offset at once, in points.
+  /// The distance that the invalidation adds to the content offset, in points.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// The size that is added to the content size at once, in points; the layout names the size as it is computed again.
+  /// The size that the invalidation adds to the content size, in points, until the layout returns its new content size.
   open var contentSizeAdjustment = CGSize.zero
 
-  /// Names items.
+  /// Marks items as invalid.
   open func invalidateItems(at indexPaths: [IndexPath]) { items = (items ?? []) + indexPaths }
-  /// Names supplementary views of a kind.
+  /// Marks supplementary views of a kind as invalid.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     supplementary = (supplementary ?? [:]).merging([elementKind: indexPaths], uniquingKeysWith: +)
   }
-  /// Names decoration views of a kind.
+  /// Marks decoration views of a kind as invalid.
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     decoration = (decoration ?? [:]).merging([elementKind: indexPaths], uniquingKeysWith: +)
   }
 }
 
 extension Diagnostic.Code {
-  /// An element of a collection view was given a negative length.
+  /// An element of a collection view has a negative length.
   static let negativeItemSize = Diagnostic.Code(rawValue: "collection-negative-size")
   /// A layout of a collection view invalidates itself each time that it is prepared.
   public static let unsettledLayout = Diagnostic.Code(rawValue: "unsettled-layout")

@@ -1,10 +1,10 @@
-/// The position and look that a layout gives to an element of a collection view (UIKit,
+/// The geometry and the look that a layout gives to an element of a collection view (UIKit,
 /// `UICollectionViewLayoutAttributes`).
 ///
-/// All lengths are points of the content.
+/// All lengths are in points, in the coordinates of the content.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NSCopying, UIDynamicItem {
-  /// Creates attributes of no element: the other initialisers set which one.
+  /// Creates attributes without an element, which the other initialisers set.
   public init() {
     super.init(mainActor: ())
   }
@@ -29,12 +29,12 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
 
   var element = CollectionElement(.cell, IndexPath())
   private var look = Look()
-  /// The axes along which the layout decides the size of an element that sizes itself.
+  /// The axes along which the layout, not the element's view, determines the size of an element that sizes itself.
   var fixedAxes: LayoutAxes = []
-  /// The scroll view of its own that the element is in; nil for none.
+  /// The nested scroll view that contains the element; nil for none.
   var strip: OrthogonalStrip?
 
-  /// The values that are compared and copied besides the element.
+  /// The values that are compared and copied in addition to the element.
   struct Look: Equatable {
     var center = CGPoint.zero
     var size = CGSize.zero
@@ -49,17 +49,17 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     }
   }
 
-  /// The index path of the item, or of another element in the layout's own count.
+  /// The index path of the item, or of another element by the layout's numbering.
   open var indexPath: IndexPath {
     get { element.indexPath }
     set { element.indexPath = newValue }
   }
-  /// Whether a cell, a supplementary view or a decoration view has these attributes.
+  /// The category of the element: a cell, a supplementary view or a decoration view.
   open var representedElementCategory: UICollectionView.ElementCategory { element.category }
   /// The kind of a supplementary or decoration view; nil for a cell.
   open var representedElementKind: String? { element.category == .cell ? nil : element.kind }
 
-  /// The rectangle before the transform; setting it sets `center` and `size`.
+  /// The rectangle without the transform; setting it sets `center` and `size`.
   open var frame: CGRect {
     get {
       CGRect(
@@ -72,12 +72,12 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
       look.size = newValue.size
     }
   }
-  /// The middle.
+  /// The centre of the element.
   open var center: CGPoint {
     get { look.center }
     set { look.center = newValue }
   }
-  /// The size before the transform.
+  /// The size without the transform.
   open var size: CGSize {
     get { look.size }
     set { look.size = newValue }
@@ -92,37 +92,38 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
       look.size = newValue.size
     }
   }
-  /// The transform about the middle.
+  /// The transform about the centre.
   open var transform3D: CATransform3D {
     get { look.transform }
     set { look.transform = newValue }
   }
-  /// The part of `transform3D` in the plane.
+  /// The affine part of `transform3D`; setting it replaces `transform3D`.
   open var transform: CGAffineTransform {
     get { CATransform3DGetAffineTransform(look.transform) }
     set { look.transform = CATransform3DMakeAffineTransform(newValue) }
   }
-  /// The outline with which a dynamic animator's item collides: the rectangle unless overridden.
+  /// The kind of outline with which a dynamic animator's item collides; `rectangle` unless overridden.
   open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
-  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points from the middle: the rectangle unless overridden.
+  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points relative to the centre; the rectangle unless
+  /// overridden.
   open var collisionBoundingPath: UIBezierPath { boundsPath }
   /// The opacity, 0…1.
   open var alpha: CGFloat {
     get { look.alpha }
     set { look.alpha = newValue }
   }
-  /// Elements with greater numbers are in front of others.
+  /// The order of the element: elements with greater numbers are in front.
   open var zIndex: Int {
     get { look.zIndex }
     set { look.zIndex = newValue }
   }
-  /// Whether the element is not shown; a collection view may not make a view for it.
+  /// Whether the element is hidden; the collection view then need not create a view.
   open var isHidden: Bool {
     get { look.isHidden }
     set { look.isHidden = newValue }
   }
 
-  /// A copy of the same class; a subclass copies its own properties in an override.
+  /// Returns a copy of the same class; a subclass copies its own properties in an override.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeAttributes(type(of: self))
     copy.element = element
@@ -138,15 +139,15 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return MainActor.assumeIsolated { self === other || (element == other.element && look == other.look) }
   }
 
-  /// Whether `isEqual` would return true; computed without an allocation unless a subclass overrides `isEqual`.
-  func describesTheSame(as other: UICollectionViewLayoutAttributes) -> Bool {
+  /// Whether `isEqual` would return true. For UIKit's own class, the comparison allocates nothing.
+  func isEquivalent(to other: UICollectionViewLayoutAttributes) -> Bool {
     guard type(of: self) == UICollectionViewLayoutAttributes.self else { return isEqual(other) }
     return element == other.element && look == other.look
   }
 
   nonisolated open override var hash: Int { MainActor.assumeIsolated { element.hashValue } }
 
-  /// Sets all values to their defaults, for another element.
+  /// Resets all values to their defaults, for another element.
   func reset(_ element: CollectionElement) {
     self.element = element
     look = Look()
@@ -154,14 +155,14 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     strip = nil
   }
 
-  /// The part of the content that the element covers, with its transform in the plane.
+  /// The bounding rectangle of the element in the content, with an affine transform. A 3D transform is ignored.
   var coveredRect: CGRect {
-    guard let strip else { return ownRect }
+    guard let strip else { return transformedRect }
     let shift = strip.shift
-    return ownRect.offsetBy(dx: shift.x, dy: shift.y)
+    return transformedRect.offsetBy(dx: shift.x, dy: shift.y)
   }
 
-  /// The attributes in the content of the collection view, outside of the scroll view that the element is in.
+  /// The attributes in the coordinates of the collection view's content, instead of a nested scroll view's content.
   var flattened: UICollectionViewLayoutAttributes {
     guard let strip, let copy = copy() as? UICollectionViewLayoutAttributes else { return self }
     let shift = strip.shift
@@ -170,38 +171,41 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return copy
   }
 
-  private var ownRect: CGRect {
+  /// The bounding rectangle of the element, with an affine transform, in its scroll view's content.
+  private var transformedRect: CGRect {
     guard !CATransform3DIsIdentity(look.transform), CATransform3DIsAffine(look.transform) else {
       return frame
     }
-    let turned = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let transformed = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
       .applying(transform)
-    return turned.offsetBy(dx: center.x, dy: center.y)
+    return transformed.offsetBy(dx: center.x, dy: center.y)
   }
 
-  /// Whether a part of the element with an area is in a rectangle.
+  /// Whether the element overlaps a rectangle; a shared edge is no overlap.
   func covers(_ rect: CGRect) -> Bool {
-    let own = coveredRect
-    return own.minX < rect.maxX && own.maxX > rect.minX && own.minY < rect.maxY && own.maxY > rect.minY
+    let covered = coveredRect
+    return covered.minX < rect.maxX && covered.maxX > rect.minX && covered.minY < rect.maxY
+      && covered.maxY > rect.minY
   }
 
-  /// Whether the numbers can be drawn.
+  /// Whether the geometry and alpha are finite and the size is not negative.
   var isFinite: Bool {
     center.x.isFinite && center.y.isFinite && size.width.isFinite && size.height.isFinite && alpha.isFinite
       && size.width >= 0 && size.height >= 0
   }
 }
 
-/// Some of the two axes.
+/// A set of the two axes.
 struct LayoutAxes: OptionSet {
   let rawValue: Int
   static let horizontal = LayoutAxes(rawValue: 1)
   static let vertical = LayoutAxes(rawValue: 2)
 }
 
-/// The key of an element's view in a collection view.
+/// The identity of an element in a collection view: its category, kind and index path.
 struct CollectionElement: Hashable {
   var category: UICollectionView.ElementCategory
+  /// The kind of a supplementary or decoration view; empty for a cell.
   var kind: String
   var indexPath: IndexPath
 

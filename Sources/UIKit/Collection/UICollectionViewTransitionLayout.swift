@@ -1,9 +1,9 @@
 import Engine
 
-/// A layout between two others, at a fraction of the distance (UIKit, `UICollectionViewTransitionLayout`).
+/// A layout that interpolates between two layouts (UIKit, `UICollectionViewTransitionLayout`).
 ///
-/// Elements that both layouts have are interpolated: their position on screen, size, transform and alpha.
-/// Elements of one layout fade.
+/// The position on screen, size, transform and alpha of elements of both layouts are interpolated. Elements of only one
+/// layout fade.
 @preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// Creates the layout between two layouts of one collection view.
@@ -13,7 +13,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     super.init()
   }
 
-  /// Traps: layouts are made in code, archives are not read.
+  /// Traps: archives are not read, so layouts must be created in code.
   public required init?(coder: NSCoder) {
     fatalError(
       "UICollectionViewTransitionLayout.init(coder:): archives are not read; create layouts in code")
@@ -28,13 +28,13 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// The elements that the layout interpolates; nil before a collection view begins the transition.
   var path: LayoutPath?
 
-  /// The layout at the fraction 0.
+  /// The old layout, at the progress 0.
   open var currentLayout: UICollectionViewLayout { current }
-  /// The layout at the fraction 1.
+  /// The new layout, at the progress 1.
   open var nextLayout: UICollectionViewLayout { next }
 
-  /// The fraction of the distance; 0 at the old and 1 at the new layout. Setting it moves the elements before
-  /// the next frame.
+  /// The progress of the transition: 0 at the old and 1 at the new layout. Values outside of 0…1 extrapolate. Setting
+  /// it moves the elements before the next frame.
   open var transitionProgress: CGFloat {
     get { progress }
     set {
@@ -46,7 +46,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
   }
 
-  /// Stores a number of the app's own under a key, such as a rotation that its subclass applies.
+  /// Stores a number under a key for the app's own use, such as a rotation that a subclass applies.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
   /// The number stored under a key; 0 if there is none.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
@@ -58,7 +58,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     next.boundsChanged(to: bounds)
   }
 
-  /// The two layouts have the measured sizes.
+  /// Returns true: the old and the new layout have the measured sizes.
   override func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
 
   open override func prepare() {
@@ -69,7 +69,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize {
     let (a, b) = (current.collectionViewContentSize, next.collectionViewContentSize)
-    // Both offsets are in range at any fraction.
+    // The size includes the offsets of both layouts at each progress.
     return CGSize(width: max(a.width, b.width), height: max(a.height, b.height))
   }
 
@@ -81,15 +81,15 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     guard !isSubclass, let path else { return super.shownElements(in: rect) }
     pool.begin()
     for element in path.elements {
-      // Attributes of an app's class have values of their own, which its `copy(with:)` copies.
-      if element.isPlain {
+      // Attributes of an app's class may have more values, which only their `copy(with:)` copies.
+      if element.hasStandardClasses {
         element.set(pool.add(element.key), at: progress, path.offsets)
       } else {
         pool.append(element.attributes(at: progress, path.offsets))
       }
     }
     pool.end()
-    return pool.list
+    return pool.current
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -113,16 +113,18 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   }
 }
 
-/// The elements that are visible at the beginning or end of a change of layouts, and the offsets of both.
+/// The elements that are visible at the start or the end of a change of layouts, with their attributes in both layouts,
+/// and the content offsets of both layouts.
 ///
-/// It has the attributes of each element in both layouts. A `LayoutMove` sets the end's values in an animation block,
-/// so that property animators and transitions scrub a change of layouts as any other change; what leaves stays a view
-/// until the end. `LayoutNavigation` is the animator of pushes and pops that do this to one collection view of two
-/// controllers. `startInteractiveTransition(to:)` instead computes the path's attributes at each `transitionProgress`
+/// A `LayoutMove` sets the final values in an animation block, so that property animators and transitions can scrub the
+/// change like any other. The views of disappearing elements remain until the end. `LayoutNavigation` is the animator
+/// of pushes and pops that change the layout of a collection view which two controllers share.
+///
+/// `startInteractiveTransition(to:)` instead computes the attributes at each `transitionProgress`
 /// (`LayoutInteraction`).
 @MainActor
 struct LayoutPath {
-  /// One element's attributes in both layouts; at least one is there.
+  /// The attributes of one element in the old and the new layout; nil for a layout that does not show the element.
   struct Element {
     let from: UICollectionViewLayoutAttributes?
     let to: UICollectionViewLayoutAttributes?
@@ -131,83 +133,88 @@ struct LayoutPath {
     @MainActor
     init?(from: UICollectionViewLayoutAttributes?, to: UICollectionViewLayoutAttributes?) {
       guard let key = (from ?? to)?.element else { return nil }
-      // A hidden element has no position to move to.
+      // A hidden element fades like an element that the layout does not have.
       self.from = from?.isHidden == true ? nil : from?.flattened
       self.to = to?.isHidden == true ? nil : to?.flattened
       self.key = key
     }
 
-    /// Whether both attributes are of UIKit's own class.
+    /// Whether neither of the attributes is of an app's subclass.
     @MainActor
-    var isPlain: Bool {
-      func isPlain(_ attributes: UICollectionViewLayoutAttributes?) -> Bool {
+    var hasStandardClasses: Bool {
+      func isStandard(_ attributes: UICollectionViewLayoutAttributes?) -> Bool {
         attributes.map { type(of: $0) == UICollectionViewLayoutAttributes.self } ?? true
       }
-      return isPlain(from) && isPlain(to)
+      return isStandard(from) && isStandard(to)
     }
 
-    /// The attributes at a fraction.
+    /// The attributes at a progress; 0 is the old and 1 the new layout.
     @MainActor
     func attributes(
-      at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
+      at progress: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
     ) -> UICollectionViewLayoutAttributes {
       guard let copy = (from ?? to)?.copy() as? UICollectionViewLayoutAttributes else {
-        let none = UICollectionViewLayoutAttributes()
-        none.element = key
-        none.isHidden = true
-        return none
+        let hidden = UICollectionViewLayoutAttributes()
+        hidden.element = key
+        hidden.isHidden = true
+        return hidden
       }
-      set(copy, at: q, offsets)
+      set(copy, at: progress, offsets)
       return copy
     }
 
-    /// Sets the attributes of a fraction. An element of only one layout fades, and keeps its position on screen, which
-    /// is outside the visible area of the other layout.
+    /// Sets `result` to the attributes at a progress. An element of only one layout fades and keeps its position on
+    /// screen, as its position in the other layout is unknown or not visible.
     @MainActor
     func set(
-      _ result: UICollectionViewLayoutAttributes, at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
+      _ result: UICollectionViewLayoutAttributes, at progress: CGFloat,
+      _ offsets: (from: CGPoint, to: CGPoint)
     ) {
-      guard let any = from ?? to else {
+      guard let single = from ?? to else {
         result.isHidden = true
         return
       }
       guard let from, let to else {
-        // The position on screen stays, so the position in the content moves with the offset.
-        let part = self.from == nil ? q - 1 : q
+        // To keep its position on screen, the element moves in the content by the change of the offset.
+        let isNew = self.from == nil
+        let offsetFraction = isNew ? progress - 1 : progress
         let shift = CGPoint(x: offsets.to.x - offsets.from.x, y: offsets.to.y - offsets.from.y)
-        result.center = CGPoint(x: any.center.x + part * shift.x, y: any.center.y + part * shift.y)
-        result.size = any.size
-        result.alpha = any.alpha * min(max(self.from == nil ? q : 1 - q, 0), 1)
-        result.transform3D = any.transform3D
-        result.zIndex = any.zIndex
+        result.center = CGPoint(
+          x: single.center.x + offsetFraction * shift.x, y: single.center.y + offsetFraction * shift.y)
+        result.size = single.size
+        result.alpha = single.alpha * min(max(isNew ? progress : 1 - progress, 0), 1)
+        result.transform3D = single.transform3D
+        result.zIndex = single.zIndex
         return
       }
-      func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { q == 1 ? b : a + (b - a) * q }
+      func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { progress == 1 ? b : a + (b - a) * progress }
       result.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
       result.size = CGSize(
         width: max(0, mix(from.size.width, to.size.width)),
         height: max(0, mix(from.size.height, to.size.height)))
       result.alpha = min(max(mix(from.alpha, to.alpha), 0), 1)
-      result.zIndex = q < 0.5 ? from.zIndex : to.zIndex
+      result.zIndex = progress < 0.5 ? from.zIndex : to.zIndex
       let (a, b) = (from.transform3D, to.transform3D)
-      if q == 1 || CATransform3DEqualToTransform(a, b) {
+      if progress == 1 || CATransform3DEqualToTransform(a, b) {
         result.transform3D = b
       } else {
-        result.transform3D = TransformInterpolator(a, b).value(at: Double(q))
+        result.transform3D = TransformInterpolator(a, b).value(at: Double(progress))
       }
     }
   }
 
   let elements: [Element]
+  /// The content offsets in the old and the new layout.
   let offsets: (from: CGPoint, to: CGPoint)
   /// The size of the bounds in which the elements are visible.
   let size: CGSize
 
-  func offset(_ q: CGFloat) -> CGPoint {
-    if q == 0 { return offsets.from }
-    if q == 1 { return offsets.to }
+  /// The content offset at a progress.
+  func offset(_ progress: CGFloat) -> CGPoint {
+    if progress == 0 { return offsets.from }
+    if progress == 1 { return offsets.to }
     return CGPoint(
-      x: offsets.from.x + (offsets.to.x - offsets.from.x) * q,
-      y: offsets.from.y + (offsets.to.y - offsets.from.y) * q)
+      x: offsets.from.x + (offsets.to.x - offsets.from.x) * progress,
+      y: offsets.from.y + (offsets.to.y - offsets.from.y) * progress)
   }
 }

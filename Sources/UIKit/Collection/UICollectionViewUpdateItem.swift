@@ -1,4 +1,4 @@
-/// One change of a batch, as a layout receives it before an animation (UIKit, `UICollectionViewUpdateItem`).
+/// One change of a batch, which a layout receives before the animation (UIKit, `UICollectionViewUpdateItem`).
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: MainActorObject {
   /// The change of an item or section.
@@ -24,14 +24,14 @@ open class UICollectionViewUpdateItem: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// The index path before the update, nil for insertions; for sections its item is `NSNotFound`.
+  /// The index path before the update; nil for insertions. The item of a section's index path is `NSNotFound`.
   open var indexPathBeforeUpdate: IndexPath? { before }
-  /// The index path after the update, nil for deletions; for sections its item is `NSNotFound`.
+  /// The index path after the update; nil for deletions. The item of a section's index path is `NSNotFound`.
   open var indexPathAfterUpdate: IndexPath? { after }
   /// The change of the item or section.
   open var updateAction: Action { action }
 
-  /// The changes of a batch.
+  /// The items of all changes in a batch.
   static func items(_ updates: ListUpdates, _ plan: ListPlan) -> [UICollectionViewUpdateItem] {
     func section(_ index: Int) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
     return updates.deletedSections.map { .init(.delete, before: section($0), after: nil) }

@@ -20,7 +20,7 @@ struct ControlAction {
 }
 
 extension UIControl {
-  /// Adds a closure that the control calls at these events, after the actions added before.
+  /// Adds a closure that the control calls for these events, after the actions that were added earlier.
   public func addAction(
     for controlEvents: UIControl.Event, _ handler: @escaping @MainActor (UIControl) -> Void
   ) {
@@ -46,10 +46,10 @@ extension UIControl {
 
   func add(_ target: TargetAction, _ events: UIControl.Event) {
     let index = actions.firstIndex {
-      guard let present = $0.target, present.isForFirstResponder == target.isForFirstResponder else {
+      guard let existing = $0.target, existing.isForFirstResponder == target.isForFirstResponder else {
         return false
       }
-      return present.object === target.object && present.action == target.action
+      return existing.object === target.object && existing.action == target.action
     }
     if let index {
       actions[index].events.formUnion(events)
@@ -65,7 +65,8 @@ extension UIControl {
     actions.removeAll { $0.events.isEmpty }
   }
 
-  /// The object that stands for the first responder among targets: on Linux, two objects of this class differ.
+  /// The member of `actionTargets` that represents the first responder; one shared object because two `NSNull` objects
+  /// differ on Linux.
   private static let firstResponder = NSNull()
 
   var actionTargets: Set<AnyHashable> {
@@ -82,18 +83,18 @@ extension UIControl {
 
   func selectorNames(_ target: Any?, _ event: UIControl.Event) -> [String]? {
     let names = actions.compactMap { entry -> String? in
-      guard let present = entry.target, !entry.events.isDisjoint(with: event) else { return nil }
-      let isTarget = target == nil ? present.isForFirstResponder : present.matches(target, nil)
-      return isTarget ? present.action.description : nil
+      guard let existing = entry.target, !entry.events.isDisjoint(with: event) else { return nil }
+      let isTarget = target == nil ? existing.isForFirstResponder : existing.matches(target, nil)
+      return isTarget ? existing.action.description : nil
     }
     return names.isEmpty ? nil : names
   }
 
-  /// Sends actions with the event that is their cause.
+  /// Sends the actions for control events that `event` has caused.
   func sendActions(for controlEvents: UIControl.Event, _ event: UIEvent?) {
-    let outer = currentEvent
+    let outerEvent = currentEvent
     currentEvent = event
     sendActions(for: controlEvents)
-    currentEvent = outer
+    currentEvent = outerEvent
   }
 }

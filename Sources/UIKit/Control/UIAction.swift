@@ -4,7 +4,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// The action of a control, with the title and image of a button that performs it (UIKit, `UIAction`).
 @preconcurrency @MainActor
 open class UIAction: MainActorObject {
-  /// The identifier of an action: a control has one action of each identifier.
+  /// The identifier of an action; a control has at most one action with each identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The identifier as a string.
     public let rawValue: String
@@ -14,13 +14,13 @@ open class UIAction: MainActorObject {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The title of a button that is made for the action.
+  /// The title of a button that is created for the action.
   open var title: String
-  /// The image of a button that is made for the action.
+  /// The image of a button that is created for the action.
   open var image: UIImage?
-  /// The identifier; a unique one if the action was created without one.
+  /// The identifier; a generated, unique one if the action was created without an identifier.
   public let identifier: Identifier
-  /// The control that performs the action; nil while none does.
+  /// The control that is performing the action; nil at all other times.
   open internal(set) var sender: Any?
 
   let handler: UIActionHandler

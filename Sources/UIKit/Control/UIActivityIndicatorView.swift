@@ -1,39 +1,39 @@
 /// Eight spokes that turn while a task runs (UIKit, `UIActivityIndicatorView`).
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// The size of an indicator; the raw values are Apple's.
+  /// The size and standard colour of an indicator; the raw values are Apple's.
   public enum Style: Int, Sendable {
     /// The indicator is grey and 20 points wide.
     case medium = 100
     /// The indicator is grey and 37 points wide.
     case large = 101
-    /// The indicator is white and 37 points wide: the name before iOS 13.
+    /// The indicator is white and 37 points wide; a style from before iOS 13.
     case whiteLarge = 0
-    /// The indicator is white and 20 points wide: the name before iOS 13.
+    /// The indicator is white and 20 points wide; a style from before iOS 13.
     case white = 1
-    /// The indicator is grey and 20 points wide: the name before iOS 13.
+    /// The indicator is grey and 20 points wide; a style from before iOS 13.
     case gray = 2
 
     var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
     var color: UIColor { self == .white || self == .whiteLarge ? .white : UIColor(white: 0.6, alpha: 1) }
   }
 
-  /// The seconds of one turn; Apple's are not published.
-  static let turn: CFTimeInterval = 0.8
+  /// The duration of one rotation in seconds, chosen here because Apple publishes none.
+  static let rotationDuration: CFTimeInterval = 0.8
   private static let spokeCount = 8
 
   private let wheel = CALayer()
   private var storedStyle: Style
-  private var ownColor: UIColor?
+  private var storedColor: UIColor?
 
-  /// Creates an indicator of a style and its size, which does not turn and is hidden.
+  /// Creates a hidden, stopped indicator of a style, with the style's size.
   public init(style: UIActivityIndicatorView.Style) {
     storedStyle = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
     setUp()
   }
 
-  /// Creates an indicator of medium size in a frame.
+  /// Creates a hidden, stopped indicator of medium size in a frame.
   public override init(frame: CGRect) {
     storedStyle = .medium
     super.init(frame: frame)
@@ -56,7 +56,7 @@ open class UIActivityIndicatorView: UIView {
     show()
   }
 
-  /// The style, which decides the size, and the colour unless one is set.
+  /// The style, which decides the size, and the colour unless `color` is set.
   open var style: UIActivityIndicatorView.Style {
     get { storedStyle }
     set {
@@ -66,24 +66,24 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// The colour of the spokes; that of the style unless set.
+  /// The colour of the spokes; the style's colour unless set.
   open var color: UIColor! {
-    get { ownColor ?? storedStyle.color }
+    get { storedColor ?? storedStyle.color }
     set {
-      ownColor = newValue
+      storedColor = newValue
       show()
     }
   }
 
   /// Whether the view is hidden while it does not turn; true unless set.
   open var hidesWhenStopped: Bool {
-    get { hides }
+    get { storedHidesWhenStopped }
     set {
-      hides = newValue
+      storedHidesWhenStopped = newValue
       isHidden = newValue && !isAnimating
     }
   }
-  private var hides = true
+  private var storedHidesWhenStopped = true
 
   /// Whether the spokes turn.
   open private(set) var isAnimating = false
@@ -93,37 +93,37 @@ open class UIActivityIndicatorView: UIView {
     guard !isAnimating else { return }
     isAnimating = true
     isHidden = false
-    turn()
+    addRotation()
   }
 
-  /// Ends the turning, and hides the view where `hidesWhenStopped`.
+  /// Stops the spokes, and hides the view if `hidesWhenStopped` is true.
   open func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false
     wheel.removeAnimation(forKey: "turn")
-    if hides { isHidden = true }
+    if storedHidesWhenStopped { isHidden = true }
   }
 
-  /// Removal from a window ends animations.
+  /// Restarts the animation, which removal from a window has ended.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if isAnimating, window != nil { turn() }
+    if isAnimating, window != nil { addRotation() }
   }
 
-  /// Shows the spokes of the first part of the wheel, 0…1, of an indicator that is made to turn by a pull.
-  func reveal(_ part: CGFloat) {
-    let count = Int(saturating: (min(1, max(0, part)) * CGFloat(Self.spokeCount)).rounded(.down))
+  /// Shows a fraction of the spokes, from 0 to 1, beginning with the first spoke, and hides the others.
+  func reveal(_ fraction: CGFloat) {
+    let count = Int(saturating: (min(1, max(0, fraction)) * CGFloat(Self.spokeCount)).rounded(.down))
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     for (index, spoke) in (wheel.sublayers ?? []).enumerated() { spoke.isHidden = index >= count }
     CATransaction.commit()
   }
 
-  private func turn() {
+  private func addRotation() {
     let steps = CAKeyframeAnimation(keyPath: "transform.rotation.z")
     steps.values = (0...Self.spokeCount).map { CGFloat($0) * 2 * .pi / CGFloat(Self.spokeCount) }
     steps.calculationMode = .discrete
-    steps.duration = Self.turn
+    steps.duration = Self.rotationDuration
     steps.repeatCount = .infinity
     steps.isRemovedOnCompletion = false
     wheel.add(steps, forKey: "turn")

@@ -1,7 +1,7 @@
 extension UIButton {
-  /// Points above and below a title that has no insets.
+  /// The padding above and below a title if the button has no content insets, in points.
   private static var padding: CGFloat { 6 }
-  /// The least width of a button without an image, in points.
+  /// The minimum width of a title in a button without image and insets, in points.
   private static var minimumWidth: CGFloat { 30 }
 
   private var hasTitle: Bool { currentTitle?.isEmpty == false || currentAttributedTitle != nil }
@@ -19,20 +19,21 @@ extension UIButton {
       content.width += title.width
       content.height = max(content.height, title.height)
     }
-    let least = currentBackgroundImage?.size ?? .zero
+    let minimum = currentBackgroundImage?.size ?? .zero
     return CGSize(
-      width: max(content.width + contentEdgeInsets.left + contentEdgeInsets.right, least.width),
-      height: max(content.height + contentEdgeInsets.top + contentEdgeInsets.bottom, least.height))
+      width: max(content.width + contentEdgeInsets.left + contentEdgeInsets.right, minimum.width),
+      height: max(content.height + contentEdgeInsets.top + contentEdgeInsets.bottom, minimum.height))
   }
 
-  /// The title's size; an empty title has the height of one line.
+  /// The title's size in points; an empty title has the height of one line.
   private func titleSize(width: CGFloat) -> CGSize {
     if hasTitle, let label { return label.sizeThatFits(CGSize(width: max(width, 0), height: 0)) }
     let font = label?.font ?? UIFont.systemFont(ofSize: UIFont.buttonFontSize)
     return CGSize(width: 0, height: font.lineHeight.rounded(.up))
   }
 
-  /// The baselines of a title in the middle of a button of its own size; the edges without a title.
+  /// The distances of the title's first baseline from the upper edge and of its last baseline from the lower edge, in
+  /// points, in a button of its intrinsic size; 0 without a title.
   var titleBaselines: (first: CGFloat, last: CGFloat) {
     guard hasTitle, let label else { return (0, 0) }
     let margin = (intrinsicContentSize.height - titleSize(width: .greatestFiniteMagnitude).height) / 2
@@ -40,7 +41,7 @@ extension UIButton {
     return (offsets.first + margin, offsets.last + margin)
   }
 
-  /// The rectangles of image and title side by side, each within its own insets.
+  /// The rectangles of the image and the title, side by side, each inside its own edge insets.
   func contentRects(in content: CGRect) -> (image: CGRect, title: CGRect) {
     let (imageRoom, titleRoom) = (content.inset(by: imageEdgeInsets), content.inset(by: titleEdgeInsets))
     var image = currentImage?.size ?? .zero
@@ -53,8 +54,8 @@ extension UIButton {
     let total = image.width + title.width
     var imageRect = CGRect(origin: .zero, size: image)
     var titleRect = CGRect(origin: .zero, size: title)
-    imageRect.origin.x = left(total, in: imageRoom)
-    titleRect.origin.x = left(total, in: titleRoom) + image.width
+    imageRect.origin.x = leftEdge(total, in: imageRoom)
+    titleRect.origin.x = leftEdge(total, in: titleRoom) + image.width
     if isFilled, hasTitle {
       titleRect.size.width = room
     } else if isFilled {
@@ -65,25 +66,25 @@ extension UIButton {
     return (imageRect, titleRect)
   }
 
-  private func left(_ width: CGFloat, in room: CGRect) -> CGFloat {
+  private func leftEdge(_ width: CGFloat, in room: CGRect) -> CGFloat {
     switch effectiveContentHorizontalAlignment {
-    case .center: pixel(room.minX + (room.width - width) / 2)
-    case .right, .trailing: pixel(room.maxX - width)
+    case .center: roundToPixels(room.minX + (room.width - width) / 2)
+    case .right, .trailing: roundToPixels(room.maxX - width)
     case .left, .leading, .fill: room.minX
     }
   }
 
   private func alignVertically(_ rect: inout CGRect, in room: CGRect) {
     switch contentVerticalAlignment {
-    case .center: rect.origin.y = pixel(room.midY - rect.height / 2)
+    case .center: rect.origin.y = roundToPixels(room.midY - rect.height / 2)
     case .top: rect.origin.y = room.minY
-    case .bottom: rect.origin.y = pixel(room.maxY - rect.height)
+    case .bottom: rect.origin.y = roundToPixels(room.maxY - rect.height)
     case .fill: (rect.origin.y, rect.size.height) = (room.minY, room.height)
     }
   }
 
-  /// Rounds to whole pixels, which keeps text and images sharp.
-  private func pixel(_ length: CGFloat) -> CGFloat {
+  /// Rounds a length in points to whole pixels, which keeps text and images sharp.
+  private func roundToPixels(_ length: CGFloat) -> CGFloat {
     (length * contentScaleFactor).rounded() / contentScaleFactor
   }
 }

@@ -20,10 +20,10 @@ extension UIButton {
     public static var roundedRect: ButtonType { .system }
   }
 
-  /// A closure that sets another configuration for the state of the button that it is called with.
+  /// A closure that receives a button and adapts its configuration to its state.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
-  /// The content of a button in one state; nil takes that of the normal state.
+  /// The content of a button in one state; a nil property takes the value of the normal state.
   struct Look {
     var title: String?
     var attributedTitle: NSAttributedString?
@@ -35,7 +35,7 @@ extension UIButton {
 
   /// The opacity of a system button's content while it is highlighted.
   static var fadedAlpha: CGFloat { 0.2 }
-  /// The seconds in which the content fades back in.
+  /// The duration in which the content returns to full opacity, in seconds.
   static var fadeDuration: TimeInterval { 0.4 }
 
   /// Shows the symbol of a button type that has one, and sets the button's size to that of the symbol.
@@ -63,7 +63,7 @@ extension UIButton {
     show()
   }
 
-  /// The content of a state, or else that of the normal state; combined states have their own.
+  /// Returns a value that is set for exactly this state, or else for the normal state.
   func look<Value>(_ state: State, _ part: KeyPath<Look, Value?>) -> Value? {
     looks[state]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
   }
@@ -78,8 +78,9 @@ extension UIButton {
     setNeedsLayout()
   }
 
-  /// The title and the image that stand for those of a configuration that has none.
+  /// The title that the button shows if its configuration has none; nil if empty.
   var plainTitle: String? { currentTitle.flatMap { $0.isEmpty ? nil : $0 } }
+  /// The image that the button shows if its configuration has none.
   var plainImage: UIImage? { currentImage }
 
   /// Shows the content of the current state.
@@ -88,7 +89,7 @@ extension UIButton {
     if let title = currentAttributedTitle {
       let label = makeLabel()
       if label.attributedText != title { label.attributedText = title }
-      // Shadows are those of plain titles.
+      // Only plain titles have shadows.
       label.shadowColor = nil
     } else if label != nil || currentTitle != nil {
       let label = makeLabel()
@@ -100,7 +101,7 @@ extension UIButton {
       let isTemplate = buttonType != .custom && currentImage?.renderingMode == .automatic
       let createdImageView = makeImageView()
       let image = isTemplate ? currentImage?.withRenderingMode(.alwaysTemplate) : currentImage
-      // The view tints a template again whenever its image is set.
+      // Setting an image tints a template anew, so an unchanged image is not set.
       if createdImageView.image != image { createdImageView.image = image }
       createdImageView.tintColor = buttonType != .custom && !isEnabled ? .tertiaryLabel : nil
       adjust(createdImageView, \.image)
@@ -113,20 +114,20 @@ extension UIButton {
     if buttonType != .custom { fade() }
   }
 
-  /// Darkens or fades the image of a custom button in a state without an image of its own.
+  /// Darkens or fades an image of a custom button if no image is set for the current state.
   private func adjust(_ view: ButtonImageView, _ part: KeyPath<Look, UIImage?>) {
     guard buttonType == .custom else { return }
-    let adjusts = looks[state]?[keyPath: part] == nil
-    view.isDark = adjusts && adjustsImageWhenHighlighted && isEnabled && isHighlighted
-    view.alpha = adjusts && adjustsImageWhenDisabled && !isEnabled ? 0.5 : 1
+    let lacksStateImage = looks[state]?[keyPath: part] == nil
+    view.isDark = lacksStateImage && adjustsImageWhenHighlighted && isEnabled && isHighlighted
+    view.alpha = lacksStateImage && adjustsImageWhenDisabled && !isEnabled ? 0.5 : 1
   }
 
-  /// The content fades at once and comes back slowly, so that a short tap is visible.
+  /// Fades the content at once but restores it slowly, so that a short tap is visible.
   private func fade() {
     let views = [label, createdImageView].compactMap { $0 as UIView? }
     let alpha = isHighlighted ? Self.fadedAlpha : 1
     guard views.contains(where: { $0.alpha != alpha }) else { return }
-    // Outside a window there is nothing to see.
+    // Outside a window, nobody sees an animation.
     if isHighlighted || window == nil {
       UIView.performWithoutAnimation { for view in views { view.alpha = alpha } }
     } else {

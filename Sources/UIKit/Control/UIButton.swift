@@ -3,12 +3,14 @@
 open class UIButton: UIControl {
   private var type = ButtonType.custom
   var looks: [State: Look] = [:]
-  // The label of the title, created on first use.
+  /// The title's label; nil until its first use.
   private(set) var label: UILabel?
+  /// The image's view; nil until its first use.
   private(set) var createdImageView: ButtonImageView?
+  /// The background image's view; nil until its first use.
   private(set) var background: ButtonImageView?
-  /// The configuration and its views.
-  private var configured: ConfiguredButton?
+  /// The configuration and the views that show it; nil without a configuration.
+  private var configuredContent: ConfiguredButton?
 
   /// Creates a custom button.
   public override init(frame: CGRect) {
@@ -24,13 +26,14 @@ open class UIButton: UIControl {
     if let image = primaryAction.image { setImage(image, for: .normal) }
   }
 
-  /// Creates a button of a type, with an empty frame.
+  /// Creates a button of a type; its size is that of the type's symbol, or zero if the type has none.
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(type: buttonType, primaryAction: nil)
   }
 
-  /// Creates a button of a type that performs an action and takes the action's title and image; with an empty
-  /// frame.
+  /// Creates a button of a type that performs an action and takes the action's title and image.
+  ///
+  /// The size is the intrinsic one for a type with a symbol, and zero for other types.
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     type = buttonType
@@ -38,8 +41,8 @@ open class UIButton: UIControl {
     show()
   }
 
-  /// Creates a system button with a configuration that performs an action; the action's title and image stand for those
-  /// that the configuration lacks.
+  /// Creates a system button with a configuration and an action, whose title and image replace those that the
+  /// configuration lacks.
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
@@ -56,25 +59,27 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// The title, image and background in one value; nil, the initial value, for the values of the methods for states.
+  /// The title, image and background in one value; nil unless set.
+  ///
+  /// Without a configuration, the button shows what methods such as `setTitle(_:for:)` have set for its state.
   open var configuration: UIButton.Configuration? {
-    get { configured?.configuration }
+    get { configuredContent?.configuration }
     set {
       guard let newValue else {
-        configured?.remove()
-        configured = nil
+        configuredContent?.remove()
+        configuredContent = nil
         return configurationChanged()
       }
-      if let configured {
-        configured.configuration = newValue
+      if let configuredContent {
+        configuredContent.configuration = newValue
       } else {
-        configured = ConfiguredButton(newValue, in: self)
+        configuredContent = ConfiguredButton(newValue, in: self)
       }
       configurationChanged()
     }
   }
 
-  /// UIKit calls this when the state has changed, before the layout, so that it sets another configuration.
+  /// The closure that may adapt the configuration; UIKit calls it before the layout that follows a change of the state.
   open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler? {
     get { updateHandler?.call }
     set {
@@ -83,12 +88,12 @@ open class UIButton: UIControl {
     }
   }
   private var updateHandler: UpdateHandler?
-  /// The handler in a structure, as a stored property of this function type does not link.
+  /// A structure around the handler, because a stored property of this function type does not link.
   private struct UpdateHandler {
     let call: UIButton.ConfigurationUpdateHandler
   }
 
-  /// Whether the configuration's colours follow the state by themselves; true unless set.
+  /// Whether the configuration's colours follow the state without a handler; true unless set.
   open var automaticallyUpdatesConfiguration: Bool {
     get { followsState }
     set {
@@ -100,12 +105,12 @@ open class UIButton: UIControl {
 
   /// Requests a call of `updateConfiguration()` before the next layout.
   open func setNeedsUpdateConfiguration() {
-    guard let configured else { return }
-    configured.needsUpdate = true
+    guard let configuredContent else { return }
+    configuredContent.needsUpdate = true
     setNeedsLayout()
   }
 
-  /// UIKit calls this when the state has changed; calls `configurationUpdateHandler`.
+  /// Calls `configurationUpdateHandler`; UIKit calls this method before the layout that follows a change of the state.
   open func updateConfiguration() { updateHandler?.call(self) }
 
   private func configurationChanged() {
@@ -114,20 +119,20 @@ open class UIButton: UIControl {
     show()
   }
 
-  /// Shows the configuration; false without one.
+  /// Shows the configuration and returns true; returns false without a configuration.
   func showConfiguration() -> Bool {
-    guard let configured else { return false }
-    configured.show(in: self, updates: followsState)
+    guard let configuredContent else { return false }
+    configuredContent.show(in: self, followsState: followsState)
     setNeedsLayout()
     return true
   }
 
   private func updateIfNeeded() {
-    guard let configured, configured.needsUpdate else { return }
-    configured.needsUpdate = false
+    guard let configuredContent, configuredContent.needsUpdate else { return }
+    configuredContent.needsUpdate = false
     updateConfiguration()
-    // Setting a configuration in the handler asks for no second call.
-    self.configured?.needsUpdate = false
+    // A configuration that the handler sets requests no second call.
+    self.configuredContent?.needsUpdate = false
     show()
   }
 
@@ -136,51 +141,53 @@ open class UIButton: UIControl {
 
   // MARK: Content
 
-  /// Sets the title for a state; nil takes the normal state's. The normal one becomes a configuration's.
+  /// Sets the title for a state; nil takes the normal state's title. The normal state's title also becomes the title of
+  /// a configuration.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     change(state) { $0.title = title }
-    if state == .normal, configured != nil { configuration?.title = title }
+    if state == .normal, configuredContent != nil { configuration?.title = title }
   }
-  /// Sets the title with attributes for a state; it overrides a plain title.
+  /// Sets the title with attributes for a state; this title overrides a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     change(state) { $0.attributedTitle = title }
   }
-  /// Sets the colour of plain titles in a state; nil takes the normal state's.
+  /// Sets the colour of plain titles in a state; nil takes the normal state's colour.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     change(state) { $0.titleColor = color }
   }
-  /// Sets the colour of the shadow of plain titles in a state; nil takes the normal state's.
+  /// Sets the colour of the shadow of plain titles in a state; nil takes the normal state's colour.
   open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
     change(state) { $0.titleShadow = color }
   }
-  /// The shadow colour set for exactly this state, or else for the normal one.
+  /// The shadow colour set for exactly this state, or else for the normal state.
   open func titleShadowColor(for state: UIControl.State) -> UIColor? { look(state, \.titleShadow) }
   /// The shadow colour for the current state; nil for none.
   open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
 
-  /// Sets the image shown beside the title in a state; nil takes the normal state's.
+  /// Sets the image shown beside the title in a state; nil takes the normal state's image. The normal state's image
+  /// also becomes the image of a configuration.
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     change(state) { $0.image = image }
-    if state == .normal, configured != nil { configuration?.image = image }
+    if state == .normal, configuredContent != nil { configuration?.image = image }
   }
-  /// Sets the image that fills the button below everything else.
+  /// Sets the image that fills the button behind title and image; nil takes the normal state's image.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     change(state) { $0.backgroundImage = image }
   }
 
-  /// The title set for exactly this state, or else for the normal one.
+  /// The title set for exactly this state, or else for the normal state.
   open func title(for state: UIControl.State) -> String? { look(state, \.title) }
-  /// The title with attributes set for exactly this state, or else for the normal one.
+  /// The title with attributes set for exactly this state, or else for the normal state.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     look(state, \.attributedTitle)
   }
-  /// The title colour set for exactly this state, or else for the normal one, or else the button type's own.
+  /// The title colour set for exactly this state, or else for the normal state, or else the button type's colour.
   open func titleColor(for state: UIControl.State) -> UIColor? {
     look(state, \.titleColor) ?? standardColor(for: state)
   }
-  /// The image set for exactly this state, or else for the normal one.
+  /// The image set for exactly this state, or else for the normal state.
   open func image(for state: UIControl.State) -> UIImage? { look(state, \.image) }
-  /// The background image set for exactly this state, or else for the normal one.
+  /// The background image set for exactly this state, or else for the normal state.
   open func backgroundImage(for state: UIControl.State) -> UIImage? { look(state, \.backgroundImage) }
 
   /// The plain title for the current state.
@@ -194,7 +201,7 @@ open class UIButton: UIControl {
   /// The background image for the current state.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
-  /// Whether images are darker while a custom button is highlighted and has no image of its own for that.
+  /// Whether a highlighted custom button darkens an image that was not set for its current state; true unless set.
   open var adjustsImageWhenHighlighted: Bool {
     get { storedAdjustsImageWhenHighlighted }
     set {
@@ -205,7 +212,7 @@ open class UIButton: UIControl {
   }
   private var storedAdjustsImageWhenHighlighted = true
 
-  /// Whether images are paler while a custom button is disabled and has no image of its own for that.
+  /// Whether a disabled custom button fades an image that was not set for its current state; true unless set.
   open var adjustsImageWhenDisabled: Bool {
     get { storedAdjustsImageWhenDisabled }
     set {
@@ -218,9 +225,9 @@ open class UIButton: UIControl {
 
   // MARK: Views
 
-  /// The view of the title; its font and line breaks may be set, its text is the button's.
+  /// The title's label: an app may set its font and line breaks, while the button sets its text.
   open var titleLabel: UILabel? { makeLabel() }
-  /// The view of the image.
+  /// The view that shows the image.
   open var imageView: UIImageView? { makeImageView() }
 
   func makeLabel() -> UILabel {
@@ -292,7 +299,7 @@ open class UIButton: UIControl {
   }
   private var storedContentEdgeInsets = UIEdgeInsets.zero
 
-  /// The insets of the title's rectangle, in points; negative ones enlarge it.
+  /// The insets of the title's rectangle, in points; negative insets enlarge it.
   open var titleEdgeInsets: UIEdgeInsets {
     get { storedTitleEdgeInsets }
     set {
@@ -303,7 +310,7 @@ open class UIButton: UIControl {
   }
   private var storedTitleEdgeInsets = UIEdgeInsets.zero
 
-  /// The insets of the image's rectangle, in points; negative ones enlarge it.
+  /// The insets of the image's rectangle, in points; negative insets enlarge it.
   open var imageEdgeInsets: UIEdgeInsets {
     get { storedImageEdgeInsets }
     set {
@@ -316,33 +323,33 @@ open class UIButton: UIControl {
 
   /// The rectangle of the background image.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// The rectangle of image and title.
+  /// The rectangle that contains image and title: the bounds without `contentEdgeInsets`.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
-  /// The rectangle of the title: right of the image and aligned together with it.
+  /// The rectangle of the title: right of the image and aligned together with the image.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).title }
-  /// The rectangle of the image: left of the title and aligned together with it, in points.
+  /// The rectangle of the image: left of the title and aligned together with the title.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).image }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
-    guard let configured else { return titleBaselines }
-    return configured.baselines(of: self) ?? (0, 0)
+    guard let configuredContent else { return titleBaselines }
+    return configuredContent.baselines(of: self) ?? (0, 0)
   }
 
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
   }
 
-  /// The size of image, title and insets; at least the background image's, and with a title 30 points wide.
+  /// The size that fits image, title and insets, at least the size of the background image, in points.
   ///
-  /// Without insets a title has 6 points above and below it.
+  /// Without insets, a title has 6 points above and below it, and without an image it is at least 30 points wide.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    configured?.fittingSize(of: self, width: size.width) ?? fittingSize(size)
+    configuredContent?.fittingSize(of: self, width: size.width) ?? fittingSize(size)
   }
 
   open override func layoutSubviews() {
     updateIfNeeded()
     super.layoutSubviews()
-    if let configured { return configured.layOut(in: self) }
+    if let configuredContent { return configuredContent.layOut(in: self) }
     let content = contentRect(forBounds: bounds)
     background?.frame = backgroundRect(forBounds: bounds)
     createdImageView?.frame = imageRect(forContentRect: content)

@@ -1,24 +1,26 @@
 extension UIControl {
-  func began(_ touch: UITouch, _ event: UIEvent?) {
-    tracked = touch
+  /// Starts to track a touch, unless `beginTracking(_:with:)` returns false.
+  func startTracking(_ touch: UITouch, _ event: UIEvent?) {
+    trackedTouch = touch
     isTouchInside = true
     isTracking = beginTracking(touch, with: event)
     guard isTracking else {
-      tracked = nil
+      trackedTouch = nil
       return
     }
     isHighlighted = true
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
-  func moved(_ touch: UITouch, _ event: UIEvent?) {
+  /// Continues to track the touch, and sends the event of its movement.
+  func updateTracking(_ touch: UITouch, _ event: UIEvent?) {
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
     guard continueTracking(touch, with: event) else {
       stopTracking()
       return
     }
-    // The override may have disabled or removed the control.
+    // An override of `continueTracking(_:with:)` may have disabled or removed the control.
     guard isTracking else { return }
     isHighlighted = isTouchInside
     switch (wasInside, isTouchInside) {
@@ -29,9 +31,10 @@ extension UIControl {
     }
   }
 
-  func ended(_ touch: UITouch, _ event: UIEvent?) {
+  /// Ends the tracking of a lifted touch, and sends the events.
+  func finishTracking(_ touch: UITouch, _ event: UIEvent?) {
     isTouchInside = isInside(touch, event)
-    tracked = nil
+    trackedTouch = nil
     isTracking = false
     endTracking(touch, with: event)
     let isInside = isTouchInside
@@ -41,6 +44,7 @@ extension UIControl {
     if !isTracking { isHighlighted = false }
   }
 
+  /// Ends the tracking of a cancelled touch, and sends `touchCancel`.
   func abandonTracking(with event: UIEvent?) {
     guard isTracking else { return }
     isTouchInside = false
@@ -50,7 +54,7 @@ extension UIControl {
   }
 
   private func stopTracking() {
-    tracked = nil
+    trackedTouch = nil
     isTracking = false
     isHighlighted = false
   }

@@ -1,13 +1,13 @@
 /// A view that tracks one touch and sends control events (UIKit, `UIControl`).
 ///
-/// Actions are closures or, in ported code, methods of targets by their selectors.
+/// An action is a closure or, in ported code, a method of a target that a selector names.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Creates a control that performs an action at `primaryActionTriggered`.
+  /// Creates a control that performs an action for `primaryActionTriggered`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -102,7 +102,7 @@ open class UIControl: UIView {
 
   /// Whether the control tracks a touch.
   open internal(set) var isTracking = false
-  /// Whether the tracked touch, or the last one, is inside the bounds or within 70 points of them.
+  /// Whether the tracked touch, or the last tracked touch, is inside the bounds or within 70 points of them.
   open internal(set) var isTouchInside = false
 
   /// The distance beyond the bounds, in points, at which a tracked touch still counts as inside.
@@ -114,25 +114,25 @@ open class UIControl: UIView {
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// The control calls this when the tracked touch ends.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// The control calls this when the touch is cancelled, or when it is disabled or leaves its window.
+  /// The control calls this when the touch is cancelled, or when the control is disabled or leaves its window.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // The earliest of several simultaneous touches is tracked, whatever the order of the set.
+    // A set has no order, so the earliest of several simultaneous touches is tracked.
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
-    began(touch, event)
+    startTracking(touch, event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let touch = touches.first(where: { $0 === tracked }) { moved(touch, event) }
+    if let touch = touches.first(where: { $0 === trackedTouch }) { updateTracking(touch, event) }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if let touch = touches.first(where: { $0 === tracked }) { ended(touch, event) }
+    if let touch = touches.first(where: { $0 === trackedTouch }) { finishTracking(touch, event) }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if touches.contains(where: { $0 === tracked }) { abandonTracking(with: event) }
+    if touches.contains(where: { $0 === trackedTouch }) { abandonTracking(with: event) }
   }
 
   open override func willMove(toWindow newWindow: UIWindow?) {
@@ -143,16 +143,16 @@ open class UIControl: UIView {
   /// The control calls this when a touch has ended inside, after the actions for that event.
   func pressed() {}
 
-  /// The tracked touch.
-  weak var tracked: UITouch?
+  /// The tracked touch; nil while the control tracks none.
+  weak var trackedTouch: UITouch?
 
   // MARK: Actions
 
   var actions: [ControlAction] = []
-  /// The event of the touch that the control is tracking.
+  /// The event that caused the control events being sent; nil if none did.
   var currentEvent: UIEvent?
 
-  /// Adds an action for events; it replaces an earlier one of the same identifier.
+  /// Adds an action for events, replacing an earlier action with the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) { add(action, controlEvents) }
 
   /// Removes the action for these events.
@@ -167,29 +167,29 @@ open class UIControl: UIView {
     remove(actionIdentifier, controlEvents)
   }
 
-  /// Adds a method of a target for events; without a target, the first responder that has the method performs it. The
-  /// target is not retained.
+  /// Adds a method of a target for events; without a target, the first responder that has the method performs it.
   ///
-  /// The method takes nothing, the control, or the control and the event.
+  /// The method takes no argument, the control, or the control and the event. The control does not retain the target.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
     add(TargetAction(target, action), controlEvents)
   }
 
-  /// Removes a method of a target for events; a nil target or action stands for all.
+  /// Removes a method of a target for events; nil matches every target or action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
     remove(target, action, controlEvents)
   }
 
-  /// The targets; `NSNull` stands for the first responder.
+  /// The targets of all actions; `NSNull` represents the first responder.
   open var allTargets: Set<AnyHashable> { actionTargets }
 
-  /// The names of the methods of a target for an event; nil without any.
+  /// The names of the methods of a target for an event; nil if there are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
     selectorNames(target, controlEvent)
   }
 
-  /// Calls a method of a target, or of the first responder that has it; all methods of the control's targets run
-  /// through this method.
+  /// Calls a method of a target, or of the first responder that has the method.
+  ///
+  /// The control calls its targets only through this method.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
@@ -199,12 +199,14 @@ open class UIControl: UIView {
     actions.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Performs an action with the control as its sender; all actions of the control run through this method.
+  /// Performs an action with the control as its sender.
+  ///
+  /// The control performs its `UIAction`s only through this method.
   open func sendAction(_ action: UIAction) {
-    let before = action.sender
+    let outerSender = action.sender
     action.sender = self
     action.handler(action)
-    action.sender = before
+    action.sender = outerSender
   }
 
   /// Performs the actions for any of the events, in the order in which they were added.
@@ -213,7 +215,7 @@ open class UIControl: UIView {
       switch entry.call {
       case .action(let action): sendAction(action)
       case .target(let target):
-        if target.isGone { continue }
+        if target.isTargetReleased { continue }
         let event = currentEvent ?? UIApplication.current.currentEvent
         sendAction(target.action, to: target.object, for: event)
       }

@@ -1,8 +1,8 @@
 /// A row of dots, one for each page, of which one is marked as the current page (UIKit, `UIPageControl`).
 ///
-/// A tap on the right half goes one page on, one on the left half a page back, and a finger that moves along the dots
-/// takes the page along; each change sends `valueChanged`. Dots are 7 points wide with 9 between them, the control is 37
-/// high: iOS 13's numbers.
+/// A tap on the right half goes to the next page, and a tap on the left half to the previous page. A finger that moves
+/// along the dots changes the page by one for each dot. Each change sends `valueChanged`. As in iOS 13, dots are 7
+/// points wide and 9 points apart, and the control is 37 points high.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   /// The interaction that changes the page.
@@ -15,7 +15,7 @@ open class UIPageControl: UIControl {
     case continuous = 2
   }
 
-  /// Whether a capsule is shown behind the dots.
+  /// The times at which a capsule is shown behind the dots.
   public enum BackgroundStyle: Int, Sendable {
     /// A capsule is shown while a finger moves along the dots.
     case automatic = 0
@@ -25,18 +25,22 @@ open class UIPageControl: UIControl {
     case minimal = 2
   }
 
-  static let dot: CGFloat = 7
+  /// The width and height of a dot, in points.
+  static let dotSide: CGFloat = 7
+  /// The distance between two dots, in points.
   static let gap: CGFloat = 9
+  /// The height of the control, in points.
   static let height: CGFloat = 37
 
   private let row = PageDots(frame: .zero)
   private var pageCount = 0
   private var page = 0
-  /// The page whose dot is marked, which is not the current one while its display is deferred.
+  /// The page whose dot is marked; it differs from the current page while the display is deferred.
   private var shownPage = 0
   private var tints: (others: UIColor?, current: UIColor?)
-  /// The page under the finger when it came down, and whether the finger has moved along the dots since.
-  private var touch: (page: Int, x: CGFloat, hasMoved: Bool)?
+  /// The current page and the finger's position at the beginning of the tracked touch, and whether the finger has moved
+  /// along the dots since then.
+  private var drag: (startPage: Int, startX: CGFloat, hasMoved: Bool)?
 
   /// Creates a control without pages.
   public override init(frame: CGRect) {
@@ -52,7 +56,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Pages
 
-  /// The number of dots; 0 unless set, and less than that counts as 0.
+  /// The number of dots; 0 unless set. A negative number counts as 0.
   open var numberOfPages: Int {
     get { pageCount }
     set {
@@ -64,7 +68,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The current page, from 0; the nearest one there is. Setting it sends no event.
+  /// The index of the current page, limited to the existing pages; setting it sends no event.
   open var currentPage: Int {
     get { page }
     set {
@@ -73,11 +77,11 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// Whether nothing is shown if there is one page or none; false unless set.
+  /// Whether the dots are hidden if there are fewer than two pages; false unless set.
   open var hidesForSinglePage: Bool {
-    get { row.hidesSingle }
+    get { row.hidesForSinglePage }
     set {
-      row.hidesSingle = newValue
+      row.hidesForSinglePage = newValue
       show()
     }
   }
@@ -85,7 +89,7 @@ open class UIPageControl: UIControl {
   /// Whether a page that the user chooses is shown only by `updateCurrentPageDisplay()`; false unless set.
   open var defersCurrentPageDisplay = false
 
-  /// Shows the current page where its display was deferred.
+  /// Marks the dot of the current page if its display was deferred.
   open func updateCurrentPageDisplay() {
     shownPage = page
     show()
@@ -111,7 +115,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// Whether there is a capsule behind the dots; `automatic` unless set.
+  /// The times at which a capsule is shown behind the dots; `automatic` unless set.
   open var backgroundStyle: BackgroundStyle {
     get { row.backgroundStyle }
     set {
@@ -120,15 +124,15 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The present interaction of the user.
+  /// The user's current interaction with the control.
   open var interactionState: InteractionState {
-    touch.map { $0.hasMoved ? .continuous : .discrete } ?? .none
+    drag.map { $0.hasMoved ? .continuous : .discrete } ?? .none
   }
 
   /// Whether a finger that moves along the dots changes the page; true unless set.
   open var allowsContinuousInteraction = true
 
-  /// The image of dots without one of their own, in the dots' colours; nil for a disc.
+  /// The image of all dots for which no image is set, drawn in the dots' colours; nil for a disc.
   open var preferredIndicatorImage: UIImage? {
     get { row.image }
     set {
@@ -137,13 +141,13 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The image of a page's dot; nil where it has none of its own. Traps if there is no such page.
+  /// The image that is set for a page's dot; nil if none is set. Traps if there is no such page.
   open func indicatorImage(forPage page: Int) -> UIImage? {
     require(page, "indicatorImage(forPage:)")
     return row.images[page]
   }
 
-  /// Sets the image of a page's dot, in the dot's colour; traps if there is no such page.
+  /// Sets the image of a page's dot, drawn in the dot's colour; traps if there is no such page.
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     require(page, "setIndicatorImage(_:forPage:)")
     row.images[page] = image
@@ -158,7 +162,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Layout
 
-  /// The size of a number of dots, in points.
+  /// The size of a control with a number of dots, in points.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     CGSize(width: PageDots.width(pageCount), height: Self.height)
   }
@@ -193,25 +197,25 @@ open class UIPageControl: UIControl {
   }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    self.touch = (page, touch.location(in: self).x, false)
+    drag = (page, touch.location(in: self).x, false)
     return super.beginTracking(touch, with: event)
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    guard super.continueTracking(touch, with: event), let began = self.touch else { return false }
-    let steps = (touch.location(in: self).x - began.x) / (Self.dot + Self.gap)
-    if allowsContinuousInteraction, abs(steps) >= 1 || began.hasMoved {
-      self.touch?.hasMoved = true
-      turn(to: began.page + Int(saturating: steps.rounded(.towardZero)))
+    guard super.continueTracking(touch, with: event), let drag else { return false }
+    let steps = (touch.location(in: self).x - drag.startX) / (Self.dotSide + Self.gap)
+    if allowsContinuousInteraction, abs(steps) >= 1 || drag.hasMoved {
+      self.drag?.hasMoved = true
+      turn(to: drag.startPage + Int(saturating: steps.rounded(.towardZero)))
     }
     return true
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    let began = self.touch
-    self.touch = nil
-    if let touch, began?.hasMoved == false, bounds.contains(touch.location(in: self)) {
+    let hasMoved = drag?.hasMoved
+    drag = nil
+    if let touch, hasMoved == false, bounds.contains(touch.location(in: self)) {
       turn(to: page + (touch.location(in: self).x < bounds.midX ? -1 : 1))
     }
     show()
@@ -219,7 +223,7 @@ open class UIPageControl: UIControl {
 
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
-    touch = nil
+    drag = nil
     show()
   }
 
@@ -234,10 +238,11 @@ open class UIPageControl: UIControl {
 
 /// The dots of a page control, in the middle of its bounds.
 final class PageDots: UIView {
-  var hidesSingle = false
+  var hidesForSinglePage = false
   var backgroundStyle = UIPageControl.BackgroundStyle.automatic
-  /// The image of all dots, and the images of single dots, which override it.
+  /// The image of all dots; nil for a disc.
   var image: UIImage?
+  /// The images of the dots of single pages, which override `image`.
   var images: [Int: UIImage] = [:]
   private let capsule = UIView()
   private var dots: [UIImageView] = []
@@ -253,47 +258,50 @@ final class PageDots: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the control creates it")
   }
 
+  /// The width of a number of dots, in points.
   static func width(_ count: Int) -> CGFloat {
     guard count > 0 else { return 0 }
-    return CGFloat(count) * UIPageControl.dot + CGFloat(count - 1) * UIPageControl.gap
+    return CGFloat(count) * UIPageControl.dotSide + CGFloat(count - 1) * UIPageControl.gap
   }
 
   func show(count: Int, current: Int, others: UIColor, chosen: UIColor, isScrubbed: Bool) {
-    let pages = shown(count: count, current: current)
+    let pages = visiblePages(count: count, current: current)
     while dots.count > pages.count { dots.removeLast().removeFromSuperview() }
     while dots.count < pages.count {
       let dot = UIImageView(frame: .zero)
       dots.append(dot)
       addSubview(dot)
     }
-    let (size, pitch) = (UIPageControl.dot, UIPageControl.dot + UIPageControl.gap)
+    let (size, pitch) = (UIPageControl.dotSide, UIPageControl.dotSide + UIPageControl.gap)
     let width = Self.width(pages.count)
     let left = ((bounds.width - width) / 2).rounded()
-    for (place, page) in pages.enumerated() {
-      let dot = dots[place]
+    for (index, page) in pages.enumerated() {
+      let dot = dots[index]
       let dotImage = images[page] ?? image
       let tint = page == current ? chosen : others
       dot.image = dotImage?.withRenderingMode(.alwaysTemplate)
       dot.tintColor = tint
       dot.backgroundColor = dotImage == nil ? tint : nil
       dot.layer.cornerRadius = dotImage == nil ? size / 2 : 0
-      let own = dotImage?.size ?? CGSize(width: size, height: size)
+      let imageSize = dotImage?.size ?? CGSize(width: size, height: size)
       dot.frame = CGRect(
-        x: left + CGFloat(place) * pitch + (size - own.width) / 2,
-        y: ((bounds.height - own.height) / 2).rounded(),
-        width: own.width, height: own.height)
+        x: left + CGFloat(index) * pitch + (size - imageSize.width) / 2,
+        y: ((bounds.height - imageSize.height) / 2).rounded(),
+        width: imageSize.width, height: imageSize.height)
     }
     let isProminent = backgroundStyle == .prominent || backgroundStyle == .automatic && isScrubbed
     capsule.isHidden = !isProminent || pages.isEmpty
+    // The capsule is 26 points high and extends 10 points beyond the outer dots.
     capsule.frame = CGRect(x: left - 10, y: bounds.midY - 13, width: width + 20, height: 26)
     capsule.layer.cornerRadius = 13
   }
 
   /// The range of pages whose dots fit into the width; it contains the current page.
-  private func shown(count: Int, current: Int) -> Range<Int> {
-    if hidesSingle, count <= 1 { return 0..<0 }
-    let room = Int(saturating: (bounds.width + UIPageControl.gap) / (UIPageControl.dot + UIPageControl.gap))
-    let fitting = min(count, max(1, room))
+  private func visiblePages(count: Int, current: Int) -> Range<Int> {
+    if hidesForSinglePage, count <= 1 { return 0..<0 }
+    let pitch = UIPageControl.dotSide + UIPageControl.gap
+    let capacity = Int(saturating: (bounds.width + UIPageControl.gap) / pitch)
+    let fitting = min(count, max(1, capacity))
     let first = min(max(0, current - fitting / 2), count - fitting)
     return first..<first + fitting
   }

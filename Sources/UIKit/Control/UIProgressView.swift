@@ -9,10 +9,10 @@ open class UIProgressView: UIView {
     case bar = 1
   }
 
-  /// The bar, in a view of its own: the view's background and layer are the app's.
+  /// The bar, in a separate view because apps may change the background and the layer of the progress view.
   private let track = UIView()
   private let fill = UIView()
-  private var fraction: Float = 0
+  private var storedProgress: Float = 0
   private var storedStyle = Style.default
   private var tints: (done: UIColor?, track: UIColor?)
 
@@ -52,16 +52,16 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The part that is filled, from 0 to 1; numbers outside count as the nearest.
+  /// The share of the bar that is filled, from 0 to 1; numbers outside this range are clamped.
   open var progress: Float {
-    get { fraction }
+    get { storedProgress }
     set { setProgress(newValue, animated: false) }
   }
 
-  /// Sets the part that is filled; the end of the bar moves for 0.25 seconds if `animated` and in a window.
+  /// Sets the share of the bar that is filled; if `animated`, the filled part changes in 0.25 seconds.
   open func setProgress(_ progress: Float, animated: Bool) {
-    // In this order, NaN becomes 0.
-    fraction = min(1, max(0, progress))
+    // The inner `max` turns NaN into 0.
+    storedProgress = min(1, max(0, progress))
     guard animated, window != nil else { return setNeedsLayout() }
     UIView.animate(withDuration: 0.25) { self.layOutFill() }
   }
@@ -75,7 +75,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The colour of the rest; nil for a light grey.
+  /// The colour of the part that is not filled; nil for a light grey.
   open var trackTintColor: UIColor? {
     get { tints.track }
     set {
@@ -106,7 +106,7 @@ open class UIProgressView: UIView {
 
   private func layOutFill() {
     fill.layer.cornerRadius = bounds.height / 2
-    fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(fraction), height: bounds.height)
+    fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(storedProgress), height: bounds.height)
   }
 
   private func show() {

@@ -3,14 +3,15 @@
 /// A tap selects a segment and sends `valueChanged`. Segments have equal widths and show titles.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The value of `selectedSegmentIndex` where none is selected: -1.
+  /// The value of `selectedSegmentIndex` if no segment is selected: -1.
   public class var noSegment: Int { -1 }
 
   private var labels: [UILabel] = []
   private let marker = CALayer()
   private var storedSelection = -1
   private var storedSelectedTint: UIColor?
-  private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+  /// The attributes of titles by the raw value of the state.
+  private var stateAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   /// Creates a control without segments.
   public override init(frame: CGRect) {
@@ -28,7 +29,7 @@ open class UISegmentedControl: UIControl {
     marker.shadowOffset = CGSize(width: 0, height: 1)
   }
 
-  /// Creates a control of its own size with a segment for each title; other items trap.
+  /// Creates a control with a segment for each title, in its natural size; traps if an item is not a string.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
@@ -51,7 +52,7 @@ open class UISegmentedControl: UIControl {
   /// The number of segments.
   open var numberOfSegments: Int { labels.count }
 
-  /// Inserts a segment; an index beyond the last one appends.
+  /// Inserts a segment; an index after the last segment appends.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     let label = UILabel()
     label.textAlignment = .center
@@ -60,10 +61,10 @@ open class UISegmentedControl: UIControl {
     let index = min(max(0, segment), labels.count)
     labels.insert(label, at: index)
     if storedSelection >= index { storedSelection += 1 }
-    changed(animated: animated)
+    segmentsChanged(animated: animated)
   }
 
-  /// Removes a segment, and its selection; ignores an index that no segment has.
+  /// Removes a segment, and clears the selection if it was selected; ignores an index without a segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard labels.indices.contains(segment) else { return }
     labels.remove(at: segment).removeFromSuperview()
@@ -72,7 +73,7 @@ open class UISegmentedControl: UIControl {
     } else if storedSelection > segment {
       storedSelection -= 1
     }
-    changed(animated: animated)
+    segmentsChanged(animated: animated)
   }
 
   /// Removes all segments.
@@ -80,13 +81,13 @@ open class UISegmentedControl: UIControl {
     for label in labels { label.removeFromSuperview() }
     labels = []
     storedSelection = -1
-    changed(animated: false)
+    segmentsChanged(animated: false)
   }
 
   /// Sets the title of a segment; traps if there is no such segment.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     label(segment, "setTitle(_:forSegmentAt:)").text = title
-    changed(animated: false)
+    segmentsChanged(animated: false)
   }
 
   /// The title of a segment; traps if there is no such segment.
@@ -109,7 +110,7 @@ open class UISegmentedControl: UIControl {
     set {
       if newValue != -1 { _ = label(newValue, "selectedSegmentIndex") }
       storedSelection = newValue
-      changed(animated: false)
+      segmentsChanged(animated: false)
     }
   }
 
@@ -118,26 +119,26 @@ open class UISegmentedControl: UIControl {
     get { storedSelectedTint }
     set {
       storedSelectedTint = newValue
-      changed(animated: false)
+      segmentsChanged(animated: false)
     }
   }
 
-  /// Sets the font and the foreground colour of titles in a state; nil restores the standard ones.
+  /// Sets the font and the foreground colour of titles in a state; nil restores the standard attributes.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
-    self.attributes[state.rawValue] = attributes
-    changed(animated: false)
+    stateAttributes[state.rawValue] = attributes
+    segmentsChanged(animated: false)
   }
 
   /// The attributes set for a state.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
-    attributes[state.rawValue]
+    stateAttributes[state.rawValue]
   }
 
   // MARK: Layout
 
-  /// The natural size: segments as wide as the widest title with 24 points around it, 32 points high.
+  /// The natural size in points: each segment is 24 wider than the widest title, and 32 high.
   open override var intrinsicContentSize: CGSize {
     let widest = labels.map { $0.intrinsicContentSize.width }.max() ?? 0
     return CGSize(width: (widest + 24).rounded(.up) * CGFloat(labels.count), height: 32)
@@ -145,13 +146,15 @@ open class UISegmentedControl: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  private func changed(animated: Bool) {
+  private func segmentsChanged(animated: Bool) {
     for (index, label) in labels.enumerated() {
       let isSelected = index == storedSelection
-      let own = (isSelected ? attributes[UIControl.State.selected.rawValue] : nil) ?? attributes[0] ?? [:]
+      let normal = stateAttributes[UIControl.State.normal.rawValue] ?? [:]
+      let selected = stateAttributes[UIControl.State.selected.rawValue] ?? normal
+      let attributes = isSelected ? selected : normal
       label.font =
-        own[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
-      label.textColor = own[.foregroundColor] as? UIColor ?? .label
+        attributes[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
+      label.textColor = attributes[.foregroundColor] as? UIColor ?? .label
     }
     invalidateIntrinsicContentSize()
     guard animated, window != nil else { return setNeedsLayout() }
@@ -199,7 +202,7 @@ open class UISegmentedControl: UIControl {
     let index = min(labels.count - 1, Int(saturating: touch.location(in: self).x / max(1, width)))
     guard index != storedSelection else { return }
     storedSelection = index
-    changed(animated: true)
+    segmentsChanged(animated: true)
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 }

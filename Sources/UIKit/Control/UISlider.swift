@@ -1,26 +1,26 @@
 /// A control that selects a value from a range by a thumb on a track (UIKit, `UISlider`).
 ///
-/// It sends `valueChanged` as the thumb moves, or only when it is released if `isContinuous` is false.
+/// The slider sends `valueChanged` while the thumb moves or, if `isContinuous` is false, when the touch ends.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  private let look = SliderLook()
+  private let layers = SliderLayers()
   private var storedValue: Float = 0
   private var storedMinimum: Float = 0
   private var storedMaximum: Float = 1
   private var storedMinimumTint: UIColor?
   private var storedMaximumTint: UIColor?
   private var storedThumbTint: UIColor?
-  /// The distance of the finger from the centre of the thumb that it holds, in points.
+  /// The horizontal distance of the finger from the centre of the grabbed thumb, in points.
   private var grip: CGFloat = 0
 
-  /// Creates a slider of the range 0…1 at 0.
+  /// Creates a slider with the range 0…1 and the value 0.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
   private func setUp() {
-    look.attach(to: layer)
+    layers.attach(to: layer)
     updateColors()
   }
 
@@ -38,7 +38,7 @@ open class UISlider: UIControl {
     set { setValue(newValue, animated: false) }
   }
 
-  /// The value at the left end, 0 by default; a larger one raises `maximumValue`.
+  /// The value at the left end, 0 by default; setting a value above `maximumValue` raises the maximum.
   open var minimumValue: Float {
     get { storedMinimum }
     set {
@@ -48,7 +48,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The value at the right end, 1 by default; a smaller one lowers `minimumValue`.
+  /// The value at the right end, 1 by default; setting a value below `minimumValue` lowers the minimum.
   open var maximumValue: Float {
     get { storedMaximum }
     set {
@@ -61,7 +61,7 @@ open class UISlider: UIControl {
   /// Whether `valueChanged` is sent while the thumb moves; true by default.
   open var isContinuous = true
 
-  /// Moves the thumb to a value, which is brought into the range; sends no event. NaN counts as the minimum.
+  /// Moves the thumb to a value, which is clamped to the range, without an event; NaN counts as the minimum.
   open func setValue(_ value: Float, animated: Bool) {
     storedValue = value.isNaN ? storedMinimum : min(storedMaximum, max(storedMinimum, value))
     guard animated, window != nil else { return setNeedsLayout() }
@@ -106,7 +106,7 @@ open class UISlider: UIControl {
   }
 
   private func updateColors() {
-    look.set(
+    layers.set(
       minimum: storedMinimumTint ?? tintColor ?? .systemBlue, maximum: storedMaximumTint ?? .systemFill,
       thumb: storedThumbTint ?? .white)
   }
@@ -151,7 +151,7 @@ open class UISlider: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    look.layout(track: trackRect(forBounds: bounds), thumb: thumbFrame)
+    layers.layout(track: trackRect(forBounds: bounds), thumb: thumbFrame)
   }
 
   // MARK: Tracking
@@ -164,9 +164,9 @@ open class UISlider: UIControl {
     guard isEnabled, let pan = recognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else {
       return false
     }
-    let (moved, here) = (pan.translation(in: self), pan.location(in: self))
-    let start = CGPoint(x: here.x - moved.x, y: here.y - moved.y)
-    return moved.x.magnitude >= moved.y.magnitude
+    let (translation, location) = (pan.translation(in: self), pan.location(in: self))
+    let start = CGPoint(x: location.x - translation.x, y: location.y - translation.y)
+    return translation.x.magnitude >= translation.y.magnitude
       && thumbFrame.insetBy(dx: -2 * Self.reach, dy: -Self.reach).contains(start)
   }
 
@@ -197,15 +197,15 @@ open class UISlider: UIControl {
   }
 }
 
-/// The track in two colours, and the thumb.
+/// The layers of a slider: the track on both sides of the thumb, and the thumb.
 @MainActor
-private final class SliderLook {
-  private let maximum = CALayer()
-  private let minimum = CALayer()
+private final class SliderLayers {
+  private let maximumTrack = CALayer()
+  private let minimumTrack = CALayer()
   private let thumb = CALayer()
 
   func attach(to layer: CALayer) {
-    for part in [maximum, minimum, thumb] { layer.addSublayer(part) }
+    for part in [maximumTrack, minimumTrack, thumb] { layer.addSublayer(part) }
     thumb.shadowColor = UIColor.black.cgColor
     thumb.shadowOpacity = 0.18
     thumb.shadowRadius = 3
@@ -215,9 +215,9 @@ private final class SliderLook {
   }
 
   func set(minimum: UIColor, maximum: UIColor, thumb: UIColor) {
-    Self.atOnce {
-      self.minimum.backgroundColor = minimum.cgColor
-      self.maximum.backgroundColor = maximum.cgColor
+    Self.withoutAnimation {
+      minimumTrack.backgroundColor = minimum.cgColor
+      maximumTrack.backgroundColor = maximum.cgColor
       self.thumb.backgroundColor = thumb.cgColor
     }
   }
@@ -227,16 +227,16 @@ private final class SliderLook {
     CATransaction.begin()
     CATransaction.setDisableActions(!isAnimated)
     CATransaction.setAnimationDuration(UIView.inheritedAnimationDuration)
-    maximum.frame = track
-    minimum.frame = CGRect(
+    maximumTrack.frame = track
+    minimumTrack.frame = CGRect(
       x: track.minX, y: track.minY, width: max(0, frame.midX - track.minX), height: track.height)
-    for layer in [maximum, minimum] { layer.cornerRadius = track.height / 2 }
+    for layer in [maximumTrack, minimumTrack] { layer.cornerRadius = track.height / 2 }
     thumb.frame = frame
     thumb.cornerRadius = frame.width / 2
     CATransaction.commit()
   }
 
-  private static func atOnce(_ body: () -> Void) {
+  private static func withoutAnimation(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     body()

@@ -1,6 +1,6 @@
 /// A control that is on or off (UIKit, `UISwitch`); always 51 by 31 points.
 ///
-/// A tap or a drag of the thumb toggles it and sends `valueChanged`.
+/// A tap or a drag of the thumb toggles the switch and sends `valueChanged`.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private let track = CALayer()
@@ -35,13 +35,13 @@ open class UISwitch: UIControl {
     setUp()
   }
 
-  /// Whether it is on; setting it neither animates nor sends an event.
+  /// Whether the switch is on; setting this property neither animates nor sends an event.
   open var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Sets whether it is on; sends no event.
+  /// Sets whether the switch is on; sends no event.
   open func setOn(_ on: Bool, animated: Bool) {
     storedIsOn = on
     guard animated, window != nil else { return show() }
@@ -51,7 +51,7 @@ open class UISwitch: UIControl {
     CATransaction.commit()
   }
 
-  /// The colour of the track while on; nil is green.
+  /// The colour of the track while the switch is on; nil is green.
   open var onTintColor: UIColor? {
     get { storedOnTint }
     set {
@@ -103,12 +103,12 @@ open class UISwitch: UIControl {
     return true
   }
 
-  /// A drag to the other side toggles it before the touch ends.
+  /// A drag to the other side toggles the switch before the touch ends.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let x = touch.location(in: self).x
-    let isBeyond = storedIsOn ? x < Self.size.width * 0.25 : x > Self.size.width * 0.75
+    let isOnOtherSide = storedIsOn ? x < Self.size.width * 0.25 : x > Self.size.width * 0.75
     let moved = (touch.previousLocation(in: self).x - x).magnitude > 0
-    if isBeyond, moved { toggle() }
+    if isOnOtherSide, moved { toggle() }
     return true
   }
 

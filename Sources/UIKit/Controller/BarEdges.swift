@@ -1,18 +1,18 @@
 import Foundation
 
-/// The inner end of a bar that a container has at one of its edges.
+/// The inner side of a bar at an edge of a container.
 struct BarEnd {
-  /// The points from the edge of the container to the bar's inner side.
+  /// The distance from the container's edge to the bar's inner side, in points.
   let inset: CGFloat
   let isTranslucent: Bool
 }
 
-/// A container with bars, which decide where the views of its children end.
+/// A container whose bars decide where the views of its children end.
 @MainActor
 protocol BarContainer: UIViewController {
-  /// The distances of a child's view from the edges of the container.
+  /// The distances of a child's view from the edges of the container, in points.
   func contentInsets(of child: UIViewController) -> UIEdgeInsets
-  /// Gives the view of the shown child its frame, after bars or children have changed.
+  /// Sets the frame of the shown child's view after bars or children have changed.
   func layOutContent()
 }
 
@@ -20,10 +20,10 @@ extension UIViewController {
   /// The distance of the view from an edge of its container, in points. If the view does not extend behind all bars at
   /// that edge, it ends at the innermost bar behind which it does not extend.
   ///
-  /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. Only `isTranslucent`
-  /// makes a bar opaque: one with the opaque background of an appearance stays translucent, as in UIKit.
+  /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. As in UIKit, only
+  /// `isTranslucent` decides whether a bar is opaque; the background of an appearance does not matter.
   func inset(at edge: UIRectEdge, behind bar: BarEnd?, _ other: BarEnd? = nil) -> CGFloat {
-    // This check avoids allocating a list, as the safe area is read in each layout of scrolling content.
+    // Most calls return here: the safe area is read in each layout of scrolling content.
     if bar == nil, other == nil { return 0 }
     let isExtended = edgesForExtendedLayout.contains(edge)
     let includesOpaque = extendedLayoutIncludesOpaqueBars
@@ -38,23 +38,23 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// Makes the bars around a child follow content that came with its layout.
+  /// Updates the bars around a child to the scrolling content, which the child's layout may have moved.
   func rootViewOfChildDidLayout(_ child: UIViewController) {
     if let navigation = self as? UINavigationController {
-      guard navigation.shown === child, navigation.barChange == nil else { return }
+      guard navigation.shownController === child, navigation.barChange == nil else { return }
       navigation.navigationBar.followEdge()
       if !navigation.barState.hidesToolbar { navigation.toolbar.followContent() }
-      if let tabs = navigation.parent as? UITabBarController, tabs.shown === navigation {
+      if let tabs = navigation.parent as? UITabBarController, tabs.shownController === navigation {
         tabs.tabBar.followMovedContent()
       }
-    } else if let tabs = self as? UITabBarController, tabs.shown === child {
+    } else if let tabs = self as? UITabBarController, tabs.shownController === child {
       tabs.tabBar.followMovedContent()
     }
   }
 }
 
 extension UIEdgeInsets {
-  /// The part of a container's safe area that remains in a view at these distances from its edges.
+  /// The part of a container's safe area insets that remains in a view with these distances from the container's edges.
   func inside(_ content: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
       top: max(0, top - content.top), left: max(0, left - content.left),
@@ -78,7 +78,7 @@ extension UINavigationController: BarContainer {
       return .zero
     }
     let safeArea = lastingSafeArea
-    var (top, lower, lowest): (BarEnd?, BarEnd?, BarEnd?)
+    var (navigationBarEnd, toolbarEnd, tabBarEnd): (BarEnd?, BarEnd?, BarEnd?)
     if !state.hidesNavigationBar {
       let item = child.barItems.navigation
       var height = UINavigationBar.height(of: item)
@@ -86,23 +86,25 @@ extension UINavigationController: BarContainer {
       if item?.hasLargeTitle == true, child.barScrollView(for: .top) != nil {
         height -= LargeTitleView.height
       }
-      top = BarEnd(inset: safeArea.top + height, isTranslucent: navigationBar.isTranslucent)
+      navigationBarEnd = BarEnd(
+        inset: safeArea.top + height, isTranslucent: navigationBar.isTranslucent)
     }
     if !state.hidesToolbar {
-      lower = BarEnd(inset: bottomInset(state) + UIToolbar.height, isTranslucent: toolbar.isTranslucent)
+      toolbarEnd = BarEnd(
+        inset: bottomInset(state) + UIToolbar.height, isTranslucent: toolbar.isTranslucent)
     }
-    // The view of the stack is behind the tab bar, which goes and comes with the children.
+    // The stack's view extends behind the tab bar, which each child shows or hides.
     if !state.hidesBottomBar, let tabs, !tabs.tabBar.isHidden {
-      lowest = BarEnd(inset: safeArea.bottom, isTranslucent: tabs.tabBar.isTranslucent)
+      tabBarEnd = BarEnd(inset: safeArea.bottom, isTranslucent: tabs.tabBar.isTranslucent)
     }
     return UIEdgeInsets(
-      top: child.inset(at: .top, behind: top), left: 0,
-      bottom: child.inset(at: .bottom, behind: lower, lowest), right: 0)
+      top: child.inset(at: .top, behind: navigationBarEnd), left: 0,
+      bottom: child.inset(at: .bottom, behind: toolbarEnd, tabBarEnd), right: 0)
   }
 
   func layOutContent() {
-    guard isViewLoaded, barChange == nil, transition == nil, let shown else { return }
-    wrapper.layOut(shown, in: self)
+    guard isViewLoaded, barChange == nil, transition == nil, let shownController else { return }
+    wrapper.layOut(shownController, in: self)
   }
 }
 
@@ -120,9 +122,9 @@ extension UITabBarController: BarContainer {
   }
 
   func layOutContent() {
-    guard isViewLoaded, transition == nil, let shown else { return }
-    wrapper.layOut(shown, in: self)
-    (shown as? UINavigationController)?.layOutContent()
+    guard isViewLoaded, transition == nil, let shownController else { return }
+    wrapper.layOut(shownController, in: self)
+    (shownController as? UINavigationController)?.layOutContent()
   }
 }
 

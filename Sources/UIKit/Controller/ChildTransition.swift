@@ -1,30 +1,31 @@
 import Engine
 import Foundation
 
-/// A transition from one child to another in a custom container, by the machinery of navigation and tab bar
-/// controllers.
+/// A transition from one child to another in a custom container, as in navigation and tab bar controllers.
 ///
-/// It supports the animator's context, an interaction controller that pauses, cancels and finishes, interruptible
-/// animators, a coordinator for both children and the container, appearance callbacks and containment in the order
-/// of transitions.md §1.5 and §1.11. Several transitions in one container run one after another.
+/// The animator may be interruptible, and an interaction controller may pause, cancel and finish the transition. The
+/// container and both children have its coordinator. Appearance and containment callbacks have the order of
+/// transitions.md §1.5 and §1.11. Several transitions in one container run one after another.
 ///
 ///     ChildTransition(in: self, view: stage, from: old, to: new, animator: SlideTransition(.toTheRight)).begin()
 @preconcurrency @MainActor
 public final class ChildTransition: MainActorObject {
-  /// The change of children, until its end: the container may keep this object.
+  /// The requested change; nil after its end, so that a stored transition retains no controllers.
   private var change: Change?
+  /// The running transition; nil before its start and after its end.
   private(set) var transition: TransitionCoordinator?
-  /// The alongside blocks added before the transition begins.
-  private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  /// The alongside blocks that were added before the transition began.
+  private var alongsideBlocks: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completion: ((Bool) -> Void)?
-  private var outcome = false
+  /// Whether the ended transition completed, and was not cancelled.
+  private var hasCompleted = false
   private var hasBegun = false
 
-  /// Creates a transition from `from`, a child of `container` whose view is in `view`, or from nothing, to a
-  /// controller that has no parent. Without an animator the change happens at once.
+  /// Creates a transition from `from`, a child of `container` whose view is in `view`, to `to`, which has no parent.
   ///
-  /// `edge` is the side from which the new child comes: the context's initial frame of the new child is beyond it,
-  /// and the final frame of the old one beyond the opposite side. Without one both are zero.
+  /// If `from` is nil, `to` is the first child. Without an animator, the change happens at once. `edge` is the side
+  /// from which the new child enters: in the context, the new child's initial frame is beyond this side, and the old
+  /// child's final frame is beyond the opposite side. Without an edge, both frames are zero.
   public init(
     in container: UIViewController, view: UIView, from: UIViewController?, to: UIViewController,
     entersFrom edge: UIRectEdge = [], animator: (any UIViewControllerAnimatedTransitioning)? = nil,
@@ -36,25 +37,27 @@ public final class ChildTransition: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// The coordinator; nil before the transition begins, which may be later than the call of `begin`, and after it
-  /// has ended.
+  /// The coordinator of the running transition; nil before its start, which may be later than the call of
+  /// `begin(completion:)`, and after its end.
   public var coordinator: (any UIViewControllerTransitionCoordinator)? { transition }
 
-  /// Adds `changes` that animate alongside the transition, from its beginning, or from now on where it has begun;
-  /// ignored for a first child, which appears without a transition.
+  /// Adds `changes` that animate alongside the transition, from its start or, if it is running, from this call on.
+  ///
+  /// The call is ignored for a first child, which appears without a transition.
   public func animate(
     alongsideTransition changes: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) {
     if let transition {
       transition.animate(alongsideTransition: changes, completion: nil)
     } else if change != nil {
-      alongside.append(changes)
+      alongsideBlocks.append(changes)
     }
   }
 
-  /// Begins the transition now, or when the earlier ones in the container have ended and the container is not about
-  /// to appear or disappear; a first child is shown at once. `completion` receives whether the transition
-  /// completed.
+  /// Begins the transition as soon as the earlier transitions in the container have ended and the container is neither
+  /// appearing nor disappearing; a first child does not wait for the container.
+  ///
+  /// `completion` receives whether the transition completed.
   public func begin(completion: ((Bool) -> Void)? = nil) {
     let call = Self.call
     guard let change, !change.container.childTransitions.contains(where: { $0 === self }) else {
@@ -65,8 +68,8 @@ public final class ChildTransition: MainActorObject {
     if change.container.childTransitions.count == 1 { start() }
   }
 
-  /// Begins the transition, unless it has begun or the container is appearing or disappearing: the end of that
-  /// calls this again.
+  /// Begins the transition unless it has begun; does nothing while the container appears or disappears, because the
+  /// container then calls this method again.
   func start() {
     guard let change, !hasBegun, change.from == nil || !change.container.appearance.isInTransition else {
       return
@@ -101,8 +104,8 @@ public final class ChildTransition: MainActorObject {
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
     for controller in [container, from, to] { controller.activeTransition = transition }
-    for changes in alongside { transition.animate(alongsideTransition: changes, completion: nil) }
-    alongside = []
+    for changes in alongsideBlocks { transition.animate(alongsideTransition: changes, completion: nil) }
+    alongsideBlocks = []
     transition.start()
   }
 
@@ -122,14 +125,13 @@ public final class ChildTransition: MainActorObject {
 
   /// Calls the completion, then starts the next transition from the child that is shown.
   private func finish(_ change: Change, _ completed: Bool) {
-    let waiting = completion
+    let callback = completion
     completion = nil
-    waiting?(completed)
+    callback?(completed)
     self.change = nil
     change.container.childTransitions.removeFirst()
     guard let next = change.container.childTransitions.first, var nextChange = next.change else { return }
-    // After a cancelled transition the next one cannot start from this one's target: it starts from the child that
-    // stayed.
+    // After a cancellation, the next transition starts from the child that stayed, not from this transition's target.
     if !completed, nextChange.from === change.to { nextChange.from = change.from }
     next.change = nextChange
     if nextChange.to === nextChange.from {
@@ -170,7 +172,7 @@ extension ChildTransition: TransitionHost {
     from.finishMove(toParent: container)
   }
 
-  func transition(_ transition: TransitionCoordinator, report completed: Bool) { outcome = completed }
+  func transition(_ transition: TransitionCoordinator, report completed: Bool) { hasCompleted = completed }
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
@@ -181,8 +183,8 @@ extension ChildTransition: TransitionHost {
       controller.activeTransition = nil
     }
     // A callback at the end may have made the container disappear.
-    (outcome ? transition.plan.to : transition.plan.from).followAppearance(of: container)
-    finish(change, outcome)
+    (hasCompleted ? transition.plan.to : transition.plan.from).followAppearance(of: container)
+    finish(change, hasCompleted)
   }
 }
 
@@ -192,15 +194,17 @@ private struct Change {
   let container: UIViewController
   /// The superview of the shown child's view, which has no other subview.
   let view: UIView
+  /// The shown child; nil for a first child.
   var from: UIViewController?
   let to: UIViewController
+  /// The side from which the new child enters; empty for none.
   let edge: UIRectEdge
   let animator: (any UIViewControllerAnimatedTransitioning)?
   let interactor: (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UIRectEdge {
-  /// The direction from the middle to these edges, in sizes of the view.
+  /// The direction from the view's middle to these edges, in widths and heights of the view: −1, 0 or 1.
   fileprivate var direction: CGVector {
     CGVector(
       dx: (contains(.right) ? 1 : 0) - (contains(.left) ? 1 : 0),

@@ -1,4 +1,5 @@
-/// The callbacks of `UIViewController` that code may exchange with methods of its own; they do nothing themselves.
+/// The callbacks of `UIViewController` that ported code may exchange with other methods; the callbacks of the base
+/// class only run such a method.
 enum ControllerCallback: Int, CaseIterable {
   case viewDidLoad
   case viewWillAppear

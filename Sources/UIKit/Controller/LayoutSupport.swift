@@ -1,15 +1,17 @@
 extension UIViewController {
-  /// The area behind the bars at the top, by its name before iOS 11. The first use adds constraints to the view.
+  /// The area behind the bars at the upper edge; safe areas replaced this guide in iOS 11. The first use adds
+  /// constraints to the view.
   public var topLayoutGuide: any UILayoutSupport { LayoutSupport.of(view, isTop: true) }
-  /// The area behind the bars at the bottom, by its name before iOS 11. The first use adds constraints to the view.
+  /// The area behind the bars at the lower edge; safe areas replaced this guide in iOS 11. The first use adds
+  /// constraints to the view.
   public var bottomLayoutGuide: any UILayoutSupport { LayoutSupport.of(view, isTop: false) }
 }
 
-/// The area that bars cover at an edge of a controller's view: an item of constraints and of the visual format (UIKit,
+/// The area that bars cover at an edge of a controller's view, for use in constraints and in the visual format (UIKit,
 /// `UILayoutSupport`).
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
-  /// The height in points, as of the present safe area.
+  /// The height of the area in points, for the current safe area.
   var length: CGFloat { get }
   /// The upper edge.
   var topAnchor: NSLayoutYAxisAnchor { get }
@@ -29,10 +31,10 @@ final class LayoutSupport: UILayoutGuide, UILayoutSupport {
     identifier = isTop ? "UIViewController-topLayoutGuide" : "UIViewController-bottomLayoutGuide"
   }
 
-  /// The guide of a view, made when it is needed first.
+  /// Returns the guide of a view, which the first call creates.
   static func of(_ view: UIView, isTop: Bool) -> LayoutSupport {
-    let made = view.layoutGuides.lazy.compactMap { $0 as? LayoutSupport }
-    if let guide = made.first(where: { $0.isTop == isTop }) { return guide }
+    let guides = view.layoutGuides.lazy.compactMap { $0 as? LayoutSupport }
+    if let guide = guides.first(where: { $0.isTop == isTop }) { return guide }
     let guide = LayoutSupport(isTop: isTop)
     view.addLayoutGuide(guide)
     let safeArea = view.safeAreaLayoutGuide

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The built-in push and pop: the upper screen slides by its width, the lower one by .3 of that under a shade.
+/// The built-in push and pop: the upper screen slides by its width, and the lower screen by 0.3 of its width under a
+/// shade.
 final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
   /// The duration in seconds.
   static let duration: TimeInterval = 0.5
-  /// The distance of the lower screen, in widths.
+  /// The distance by which the lower screen slides, as a fraction of its width.
   static let parallax: CGFloat = 0.3
-  /// The greatest opacity of the shade over the lower screen.
+  /// The maximum opacity of the shade over the lower screen.
   static let shade: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
@@ -32,9 +33,9 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
     let bounds = container.bounds
     let isPush = operation == .push
     let (upper, lower) = isPush ? (toView, fromView) : (fromView, toView)
-    // The two views may end at different edges beside opaque bars.
+    // Beside opaque bars, the two views may have different frames.
     let (start, end) = (transitionContext.initialFrame(for: from), transitionContext.finalFrame(for: to))
-    let edges = UIEdgeInsets(
+    let fromInsets = UIEdgeInsets(
       top: start.minY - bounds.minY, left: start.minX - bounds.minX, bottom: bounds.maxY - start.maxY,
       right: bounds.maxX - start.maxX)
     let outside = (isPush ? end : start).offsetBy(dx: bounds.width, dy: 0)
@@ -56,9 +57,9 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()
-      // The view keeps the edges that it had before the transition: content that is scrolled to its end would move in a
-      // view of another height.
-      fromView.frame = container.bounds.inset(by: edges)
+      // The old view returns to its frame from before the transition: in a view of another height, content that is
+      // scrolled to its end would move.
+      fromView.frame = container.bounds.inset(by: fromInsets)
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

@@ -8,7 +8,8 @@ enum StackChange {
   case popToRoot
   case set([UIViewController])
 
-  /// The stack after this change. A request may have become pointless while it waited: then it changes nothing.
+  /// Returns the stack after this change. A change that earlier changes have made needless or impossible returns the
+  /// same stack.
   @MainActor
   func applied(to stack: [UIViewController]) -> [UIViewController] {
     switch self {
@@ -38,50 +39,52 @@ struct NavigationStack {
     let isAnimated: Bool
   }
 
-  /// The stack after the change that is running or ran last.
-  var current: [UIViewController] = [] { didSet { known = nil } }
+  /// The stack after the running change or, if none is running, after the last change.
+  var current: [UIViewController] = [] { didSet { cachedEventual = nil } }
 
-  /// The requests that wait for the running change.
-  private(set) var waiting: [Request] = []
+  /// The requests that wait for the end of the running change.
+  private(set) var pendingRequests: [Request] = []
 
-  /// The stack after all pending requests, once it has been asked for: each new request asks, of a thousand that wait.
-  private var known: [UIViewController]?
+  /// The cached value of `eventual`, which each request reads; without the cache, each request would apply all pending
+  /// requests.
+  private var cachedEventual: [UIViewController]?
 
   /// The stack after all pending requests.
   var eventual: [UIViewController] {
     mutating get {
-      let stack = known ?? waiting.reduce(current) { $1.change.applied(to: $0) }
-      known = stack
+      let stack = cachedEventual ?? pendingRequests.reduce(current) { $1.change.applied(to: $0) }
+      cachedEventual = stack
       return stack
     }
   }
 
-  var hasWaiting: Bool { !waiting.isEmpty }
+  var hasPendingRequests: Bool { !pendingRequests.isEmpty }
 
   mutating func enqueue(_ request: Request) {
-    waiting.append(request)
-    known = known.map { request.change.applied(to: $0) }
+    pendingRequests.append(request)
+    cachedEventual = cachedEventual.map { request.change.applied(to: $0) }
   }
 
   mutating func dequeue() -> Request? {
-    known = nil
-    return waiting.isEmpty ? nil : waiting.removeFirst()
+    cachedEventual = nil
+    return pendingRequests.isEmpty ? nil : pendingRequests.removeFirst()
   }
 }
 
 extension Array where Element: AnyObject {
-  /// The elements that another list has not; neither has one twice. Stacks mostly begin with the same elements, which are
-  /// compared in pairs: a push on top of a thousand takes a thousand comparisons, not a million.
+  /// The elements that are not in `other`; neither list contains an element twice.
+  ///
+  /// The common beginning of both lists is compared in pairs, so that a push onto a long stack takes linear time.
   func missing(in other: [Element]) -> [Element] {
     let shared = zip(self, other).prefix { $0 === $1 }.count
     if shared == count { return [] }
-    let known = Set(other[shared...].map { ObjectIdentifier($0) })
-    return self[shared...].filter { !known.contains(ObjectIdentifier($0)) }
+    let others = Set(other[shared...].map { ObjectIdentifier($0) })
+    return self[shared...].filter { !others.contains(ObjectIdentifier($0)) }
   }
 
-  /// The first element that the list has twice.
+  /// The first element that occurred earlier in the list; nil if no element occurs twice.
   var firstDuplicate: Element? {
-    var known = Set<ObjectIdentifier>(minimumCapacity: count)
-    return first { !known.insert(ObjectIdentifier($0)).inserted }
+    var seen = Set<ObjectIdentifier>(minimumCapacity: count)
+    return first { !seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

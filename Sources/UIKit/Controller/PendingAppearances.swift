@@ -1,7 +1,9 @@
 import Engine
 
-/// The controllers whose appearance waits for the layout of the turn: `viewIsAppearing` of controllers that the layout
-/// does not reach, and the end of the appearance of those whose views were added to a visible parent's.
+/// The controllers whose appearance callbacks wait for the layout of the turn.
+///
+/// Some await `viewIsAppearing`, which the layout of their view has not sent. Others have a view that was added to the
+/// view of a visible parent: their appearance ends after the layout.
 @MainActor
 final class PendingAppearances {
   private struct Entry {
@@ -17,12 +19,13 @@ final class PendingAppearances {
 
   func removeAll() { entries = [] }
 
-  /// Sends `viewIsAppearing` after the layout to the controllers whose view is in a window; true if there were any.
+  /// Sends pending `viewIsAppearing` callbacks to the controllers whose views are in a window; returns whether any was
+  /// due.
   func sendIsAppearing() -> Bool {
     if entries.isEmpty { return false }
     entries.removeAll { $0.controller?.appearance.isPending != true }
     guard entries.contains(where: { $0.controller?.isAppearingDue ?? false }) else { return false }
-    // The callbacks may add others.
+    // The loop visits a copy, because the callbacks may add controllers.
     for case let controller? in entries.map(\.controller) { controller.sendIsAppearingIfPending() }
     return true
   }
@@ -40,18 +43,18 @@ extension UIViewController {
   @discardableResult
   func sendIsAppearingBelow() -> Bool {
     var hasSent = false
-    // The loop is no recursion, as controllers may be nested deep.
-    var next = Array(childControllers.reversed())
-    while let child = next.popLast() {
+    // Controllers may be nested too deep for a recursion.
+    var remaining = Array(childControllers.reversed())
+    while let child = remaining.popLast() {
       guard child.appearance.phase == .appearing else { continue }
       if child.sendIsAppearingIfPending() { hasSent = true }
-      next += child.childControllers.reversed()
+      remaining += child.childControllers.reversed()
     }
     return hasSent
   }
 
-  /// Sends `viewIsAppearing`, lays out the view, and sends it to the controllers below, whose views have their frames
-  /// by that layout. Changes that their callbacks make are laid out as well.
+  /// Sends `viewIsAppearing`, lays out the view, then sends `viewIsAppearing` to the descendants, whose views then have
+  /// their frames. A second layout follows if any descendant received the callback.
   func layOutAppearing() {
     sendIsAppearingIfPending()
     guard let view = viewIfLoaded, view.window != nil else { return }
@@ -59,15 +62,16 @@ extension UIViewController {
     if sendIsAppearingBelow() { view.layer.layoutFromHere() }
   }
 
-  /// Ends the appearance of a view that was added to a visible parent's after the layout of the turn.
+  /// Defers the end of the appearance until after the layout of the turn, for a view that was added to the view of a
+  /// visible parent.
   func endAppearanceAfterLayout() {
     appearance.endsWithTurn = true
-    appearance.isOfMove = containmentMove == .toParent
+    appearance.belongsToMove = containmentMove == .toParent
     UIApplication.current.pendingAppearances.add(self)
   }
 
-  /// Ends the appearance of the controller, or of an ancestor, that waits for the end of the turn, so that a request to
-  /// a container need not wait for it. In a layout a callback of that appearance may run.
+  /// Ends the appearance of this controller or of an ancestor that waits for the end of the turn, so that a request to
+  /// a container starts at once. Does nothing during a layout, in which a callback of that appearance may be running.
   func endPendingAppearance() {
     guard LayoutPass.current == nil else { return }
     sequence(first: self, next: \.parent).first { $0.appearance.endsWithTurn }?.endAppearanceWithTurn()

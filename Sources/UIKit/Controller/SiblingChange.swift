@@ -24,14 +24,12 @@ final class SiblingChange {
     (self.from, self.to) = (from, to)
   }
 
-  /// Runs the change; `isVisible` is whether the children receive appearance callbacks.
+  /// Makes the change; `isVisible` tells whether the children receive appearance callbacks.
   func run(
     isVisible: Bool, duration: TimeInterval, options: UIView.AnimationOptions, animations: (() -> Void)?,
     completion: ((Bool) -> Void)?
   ) {
-    guard let (old, new) = from.viewIfLoaded.flatMap({ old in to.view.map { (old, $0) } }),
-      let superview = old.superview
-    else { return }
+    guard let old = from.viewIfLoaded, let new = to.view, let superview = old.superview else { return }
     for controller in [from, to] { controller.siblingChange = self }
     if isVisible {
       from.beginAppearance(false, animated: duration > 0)
@@ -51,7 +49,7 @@ final class SiblingChange {
         duration: duration, delay: 0, timing: .curve(options.curve.timingFunction), options: options,
         changes: { animations?() }, completion: done)
     }
-    // The transition shows a snapshot of the old content, so its view can leave at once.
+    // The transition shows a snapshot of the old content, so the old view can be removed at once.
     UIView.transition(with: superview, duration: duration, options: options) {
       show()
       old.removeFromSuperview()
@@ -61,11 +59,11 @@ final class SiblingChange {
     }
   }
 
-  /// Ends the change for both children, except for a child that another change has started with meanwhile.
+  /// Ends the change for each child that no newer change has taken over.
   private func end() {
     if from.siblingChange === self {
-      // If the child became visible in the meantime, with the container, removing its view sends the callbacks of its
-      // disappearance.
+      // A child that has become visible with the container is not disappearing yet: once `siblingChange` is nil, the
+      // removal of its view sends the disappearance callbacks.
       let mustEndAppearance = from.appearance.phase == .disappearing
       if !mustEndAppearance { from.siblingChange = nil }
       from.viewIfLoaded?.removeFromSuperview()

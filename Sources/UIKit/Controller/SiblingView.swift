@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-/// The superview of the one child that a container shows: the stack's top, the selected tab.
+/// The superview of the view of the one child that a container shows, such as the selected tab.
 final class SiblingView: UIView {
-  /// The distances of the shown view from the edges, as they were set last.
+  /// The distances of the shown view from the edges that were last applied, in points.
   private var insets = UIEdgeInsets.zero
 
   /// Shows the view of `new`, a child of `container`, instead of that of `old`.
@@ -23,22 +23,23 @@ final class SiblingView: UIView {
     shown.updateSafeArea()
   }
 
-  /// Gives the shown view other distances. A frame that the app has set, and one of a view with a transform, stays as long
-  /// as the distances do.
+  /// Applies new distances to the shown view, except to a view with a transform. Equal distances change nothing, so
+  /// that a frame that the app has set remains.
   private func layOut(_ shown: UIViewController, insets new: UIEdgeInsets) {
     guard new != insets, let view = shown.viewIfLoaded, view.superview === self else { return }
     insets = new
     if CATransform3DIsIdentity(view.layer.transform) { view.frame = bounds.inset(by: new) }
   }
 
-  /// Notes the distances of the view that stays after a transition.
+  /// Settles the views of two children after a transition, and stores the distances of the view that stays if its frame
+  /// follows from them.
   func settle(_ transition: TransitionCoordinator, completed: Bool, in container: any BarContainer)
     -> UIViewController
   {
-    let stays = settle(transition, completed: completed)
-    let now = container.contentInsets(of: stays)
-    if stays.view.frame.isNear(bounds.inset(by: now)) { insets = now }
-    return stays
+    let staying = settle(transition, completed: completed)
+    let currentInsets = container.contentInsets(of: staying)
+    if staying.view.frame.isNear(bounds.inset(by: currentInsets)) { insets = currentInsets }
+    return staying
   }
 }
 
@@ -47,21 +48,21 @@ extension UIView {
   func settle(_ transition: TransitionCoordinator, completed: Bool) -> UIViewController {
     let (from, to) = (transition.plan.from, transition.plan.to)
     let container = transition.containerView
-    let (stays, leaves) = completed ? (to, from) : (from, to)
+    let (staying, leaving) = completed ? (to, from) : (from, to)
     if completed, to.view.superview == nil || !to.view.isDescendant(of: self) {
       transition.report(
         .transitionViewMissing,
         "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.operation) adds it"
       )
     }
-    insertSubview(stays.view, at: 0)
-    stays.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if CATransform3DIsIdentity(stays.view.layer.transform) {
-      stays.view.frame =
+    insertSubview(staying.view, at: 0)
+    staying.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if CATransform3DIsIdentity(staying.view.layer.transform) {
+      staying.view.frame =
         completed ? transition.host.restingFrame(of: to, in: container) : transition.restFrame
     }
-    if let view = leaves.viewIfLoaded, view.isDescendant(of: self) { view.removeFromSuperview() }
+    if let view = leaving.viewIfLoaded, view.isDescendant(of: self) { view.removeFromSuperview() }
     container.removeFromSuperview()
-    return stays
+    return staying
   }
 }

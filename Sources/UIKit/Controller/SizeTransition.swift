@@ -1,16 +1,15 @@
 import Engine
 import Foundation
 
-/// A change of a window's size, with a coordinator of its own, whatever transition runs at the same time
-/// (transitions.md §1.8).
+/// A change of a window's size and its coordinator, independent of other running transitions (transitions.md §1.8).
 ///
-/// It animates for the duration of the animation block in which the window is resized; outside of a block it ends
-/// before the resizing call returns.
+/// The change is animated for the duration of the animation block that resizes the window. Outside of a block, the
+/// change ends before the resizing call returns.
 ///
 /// The window calls `viewWillTransition` on its root controller before its size changes, and controllers forward the
-/// call to their children. A running transition continues in the resized container and uses its size at the end. Traits
-/// derive from the window's size and the screen; each view stores its last traits and compares them when it enters a
-/// window.
+/// call to their children. A running transition continues in the resized container and uses the new size at its end.
+/// Traits derive from the window's size and the screen; each view stores its last traits and compares them when it
+/// enters a window.
 final class SizeTransition: MainActorObject {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
@@ -18,13 +17,13 @@ final class SizeTransition: MainActorObject {
     case announced, running, over
   }
 
-  /// The window, retained until the end only, as a controller may keep the coordinator.
+  /// The window, retained only until the end, because a controller may retain the coordinator for longer.
   private var retainedWindow: UIWindow?
   private weak var window: UIWindow?
   /// The new size of the window, in points.
   let size: CGSize
   let transitionDuration: TimeInterval
-  private let start = CACurrentMediaTime()
+  private let startTime = CACurrentMediaTime()
   private var phase = Phase.announced
   private var blocks: [Handler] = []
   private var completions: [Handler] = []
@@ -50,23 +49,23 @@ final class SizeTransition: MainActorObject {
   private func perform(_ change: () -> Void) {
     change()
     phase = .running
-    let waiting = blocks
+    let pendingBlocks = blocks
     blocks = []
-    for block in waiting { run(block) }
+    for block in pendingBlocks { run(block) }
     window?.layoutIfNeeded()
   }
 
   private func run(_ block: @escaping Handler) {
     guard isAnimated else { return UIView.performWithoutAnimation { block(self) } }
-    // The duration is that of the change in its own animation block, and the remaining part later.
+    // A block that is added during the animation animates for the remaining time.
     UIView.animate(withDuration: transitionDuration * (1 - Double(percentComplete))) { block(self) }
   }
 
   private func end() {
     phase = .over
-    let waiting = completions
+    let pendingCompletions = completions
     completions = []
-    for completion in waiting { completion(self) }
+    for completion in pendingCompletions { completion(self) }
     retainedWindow = nil
   }
 }
@@ -80,15 +79,15 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
   var isCancelled: Bool { false }
   var completionVelocity: CGFloat { 1 }
   var completionCurve: UIView.AnimationCurve { .easeInOut }
-  /// The window, or an empty view if it was released after the end.
+  /// The window, or an empty view if the window was released after the end.
   var containerView: UIView { window ?? UIView() }
   var targetTransform: CGAffineTransform { .identity }
 
-  /// The fraction of the duration that has passed.
+  /// The fraction of the duration that has passed, from 0 to 1.
   var percentComplete: CGFloat {
     switch phase {
     case .announced: 0
-    case .running: isAnimated ? CGFloat(min(1, (CACurrentMediaTime() - start) / transitionDuration)) : 0
+    case .running: isAnimated ? CGFloat(min(1, (CACurrentMediaTime() - startTime) / transitionDuration)) : 0
     case .over: 1
     }
   }

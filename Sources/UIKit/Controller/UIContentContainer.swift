@@ -21,7 +21,7 @@ public protocol UIContentContainer: NSObjectProtocol {
   /// alongside the change.
   func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 
-  /// UIKit calls this before the traits change, and before `viewWillTransition(to:with:)` where the size is the
+  /// UIKit calls this before the traits change, and before `viewWillTransition(to:with:)` if a change of size is the
   /// cause.
   func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)

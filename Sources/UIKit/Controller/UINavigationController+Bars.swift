@@ -1,12 +1,13 @@
 import Engine
 import Foundation
 
-/// The visibility of the bars.
+/// The visibility of the bars of a navigation controller.
 struct BarState: Equatable {
   var hidesNavigationBar = false
   /// The value of `isToolbarHidden`.
   var hidesToolbarAlways = true
-  /// Whether a controller in the stack hides the bars below it: the toolbar, and a tab bar controller's.
+  /// Whether a controller in the stack hides the bars at the lower edge: the toolbar, and the bar of a tab bar
+  /// controller around the stack.
   var hidesBottomBar = false
 
   var hidesToolbar: Bool { hidesToolbarAlways || hidesBottomBar }
@@ -14,24 +15,26 @@ struct BarState: Equatable {
 
 /// The change of the bars during a visible transition of the stack.
 ///
-/// Bars are views of their controllers. In a transition between two screens that both show the bar, it stays and its
-/// items move on the transition's clock (`NavigationBarMove`). If one of the screens hides the bar, the bar is moved
-/// into the view of the other screen until the end (`ReparentedBar`), so that any animator moves the bar with that
-/// view. The state here is what a cancellation restores.
+/// Bars are views of their controllers. In a transition between two screens that both show the bar, the bar stays and
+/// its items move on the transition's clock (`NavigationBarMove`). If one of the screens hides the bar, the bar is
+/// moved into the view of the other screen until the end (`ReparentedBar`), so that any animator moves the bar with
+/// that view. A cancellation restores the state that is stored here.
 @MainActor
 final class BarChange {
+  /// The visibility of the bars before the transition.
   let before: BarState
-  /// The state of the bars at the end; it is final after the two controllers' will-callbacks.
+  /// The visibility of the bars at the end, which is final after the two controllers' will-callbacks.
   fileprivate(set) var after: BarState
   weak var from: UIViewController?
   weak var to: UIViewController?
+  /// The background, title attributes and tint of the navigation bar before the transition.
   fileprivate let look: BarBackground.Look
   fileprivate let attributes: [NSAttributedString.Key: Any]?
   fileprivate let tint: UIColor?
-  /// The tint that the bar showed, its own or inherited.
+  /// The tint that the bar showed before the transition, set or inherited.
   fileprivate let shownTint: UIColor?
   fileprivate var move: NavigationBarMove?
-  /// Whether the animation has begun: later changes of the look appear at once.
+  /// Whether the animation has begun, after which changes of the bar's look appear at once.
   fileprivate(set) var isFollowing = false
   fileprivate var toolbarItems: (old: ToolbarContent?, new: ToolbarContent?)?
   fileprivate var reparentedBars: [ReparentedBar] = []
@@ -42,9 +45,10 @@ final class BarChange {
     (look, attributes, tint, shownTint) = (bar.look, bar.titleTextAttributes, bar.ownTint, bar.tintColor)
   }
 
-  /// The bar state for one of the two controllers; nil for others.
+  /// The visibility of the bars for one of the two controllers; nil for other controllers.
   func state(of controller: UIViewController) -> BarState? {
-    controller === to ? after : controller === from ? before : nil
+    if controller === to { return after }
+    return controller === from ? before : nil
   }
 }
 
@@ -61,15 +65,20 @@ extension UINavigationController {
 
   // MARK: Without a transition
 
-  /// Shows the bars of the shown controller.
-  func restBars() {
+  /// Updates the bars to the shown controller, outside of transitions.
+  func updateBarsAtRest() {
     guard isViewLoaded, barChange == nil else { return }
     barState.hidesBottomBar = hidesBottomBar(stack.current)
     updateLargeTitles(of: stack.current)
     navigationBar.show(items(of: stack.current))
-    if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
+    updateToolbarItems()
     layOutBars()
     navigationBar.followContent()
+  }
+
+  private func updateToolbarItems() {
+    let items = shownController?.toolbarItems
+    if toolbar.items ?? [] != items ?? [] { toolbar.items = items }
   }
 
   /// Lays out and hides or shows the bars, outside of transitions.
@@ -83,7 +92,7 @@ extension UINavigationController {
   private func layOutBarFrames() {
     guard let root = viewIfLoaded else { return }
     let (bounds, insets) = (root.bounds, lastingSafeArea)
-    let height = UINavigationBar.shownHeight(of: shown?.barItems.navigation)
+    let height = UINavigationBar.shownHeight(of: shownController?.barItems.navigation)
     navigationBar.frame = CGRect(
       x: 0, y: barState.hidesNavigationBar ? -height : insets.top, width: bounds.width, height: height)
     navigationBar.topExtension = insets.top
@@ -93,16 +102,16 @@ extension UINavigationController {
       x: 0, y: bounds.height - (barState.hidesToolbar ? 0 : UIToolbar.height + bottom), width: bounds.width,
       height: UIToolbar.height)
     (parent as? UITabBarController)?.layOutBar()
-    if let shown { wrapper.layOut(shown, in: self) }
+    if let shownController { wrapper.layOut(shownController, in: self) }
     if !barState.hidesToolbar { toolbar.followContent() }
   }
 
-  /// The tab bar controller whose bar the stack may hide: the one that currently shows the stack.
+  /// The tab bar controller that shows this stack, and whose bar the stack may hide; nil if there is none.
   private var tabBarOwner: UITabBarController? {
-    (parent as? UITabBarController).flatMap { $0.shown === self ? $0 : nil }
+    (parent as? UITabBarController).flatMap { $0.shownController === self ? $0 : nil }
   }
 
-  /// The safe area at the lower edge, without a hidden tab bar.
+  /// The safe area inset at the lower edge, without the height of a tab bar that the stack hides, in points.
   func bottomInset(_ state: BarState) -> CGFloat {
     let inset = lastingSafeArea.bottom
     guard state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden else {
@@ -111,7 +120,8 @@ extension UINavigationController {
     return max(0, inset - UITabBar.height)
   }
 
-  /// The safe area of a child inside the bars, also of a child that a transition is bringing in.
+  /// The safe area insets of a child inside the bars, in points; nil for a controller that neither is in the stack nor
+  /// takes part in its transition.
   func safeAreaInsideBars(of child: UIViewController) -> UIEdgeInsets? {
     guard holds(child) || barChange?.state(of: child) != nil, isViewLoaded else { return nil }
     let state = barChange?.state(of: child) ?? barState
@@ -121,19 +131,19 @@ extension UINavigationController {
     return insets.inside(contentInsets(of: child))
   }
 
-  /// Shows or hides a bar; in a transition's will-callbacks the bar belongs to the controller that is about to
-  /// appear, and moves with it.
+  /// Shows or hides a bar. A change in a transition's will-callbacks applies to the controller that is about to appear:
+  /// the bar moves with that controller.
   func setBar(_ path: WritableKeyPath<BarState, Bool>, hidden: Bool, animated: Bool) {
     guard barState[keyPath: path] != hidden else { return }
     barState[keyPath: path] = hidden
     guard isViewLoaded, barChange == nil else { return }
     guard animated, isOnScreen else { return layOutBars() }
-    // A bar that appears is visible from the beginning, one that disappears until the end.
+    // A bar that appears is visible from the beginning, and a bar that disappears is visible until the end.
     if !barState.hidesNavigationBar { navigationBar.hide(false) }
     if !barState.hidesToolbar { toolbar.hide(false) }
     UIView.animate(withDuration: Self.hideShowBarDuration) {
       self.layOutBarFrames()
-      self.shown?.viewIfLoaded?.layoutIfNeeded()
+      self.shownController?.viewIfLoaded?.layoutIfNeeded()
     } completion: { _ in
       self.layOutBars()
     }
@@ -165,7 +175,7 @@ extension UINavigationController {
         bar: navigationBar, to: navigationBar.makeContent(items(of: stack.after)), isForward: isPush,
         from: change.look)
       navigationBar.updateAppearance()
-      // The old content keeps its tint, the new one has the new tint.
+      // The old content keeps the old tint; the new content has the new tint.
       if navigationBar.tintColor != change.shownTint { change.move?.old?.tintColor = change.shownTint }
     case (true, false):
       navigationBar.show(items(of: stack.after))
@@ -229,7 +239,7 @@ extension UINavigationController {
     }
   }
 
-  /// Restores the bars after the transition: they are those of the controller that stays.
+  /// Ends the change of the bars after the transition, and updates them to the controller that stays.
   func settleBars(_ stack: StackTransition, completed: Bool) {
     guard let change = barChange else { return }
     barChange = nil
@@ -247,7 +257,7 @@ extension UINavigationController {
     updateLargeTitles(of: completed ? stack.after : stack.before)
     navigationBar.show(items(of: completed ? stack.after : stack.before))
     navigationBar.showLook()
-    if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
+    updateToolbarItems()
     layOutBars()
     navigationBar.followContent()
   }

@@ -1,18 +1,19 @@
 import Engine
 import Foundation
 
-/// A change of the stack while it runs: the stack before and after.
+/// A running change of the stack: the stack before and after, and the difference.
 @MainActor
 struct StackTransition {
   let before: [UIViewController]
   let after: [UIViewController]
   let isAnimated: Bool
 
-  /// A pop during the push has reversed it.
-  var isRevoked = false
+  /// Whether a pop during this push has reversed the push.
+  var isReversedByPop = false
 
-  /// The controllers that only one of the two stacks has.
+  /// The controllers that are only in the stack after the change.
   let added: [UIViewController]
+  /// The controllers that are only in the stack before the change.
   let removed: [UIViewController]
 
   init(before: [UIViewController], after: [UIViewController], isAnimated: Bool) {
@@ -21,7 +22,7 @@ struct StackTransition {
     removed = before.missing(in: after)
   }
 
-  /// A push if the top is new to the stack, else a pop.
+  /// A push if the new top was not in the stack before, otherwise a pop.
   var operation: UINavigationController.Operation {
     guard let top = after.last else { return .pop }
     return before.contains { $0 === top } ? .pop : .push
@@ -34,7 +35,7 @@ extension UINavigationController {
 
   /// Whether `controller` is in the stack, or has not yet received the end of its cancelled push.
   func holds(_ controller: UIViewController) -> Bool {
-    stack.current.contains { $0 === controller } || departing === controller
+    stack.current.contains { $0 === controller } || departingController === controller
   }
 
   // MARK: Requests
@@ -42,12 +43,12 @@ extension UINavigationController {
   func request(_ change: StackChange, _ isAnimated: Bool) {
     MainThread.require("\(type(of: self)).viewControllers")
     endPendingAppearance()
-    let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasWaiting
+    let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasPendingRequests
     guard isBusy else { return perform(change, isAnimated) }
-    if change.isPop, let before = reversePush() {
-      // Reversing the push fulfils a plain pop; one that pops further still has to run.
-      let wanted = change.applied(to: before.after)
-      if wanted.elementsEqual(before.before, by: ===) { return }
+    if change.isPop, let push = reversePush() {
+      // The reversal of the push is enough to pop one controller; a pop of several controllers is also enqueued.
+      let target = change.applied(to: push.after)
+      if target.elementsEqual(push.before, by: ===) { return }
     }
     stack.enqueue(NavigationStack.Request(change: change, isAnimated: isAnimated))
     startPendingNextTurn()
@@ -55,27 +56,27 @@ extension UINavigationController {
 
   /// Reverses a running interruptible push for a pop; returns the push, or nil if there is none.
   private func reversePush() -> StackTransition? {
-    guard let transition, transition.canReverse, !stack.hasWaiting,
+    guard let transition, transition.canReverse, !stack.hasPendingRequests,
       let running = change, running.operation == .push
     else { return nil }
-    change?.isRevoked = true
+    change?.isReversedByPop = true
     stack.current = running.before
-    departing = transition.plan.to
+    departingController = transition.plan.to
     transition.reverseInPlace()
     return running
   }
 
   func startPendingNextTurn() {
-    guard stack.hasWaiting, transition == nil, !isStartScheduled else { return }
+    guard stack.hasPendingRequests, transition == nil, !isStartScheduled else { return }
     isStartScheduled = true
     TurnQueue.current.next { [weak self] in
       guard let self else { return }
       isStartScheduled = false
-      startWaiting()
+      startPending()
     }
   }
 
-  private func startWaiting() {
+  private func startPending() {
     guard transition == nil, !appearance.isInTransition, let request = stack.dequeue() else { return }
     perform(request.change, request.isAnimated)
   }
@@ -100,9 +101,9 @@ extension UINavigationController {
 
   // MARK: Without a transition
 
-  /// Makes a change without a visible transition: off screen, below the top, or from or to nothing.
+  /// Makes a change without a visible transition: off screen, below the top, or from or to an empty stack.
   private func settleAtOnce(_ change: StackTransition) {
-    let old = shown
+    let old = shownController
     let new = change.after.last
     if isOnScreen, old !== new {
       old?.beginAppearance(false, animated: false)
@@ -112,13 +113,13 @@ extension UINavigationController {
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
-      // The callbacks of the old controller are sent now, as the container has already been removed from its window.
+      // The old controller receives its callbacks at once, because the container has left its window.
       if old !== new { old?.beginAppearance(false, animated: false) }
       wrapper.show(new, replacing: old, in: self)
       if old !== new { old?.endAppearance() }
     }
-    shown = new
-    restBars()
+    shownController = new
+    updateBarsAtRest()
     for controller in change.removed { controller.removeFromParent() }
     for controller in change.added { controller.finishMove(toParent: self) }
     if isOnScreen, old !== new { notifyDidShow(animated: false) }
@@ -128,14 +129,15 @@ extension UINavigationController {
   func showTopAtRest() {
     guard transition == nil else { return }
     loadViewIfNeeded()
-    wrapper.show(stack.current.last, replacing: shown, in: self)
-    shown = stack.current.last
-    restBars()
+    wrapper.show(stack.current.last, replacing: shownController, in: self)
+    shownController = stack.current.last
+    updateBarsAtRest()
   }
 
-  /// Notifies the delegate of the shown controller, once for each one that appears.
+  /// Notifies the delegate that the shown controller has appeared, and stores that controller as the last reported one.
   func notifyDidShow(animated: Bool) {
-    lastReportedController = shown
-    if let shown { delegate?.navigationController(self, didShow: shown, animated: animated) }
+    lastReportedController = shownController
+    guard let shownController else { return }
+    delegate?.navigationController(self, didShow: shownController, animated: animated)
   }
 }

@@ -5,16 +5,16 @@ extension UINavigationController: TransitionDragHost {
   var draggedView: UIView? { viewIfLoaded }
   var runningTransition: TransitionCoordinator? { transition }
   func mayBegin(_ drag: TransitionDrag) -> Bool {
-    guard viewControllers.count > 1, !stack.hasWaiting else { return false }
+    guard viewControllers.count > 1, !stack.hasPendingRequests else { return false }
     guard drag === edgePop else { return true }
-    // A screen without a back button has no edge pop either; apps that want one replace the recognizer's delegate.
+    // A screen without a back button has no edge pop, unless an app replaces the recognizer's delegate.
     if isNavigationBarHidden { return false }
     guard let item = topViewController?.barItems.navigation else { return true }
     return !item.hidesBackButton && (item.leftBarButtonItem == nil || item.leftItemsSupplementBackButton)
   }
   func begin(_ drag: TransitionDrag) { popViewController(animated: true) }
 
-  /// Adds a drag to the right anywhere on the view that begins the built-in pop, where `mayBegin` allows it.
+  /// Makes a drag to the right, anywhere on the view, begin the built-in pop if `mayBegin` returns true.
   package func addPop(
     by recognizer: UIPanGestureRecognizer, mayBegin: @escaping (UIPanGestureRecognizer) -> Bool
   ) {
@@ -28,7 +28,7 @@ extension UINavigationController: TransitionDragHost {
 /// A push or pop in which a view that both controllers show changes, and everything else stays.
 @MainActor
 protocol SharedViewChange: UIViewControllerAnimatedTransitioning {
-  /// The same without animation.
+  /// Makes the change without an animation.
   func change(in navigation: UINavigationController)
 }
 
@@ -38,22 +38,22 @@ extension UINavigationController: TransitionHost {
     var plan = TransitionPlan(
       operation: change.operation == .push ? "push" : "pop", from: from, to: to, hostView: wrapper,
       isAnimated: change.isAnimated)
-    let layoutChange = from.makeSharedViewChange(change.operation, to: to)
-    if !change.isAnimated { layoutChange?.change(in: self) }
+    let sharedViewChange = from.makeSharedViewChange(change.operation, to: to)
+    if !change.isAnimated { sharedViewChange?.change(in: self) }
     if change.isAnimated {
       reportLostDelegate()
-      if layoutChange == nil {
+      if sharedViewChange == nil {
         plan.animator = delegate?.navigationController(
           self, animationControllerFor: change.operation, from: from, to: to)
       }
       if let animator = plan.animator {
         plan.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
-        plan.animator = layoutChange ?? NavigationSlide(change.operation)
+        plan.animator = sharedViewChange ?? NavigationSlide(change.operation)
         let drags = [edgePop] + additionalDrags
         plan.interactor = change.operation == .pop ? drags.lazy.compactMap(\.interaction).first : nil
-        if plan.interactor == nil, let layoutChange {
-          plan.interactor = delegate?.navigationController(self, interactionControllerFor: layoutChange)
+        if plan.interactor == nil, let sharedViewChange {
+          plan.interactor = delegate?.navigationController(self, interactionControllerFor: sharedViewChange)
         }
       }
     }
@@ -88,7 +88,7 @@ extension UINavigationController: TransitionHost {
   func transitionDidStart(_ transition: TransitionCoordinator) { barsFollow(transition) }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    shown = wrapper.settle(transition, completed: completed, in: self)
+    shownController = wrapper.settle(transition, completed: completed, in: self)
     if let change { settleBars(change, completed: completed) }
   }
 
@@ -97,16 +97,16 @@ extension UINavigationController: TransitionHost {
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
       // An interaction may have finished a push that a pop had reversed.
-      if change.isRevoked { (stack.current, departing) = (change.after, nil) }
+      if change.isReversedByPop { (stack.current, departingController) = (change.after, nil) }
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
       for controller in change.removed { controller.removeFromParent() }
       for controller in change.added { controller.finishMove(toParent: self) }
       return
     }
-    // A controller whose removal was cancelled is in the stack before its callbacks; one whose push was
-    // cancelled leaves after them.
-    departing = change.operation == .push ? to : nil
+    // A controller whose removal was cancelled is in the stack before its callbacks; a controller whose push was
+    // cancelled leaves the stack after its callbacks.
+    departingController = change.operation == .push ? to : nil
     stack.current = change.before
     settleAppearance(of: to, isShown: false, animated: animated)
     settleAppearance(of: from, isShown: true, animated: animated)
@@ -114,12 +114,12 @@ extension UINavigationController: TransitionHost {
       controller.announceRemoval()
       controller.removeFromParent()
     }
-    departing = nil
+    departingController = nil
     for controller in change.removed { controller.finishMove(toParent: self) }
   }
 
   func transition(_ transition: TransitionCoordinator, report completed: Bool) {
-    if completed || change?.isRevoked ?? false { notifyDidShow(animated: transition.isAnimated) }
+    if completed || change?.isReversedByPop ?? false { notifyDidShow(animated: transition.isAnimated) }
   }
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
@@ -130,7 +130,7 @@ extension UINavigationController: TransitionHost {
       controller.activeTransition = nil
     }
     // A callback at the end may have made the container disappear.
-    shown?.followAppearance(of: self)
+    shownController?.followAppearance(of: self)
     startPendingNextTurn()
   }
 }

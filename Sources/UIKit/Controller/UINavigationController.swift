@@ -23,15 +23,17 @@ open class UINavigationController: UIViewController {
   }
   /// The running transition.
   var transition: TransitionCoordinator?
+  /// The change of the stack that the running transition makes.
   var change: StackTransition?
-  /// The controller that is or was last on screen.
-  var shown: UIViewController?
-  /// The controller that the delegate was last notified of.
+  /// The controller that is on screen or was last on screen; nil before the first appearance.
+  var shownController: UIViewController?
+  /// The controller of the last `didShow` notification to the delegate.
   weak var lastReportedController: UIViewController?
-  /// A controller whose push was cancelled and which has not received its callbacks yet.
-  weak var departing: UIViewController?
+  /// A controller whose push was cancelled, until it has received its callbacks.
+  weak var departingController: UIViewController?
   /// The superview of the shown controller's view.
   let wrapper = SiblingView()
+  /// The drag from the left edge that begins the built-in pop.
   let edgePop: TransitionDrag = {
     let recognizer = UIScreenEdgePanGestureRecognizer()
     recognizer.edges = .left
@@ -42,12 +44,12 @@ open class UINavigationController: UIViewController {
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set, for a diagnostic if it is released.
   var delegateType: String?
-  /// Whether a transition is being created, during calls of the delegate, its animator and the controllers.
+  /// Whether a transition is being created, which calls the delegate, its animator and the controllers.
   var isPreparing = false
-  /// A turn is scheduled to start the pending requests.
+  /// Whether the next turn will start the pending requests.
   var isStartScheduled = false
 
-  /// Creates a controller with a stack of one.
+  /// Creates a controller whose stack contains only the root.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     edgePop.attach(to: self)
@@ -74,13 +76,13 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// The recognizer that pops by a drag from the left edge, with the built-in animation; not on a screen without a
-  /// back button.
+  /// The recognizer of the drag from the left edge that pops with the built-in animation; it does not begin on a screen
+  /// without a back button.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePop.recognizer }
 
   // MARK: Stack
 
-  /// The controllers from root to top, pending requests included.
+  /// The controllers from root to top, as they will be after all pending requests.
   open var viewControllers: [UIViewController] {
     get { stack.eventual }
     set { setViewControllers(newValue, animated: false) }
@@ -89,11 +91,11 @@ open class UINavigationController: UIViewController {
   /// The last of `viewControllers`, which may not be on screen yet.
   open var topViewController: UIViewController? { stack.eventual.last }
 
-  /// The controller on screen: a transition changes it when it ends.
-  open var visibleViewController: UIViewController? { shown ?? topViewController }
+  /// The controller on screen, which a transition changes at its end.
+  open var visibleViewController: UIViewController? { shownController ?? topViewController }
 
-  /// Pushes a controller, after the requested transitions; traps if it is in the stack already, is the child of
-  /// another controller or is a navigation controller itself.
+  /// Pushes a controller after the transitions that were requested earlier; traps if the controller is in the stack, is
+  /// a child of another controller or is a navigation controller.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let call = "UINavigationController.pushViewController(_:animated:)"
     MainThread.require(call)
@@ -104,7 +106,7 @@ open class UINavigationController: UIViewController {
     request(.push(viewController), animated)
   }
 
-  /// Pops the top controller and returns it; does nothing and returns nil where only the root is left.
+  /// Pops and returns the top controller; does nothing and returns nil if only the root is left.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     let controllers = viewControllers
@@ -136,7 +138,7 @@ open class UINavigationController: UIViewController {
     return Array(controllers.dropFirst())
   }
 
-  /// Replaces the stack. If the top is new to it the transition is a push, else a pop.
+  /// Replaces the stack, with a push if the new top is not in the current stack, otherwise with a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let call = "UINavigationController.setViewControllers(_:animated:)"
     for controller in viewControllers { checkNew(controller, call) }
@@ -157,15 +159,16 @@ open class UINavigationController: UIViewController {
 
   // MARK: Split views
 
-  /// Pushes the secondary of a split view that collapses; of a navigation controller it takes the stack.
+  /// Pushes the secondary controller of a split view that collapses, or all controllers of a secondary navigation
+  /// controller.
   open override func collapseSecondaryViewController(
     _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
   ) {
     merge(secondaryViewController, of: splitViewController, animated: false)
   }
 
-  /// Pops the top of the stack for a split view that expands, or gives back the navigation controller whose stack was
-  /// taken; nil where only the root is left.
+  /// Pops and returns the top controller for a split view that expands, or returns the secondary navigation controller
+  /// with its controllers; nil if only the root is left.
   open override func separateSecondaryViewController(for splitViewController: UISplitViewController)
     -> UIViewController?
   { separateSecondary(of: splitViewController) }
@@ -197,7 +200,7 @@ open class UINavigationController: UIViewController {
 
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { safeAreaInsideBars(of: child) }
 
-  /// The top controller where it is behind a status bar; nil where the navigation bar is.
+  /// The top controller if the navigation bar is hidden; nil if the navigation bar is behind the status bar.
   open override var childForStatusBarStyle: UIViewController? {
     isNavigationBarHidden ? topViewController : nil
   }
@@ -228,22 +231,22 @@ open class UINavigationController: UIViewController {
     return bar
   }()
 
-  /// The seconds in which a bar appears or disappears outside of transitions.
+  /// The duration in which a bar appears or disappears outside of transitions, in seconds.
   public static let hideShowBarDuration: CGFloat = 0.2
 
-  /// Whether the navigation bar is hidden; false unless set. Setting it does not animate.
+  /// Whether the navigation bar is hidden; false unless set. Setting this property does not animate.
   open var isNavigationBarHidden: Bool {
     get { barState.hidesNavigationBar }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Shows or hides the bar. Called in a controller's `viewWillAppear(_:)` the bar belongs to that controller: it moves
-  /// with its view in the transition (transitions.md §3.4b).
+  /// Shows or hides the bar. After a call in a controller's `viewWillAppear(_:)`, the bar moves with that controller's
+  /// view in the transition (transitions.md §3.4b).
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBar(\.hidesNavigationBar, hidden: hidden, animated: animated)
   }
 
-  /// Whether the toolbar is hidden; true unless set. Setting it does not animate.
+  /// Whether the toolbar is hidden; true unless set. Setting this property does not animate.
   open var isToolbarHidden: Bool {
     get { barState.hidesToolbarAlways }
     set { setToolbarHidden(newValue, animated: false) }
@@ -259,8 +262,8 @@ open class UINavigationController: UIViewController {
 
   override var childrenSharingAppearance: [UIViewController] {
     // A transition itself begins and ends the appearance of its two controllers.
-    guard transition == nil, let shown else { return [] }
-    return [shown]
+    guard transition == nil, let shownController else { return [] }
+    return [shownController]
   }
 
   override func appearanceWillBegin(_ isAppearing: Bool) {
@@ -268,13 +271,13 @@ open class UINavigationController: UIViewController {
   }
 
   override func appearanceDidBegin(_ isAppearing: Bool) {
-    guard isAppearing, let shown, shown !== lastReportedController else { return }
-    delegate?.navigationController(self, willShow: shown, animated: appearance.isAnimated)
+    guard isAppearing, let shownController, shownController !== lastReportedController else { return }
+    delegate?.navigationController(self, willShow: shownController, animated: appearance.isAnimated)
   }
 
   override func appearanceDidSettle() {
     super.appearanceDidSettle()
-    if appearance.phase == .appeared, transition == nil, shown !== lastReportedController {
+    if appearance.phase == .appeared, transition == nil, shownController !== lastReportedController {
       notifyDidShow(animated: appearance.isAnimated)
     }
     startPendingNextTurn()

@@ -1,19 +1,20 @@
 import Foundation
 
-/// An object that receives the controllers that a navigation controller shows, and supplies animations.
+/// An object that a navigation controller notifies of the controllers that it shows and asks for animations.
 ///
-/// Follows [UINavigationControllerDelegate](https://developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate).
+/// Follows
+/// [UINavigationControllerDelegate](https://developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
   /// UIKit calls this after the will-callbacks of the two controllers.
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
 
-  /// UIKit calls this after the did-callbacks; not after a pop that was cancelled.
+  /// UIKit calls this after the did-callbacks of the two controllers, except after a cancelled pop.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 
-  /// The animator of an animated operation; nil for the built-in one.
+  /// The animator of an animated operation; nil for the built-in animation.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -26,11 +27,11 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// The orientations that the stack supports. Never asked: the size of a window determines its orientation.
+  /// The orientations that the stack supports; never called, because a window's size determines its orientation.
   func navigationControllerSupportedInterfaceOrientations(_ navigationController: UINavigationController)
     -> UIInterfaceOrientationMask
 
-  /// The orientation in which the stack is presented. Never asked, as above.
+  /// The orientation in which the stack is presented; never called, because a window's size determines its orientation.
   func navigationControllerPreferredInterfaceOrientationForPresentation(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientation
@@ -60,7 +61,7 @@ extension UINavigationControllerDelegate {
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns all.
+  /// Returns all orientations.
   public func navigationControllerSupportedInterfaceOrientations(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientationMask { .all }

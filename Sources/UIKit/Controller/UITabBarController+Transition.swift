@@ -12,13 +12,12 @@ extension UITabBarController {
   /// Switches to the tab of `item`; a tap on the shown tab pops its stack to the root.
   func tapped(_ item: UITabBarItem) {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
-    if controller === selected, transition == nil, waiting == nil {
-      // A tap on the shown tab pops its stack to the root.
+    if controller === selectedController, transition == nil, pendingRequest == nil {
       delegate?.tabBarController(self, didSelect: controller)
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
       return
     }
-    // The selection is set by the property, as subclasses observe it.
+    // The selection is set through the property, which subclasses observe.
     isTapped = true
     selectedViewController = controller
     isTapped = false
@@ -33,40 +32,40 @@ extension UITabBarController {
     MainThread.require("\(type(of: self)).selectedViewController")
     endPendingAppearance()
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || isShowingAtOnce
-    guard isBusy || waiting != nil else { return perform(request) }
-    // The newest request replaces older ones; one for the tab that the running switch shows is void.
-    waiting = request.controller === selected ? nil : request
+    guard isBusy || pendingRequest != nil else { return perform(request) }
+    // The newest request replaces an older one; a request for the tab that the running switch selects is dropped.
+    pendingRequest = request.controller === selectedController ? nil : request
     showSelection()
     startPendingNextTurn()
   }
 
   func startPendingNextTurn() {
-    guard waiting != nil, transition == nil, !isShowingAtOnce, !isStartScheduled else { return }
+    guard pendingRequest != nil, transition == nil, !isShowingAtOnce, !isStartScheduled else { return }
     isStartScheduled = true
     TurnQueue.current.next { [weak self] in
       guard let self else { return }
       isStartScheduled = false
-      guard transition == nil, !appearance.isInTransition, let waiting else { return }
-      self.waiting = nil
-      perform(waiting)
+      guard transition == nil, !appearance.isInTransition, let pendingRequest else { return }
+      self.pendingRequest = nil
+      perform(pendingRequest)
     }
   }
 
   private func perform(_ request: Request) {
-    let (old, new) = (selected, request.controller)
+    let (old, new) = (selectedController, request.controller)
     guard old !== new, tabs.contains(where: { $0 === new }) else { return showSelection() }
-    selected = new
+    selectedController = new
     guard isOnScreen, let old else {
       showSelection()
       holdingRequests {
-        let left = shown === new ? nil : shown
-        // The callbacks of the old controller are sent now, as the container has already been removed from its window.
-        left?.beginAppearance(false, animated: false)
+        let leaving = shownController === new ? nil : shownController
+        // The old controller receives its callbacks at once, because the container has left its window.
+        leaving?.beginAppearance(false, animated: false)
         if isViewLoaded, !wrapper.subviews.isEmpty || old == nil {
-          wrapper.show(new, replacing: shown, in: self)
+          wrapper.show(new, replacing: shownController, in: self)
         }
-        left?.endAppearance()
-        shown = new
+        leaving?.endAppearance()
+        shownController = new
       }
       layOutBar()
       if request.isByUser { delegate?.tabBarController(self, didSelect: new) }
@@ -93,21 +92,23 @@ extension UITabBarController {
     tabs = new
     for controller in added { addChild(controller) }
     for controller in removed { controller.announceRemoval() }
-    if let waiting, removed.contains(where: { $0 === waiting.controller }) { self.waiting = nil }
+    if let pendingRequest, removed.contains(where: { $0 === pendingRequest.controller }) {
+      self.pendingRequest = nil
+    }
     tabBar.setItems(new.map(\.tabBarItem), animated: animated)
-    let kept = selected.flatMap { old in new.contains { $0 === old } ? old : nil } ?? new.first
-    selected = kept
-    if transition == nil { showAtOnce(kept) }
+    let selection = new.contains { $0 === selectedController } ? selectedController : new.first
+    selectedController = selection
+    if transition == nil { showAtOnce(selection) }
     showSelection()
-    for controller in removed where controller !== shown && !controller.movesInTransition {
+    for controller in removed where controller !== shownController && !controller.movesInTransition {
       controller.removeFromParent()
     }
     for controller in added where controller.parent === self { controller.finishMove(toParent: self) }
   }
 
-  /// Shows another tab, without animation, because the shown one was removed.
+  /// Shows another tab without an animation, because the shown tab was removed.
   private func showAtOnce(_ new: UIViewController?) {
-    let old = shown
+    let old = shownController
     guard old !== new else { return }
     holdingRequests { replace(old, by: new) }
   }
@@ -122,21 +123,21 @@ extension UITabBarController {
   }
 
   private func replace(_ old: UIViewController?, by new: UIViewController?) {
-    shown = new
+    shownController = new
     let isAppearing = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)
-    // The callback may have selected another tab, which is shown by now.
-    if isAppearing, shown === new { new?.beginAppearance(true, animated: false) }
-    if shown === new {
+    // The callback may have selected another tab, which then replaced `new`.
+    if isAppearing, shownController === new { new?.beginAppearance(true, animated: false) }
+    if shownController === new {
       if isAppearing || isViewLoaded && !wrapper.subviews.isEmpty {
         wrapper.show(new, replacing: old, in: self)
       }
       layOutBar()
-    } else if shown !== old {
+    } else if shownController !== old {
       old?.viewIfLoaded?.removeFromSuperview()
     }
-    if shown !== old { old?.endAppearance() }
-    if shown === new { new?.followAppearance(of: self) }
+    if shownController !== old { old?.endAppearance() }
+    if shownController === new { new?.followAppearance(of: self) }
   }
 }
 
@@ -155,8 +156,8 @@ extension UITabBarController: TransitionHost {
     }
     let transition = TransitionCoordinator(plan, host: self)
     isPreparing = false
-    // The delegate may have replaced the tabs, and with them the one that is shown.
-    guard selected === to, shown !== to else {
+    // The delegate may have replaced the tabs, and with them the shown tab.
+    guard selectedController === to, shownController !== to else {
       transition.release()
       showSelection()
       startPendingNextTurn()
@@ -166,7 +167,7 @@ extension UITabBarController: TransitionHost {
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {
-      // The bar animates with an interactive switch: it would have to jump back if the switch is cancelled.
+      // The selection in the bar animates with an interactive switch, so that a cancellation reverses it smoothly.
       transition.animate(alongsideTransition: { [weak self] _ in self?.showSelection() })
     } else {
       showSelection()
@@ -187,7 +188,7 @@ extension UITabBarController: TransitionHost {
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
     let (from, to) = (transition.plan.from, transition.plan.to)
-    // A stack's transition that hides the bar may still have it in another view.
+    // The transition of a stack that hides the bar may have moved the bar into another view.
     if tabBar.superview !== viewIfLoaded {
       viewIfLoaded?.addSubview(tabBar)
       layOutBar()
@@ -205,7 +206,7 @@ extension UITabBarController: TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    shown = wrapper.settle(transition, completed: completed, in: self)
+    shownController = wrapper.settle(transition, completed: completed, in: self)
     reparentedBar?.restore()
     reparentedBar = nil
     layOutBar()
@@ -217,8 +218,8 @@ extension UITabBarController: TransitionHost {
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
     } else {
-      // The tab may have been removed in the meantime.
-      if tabs.contains(where: { $0 === from }) { selected = from }
+      // The tab may have been removed during the transition.
+      if tabs.contains(where: { $0 === from }) { selectedController = from }
       settleAppearance(of: to, isShown: false, animated: animated)
       settleAppearance(of: from, isShown: true, animated: animated)
     }
@@ -233,19 +234,23 @@ extension UITabBarController: TransitionHost {
     for controller in [self, from, to] where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
-    // Tabs that were removed in the meantime are no longer children.
+    if let shownController,
+      !tabs.contains(where: { $0 === shownController }) || shownController !== selectedController
+    {
+      showAtOnce(selectedController)
+    }
+    // Tabs that were removed during the transition leave the container.
     for controller in [from, to]
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
       controller.removeFromParent()
     }
     // A callback at the end may have made the container disappear.
-    shown?.followAppearance(of: self)
+    shownController?.followAppearance(of: self)
     startPendingNextTurn()
   }
 }
 
 extension Diagnostic.Code {
-  /// The delegate of a tab bar controller was released: delegates are held weakly.
+  /// The delegate of a tab bar controller was released, because the controller holds it weakly.
   public static let tabBarDelegateGone = Self(rawValue: "tab-bar-delegate-gone")
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// A container that shows one of several controllers, selected by a bar along the lower edge.
 ///
-/// All of them are always children. A switch requested while another one runs waits for it; the newest request
-/// replaces older ones. Follows
+/// All controllers are always children. A switch that is requested during another switch waits for its end; the newest
+/// request replaces an older one. Follows
 /// [UITabBarController](https://developer.apple.com/documentation/uikit/uitabbarcontroller).
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
@@ -21,19 +21,19 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The running transition.
   var transition: TransitionCoordinator?
   /// The request that waits for the running transition.
-  var waiting: Request?
+  var pendingRequest: Request?
   /// Whether a turn is scheduled to start the pending request.
   var isStartScheduled = false
-  /// Whether a removed tab is being replaced: requests from callbacks wait.
+  /// Whether a tab is being shown without a transition, during which requests from callbacks wait.
   var isShowingAtOnce = false
-  /// Whether a transition is being created, during calls of the delegate and its animator.
+  /// Whether a transition is being created, which calls the delegate and its animator.
   var isPreparing = false
-  /// Whether a tap began the running transition.
+  /// Whether the delegate still has to be notified of the tap that began the running transition.
   var answersTap = false
-  /// The controller that is on screen, or was last.
-  var shown: UIViewController?
+  /// The controller that is on screen or was last on screen; nil before the first appearance.
+  var shownController: UIViewController?
   /// The controller that is selected or that the running switch selects.
-  var selected: UIViewController? {
+  var selectedController: UIViewController? {
     willSet {
       willChangeValue(forKey: "selectedIndex")
       willChangeValue(forKey: "selectedViewController")
@@ -43,6 +43,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       didChangeValue(forKey: "selectedIndex")
     }
   }
+  /// The controllers of the tabs, in their order in the bar.
   var tabs: [UIViewController] = []
   /// The bar while a transition moves it with the view of one tab, because the other tab hides it.
   var reparentedBar: ReparentedBar?
@@ -79,13 +80,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   // MARK: Tabs
 
-  /// The tabs' controllers; nil if there are none. Setting them does not animate.
+  /// The tabs' controllers; nil if there are none. Setting this property does not animate.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the tabs. The selected controller stays selected if it is still a tab; else the first one is
+  /// Replaces the tabs. The selected controller stays selected if it is still a tab; otherwise the first tab is
   /// selected.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? []
@@ -102,10 +103,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     replaceTabs(by: new, animated: animated)
   }
 
-  /// The index of the selected tab, also while the switch to it still runs or waits; `NSNotFound` without tabs.
-  /// Selecting a tab in code calls the delegate for an animator, as a tap does.
+  /// The index of the selected tab, also while the switch to this tab runs or waits; `NSNotFound` without tabs.
+  /// Selecting a tab in code asks the delegate for an animator, as a tap does.
   open var selectedIndex: Int {
-    get { tabs.firstIndex { $0 === (waiting?.controller ?? selected) } ?? NSNotFound }
+    get { tabs.firstIndex { $0 === (pendingRequest?.controller ?? selectedController) } ?? NSNotFound }
     set {
       guard tabs.indices.contains(newValue) else {
         fatalError(
@@ -115,22 +116,22 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
 
-  /// The selected tab's controller, also while the switch to it runs or waits; setting a controller that is not a
-  /// tab traps, and nil does nothing.
+  /// The selected tab's controller, also while the switch to this tab runs or waits; setting a controller that is not a
+  /// tab traps, and setting nil does nothing.
   open weak var selectedViewController: UIViewController? {
-    get { waiting?.controller ?? selected }
+    get { pendingRequest?.controller ?? selectedController }
     set {
       guard let newValue else { return }
       guard tabs.contains(where: { $0 === newValue }) else {
         fatalError("UITabBarController.selectedViewController: \(type(of: newValue)) is not among the tabs")
       }
-      // A selection by an observer of the property is not the user's.
+      // A selection that an observer of this property makes does not count as a tap.
       let isByUser = isTapped
       isTapped = false
       request(Request(controller: newValue, isByUser: isByUser))
     }
   }
-  /// Whether the selection is set by a tap.
+  /// Whether a tap is setting the selection.
   var isTapped = false
 
   /// UIKit calls this when the user has tapped a tab, before the selection changes; the base class does nothing.
@@ -165,7 +166,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   func layOutBar() {
     guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
     let frame = restingBarFrame
-    tabBar.frame = hidesBar(shown) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
+    tabBar.frame = hidesBar(shownController) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
     layOutContent()
     tabBar.followMovedContent()
   }
@@ -206,15 +207,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   override var childrenSharingAppearance: [UIViewController] {
     // A transition itself begins and ends the appearance of its two controllers.
-    guard transition == nil, let shown else { return [] }
-    return [shown]
+    guard transition == nil, let shownController else { return [] }
+    return [shownController]
   }
 
   override func appearanceWillBegin(_ isAppearing: Bool) {
     guard isAppearing, transition == nil else { return }
     loadViewIfNeeded()
-    wrapper.show(selected, replacing: shown, in: self)
-    shown = selected
+    wrapper.show(selectedController, replacing: shownController, in: self)
+    shownController = selectedController
   }
 
   override func appearanceDidSettle() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object that receives the selection of tabs, may refuse it, and supplies animations.
+/// An object that a tab bar controller notifies of selections, and asks for permission and animations.
 ///
 /// Follows [UITabBarControllerDelegate](https://developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate).
 @preconcurrency @MainActor
@@ -13,7 +13,7 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
   /// UIKit calls this when the user's tap has selected a tab, once its animation has begun.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 
-  /// The animator of a switch, by tap or in code; nil switches at once.
+  /// The animator of a switch that a tap or code has requested; nil switches at once.
   func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -25,11 +25,11 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// The orientations that the tabs support. Never asked: the size of a window determines its orientation.
+  /// The orientations that the tabs support; never called, because a window's size determines its orientation.
   func tabBarControllerSupportedInterfaceOrientations(_ tabBarController: UITabBarController)
     -> UIInterfaceOrientationMask
 
-  /// The orientation in which the tabs are presented. Never asked, as above.
+  /// The orientation in which the tabs are presented; never called, because a window's size determines its orientation.
   func tabBarControllerPreferredInterfaceOrientationForPresentation(_ tabBarController: UITabBarController)
     -> UIInterfaceOrientation
 }
@@ -57,7 +57,7 @@ extension UITabBarControllerDelegate {
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns all.
+  /// Returns all orientations.
   public func tabBarControllerSupportedInterfaceOrientations(_ tabBarController: UITabBarController)
     -> UIInterfaceOrientationMask
   { .all }

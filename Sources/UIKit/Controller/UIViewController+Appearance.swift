@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The state of a controller between its appearance callbacks.
+/// The state of a controller's appearance transitions.
 struct AppearanceState {
   enum Phase {
     case disappeared, appearing, appeared, disappearing
@@ -10,18 +10,18 @@ struct AppearanceState {
   var phase = Phase.disappeared
   var isAnimated = false
 
-  /// Whether `viewWillAppear` was sent and `viewIsAppearing` was not.
+  /// Whether `viewWillAppear` was sent but `viewIsAppearing` was not.
   var isAppearingPending = false
 
   /// Whether the view was added to that of a visible parent, so that the appearance ends after the layout of the turn.
   var endsWithTurn = false
 
-  /// Whether such an appearance belongs to a move to the parent, which is over when it ends.
-  var isOfMove = false
+  /// Whether an appearance that ends with the turn belongs to a move to the parent.
+  var belongsToMove = false
 
-  /// The appearance transition whose did-callback is running: the phase is already final then, so that the callback
-  /// may begin the next transition.
-  var ending: Phase?
+  /// The phase whose did-callback is running, or nil. Then `phase` is already final, so that the callback may begin the
+  /// next transition.
+  var endingPhase: Phase?
 
   /// Whether `viewWillDisappear` is running.
   var isInWillDisappear = false
@@ -29,10 +29,10 @@ struct AppearanceState {
   /// Whether the app, not a container or a presentation of the framework, began the appearance transition.
   var isByApp = false
 
-  /// The number of begin calls by the app without an end call.
+  /// The number of the app's begin calls without an end call.
   var unbalancedBeginCount = 0
 
-  /// Whether a call waits for the layout or for the end of the turn.
+  /// Whether a callback waits for the layout or for the end of the turn.
   var isPending: Bool { isAppearingPending || endsWithTurn }
 
   var isInTransition: Bool { phase == .appearing || phase == .disappearing }
@@ -41,18 +41,18 @@ struct AppearanceState {
     isAppearing == (phase == .appearing || phase == .appeared)
   }
 
-  /// The direction that callbacks see: of the running transition, or of the one whose did-callback runs.
-  var direction: Phase? { isInTransition ? phase : ending }
+  /// The direction of the running transition, or of the transition whose did-callback is running; otherwise nil.
+  var direction: Phase? { isInTransition ? phase : endingPhase }
 
-  /// Sets the direction; false if that is the direction already.
-  mutating func turn(appearing: Bool, animated: Bool, byApp: Bool) -> Bool {
+  /// Begins a transition in a direction and returns true; returns false if that is already the direction.
+  mutating func begin(appearing: Bool, animated: Bool, byApp: Bool) -> Bool {
     switch phase {
     case .appearing, .appeared: if appearing { return false }
     case .disappearing, .disappeared: if !appearing { return false }
     }
-    // A cancelled disappearance never took the view off the screen.
+    // A view whose disappearance is cancelled never left the screen, so `viewIsAppearing` is not sent.
     isAppearingPending = appearing && phase == .disappeared
-    (endsWithTurn, isOfMove) = (false, false)
+    (endsWithTurn, belongsToMove) = (false, false)
     phase = appearing ? .appearing : .disappearing
     isAnimated = animated
     isByApp = byApp
@@ -80,8 +80,8 @@ extension UIViewController {
   func beginAppearance(_ isAppearing: Bool, animated: Bool, byApp: Bool = false) {
     CallStack.require("UIViewController.beginAppearanceTransition(_:animated:)", self, depth: nestingDepth)
     if isAppearing { loadViewIfNeeded() }
-    guard appearance.turn(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
-    // A transition needs one end call, however often it was reversed.
+    guard appearance.begin(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
+    // One end call ends a transition, however often the transition was reversed.
     if byApp { appearance.unbalancedBeginCount = 1 }
     if appearance.isAppearingPending { UIApplication.current.pendingAppearances.add(self) }
     appearanceWillBegin(isAppearing)
@@ -92,7 +92,7 @@ extension UIViewController {
       viewWillDisappear(animated)
       appearance.isInWillDisappear = false
     }
-    // The callback may have reversed the transition, and those of the children.
+    // The callback may have reversed this transition and the children's transitions.
     guard appearance.isInDirection(isAppearing) else { return }
     for child in childrenSharingAppearance { child.beginAppearance(isAppearing, animated: animated) }
     appearanceDidBegin(isAppearing)
@@ -110,7 +110,7 @@ extension UIViewController {
     // A callback may have begun the reverse transition, which ends separately.
     guard appearance.phase == direction else { return }
     appearance.isAppearingPending = false
-    appearance.ending = direction
+    appearance.endingPhase = direction
     if direction == .appearing {
       appearance.phase = .appeared
       viewDidAppear(appearance.isAnimated)
@@ -118,13 +118,14 @@ extension UIViewController {
       appearance.phase = .disappeared
       viewDidDisappear(appearance.isAnimated)
     }
-    appearance.ending = nil
-    appearance.isOfMove = false
+    appearance.endingPhase = nil
+    appearance.belongsToMove = false
     appearanceDidSettle()
   }
 
-  /// Lays the view out between `viewIsAppearing` and `viewDidAppear`, as documented; the app itself lays out views
-  /// whose appearance it ends. A parent that appears as well has done both for its children.
+  /// Sends the pending `viewIsAppearing` callbacks and lays out the view, before `viewDidAppear`.
+  ///
+  /// A parent that is also appearing has laid out its children. An app lays out a view whose appearance it ends.
   private func prepareToEndAppearing() {
     if parent?.appearance.phase == .appearing {
       sendIsAppearingIfPending()
@@ -136,9 +137,9 @@ extension UIViewController {
     }
   }
 
-  /// Ends the appearance transition of a child after a transition between children: the shown child has appeared if
-  /// the container is on screen. While the container itself appears or disappears, the end of that also ends the
-  /// child's.
+  /// Ends the appearance transition of a child after a transition between children: the shown child has appeared if the
+  /// container is on screen. While the container itself appears or disappears, the end of the container's transition
+  /// also ends the child's.
   func settleAppearance(of child: UIViewController, isShown: Bool, animated: Bool) {
     let isVisible = isShown && appearance.phase != .disappeared
     let isReturning = child.appearance.phase == .disappearing
@@ -148,7 +149,7 @@ extension UIViewController {
     if isVisible { child.followAppearance(of: self) }
   }
 
-  /// Matches the appearance of a container that has changed in the meantime.
+  /// Changes the appearance to that of a container, which may have changed during a transition.
   func followAppearance(of container: UIViewController) {
     switch container.appearance.phase {
     case .appearing, .appeared: beginAppearance(true, animated: container.appearance.isAnimated)
@@ -162,18 +163,18 @@ extension UIViewController {
     appearance.isAppearingPending && appearance.phase == .appearing && viewIfLoaded?.window != nil
   }
 
-  /// Sends a pending `viewIsAppearing` once the view is in a window, after those of the ancestors; returns whether it
-  /// was sent.
+  /// Sends a pending `viewIsAppearing` if the view is in a window, after the ancestors' callbacks; returns whether the
+  /// callback was sent.
   @discardableResult
   func sendIsAppearingIfPending() -> Bool {
     guard isAppearingDue else { return false }
     var due = [self]
-    var around = parent
-    while let controller = around, controller.isAppearingDue {
+    var ancestor = parent
+    while let controller = ancestor, controller.isAppearingDue {
       due.append(controller)
-      around = controller.parent
+      ancestor = controller.parent
     }
-    // A callback may have turned one of them round.
+    // A callback may have reversed the transition of another controller.
     for controller in due.reversed() where controller.isAppearingDue {
       controller.appearance.isAppearingPending = false
       controller.viewIsAppearing(controller.appearance.isAnimated)
@@ -183,37 +184,37 @@ extension UIViewController {
 
   // MARK: Events of the root view
 
-  /// The root view is about to lay out its subviews.
+  /// The root view calls this before it lays out its subviews.
   func rootViewWillLayout() {
     sendIsAppearingIfPending()
     viewWillLayoutSubviews()
   }
 
-  /// The root view has laid out its subviews.
+  /// The root view calls this after it has laid out its subviews.
   func rootViewDidLayout() {
     viewDidLayoutSubviews()
     if let parent { parent.rootViewOfChildDidLayout(self) }
   }
 
-  /// The root view is about to enter or leave a window as a part of the moved view `moved`: a child of a visible
-  /// parent follows automatically.
+  /// The root view calls this before it enters or leaves a window as part of the view `moved`; the appearance of a
+  /// visible parent's child changes automatically.
   func rootViewWillMove(toWindow isEntering: Bool, with moved: UIView) {
     guard let parent = forwardingParent, isEntering || !parent.isShown(in: moved) else { return }
     switch parent.appearance.phase {
     case .appeared: beginAppearance(isEntering, animated: false)
-    // The end of the parent's transition is still to come, and ends this one too.
+    // The end of the parent's transition will also end the child's transition.
     case .appearing: beginAppearance(isEntering, animated: isEntering && parent.appearance.isAnimated)
     case .disappearing, .disappeared: break
     }
   }
 
-  /// The root view has entered or left a window.
+  /// The root view calls this after it has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool, with moved: UIView) {
     guard let parent = forwardingParent, isInside || !parent.isShown(in: moved) else { return }
     if isInside, parent.appearance.phase == .appeared, appearance.phase == .appearing {
       return endAppearanceAfterLayout()
     }
-    // The end of the parent's transition ends this one too, unless the view was removed from the parent's.
+    // The end of the parent's transition also ends this one, unless the view is no descendant of the parent's view.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
   }
@@ -226,10 +227,10 @@ extension UIViewController {
     return parent
   }
 
-  /// A controller that leaves together with its parent is notified by the parent.
+  /// Whether the root view is a descendant of `view`. A parent that leaves in the same view notifies its children.
   private func isShown(in view: UIView) -> Bool { viewIfLoaded?.isDescendant(of: view) ?? false }
 
-  /// A transition or a sibling change sends the appearance callbacks itself, whatever happens to the views.
+  /// Whether a transition or a sibling change sends the appearance callbacks, independent of the view hierarchy.
   private var isLedByTransition: Bool { siblingChange != nil || movesInTransition }
 
   /// Whether the controller is the from- or to-controller of the active transition.

@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// The bar items of a controller; created on first use.
+  /// The bar items of a controller, which are created on first use, and other settings that concern bars.
   struct BarItems {
     var navigation: UINavigationItem?
     var tab: UITabBarItem?
@@ -8,10 +8,11 @@ extension UIViewController {
     var toolbar: [UIBarButtonItem]?
     var edit: UIBarButtonItem?
     var isEditing = false
-    /// Whether the bars are insets of the content.
+    /// The value of `automaticallyAdjustsScrollViewInsets`.
     var adjustsInsets = true
-    /// The edges at which the view extends behind bars, and whether behind opaque ones.
+    /// The value of `edgesForExtendedLayout`.
     var extendedEdges = UIRectEdge.all
+    /// The value of `extendedLayoutIncludesOpaqueBars`.
     var includesOpaqueBars = false
     var contentScrollViews = EdgeScrollViews()
   }
@@ -31,7 +32,7 @@ extension UIViewController {
     return item
   }
 
-  /// The root's item, for a navigation controller without one of its own.
+  /// The root controller's item for a navigation controller that has neither a title nor an item; otherwise nil.
   var sharedTabBarItem: UITabBarItem? {
     guard title == nil, !barItems.hasOwnTab else { return nil }
     return (self as? UINavigationController)?.stack.current.first?.tabBarItem
@@ -51,9 +52,9 @@ extension UIViewController {
   }
 
   func showToolbarItems(animated: Bool) {
-    guard let navigation = navigationController, navigation.barChange == nil, navigation.shown === self else {
-      return
-    }
+    guard let navigation = navigationController, navigation.barChange == nil,
+      navigation.shownController === self
+    else { return }
     navigation.toolbar.setItems(barItems.toolbar, animated: animated)
   }
 }

@@ -18,13 +18,13 @@ extension UIViewController {
       )
     }
     if child.parent === self {
-      // Adding a child again makes it the last one, as in UIKit.
+      // Adding a child again moves it to the end, as in UIKit.
       childControllers.removeAll { $0 === child }
       childControllers.append(child)
       return
     }
     child.willMove(toParent: self)
-    // The callback may have put this controller into the other one, or moved the other one already.
+    // The callback may have added this controller to the child, or the child to another parent.
     if isBelow(child) {
       fatalError(
         "\(type(of: self)).addChild(_:): \(type(of: child)).willMove(toParent:) put this controller into its own child"
@@ -39,9 +39,9 @@ extension UIViewController {
     child.containmentMove = .toParent
   }
 
-  /// Whether the other controller contains this one.
+  /// Whether `other` contains this controller.
   private func isBelow(_ other: UIViewController) -> Bool {
-    // A controller without children contains no other: a tree that grows at its leaves is not searched for each.
+    // The first check avoids a search for each controller of a tree that grows at its leaves.
     !other.childControllers.isEmpty && sequence(first: self, next: \.parent).contains { $0 === other }
   }
 
@@ -53,26 +53,26 @@ extension UIViewController {
     finishMove(toParent: nil)
   }
 
-  /// Announces the removal, whether or not an override calls super.
+  /// Calls `willMove(toParent:)` with nil, and sets the move in case an override does not call super.
   func announceRemoval() {
     willMove(toParent: nil)
     containmentMove = .fromParent
   }
 
-  /// Announces the end of a move, whether or not an override calls super.
+  /// Calls `didMove(toParent:)`, and ends the move in case an override does not call super.
   func finishMove(toParent parent: UIViewController?) {
     didMove(toParent: parent)
     containmentMove = .none
   }
 
-  /// The ancestors of this controller.
+  /// The number of ancestors of this controller.
   var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
   var nearestNavigationController: UINavigationController? {
     var controller = self
     while let parent = controller.parent {
       if let navigation = parent as? UINavigationController {
-        // A popped controller has no stack any longer, except in `viewWillDisappear`.
+        // A popped controller has a navigation controller only in `viewWillDisappear`.
         let isInside = navigation.holds(controller) || controller.appearance.isInWillDisappear
         return isInside ? navigation : nil
       }

@@ -19,9 +19,10 @@ extension UIViewController {
     barItems.edit?.style = barItems.isEditing ? .done : .plain
   }
 
+  /// Implements `show(_:sender:)`.
   func showNow(_ controller: UIViewController, _ sender: Any?) {
-    let hosts = sequence(first: self, next: \.parent).lazy
-    if let split = hosts.first(where: { $0 is UINavigationController || $0 is UISplitViewController })
+    let ancestors = sequence(first: self, next: \.parent).lazy
+    if let split = ancestors.first(where: { $0 is UINavigationController || $0 is UISplitViewController })
       as? UISplitViewController
     {
       return split.show(controller, sender: sender)
@@ -33,6 +34,7 @@ extension UIViewController {
     }
   }
 
+  /// Implements `showDetailViewController(_:sender:)`.
   func showDetailNow(_ controller: UIViewController, _ sender: Any?) {
     if let splitViewController {
       splitViewController.showDetailViewController(controller, sender: sender)

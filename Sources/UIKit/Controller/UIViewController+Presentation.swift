@@ -2,24 +2,26 @@ import Engine
 import Foundation
 
 extension UIViewController {
-  /// The outermost container around the controller, which presents by default.
-  private var outermost: UIViewController {
+  /// The outermost container around the controller, or the controller itself; presents other controllers by default.
+  private var outermostContainer: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The nearest container around the controller that presents in its own context, or the outermost one.
-  private var context: UIViewController {
-    sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermost
+  /// The nearest controller from this one up that defines a presentation context, or the outermost container.
+  private var presentationContext: UIViewController {
+    sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermostContainer
   }
 
+  /// Implements `present(_:animated:completion:)`.
   func presentNow(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let isInContext = [.currentContext, .overCurrentContext].contains(other.modalPresentationStyle)
-    present(other, by: isInContext ? context : outermost, animated: animated, completion: completion)
+    let presenter = isInContext ? presentationContext : outermostContainer
+    present(other, by: presenter, animated: animated, completion: completion)
   }
 
-  /// Presents a controller; the presenter is this controller or an ancestor.
+  /// Presents a controller by `presenter`, which is this controller or an ancestor.
   private func present(
     _ other: UIViewController, by presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -30,16 +32,17 @@ extension UIViewController {
           + "\(type(of: presenter.presentation?.presented ?? other)) already",
         types: ["\(type(of: other))"])
     }
-    if let under = presenter.presentedBy, let transition = under.transition, !transition.isClosed {
-      // The presenter would be gone when its own transition ends or is cancelled.
+    if let transition = presenter.presentedBy?.transition, !transition.isClosed {
+      // The presenter would leave the screen when its dismissal ends or its presentation is cancelled.
       return Diagnostics.report(
         .presentationIgnored,
         "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is still "
           + "running", types: ["\(type(of: other))"])
     }
-    let isAround = sequence(first: presenter) { $0.presentedBy?.presenter }.contains { $0 === other }
+    // The chain leads from the presenter over the controllers that present it.
+    let isInChain = sequence(first: presenter) { $0.presentedBy?.presenter }.contains { $0 === other }
     let isRoot = other.viewIfLoaded?.window?.rootViewController === other
-    guard other.presentedBy == nil, other.parent == nil, !isAround, !isRoot else {
+    guard other.presentedBy == nil, other.parent == nil, !isInChain, !isRoot else {
       fatalError(
         "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) is shown already, as a root, a child or "
           + "presented"
@@ -62,31 +65,32 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the view of \(type(of: presenter)) is in no window",
         types: ["\(type(of: other))"])
     }
-    // The outermost container's presentation covers the window, which it may share with others; a presentation in a
-    // context covers the presenter's superview.
-    let hostView = presenter === outermost ? window : view.superview ?? window
+    // A presentation by the outermost container covers the window; a presentation in a context covers the presenter's
+    // superview.
+    let hostView = presenter === outermostContainer ? window : view.superview ?? window
     let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
-    let shown = presentation.presented
-    // The delegate has been called for a presentation controller.
-    guard presenter.presentation == nil, shown.presentedBy == nil, view.window === window else {
+    let presented = presentation.presented
+    // The delegate, which was asked for a presentation controller, may have changed presentations and views.
+    guard presenter.presentation == nil, presented.presentedBy == nil, view.window === window else {
       return Diagnostics.report(
         .presentationIgnored,
         "present(_:animated:completion:) was ignored: the delegate of \(type(of: other)) presented another controller or "
           + "removed \(type(of: presenter)) when asked for a presentation controller",
         types: ["\(type(of: other))"])
     }
-    if !presentation.controller.shouldPresentInFullscreen, presenter !== context {
+    if !presentation.controller.shouldPresentInFullscreen, presenter !== presentationContext {
       other.preparedController = presentation.controller
-      return present(other, by: context, animated: animated, completion: completion)
+      return present(other, by: presentationContext, animated: animated, completion: completion)
     }
     presenter.presentation = presentation
-    shown.presentedBy = presentation
+    presented.presentedBy = presentation
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
   // MARK: The presentation controller
 
-  /// The presentation controller for a later presentation; nil for a controller on screen that is not presented.
+  /// Returns the presentation controller for a future presentation; nil for a controller that is on screen or has a
+  /// parent.
   func preparePresentationController() -> UIPresentationController? {
     guard parent == nil, viewIfLoaded?.window == nil else { return nil }
     if let preparedController, preparedController.initialStyle == modalPresentationStyle {
@@ -96,7 +100,7 @@ extension UIViewController {
     return preparedController
   }
 
-  /// The prepared presentation controller, if it has the current style, or a new one.
+  /// Returns the prepared presentation controller if it has the current style, otherwise a new one.
   func resolvePresentationController(for presenter: UIViewController, source: UIViewController)
     -> UIPresentationController
   {
@@ -112,7 +116,7 @@ extension UIViewController {
   private func makePresentationController(for presenter: UIViewController?, source: UIViewController)
     -> UIPresentationController?
   {
-    if let own = makeOwnPresentationController(for: presenter) { return own }
+    if let controller = makeOwnPresentationController(for: presenter) { return controller }
     return switch modalPresentationStyle {
     case .custom:
       transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
@@ -127,12 +131,13 @@ extension UIViewController {
     }
   }
 
+  /// Implements `dismiss(animated:completion:)`.
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
-    // The presentation by this controller or an ancestor, or else the presentation of one of them.
-    let around = sequence(first: self, next: \.parent)
+    // The presentation that this controller or an ancestor makes is dismissed, or else one that presents one of them.
+    let controllers = sequence(first: self, next: \.parent)
     guard
-      let presentation = around.lazy.compactMap({ $0.presentation }).first
-        ?? around.lazy.compactMap({ $0.presentedBy }).first
+      let presentation = controllers.lazy.compactMap({ $0.presentation }).first
+        ?? controllers.lazy.compactMap({ $0.presentedBy }).first
     else {
       Diagnostics.report(
         .presentationIgnored,
@@ -147,6 +152,6 @@ extension UIViewController {
 }
 
 extension Diagnostic.Code {
-  /// A presentation or dismissal was requested that cannot be made.
+  /// A requested presentation or dismissal is not possible.
   public static let presentationIgnored = Self(rawValue: "presentation-ignored")
 }

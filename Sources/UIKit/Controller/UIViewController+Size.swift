@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension UIViewController {
-  /// Forwards a coming size to the children and the presented controller.
+  /// Announces a future size to the children and the presented controller.
   func forward(_ size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     CallStack.require("UIViewController.viewWillTransition(to:with:)", self, depth: nestingDepth)
     for child in childControllers {
@@ -10,9 +10,10 @@ extension UIViewController {
       if child.isResized(to: new, in: viewIfLoaded) { child.viewWillTransition(to: new, with: coordinator) }
     }
     guard let presentation else { return }
-    // A container in the window gets the window's size, whatever size its presenter gets.
-    let whole = presentation.container.superview is UIWindow ? (coordinator as? SizeTransition)?.size : nil
-    presentation.controller.viewWillTransition(to: whole ?? size, with: coordinator)
+    // A presentation over the whole window gets the window's size, not its presenter's size.
+    let coversWindow = presentation.container.superview is UIWindow
+    let windowSize = coversWindow ? (coordinator as? SizeTransition)?.size : nil
+    presentation.controller.viewWillTransition(to: windowSize ?? size, with: coordinator)
   }
 
   func setPreferredContentSize(_ size: CGSize) {
@@ -28,14 +29,14 @@ extension UIViewController {
     }
   }
 
-  /// Whether `size` is new to the controller: a view that is not loaded has no size, and a view that has the size
-  /// already, inside the container that changes, keeps it.
+  /// Whether the root view is loaded and will change to `size`. A view that already has this size keeps it if the view
+  /// is in `container`, which is being resized.
   func isResized(to size: CGSize, in container: UIView?) -> Bool {
     guard let view = viewIfLoaded else { return false }
     return view.bounds.size != size || container.map { !view.isDescendant(of: $0) } ?? true
   }
 
-  /// Forwards coming traits to the children and the presented controller.
+  /// Announces future traits to the children and the presented controller.
   func forward(_ traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
     CallStack.require("UIViewController.willTransition(to:with:)", self, depth: nestingDepth)
     for child in childControllers { child.announce(traits, with: coordinator) }
@@ -45,10 +46,12 @@ extension UIViewController {
       to: traits.styled(presentation.container.traits.userInterfaceStyle), with: coordinator)
   }
 
-  /// Notifies the controller of coming traits of its environment, if its own change.
-  func announce(_ around: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
-    let coming = around.styled(overrideUserInterfaceStyle)
-    if isViewLoaded, coming != traits { willTransition(to: coming, with: coordinator) }
+  /// Announces the future traits of the controller's environment, if the controller's traits will change.
+  func announce(
+    _ environment: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    let newTraits = environment.styled(overrideUserInterfaceStyle)
+    if isViewLoaded, newTraits != traits { willTransition(to: newTraits, with: coordinator) }
   }
 
   /// Sets the traits, and notifies the controller of a change.

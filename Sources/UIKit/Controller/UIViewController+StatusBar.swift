@@ -1,6 +1,6 @@
 /// The colour of a status bar's content (UIKit, `UIStatusBarStyle`).
 public enum UIStatusBarStyle: Int, Sendable {
-  /// The content is dark, or light where the interface is dark.
+  /// The content is dark in a light interface, and light in a dark interface.
   case `default` = 0
   /// The content is light, for dark backgrounds.
   case lightContent = 1
@@ -29,33 +29,39 @@ package struct StatusBarAppearance: Equatable {
 extension UIWindow {
   /// The style that the frontmost controller that covers the screen prefers.
   var preferredStatusBarStyle: UIStatusBarStyle {
-    rootViewController?.frontmostForStatusBar.delegate(\.childForStatusBarStyle).preferredStatusBarStyle
+    rootViewController?.frontmostForStatusBar.decidingController(\.childForStatusBarStyle)
+      .preferredStatusBarStyle
       ?? .default
   }
 
   /// The status bar settings of the frontmost controller that covers the screen.
   package var statusBarAppearance: StatusBarAppearance {
     let front = rootViewController?.frontmostForStatusBar
-    let styled = front?.delegate(\.childForStatusBarStyle)
-    let hiding = front?.delegate(\.childForStatusBarHidden)
-    let isDark = (styled?.traitCollection ?? traitCollection).userInterfaceStyle == .dark
-    // A sheet leaves the screen below it in front of black.
-    let style = front?.sheetInFront == nil ? styled?.preferredStatusBarStyle ?? .default : .lightContent
+    let styleController = front?.decidingController(\.childForStatusBarStyle)
+    let visibilityController = front?.decidingController(\.childForStatusBarHidden)
+    let isDark = (styleController?.traitCollection ?? traitCollection).userInterfaceStyle == .dark
+    // Behind a sheet, the screen is in front of black, on which light content is readable.
+    let style =
+      front?.sheetInFront == nil ? styleController?.preferredStatusBarStyle ?? .default : .lightContent
     return StatusBarAppearance(
       style: style == .default ? (isDark ? .lightContent : .darkContent) : style,
-      isHidden: hiding?.prefersStatusBarHidden ?? false,
-      animation: hiding?.preferredStatusBarUpdateAnimation ?? .fade)
+      isHidden: visibilityController?.prefersStatusBarHidden ?? false,
+      animation: visibilityController?.preferredStatusBarUpdateAnimation ?? .fade)
   }
 }
 
 extension UIViewController {
-  private var presentedToStay: UIViewController? {
+  /// The presented controller, unless it is being dismissed.
+  private var remainingPresentedController: UIViewController? {
     presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0 }
   }
 
+  /// The frontmost presented controller that determines the status bar, or else this controller.
   fileprivate var frontmostForStatusBar: UIViewController {
     var front = self
-    while let presented = front.presentedToStay, presented.determinesStatusBar { front = presented }
+    while let presented = front.remainingPresentedController, presented.determinesStatusBar {
+      front = presented
+    }
     return front
   }
 
@@ -67,15 +73,18 @@ extension UIViewController {
   /// `modalPresentationStyle`.
   private var shownStyle: UIModalPresentationStyle { presentedBy?.controller.style ?? modalPresentationStyle }
 
+  /// The controller that this controller presents in a sheet with the standard animation; nil for none.
   fileprivate var sheetInFront: UIViewController? {
-    presentedToStay.flatMap { presented in
+    remainingPresentedController.flatMap { presented in
       [.automatic, .pageSheet].contains(presented.shownStyle)
         && presented.transitioningDelegate == nil ? presented : nil
     }
   }
 
-  /// The controller that decides, following the children that containers name.
-  fileprivate func delegate(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
+  /// The controller that decides about the status bar: the last in the chain of children that `child` names.
+  fileprivate func decidingController(_ child: KeyPath<UIViewController, UIViewController?>)
+    -> UIViewController
+  {
     var controller = self
     while let next = controller[keyPath: child], next !== controller { controller = next }
     return controller

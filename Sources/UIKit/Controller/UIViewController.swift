@@ -16,24 +16,25 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   var appearance = AppearanceState()
   var containmentMove = ContainmentMove.none
 
-  /// The running transition in which this controller takes part: as the old one, the new one or the container.
+  /// The running transition in which this controller is the old controller, the new controller or the container.
   weak var activeTransition: TransitionCoordinator?
 
-  /// The running and pending transitions between its children.
+  /// The running and pending transitions between this controller's children.
   var childTransitions: [ChildTransition] = []
 
   /// The running sibling change that shows or hides this child.
   var siblingChange: SiblingChange?
 
-  /// The presentation of another controller by this one, and the presentation of this controller.
+  /// The presentation of another controller that this controller has made.
   var presentation: Presentation?
+  /// The presentation that shows this controller.
   weak var presentedBy: Presentation?
   /// The presentation that is presenting or dismissing this controller.
   weak var movedBy: Presentation?
   /// The presentation controller that the app requested before the presentation.
   var preparedController: UIPresentationController?
 
-  /// The traits of the last notification; at first those of the screen.
+  /// The traits of the last notification; at first the screen's traits.
   var traits: UITraitCollection
 
   /// The title that navigation bars and tab bars show.
@@ -52,7 +53,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open var navigationItem: UINavigationItem { makeNavigationItem() }
 
   /// The item that a tab bar shows for the controller; created from `title` on first use. A navigation controller
-  /// without a title or an item of its own shares the one of its root.
+  /// without a title and without an item that was set shares the item of its root.
   open var tabBarItem: UITabBarItem! {
     get { sharedTabBarItem ?? makeTabBarItem() }
     set {
@@ -77,8 +78,11 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether a tab bar and the toolbar are hidden from the push of this controller until it is popped.
   open var hidesBottomBarWhenPushed = false
 
-  /// Creates a controller whose view a nib of `UINib.addNib(_:_:)` makes, with the controller as its owner: `loadView()` traps
-  /// for another name. Without one it looks for a nib that is called as the class, with or without `Controller`.
+  /// Creates a controller whose view a nib makes that `UINib.addNib(_:_:)` has added; `loadView()` traps without this
+  /// nib.
+  ///
+  /// If the name is nil, `loadView()` uses a nib with the name of the class, with or without `Controller`, if it
+  /// exists.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     MainThread.require("\(Self.self).init(nibName:bundle:)")
     fileParts.nibName = nibNameOrNil
@@ -110,7 +114,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: View
 
-  /// The root view; reading it loads it.
+  /// The root view; reading this property loads the view.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -124,14 +128,14 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     }
   }
 
-  /// The root view if it is loaded; reading it does not load it.
+  /// The root view if it is loaded; reading this property does not load the view.
   open var viewIfLoaded: UIView? { loadedView }
 
   /// Whether the root view exists.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Creates the root view, by the closure of its scene or nib if there is one. Override it without calling super, and
-  /// set `view` there.
+  /// Creates the root view, with the closure of the controller's scene or nib if there is one. An override sets `view`
+  /// and does not call super.
   open func loadView() {
     if let made = makeFileView(UIView.self) {
       view = made
@@ -142,8 +146,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     view = plain
   }
 
-  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view, or reads
-  /// it before.
+  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` does not set `view` or
+  /// reads `view` first.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     if isLoadingView {
@@ -172,7 +176,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this when the closure of a scene or a nib has made the controller.
   open func awakeFromNib() {}
 
-  /// Receives warnings of little memory, which this system does not send: nothing calls it.
+  /// Handles a memory warning; nothing calls this method, as this system sends no memory warnings.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Storyboards and nibs
@@ -186,7 +190,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The name of the nib with which the controller was created; nil for none.
   open var nibName: String? { fileParts.nibName }
 
-  /// Performs a segue that was made with `addSegue(withIdentifier:_:)`; traps without one of this identifier.
+  /// Performs a segue that `addSegue(withIdentifier:_:)` has added; traps if no segue has this identifier.
   open func performSegue(withIdentifier identifier: String, sender: Any?) { runSegue(identifier, sender) }
 
   /// Whether a segue is performed; true unless overridden.
@@ -203,7 +207,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   }
 
   /// UIKit calls this in the same turn as ``viewWillAppear(_:)``, once the view is in the window and its superviews are
-  /// laid out, after the callback of its parent and before the layout of the view itself.
+  /// laid out, after the parent's callback and before the layout of the view itself.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// UIKit calls this when the view has appeared and its transition is over.
@@ -223,7 +227,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// UIKit calls this when the view's constraints are updated; calls `updateConstraints()` of the view.
+  /// Calls `updateConstraints()` of the view; UIKit calls this when the view's constraints need an update.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
   /// UIKit calls this after the root view has laid out its subviews.
@@ -243,20 +247,18 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     beginAppearanceByApp(isAppearing, animated: animated)
   }
 
-  /// Notifies a child that its last appearance transition is over. A transition that a container or a presentation
-  /// of the framework began continues until that ends it.
+  /// Notifies a child that its last appearance transition is over. A transition that UIKit's container or presentation
+  /// began continues until that container or presentation ends it.
   open func endAppearanceTransition() {
     endAppearanceByApp()
   }
 
-  /// Whether the controller is being added to a parent: true in the appearance callbacks of a controller that is being
-  /// added to a parent.
+  /// Whether the controller is being added to a parent; true only in the appearance callbacks of the addition.
   open var isMovingToParent: Bool {
-    (containmentMove == .toParent || appearance.isOfMove) && appearance.direction == .appearing
+    (containmentMove == .toParent || appearance.belongsToMove) && appearance.direction == .appearing
   }
 
-  /// Whether the controller is being removed from its parent: true in the disappearance callbacks of a controller that
-  /// is being removed from its parent.
+  /// Whether the controller is being removed from its parent; true only in the disappearance callbacks of the removal.
   open var isMovingFromParent: Bool {
     containmentMove != .none && appearance.direction == .disappearing
   }
@@ -267,8 +269,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// width.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// The animation of presentation and dismissal where the `transitioningDelegate` supplies no animator; sheets
-  /// always slide.
+  /// The animation of presentation and dismissal if the `transitioningDelegate` supplies no animator; sheets always
+  /// slide.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
   /// Whether presentations in the current context, from this controller or a descendant, cover this controller.
@@ -277,15 +279,16 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether presentations in the context that this controller defines have its `modalTransitionStyle`.
   open var providesPresentationContextTransitionStyle = false
 
-  /// Whether neither a drag nor a tap beside it can dismiss a sheet or a popover with this controller.
+  /// Whether the user cannot dismiss a sheet or a popover with this controller by a drag or by a tap beside it.
   open var isModalInPresentation = false
 
   /// The delegate that chooses animations for the presentation and dismissal of this controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Presents `viewControllerToPresent` over the outermost container of this controller, or, in the styles for a
-  /// current context, over the nearest ancestor with `definesPresentationContext`; `completion` runs after its
-  /// `viewDidAppear(_:)`.
+  /// Presents `viewControllerToPresent` over the outermost container of this controller.
+  ///
+  /// The styles for a current context present over the nearest ancestor with `definesPresentationContext`. `completion`
+  /// runs after `viewDidAppear(_:)` of the presented controller.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
@@ -293,9 +296,10 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentNow(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the controller that this one presents, together with all controllers presented above it. A controller
-  /// that presents none is dismissed itself. `completion` runs after `viewDidDisappear(_:)` of the dismissed
-  /// controller.
+  /// Dismisses the controller that this controller presents, together with all controllers presented above it.
+  ///
+  /// A controller that presents none is dismissed itself. `completion` runs after `viewDidDisappear(_:)` of the
+  /// dismissed controller.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     MainThread.require("\(type(of: self)).dismiss(animated:completion:)")
     dismissNow(animated: flag, completion: completion)
@@ -311,29 +315,31 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentedBy?.presenter ?? parent?.presentingViewController
   }
 
-  /// The presentation controller of this controller or of its nearest presented ancestor. Before the presentation it is
-  /// created for the current `modalPresentationStyle`, so that its delegate can be set; set the style first.
+  /// The presentation controller of this controller or of its nearest presented ancestor.
+  ///
+  /// Before a presentation, this property creates a presentation controller for the current `modalPresentationStyle`,
+  /// so that an app can set its delegate; set the style first.
   open var presentationController: UIPresentationController? {
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
   /// Whether the class has its own presentation, independent of `modalPresentationStyle`, as alerts have.
   var hasOwnPresentation: Bool { false }
-  /// The presentation controller of such a class.
+  /// The presentation controller of a class with its own presentation; nil for other classes.
   func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
-  /// The animation of such a class without a custom animator.
+  /// The animation of a class with its own presentation if there is no custom animator; nil for other classes.
   func makeOwnAnimation(isPresenting: Bool) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Whether this controller, while it is presented, receives key presses instead of the root controller if there is no
+  /// Whether this controller receives key presses instead of the root controller while it is presented and there is no
   /// first responder.
   var takesKeysInFront: Bool { false }
 
-  /// Whether the controller is being presented: true from the first to the last appearance callback of a presentation,
-  /// one that is cancelled included.
+  /// Whether the controller is being presented; true from the first to the last appearance callback of a presentation,
+  /// also if the presentation is cancelled.
   open var isBeingPresented: Bool { movedBy.map { !$0.isDismissing } ?? false }
 
-  /// Whether the controller is being dismissed: true from the first to the last appearance callback of a dismissal, one
-  /// that is cancelled included, and while a controller disappears again as its presentation was cancelled.
-  open var isBeingDismissed: Bool { movedBy.map { $0.isDismissing || $0.isUndone } ?? false }
+  /// Whether the controller is being dismissed; true from the first to the last appearance callback of a dismissal,
+  /// also if the dismissal is cancelled, and while the controller disappears after a cancelled presentation.
+  open var isBeingDismissed: Bool { movedBy.map { $0.isDismissing || $0.isUndoingAppearance } ?? false }
 
   // MARK: Containment
 
@@ -366,13 +372,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       options: options, animations: animations, completion: completion)
   }
 
-  /// UIKit calls this before the controller is added to `parent`, or removed from its parent if that is nil;
+  /// UIKit calls this before the controller is added to `parent`, or removed from its parent if `parent` is nil;
   /// overrides call super.
   open func willMove(toParent parent: UIViewController?) {
     containmentMove = parent == nil ? .fromParent : .toParent
   }
 
-  /// UIKit calls this after the controller was added to `parent`, or removed from its parent if that is nil;
+  /// UIKit calls this after the controller was added to `parent`, or removed from its parent if `parent` is nil;
   /// overrides call super.
   open func didMove(toParent parent: UIViewController?) {
     containmentMove = .none
@@ -380,8 +386,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Size and traits
 
-  /// The preferred size of the controller's view, in points; zero, the initial value, for none. The parent or the
-  /// presentation controller decides; popovers use it, and form sheets in a wide window.
+  /// The preferred size of the controller's view, in points; zero, the initial value, for no preference.
+  ///
+  /// The parent or the presentation controller decides. Popovers use this size, and so do form sheets in a wide window.
   open var preferredContentSize: CGSize {
     get { storedPreferredContentSize }
     set { setPreferredContentSize(newValue) }
@@ -391,34 +398,34 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this when the preferred size of a child has changed; the base class does nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
-  /// The size of a child in a container of `parentSize`, in points: all of it unless overridden.
+  /// The size of a child in a container of `parentSize`, in points; `parentSize` unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
     -> CGSize
   { parentSize }
 
-  /// UIKit calls this before the controller's view changes to `size` points with its window. Super forwards it to
-  /// the children and the presented controller whose views are loaded and would change.
+  /// UIKit calls this before the controller's view changes to `size` points with its window. The base class forwards
+  /// the call to the children and the presented controller, if their views are loaded and will change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     forward(size, with: coordinator)
   }
 
-  /// UIKit calls this before ``viewWillTransition(to:with:)`` where the size classes change as well; super forwards
-  /// it.
+  /// UIKit calls this before ``viewWillTransition(to:with:)`` if the size classes also change; the base class forwards
+  /// the call.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     forward(newCollection, with: coordinator)
   }
 
-  /// The environment of the controller; outside of a window, the last one.
+  /// The traits of the controller's environment; outside of a window, the last traits.
   open var traitCollection: UITraitCollection { traits }
 
   /// UIKit calls this when ``traitCollection`` has changed, before the root view's callback.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The style of the controller and its descendants, overriding that of the environment.
+  /// The style of the controller and its descendants, which overrides the environment's style.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { storedOverrideUserInterfaceStyle }
     set {
@@ -435,8 +442,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Orientation
 
-  /// The orientations that the controller supports; all but upside down unless overridden. Windows are not turned: a root
-  /// that does not support its window's is reported.
+  /// The orientations that the controller supports; all but upside down unless overridden.
+  ///
+  /// Windows are not turned: a diagnostic reports a root controller that does not support its window's orientation.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   /// The orientation in which a full screen is presented; nothing reads it, as windows are not turned.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
@@ -446,18 +454,18 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open var shouldAutorotate: Bool { true }
   /// The orientation of the screen.
   open var interfaceOrientation: UIInterfaceOrientation { UIApplication.current.statusBarOrientation }
-  /// Asks for the orientations again.
+  /// Makes the window check whether its orientation is supported.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {
     viewIfLoaded?.window?.checkOrientation(of: self)
   }
 
-  /// Whether a home indicator is hidden; nothing reads it, as there is none.
+  /// Whether a home indicator is hidden; nothing reads it, as there is no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// The child that decides about a home indicator; nothing reads it, as there is none.
+  /// The child that decides about a home indicator; nothing reads it, as there is no home indicator.
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
-  /// The child that decides about the edges whose system gestures wait; nothing reads it, as there are none.
+  /// The child that decides at which edges system gestures wait; nothing reads it, as there are no system gestures.
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
-  /// The edges whose system gestures wait; nothing reads it, as there are none.
+  /// The edges at which system gestures wait; nothing reads it, as there are no system gestures.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Does nothing: there is no home indicator.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
@@ -466,8 +474,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Edges
 
-  /// The edges at which the view extends behind the bars of the container that shows it; all of them unless set. At other
-  /// edges it ends at the bars.
+  /// The edges at which the view extends behind the bars of the container that shows it; all edges unless set. At other
+  /// edges, the view ends at the bars.
   open var edgesForExtendedLayout: UIRectEdge {
     get { barItems.extendedEdges }
     set {
@@ -476,8 +484,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       extendedLayoutChanged()
     }
   }
-  /// Whether the view extends behind bars that are not translucent too, at the edges of `edgesForExtendedLayout`; false
-  /// unless set.
+  /// Whether the view also extends behind opaque bars, at the edges of `edgesForExtendedLayout`; false unless set.
   open var extendedLayoutIncludesOpaqueBars: Bool {
     get { barItems.includesOpaqueBars }
     set {
@@ -486,7 +493,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       extendedLayoutChanged()
     }
   }
-  /// Whether scroll views that fill the view, or are its first subview, have the bars as insets, where their own
+  /// Whether the bars inset a scroll view that is the root view or its first subview, if the scroll view's own
   /// adjustment is `automatic`; true unless set.
   open var automaticallyAdjustsScrollViewInsets: Bool {
     get { barItems.adjustsInsets }
@@ -513,19 +520,21 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Other ways to show a controller
 
-  /// Pushes a controller on the navigation controller's stack, or lets a nearer split view controller show it; presents it
-  /// where there is none.
+  /// Pushes a controller on the navigation controller's stack, or presents it if there is no navigation controller. If
+  /// a split view controller is nearer, that one shows the controller.
   open func show(_ vc: UIViewController, sender: Any?) { showNow(vc, sender) }
-  /// Lets the split view controller show a controller, or presents it where there is none.
+  /// Makes the split view controller show a controller, or presents it if there is no split view controller.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) { showDetailNow(vc, sender) }
 
-  /// Takes the secondary of a split view that collapses onto this primary; does nothing unless overridden, as navigation
-  /// controllers do, which push it.
+  /// Takes over the secondary controller of a split view that collapses onto this primary controller.
+  ///
+  /// The base class does nothing; a navigation controller pushes the secondary controller.
   open func collapseSecondaryViewController(
     _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
   ) {}
-  /// Gives the secondary of a split view that expands; nil unless overridden, as navigation controllers do, which pop the
-  /// top of the stack.
+  /// Returns the secondary controller of a split view that expands.
+  ///
+  /// The base class returns nil; a navigation controller pops the top of its stack.
   open func separateSecondaryViewController(for splitViewController: UISplitViewController)
     -> UIViewController?
   { nil }
@@ -585,28 +594,28 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The child that determines whether a status bar is hidden; nil unless overridden.
   open var childForStatusBarHidden: UIViewController? { nil }
 
-  /// Whether the controller determines the status bar also if it is not presented in full screen.
+  /// Whether the controller determines the status bar even if it is not presented in full screen.
   open var modalPresentationCapturesStatusBarAppearance = false
 
-  /// Asks for the style and the visibility of a status bar again; changes within an animation block are animated.
+  /// Updates the style and the visibility of the status bar; changes within an animation block are animated.
   open func setNeedsStatusBarAppearanceUpdate() { UIApplication.current.statusBarNeedsUpdate() }
 
   // MARK: For containers
 
-  /// A push or pop that animates a view which this controller and `other` share, instead of moving both screens; nil if
-  /// they share no view.
+  /// Returns a push or pop that animates a view which this controller and `other` share, instead of moving both
+  /// screens; nil if the controllers share no view.
   func makeSharedViewChange(_ operation: UINavigationController.Operation, to other: UIViewController)
     -> (any SharedViewChange)?
   { nil }
 
-  /// Whether the bars of this container inset what scrolls in its children.
+  /// Whether the bars of this container inset the scrolling content of its children.
   var insetsContent: Bool { false }
 
-  /// The safe area of a child's root view in its final position, where the container determines it; nil where its
-  /// frame does.
+  /// The safe area insets of a child's root view in its final position, in points; nil if they follow from the frame of
+  /// that view.
   func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { nil }
 
-  /// The children whose appearance follows this controller's: those on screen, if forwarding is automatic.
+  /// The children whose appearance follows this controller's: the visible children if forwarding is automatic.
   var childrenSharingAppearance: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
     // A sibling change itself begins and ends the appearance of its two children.
@@ -615,19 +624,19 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     }
   }
 
-  /// The traits have changed, before `traitCollectionDidChange(_:)`.
+  /// Called when the traits have changed, before `traitCollectionDidChange(_:)`.
   func traitsWereSet() {}
 
-  /// The controller is about to receive the will-callback.
+  /// Called before `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
   func appearanceWillBegin(_ isAppearing: Bool) {}
 
-  /// The controller and the visible children have received the will-callback.
+  /// Called when the controller and its visible children have received the will-callback.
   func appearanceDidBegin(_ isAppearing: Bool) {}
 
-  /// The appearance transition has ended: containers start pending transitions.
+  /// Called when an appearance transition has ended; containers then start pending transitions.
   func appearanceDidSettle() { startChildTransition() }
 
-  /// Begins the first transition of children that has waited for the appearance to end.
+  /// Starts, in the next turn, the first transition of children, which may wait for the end of this appearance.
   func startChildTransition() {
     guard let first = childTransitions.first else { return }
     TurnQueue.current.next { first.start() }

@@ -7,16 +7,16 @@ struct AttachmentLinks {
   let first: (any UIDynamicItem)?
   let second: any UIDynamicItem
   let kind: Kind
-  /// The attached point of the first item, relative to its centre and axes; a point of the reference view without a
-  /// first item.
+  /// The attached point of the first item, in points, relative to its centre and axes; without a first item, a point of
+  /// the reference view.
   var anchorA = SIMD2<Double>.zero
-  /// The attached point of the second item, relative to its centre and axes.
+  /// The attached point of the second item, in points, relative to its centre and axes.
   var anchorB = SIMD2<Double>.zero
   /// The direction of a sliding attachment, a unit vector in the axes of the first item.
   private var axis = SIMD2<Double>(1, 0)
-  /// The angle, in radians, from the first item to the second one when they were attached.
+  /// The angle from the first to the second item when they were attached, in radians.
   private let startAngle: Double
-  /// The indices of the joints in the world, since the last `install`.
+  /// The indices of the joints in the world since the last call of `install(in:range:)`.
   private var joints = 0..<0
 
   init(first: (any UIDynamicItem)?, second: any UIDynamicItem, kind: Kind) {
@@ -50,7 +50,7 @@ struct AttachmentLinks {
   mutating func install(in scene: DynamicScene, range: UIFloatRange) {
     guard let b = scene.slot(of: second) else { return }
     let a = first.flatMap { scene.slot(of: $0) }
-    let from = scene.world.joints.count
+    let firstJoint = scene.world.joints.count
     // The angles of bodies include whole rotations, which are added to the start angle.
     let angle = scene.world.bodies[b].pose.angle - (a.map { scene.world.bodies[$0].pose.angle } ?? 0)
     let start = startAngle + ((angle - startAngle) / (2 * .pi)).rounded() * 2 * .pi
@@ -63,9 +63,9 @@ struct AttachmentLinks {
       scene.world.joints.append(joint)
     }
     func addLimits(_ kind: Joint.Kind, from start: Double) {
-      let (least, most) = (Double(range.minimum), Double(range.maximum))
-      if least > -.infinity { add(kind, rule: .atLeast, target: start + least, along: axis) }
-      if most < .infinity { add(kind, rule: .atMost, target: start + most, along: axis) }
+      let (minimum, maximum) = (Double(range.minimum), Double(range.maximum))
+      if minimum > -.infinity { add(kind, rule: .atLeast, target: start + minimum, along: axis) }
+      if maximum < .infinity { add(kind, rule: .atMost, target: start + maximum, along: axis) }
     }
     switch kind {
     case .distance: add(.distance)
@@ -82,7 +82,7 @@ struct AttachmentLinks {
       add(.angle, rule: .friction(0))
       addLimits(.angle, from: start)
     }
-    joints = from..<scene.world.joints.count
+    joints = firstJoint..<scene.world.joints.count
   }
 
   /// Updates the parameters of the joints before a frame.
@@ -93,9 +93,9 @@ struct AttachmentLinks {
       guard case .friction = scene.world.joints[index].rule else { continue }
       scene.world.joints[index].rule = .friction(friction)
     }
-    guard let only = joints.first, kind == .distance || kind == .limit else { return }
-    scene.world.joints[only].target = length
+    guard let joint = joints.first, kind == .distance || kind == .limit else { return }
+    scene.world.joints[joint].target = length
     // A distance joint has no direction if both anchors are at the same point.
-    if kind == .distance { scene.world.joints[only].setKind(length > 0.01 ? .distance : .point) }
+    if kind == .distance { scene.world.joints[joint].setKind(length > 0.01 ? .distance : .point) }
   }
 }

@@ -1,11 +1,12 @@
 // swift-format-ignore-file: AvoidRetroactiveConformances
 
-/// Strings name boundaries, as they do on Apple's systems, where they are bridged to `NSString`.
+/// Strings can identify boundaries, as on Apple's systems, which bridge strings to `NSString`.
 extension String: @retroactive NSCopying {
   /// Returns the string itself.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+/// The comparison of the identifiers of boundaries.
 enum BoundaryIdentifier {
   /// Whether two identifiers are the same value or the same object.
   static func areEqual(_ a: any NSCopying, _ b: any NSCopying) -> Bool { object(a).isEqual(object(b)) }

@@ -2,60 +2,63 @@
 @MainActor
 final class DynamicScene {
   let world = RigidWorld()
+  /// The index of each item's body.
   private var slots: [ObjectIdentifier: Int] = [:]
+  /// The items by the indices of their bodies; nil for an unused index.
   private var entries: [Entry?] = []
-  /// The seconds of frames that steps have not covered yet; negative where the last step ends after the frame.
-  private var debt = 0.0
-  /// The seconds that the steps of the next frame cover.
+  /// The time of frames that steps have not yet covered, in seconds; negative if the last step ends after the frame.
+  private var pendingTime = 0.0
+  /// The time that the steps of the next frame cover, in seconds.
   private(set) var frameTime = 0.0
 
-  /// An item, and the values that show its body's pose.
+  /// An item, and the values with which its body's pose is applied to the item.
   private struct Entry {
     let item: any UIDynamicItem
-    /// The number of behaviours that have the item.
-    var users = 1
+    /// The number of behaviours to which the item was added.
+    var behaviorCount = 1
     /// The transform without its rotation and translation.
     var stretch: CGAffineTransform
-    /// The pose that the item has.
-    var shown: BodyPose
+    /// The pose that was last applied to the item.
+    var appliedPose: BodyPose
     var size: CGSize
   }
 
   // MARK: Items
 
-  /// Adds an item, or counts another behaviour that has it.
+  /// Adds an item, or counts another behaviour for an item that was added earlier.
   func retain(_ item: any UIDynamicItem, _ call: String) {
     let key = ObjectIdentifier(item)
     if let slot = slots[key] {
-      entries[slot]?.users += 1
-      return world.wake()
+      entries[slot]?.behaviorCount += 1
+      return world.resetRestingTime()
     }
     let pose = item.pose(call)
     let slot = world.add(item.outline(call), at: pose)
     if slot == entries.count { entries.append(nil) }
     entries[slot] = Entry(
-      item: item, stretch: Self.stretch(of: item.transform, pose.angle), shown: pose, size: item.bounds.size)
+      item: item, stretch: Self.stretch(of: item.transform, pose.angle), appliedPose: pose,
+      size: item.bounds.size)
     slots[key] = slot
   }
 
-  /// Removes an item with the last behaviour that has it.
+  /// Counts one behaviour less for an item, and removes an item without behaviours.
   func release(_ item: any UIDynamicItem) {
     let key = ObjectIdentifier(item)
-    guard let slot = slots[key], let users = entries[slot]?.users else { return }
-    guard users == 1 else {
-      entries[slot]?.users = users - 1
-      return world.wake()
+    guard let slot = slots[key], let behaviorCount = entries[slot]?.behaviorCount else { return }
+    guard behaviorCount == 1 else {
+      entries[slot]?.behaviorCount = behaviorCount - 1
+      return world.resetRestingTime()
     }
     slots[key] = nil
     entries[slot] = nil
     world.remove(slot)
   }
 
-  /// Reads the item's position, rotation and size again; its velocity stays.
+  /// Reads the item's position, rotation and size anew; the velocity is unchanged.
   func update(_ item: any UIDynamicItem, _ call: String) {
     guard let slot = slots[ObjectIdentifier(item)], var entry = entries[slot] else { return }
     var pose = item.pose(call)
-    // The new angle counts as many whole turns as before.
+    // The new angle includes as many whole rotations as the old angle.
     let old = world.bodies[slot].pose.angle
     pose.angle += ((old - pose.angle) / (2 * .pi)).rounded() * 2 * .pi
     if entry.size != item.bounds.size || item.collisionBoundsType == .path {
@@ -63,7 +66,7 @@ final class DynamicScene {
       world.setOutline(item.outline(call), of: slot)
     }
     entry.stretch = Self.stretch(of: item.transform, pose.angle)
-    entry.shown = pose
+    entry.appliedPose = pose
     entries[slot] = entry
     world.jump(slot, to: pose)
   }
@@ -78,71 +81,71 @@ final class DynamicScene {
   var items: [any UIDynamicItem] { entries.compactMap { $0?.item } }
 
   private static func stretch(of transform: CGAffineTransform, _ angle: Double) -> CGAffineTransform {
-    var own = transform
-    (own.tx, own.ty) = (0, 0)
-    return own.concatenating(CGAffineTransform(rotationAngle: -angle))
+    var linear = transform
+    (linear.tx, linear.ty) = (0, 0)
+    return linear.concatenating(CGAffineTransform(rotationAngle: -angle))
   }
 
   // MARK: Planning
 
-  /// Forgets forces, joints, groups and materials: the behaviours install theirs anew.
+  /// Removes joints and groups and resets materials, which the behaviours then install anew.
   func beginPlan() {
     world.joints.removeAll(keepingCapacity: true)
     world.groups.removeAll(keepingCapacity: true)
     for slot in world.bodies.indices { world.bodies[slot].material = BodyMaterial() }
   }
 
-  /// Computes the masses, which other behaviours than those of materials need.
+  /// Computes the masses from the materials; behaviours that install no material need the masses.
   func updateMasses() {
     for slot in world.bodies.indices { world.bodies[slot].updateMass() }
   }
 
   // MARK: Frames
 
-  /// Forgets the forces of the last frame, before one of some seconds.
+  /// Begins a frame of `interval` seconds: sets `frameTime` and clears the accelerations of the last frame.
   func beginFrame(_ interval: Double) {
     frameTime = 0
-    while frameTime < debt + interval - 1e-9 { frameTime += RigidWorld.step }
+    while frameTime < pendingTime + interval - 1e-9 { frameTime += RigidWorld.step }
     for slot in world.bodies.indices { world.bodies[slot].acceleration = BodyMotion() }
   }
 
-  /// Advances by the seconds of the frame in whole steps and moves the items; returns whether any moved.
+  /// Advances by `interval` seconds in whole steps and moves the items; returns whether any item moved.
   func advance(by interval: Double) -> Bool {
-    debt += interval
-    while debt > 1e-9 {
+    pendingTime += interval
+    while pendingTime > 1e-9 {
       world.advance()
-      debt -= RigidWorld.step
+      pendingTime -= RigidWorld.step
     }
-    return show(at: 1 + debt / RigidWorld.step)
+    return show(at: 1 + pendingTime / RigidWorld.step)
   }
 
-  /// Moves the items to where their bodies came to rest.
-  func rest() {
+  /// Stops all bodies, and moves the items to the final poses of their bodies.
+  func halt() {
     world.halt()
-    debt = 0
+    pendingTime = 0
     _ = show(at: 1)
   }
 
-  /// Moves the items to their poses at a part 0…1 of the last step; returns whether any moved.
-  private func show(at part: Double) -> Bool {
-    var moves = false
+  /// Moves the items to their poses at a fraction of the last step, from 0 to 1; returns whether any item moved.
+  private func show(at fraction: Double) -> Bool {
+    var hasMoved = false
     for slot in entries.indices {
-      guard let shown = entries[slot]?.shown, let item = entries[slot]?.item else { continue }
-      let pose = world.bodies[slot].pose(at: part)
-      if pose.position != shown.position {
+      guard let appliedPose = entries[slot]?.appliedPose, let item = entries[slot]?.item else { continue }
+      let pose = world.bodies[slot].pose(at: fraction)
+      if pose.position != appliedPose.position {
         item.center = CGPoint(pose.position)
-        moves = true
+        hasMoved = true
       }
-      if pose.angle != shown.angle, let stretch = entries[slot]?.stretch {
+      if pose.angle != appliedPose.angle, let stretch = entries[slot]?.stretch {
         let old = item.transform
         var transform = stretch.concatenating(CGAffineTransform(rotationAngle: pose.angle))
         (transform.tx, transform.ty) = (old.tx, old.ty)
         item.transform = transform
-        moves = true
+        hasMoved = true
       }
-      entries[slot]?.shown = pose
+      entries[slot]?.appliedPose = pose
     }
-    return moves
+    return hasMoved
   }
 }
 
@@ -160,21 +163,21 @@ struct DynamicItemList {
 
   func contains(_ item: any UIDynamicItem) -> Bool { index(of: item) != nil }
 
-  /// Adds an item; false if it is in the list.
+  /// Adds an item and returns true; returns false if the item is in the list.
   mutating func add(_ item: any UIDynamicItem) -> Bool {
     guard index(of: item) == nil else { return false }
     items.append(item)
     return true
   }
 
-  /// Removes an item; false if it is not in the list.
+  /// Removes an item and returns true; returns false if the item is not in the list.
   mutating func remove(_ item: any UIDynamicItem) -> Bool {
     guard let index = index(of: item) else { return false }
     items.remove(at: index)
     return true
   }
 
-  /// Finds the bodies.
+  /// Sets `slots` to the indices of the items' bodies.
   @MainActor
   mutating func findSlots(in scene: DynamicScene) {
     slots.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 /// A vector that keeps its angle while its magnitude is 0, so that both can be set in any order.
 struct PolarVector {
   let vector: CGVector
-  /// The direction in radians: 0 to the right, π/2 down.
+  /// The direction in radians: 0 is to the right, π/2 is down.
   let angle: CGFloat
 
   var magnitude: CGFloat { hypot(vector.dx, vector.dy) }

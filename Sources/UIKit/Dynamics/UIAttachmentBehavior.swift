@@ -10,12 +10,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     case anchor
   }
 
-  /// Attaches the middle of an item to a point of the reference view, at its present distance.
+  /// Attaches the middle of an item to a point of the reference view, at their current distance.
   public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
 
-  /// Attaches a point of an item, in points from its middle, to a point of the reference view, at their present
+  /// Attaches a point of an item, in points from its middle, to a point of the reference view, at their current
   /// distance.
   public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
     Self.require(point.x, point.y, "init(item:offsetFromCenter:attachedToAnchor:)")
@@ -27,12 +27,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     storedLength = CGFloat(Plane.length(item.point(at: offset) - SIMD2(point)))
   }
 
-  /// Attaches the middles of two items at their present distance.
+  /// Attaches the middles of two items at their current distance.
   public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
     self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
   }
 
-  /// Attaches points of two items, in points from their middles, at their present distance.
+  /// Attaches points of two items, in points from their middles, at their current distance.
   public init(
     item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
     offsetFromCenter offset2: UIOffset
@@ -62,13 +62,13 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   private var storedFriction: CGFloat = 0
   private var storedRange = UIFloatRange.infinite
 
-  /// The attached items: one, or two that are attached to each other.
+  /// The attached items: one item, or two items that are attached to each other.
   open var items: [any UIDynamicItem] { links.items }
 
   /// Whether the behaviour attaches to an item or to a point.
   open var attachedBehaviorType: AttachmentType { links.first == nil ? .anchor : .items }
 
-  /// The point that the item is attached to, in points of the reference view; zero between items.
+  /// The point to which the item is attached, in the reference view; zero for an attachment between items.
   open var anchorPoint: CGPoint {
     get { links.first == nil ? CGPoint(links.anchorA) : .zero }
     set {
@@ -79,7 +79,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The distance of the attached points, in points; the greatest one of a limit.
+  /// The distance between the attached points, in points; the maximum distance for a limit attachment.
   open var length: CGFloat {
     get { storedLength }
     set {
@@ -89,7 +89,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The damping of the spring, of which 1 is critical; it needs a frequency.
+  /// The damping ratio of the spring, 1 for critical damping; without a frequency, the damping has no effect.
   open var damping: CGFloat {
     get { storedDamping }
     set {
@@ -99,7 +99,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The spring's oscillations per second; 0, at first, for a rigid attachment.
+  /// The spring's oscillations per second; 0, the initial value, for a rigid attachment.
   open var frequency: CGFloat {
     get { storedFrequency }
     set {
@@ -109,7 +109,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The torque that a pin resists, of which 1 is a push of 1 at a distance of a point; none at first.
+  /// The torque that a pin resists; 1 resists a push of magnitude 1 at a distance of 1 point. The initial value is 0.
   open var frictionTorque: CGFloat {
     get { storedFriction }
     set {
@@ -119,7 +119,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The range in which a pin may turn, in radians, or an item may slide, in points, from the start; infinite at first.
+  /// The range in which a pin may turn, in radians, or an item may slide, in points, from the initial position;
+  /// infinite unless set.
   open var attachmentRange: UIFloatRange {
     get { storedRange }
     set {
@@ -138,7 +139,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
   override func update(_ scene: DynamicScene) {
     links.update(
-      scene, length: Double(storedLength), friction: Double(storedFriction) * UIPushBehavior.unit,
+      scene, length: Double(storedLength), friction: Double(storedFriction) * UIPushBehavior.forceUnit,
       softness: Softness(frequency: Double(storedFrequency), damping: Double(storedDamping)))
   }
 }
@@ -165,7 +166,7 @@ extension UIAttachmentBehavior {
     return UIAttachmentBehavior(links)
   }
 
-  /// Connects points of two items, in points from their middles, by a rope of their present distance.
+  /// Connects points of two items, in points from their middles, by a rope as long as their current distance.
   public class func limitAttachment(
     with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
     offsetFromCenter offset2: UIOffset
@@ -178,7 +179,7 @@ extension UIAttachmentBehavior {
     return behavior
   }
 
-  /// Fixes two items to each other at a point of the reference view, also their rotations.
+  /// Fixes the positions and rotations of two items to each other at a point of the reference view.
   public class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {

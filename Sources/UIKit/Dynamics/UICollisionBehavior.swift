@@ -1,6 +1,6 @@
 /// A behaviour that makes items collide with each other and with boundaries (UIKit, `UICollisionBehavior`).
 ///
-/// A boundary is a line that works on both sides: an item stays on the side of the line on which its middle is.
+/// A boundary acts on both sides: an item stays on the side of the boundary on which the item's middle is.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
   /// The objects that items collide with.
@@ -20,8 +20,8 @@ open class UICollisionBehavior: UIDynamicBehavior {
   /// Creates a behaviour without boundaries for items.
   public init(items: [any UIDynamicItem]) {
     list = DynamicItemList(items)
-    Self.lastNumber += 1
-    groupNumber = Self.lastNumber
+    Self.lastGroupNumber += 1
+    groupNumber = Self.lastGroupNumber
     super.init()
   }
 
@@ -30,16 +30,16 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
   private var list: DynamicItemList
   private var mode = Mode.everything
-  /// The distances of the reference bounds' boundary from their sides, in points; nil without that boundary.
+  /// The distances of the boundary from the sides of the reference bounds, in points; nil without this boundary.
   private var insets: UIEdgeInsets?
   private var boundaries: [Boundary] = []
-  private var lastBoundary = 0
-  /// The number of the behaviour's group in a world.
+  private var lastBoundaryNumber = 0
+  /// The number that identifies the behaviour's group in a world.
   let groupNumber: Int
-  /// The index of the group since the last plan, and the bounds whose sides are its first lines.
-  private var installed: (group: Int, bounds: CGRect?)?
+  /// The index of the group in the last plan, and the reference bounds whose sides are the group's first lines.
+  private var installedGroup: (index: Int, bounds: CGRect?)?
 
-  private static var lastNumber = 0
+  private static var lastGroupNumber = 0
 
   private struct Boundary {
     let identifier: any NSCopying
@@ -63,7 +63,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     if list.remove(item) { itemRemoved(item) }
   }
 
-  /// The objects that the items collide with; everything at first.
+  /// The objects that the items collide with; `everything` unless set.
   open var collisionMode: Mode {
     get { mode }
     set {
@@ -74,7 +74,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
   // MARK: Boundaries
 
-  /// Whether the bounds of the reference view, or those of a layout's collection view, are a boundary.
+  /// Whether the bounds of the reference view, or of a layout's collection view, are a boundary.
   open var translatesReferenceBoundsIntoBoundary: Bool {
     get { insets != nil }
     set {
@@ -99,9 +99,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
       fatalError(
         "UICollisionBehavior.addBoundary(withIdentifier:): the copy of \(identifier) is not NSCopying")
     }
-    lastBoundary += 1
+    lastBoundaryNumber += 1
     boundaries.removeAll { BoundaryIdentifier.areEqual($0.identifier, identifier) }
-    boundaries.append(Boundary(identifier: name, path: path, number: lastBoundary))
+    boundaries.append(Boundary(identifier: name, path: path, number: lastBoundaryNumber))
     planChanged()
   }
 
@@ -115,7 +115,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     addBoundary(withIdentifier: identifier, for: path)
   }
 
-  /// The path of a boundary.
+  /// The path of a boundary; nil if no boundary has this identifier.
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
     boundaries.first { BoundaryIdentifier.areEqual($0.identifier, identifier) }
       .map { UIBezierPath(cgPath: $0.path.cgPath) }
@@ -127,12 +127,12 @@ open class UICollisionBehavior: UIDynamicBehavior {
     planChanged()
   }
 
-  /// The identifiers of the boundaries that were added; nil without any.
+  /// The identifiers of the boundaries that were added; nil if there are none.
   open var boundaryIdentifiers: [any NSCopying]? {
     boundaries.isEmpty ? nil : boundaries.map(\.identifier)
   }
 
-  /// Removes the boundaries that were added; that of the reference bounds stays.
+  /// Removes the boundaries that were added; the boundary of the reference bounds remains.
   open func removeAllBoundaries() {
     boundaries = []
     planChanged()
@@ -157,11 +157,11 @@ open class UICollisionBehavior: UIDynamicBehavior {
         group.lines.append(BoundaryLine(a: from, b: to, boundary: boundary.number))
       }
     }
-    installed = (scene.world.groups.count, bounds)
+    installedGroup = (scene.world.groups.count, bounds)
     scene.world.groups.append(group)
   }
 
-  /// A side of the boundary of the reference bounds, whose number is 0.
+  /// A side, 0 to 3, of the boundary of the reference bounds, whose boundary number is 0.
   private func line(_ side: Int, of bounds: CGRect) -> BoundaryLine {
     let rect = bounds.inset(by: insets ?? .zero)
     let corners = [
@@ -172,10 +172,11 @@ open class UICollisionBehavior: UIDynamicBehavior {
   }
 
   override func update(_ scene: DynamicScene) {
-    guard let installed, let old = installed.bounds, let new = dynamicAnimator?.referenceBounds, new != old
+    guard let installedGroup, let old = installedGroup.bounds, let new = dynamicAnimator?.referenceBounds,
+      new != old
     else { return }
-    for side in 0..<4 { scene.world.groups[installed.group].lines[side] = line(side, of: new) }
-    self.installed?.bounds = new
+    for side in 0..<4 { scene.world.groups[installedGroup.index].lines[side] = line(side, of: new) }
+    self.installedGroup?.bounds = new
     valueChanged()
   }
 

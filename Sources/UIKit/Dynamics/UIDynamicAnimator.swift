@@ -1,10 +1,10 @@
-/// An object that is notified when a dynamic animator starts and comes to rest (UIKit, `UIDynamicAnimatorDelegate`);
-/// every requirement has a default.
+/// An object that is notified when a dynamic animator resumes and pauses (UIKit, `UIDynamicAnimatorDelegate`); every
+/// requirement has a default.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   /// The animator starts to move its items.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
-  /// All items rest, or no behaviour is left.
+  /// The animator has paused, because all items rest or no behaviour is left.
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
 }
 
@@ -17,20 +17,20 @@ extension UIDynamicAnimatorDelegate {
 
 /// An animator that moves items by the laws of mechanics (UIKit, `UIDynamicAnimator`).
 ///
-/// It works in steps of 1/240 s, whatever the frame rate, and shows the pose between two of them where a frame is. It
-/// pauses when all items have been still for 0.3 s, and resumes when a behaviour changes.
+/// The animator advances in steps of 1/240 s, independent of the frame rate, and shows poses between the last two
+/// steps. It pauses when all items have been still for 0.3 s, and resumes when a behaviour changes.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: MainActorObject {
-  /// Creates an animator without a reference view: its items have the same coordinates by themselves.
+  /// Creates an animator without a reference view, whose items must have a common coordinate system.
   public init() { super.init(mainActor: ()) }
 
-  /// Creates an animator of views below `view`, in whose points behaviours count.
+  /// Creates an animator of descendants of `view`, to whose coordinate system the behaviours refer.
   public convenience init(referenceView view: UIView) {
     self.init()
     reference = view
   }
 
-  /// Creates an animator of layout attributes, which invalidates the layout in each frame that moves any.
+  /// Creates an animator of layout attributes, which invalidates the layout in each frame that moves attributes.
   public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
     self.init()
     self.layout = layout
@@ -40,19 +40,19 @@ open class UIDynamicAnimator: MainActorObject {
   private var reference: UIView?
   private weak var layout: UICollectionViewLayout?
   private var topBehaviors: [UIDynamicBehavior] = []
-  /// All behaviours since the last plan, children after their parents.
-  private var active: [UIDynamicBehavior] = []
+  /// All behaviours of the last plan, parents before their children.
+  private var activeBehaviors: [UIDynamicBehavior] = []
   private var needsPlan = false
   private var link: CADisplayLink?
   private var elapsed: TimeInterval = 0
 
-  /// The most seconds that a frame advances, after a frame that took long.
+  /// The maximum time that a frame advances, in seconds, which limits the motion after a slow frame.
   private static let longestFrame = 0.25
 
-  /// The delegate that is notified when the items come to rest; held weakly.
+  /// The delegate that is notified when the animator resumes and pauses; held weakly.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
 
-  /// The view below which the items are; nil for an animator of layout attributes.
+  /// The view whose descendants the items are; nil for an animator of layout attributes.
   open var referenceView: UIView? { reference }
 
   /// The behaviours that were added, without their children.
@@ -63,10 +63,10 @@ open class UIDynamicAnimator: MainActorObject {
     willSet { for key in Self.runningKeys { willChangeValue(forKey: key) } }
     didSet { for key in Self.runningKeys.reversed() { didChangeValue(forKey: key) } }
   }
-  /// The name of the property in Objective-C, and in Swift.
+  /// The names of `isRunning` in Objective-C and in Swift.
   static let runningKeys = ["running", "isRunning"]
 
-  /// The seconds for which the animator has run; pauses do not count.
+  /// The time for which the animator has run, without pauses, in seconds.
   open var elapsedTime: TimeInterval { elapsed }
 
   /// Adds a behaviour and reads the current states of its new items; removes it from its former animator.
@@ -97,11 +97,11 @@ open class UIDynamicAnimator: MainActorObject {
     planChanged()
   }
 
-  /// Reads the position, the rotation and the size of an item that the app changed; its velocity stays.
+  /// Reads the position, rotation and size of an item that the app has changed; the velocity is unchanged.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     guard scene.slot(of: item) != nil else { return }
     scene.update(item, "UIDynamicAnimator.updateItem(usingCurrentState:)")
-    wake()
+    resume()
   }
 
   /// The items of all behaviours that intersect a rectangle of the reference view.
@@ -124,7 +124,7 @@ open class UIDynamicAnimator: MainActorObject {
   /// Marks the plan as changed, so that the behaviours install their parts before the next frame.
   func planChanged() {
     needsPlan = true
-    wake()
+    resume()
   }
 
   /// Installs the behaviours if any has changed.
@@ -133,17 +133,17 @@ open class UIDynamicAnimator: MainActorObject {
     needsPlan = false
     var all: [UIDynamicBehavior] = []
     for behavior in topBehaviors { behavior.collect(&all) }
-    active = all
+    activeBehaviors = all
     scene.beginPlan()
-    for behavior in active where behavior is UIDynamicItemBehavior { behavior.install(in: scene) }
+    for behavior in activeBehaviors where behavior is UIDynamicItemBehavior { behavior.install(in: scene) }
     scene.updateMasses()
-    for behavior in active where !(behavior is UIDynamicItemBehavior) { behavior.install(in: scene) }
-    scene.world.dropContactsOfOldGroups()
+    for behavior in activeBehaviors where !(behavior is UIDynamicItemBehavior) { behavior.install(in: scene) }
+    scene.world.dropContactsOfRemovedGroups()
   }
 
-  /// Runs until the items rest again.
-  func wake() {
-    scene.world.wake()
+  /// Starts the animator, which runs until the items rest.
+  func resume() {
+    scene.world.resetRestingTime()
     guard !isRunning, !topBehaviors.isEmpty else { return }
     isRunning = true
     let link = CADisplayLink { [weak self] link in
@@ -163,31 +163,32 @@ open class UIDynamicAnimator: MainActorObject {
     elapsed += interval
     planIfNeeded()
     scene.beginFrame(interval)
-    for behavior in active { behavior.update(scene) }
+    for behavior in activeBehaviors { behavior.update(scene) }
     if scene.advance(by: interval) { layout?.invalidateLayout() }
     deliverContacts()
-    for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
+    for behavior in activeBehaviors where behavior.dynamicAnimator === self { behavior.action?() }
     if scene.world.isResting || topBehaviors.isEmpty { pause() }
   }
 
   private func deliverContacts() {
     while let event = scene.world.takeEvent() {
-      for case let behavior as UICollisionBehavior in active where behavior.groupNumber == event.group {
+      for case let behavior as UICollisionBehavior in activeBehaviors
+      where behavior.groupNumber == event.group {
         behavior.deliver(event, in: scene)
       }
     }
   }
 
   private func pause() {
-    scene.rest()
+    scene.halt()
     link?.invalidate()
     link = nil
     if topBehaviors.isEmpty {
       needsPlan = false
-      active = []
+      activeBehaviors = []
     }
     isRunning = false
-    // An observer may have woken it.
+    // An observer of `isRunning` may have resumed the animator.
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
   }
 }

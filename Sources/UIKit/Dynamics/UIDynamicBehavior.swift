@@ -1,4 +1,5 @@
-/// A rule by which a dynamic animator moves items; by itself a group of other behaviours (UIKit, `UIDynamicBehavior`).
+/// A rule by which a dynamic animator moves items; an instance of this class itself only groups other behaviours
+/// (UIKit, `UIDynamicBehavior`).
 @preconcurrency @MainActor
 open class UIDynamicBehavior: MainActorObject {
   /// Creates a behaviour without children.
@@ -20,15 +21,15 @@ open class UIDynamicBehavior: MainActorObject {
   /// UIKit calls this before the behaviour is added to an animator, and with nil before it is removed.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-  /// Adds a behaviour to the children; traps if that would make it its own child.
+  /// Adds a behaviour to the children; traps if the behaviour would become its own descendant.
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
     guard behavior.parent !== self else { return }
-    var above: UIDynamicBehavior? = self
-    while let next = above {
+    var ancestor: UIDynamicBehavior? = self
+    while let next = ancestor {
       guard next !== behavior else {
         fatalError("UIDynamicBehavior.addChildBehavior(_:): \(behavior) would become its own descendant")
       }
-      above = next.parent
+      ancestor = next.parent
     }
     behavior.leave()
     behavior.parent = self
@@ -59,7 +60,7 @@ open class UIDynamicBehavior: MainActorObject {
     }
   }
 
-  /// Whether this is a child of another behaviour.
+  /// Whether the behaviour is a child of another behaviour.
   final var isChild: Bool { parent != nil }
 
   /// Registers the items of the behaviour and of its children.
@@ -80,7 +81,7 @@ open class UIDynamicBehavior: MainActorObject {
     animator = nil
   }
 
-  /// Appends the behaviour and all below it.
+  /// Appends the behaviour and its descendants to a list.
   final func collect(_ list: inout [UIDynamicBehavior]) {
     list.append(self)
     for child in children { child.collect(&list) }
@@ -101,18 +102,18 @@ open class UIDynamicBehavior: MainActorObject {
   /// Makes the animator install all behaviours again before its next frame.
   final func planChanged() { animator?.planChanged() }
 
-  /// Resumes the animator after a change of a number.
-  final func valueChanged() { animator?.wake() }
+  /// Resumes the animator after a change that needs no new plan.
+  final func valueChanged() { animator?.resume() }
 
   // MARK: For the behaviours of UIKit
 
   /// The items that have a body because of this behaviour.
   var registeredItems: [any UIDynamicItem] { [] }
 
-  /// Adds the joints, groups and materials of the behaviour; only those of UIKit have any.
+  /// Adds the joints, groups and materials of the behaviour; only UIKit's behaviours have any.
   func install(in scene: DynamicScene) {}
 
-  /// Sets the forces and the numbers of the joints before a frame; only behaviours of UIKit have any.
+  /// Sets forces and the parameters of joints before a frame; only UIKit's behaviours have any.
   func update(_ scene: DynamicScene) {}
 }
 

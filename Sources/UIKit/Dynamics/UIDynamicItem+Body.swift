@@ -49,7 +49,7 @@ extension UIDynamicItem {
     return Plane.unrotate(SIMD2(point) - SIMD2(center), by: SIMD2(cos(rotation), sin(rotation)))
   }
 
-  /// The rectangle around the item, in the reference view's points.
+  /// The smallest rectangle around the item, in the reference view's points.
   var coveredRect: CGRect {
     let size = bounds.size
     return CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -58,7 +58,7 @@ extension UIDynamicItem {
 }
 
 extension UIBezierPath {
-  /// The lines of the path, with curves in `perCurve` pieces.
+  /// The lines of the path; each curve is approximated by `perCurve` lines.
   func lines(perCurve: Int) -> [(SIMD2<Double>, SIMD2<Double>)] {
     var lines: [(SIMD2<Double>, SIMD2<Double>)] = []
     cgPath.elements.forEachSegment { verb, segment in
@@ -74,6 +74,6 @@ extension UIBezierPath {
     return lines
   }
 
-  /// The ends of the lines.
+  /// The ends of the lines of the path; each curve is approximated by `perCurve` lines.
   func corners(perCurve: Int) -> [SIMD2<Double>] { lines(perCurve: perCurve).flatMap { [$0.0, $0.1] } }
 }

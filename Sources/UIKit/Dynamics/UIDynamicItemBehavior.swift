@@ -1,11 +1,10 @@
 /// A behaviour that sets the elasticity, friction, density and damping of items (UIKit, `UIDynamicItemBehavior`).
 ///
 /// A property that was not set has no effect; if several behaviours set the same property of an item, the last added
-/// behaviour wins. An item for which nothing is set bounces and slides a little: its elasticity and its friction are
-/// 0.2.
+/// behaviour wins. An item for which nothing is set has an elasticity and a friction of 0.2.
 @preconcurrency @MainActor
 open class UIDynamicItemBehavior: UIDynamicBehavior {
-  /// Creates a behaviour of items that sets nothing yet.
+  /// Creates a behaviour of items, without values for its properties.
   public init(items: [any UIDynamicItem]) {
     list = DynamicItemList(items)
     super.init()
@@ -15,11 +14,11 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   public convenience override init() { self.init(items: []) }
 
   private var list: DynamicItemList
-  private var own = Values()
-  /// Velocities that were added outside of an animator, and their items.
-  private var waiting: [(item: any UIDynamicItem, motion: BodyMotion)] = []
+  private var values = Values()
+  /// Velocities that were added outside of an animator, with their items.
+  private var pendingMotions: [(item: any UIDynamicItem, motion: BodyMotion)] = []
 
-  /// The values that the app has set; a value that it has not set is nil.
+  /// The values that the app has set; nil for properties that are not set.
   private struct Values {
     var elasticity: CGFloat?
     var friction: CGFloat?
@@ -40,75 +39,75 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
   /// Removes an item.
   open func removeItem(_ item: any UIDynamicItem) {
-    waiting.removeAll { $0.item === item }
+    pendingMotions.removeAll { $0.item === item }
     if list.remove(item) { itemRemoved(item) }
   }
 
-  /// The part of the speed that a collision returns: 0, none, to 1, all.
+  /// The share of the speed that a collision returns, from 0 for none to 1 for all.
   open var elasticity: CGFloat {
-    get { own.elasticity ?? 0 }
+    get { values.elasticity ?? 0 }
     set {
       Self.require(newValue, "elasticity")
-      own.elasticity = max(newValue, 0)
+      values.elasticity = max(newValue, 0)
       planChanged()
     }
   }
 
   /// The friction of items that slide along others: 0 for no resistance, 1 for strong friction.
   open var friction: CGFloat {
-    get { own.friction ?? 0 }
+    get { values.friction ?? 0 }
     set {
       Self.require(newValue, "friction")
-      own.friction = max(newValue, 0)
+      values.friction = max(newValue, 0)
       planChanged()
     }
   }
 
-  /// The mass of 100 × 100 points; 1 unless set. Traps unless it is positive.
+  /// The mass of an area of 100 × 100 points; 1 unless set. Traps for a value that is not positive.
   open var density: CGFloat {
-    get { own.density ?? 1 }
+    get { values.density ?? 1 }
     set {
       Self.require(newValue, "density")
       guard newValue > 0 else { fatalError("UIDynamicItemBehavior.density: \(newValue) is not positive") }
-      own.density = newValue
+      values.density = newValue
       planChanged()
     }
   }
 
-  /// The damping of the velocity, per second.
+  /// The damping of the velocity, per second; 0 for none.
   open var resistance: CGFloat {
-    get { own.resistance ?? 0 }
+    get { values.resistance ?? 0 }
     set {
       Self.require(newValue, "resistance")
-      own.resistance = max(newValue, 0)
+      values.resistance = max(newValue, 0)
       planChanged()
     }
   }
 
-  /// The damping of the angular velocity, per second.
+  /// The damping of the angular velocity, per second; 0 for none.
   open var angularResistance: CGFloat {
-    get { own.angularResistance ?? 0 }
+    get { values.angularResistance ?? 0 }
     set {
       Self.require(newValue, "angularResistance")
-      own.angularResistance = max(newValue, 0)
+      values.angularResistance = max(newValue, 0)
       planChanged()
     }
   }
 
-  /// Whether the items stay where they are, whatever hits them.
+  /// Whether neither forces nor collisions move the items.
   open var isAnchored: Bool {
-    get { own.isAnchored ?? false }
+    get { values.isAnchored ?? false }
     set {
-      own.isAnchored = newValue
+      values.isAnchored = newValue
       planChanged()
     }
   }
 
   /// Whether the items turn; true unless set.
   open var allowsRotation: Bool {
-    get { own.allowsRotation ?? true }
+    get { values.allowsRotation ?? true }
     set {
-      own.allowsRotation = newValue
+      values.allowsRotation = newValue
       planChanged()
     }
   }
@@ -140,7 +139,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
       change(item, by: motion, in: dynamicAnimator.scene)
       valueChanged()
     } else {
-      waiting.append((item, motion))
+      pendingMotions.append((item, motion))
     }
   }
 
@@ -159,7 +158,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         ?? BodyMotion()
     }
     var sum = BodyMotion()
-    for entry in waiting where entry.item === item {
+    for entry in pendingMotions where entry.item === item {
       sum.velocity += entry.motion.velocity
       sum.spin += entry.motion.spin
     }
@@ -174,17 +173,17 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     list.findSlots(in: scene)
     for slot in list.slots {
       var material = scene.world.bodies[slot].material
-      if let value = own.elasticity { material.elasticity = Double(value) }
-      if let value = own.friction { material.friction = Double(value) }
-      if let value = own.density { material.density = Double(value) }
-      if let value = own.resistance { material.resistance = Double(value) }
-      if let value = own.angularResistance { material.angularResistance = Double(value) }
-      if let value = own.isAnchored { material.isAnchored = value }
-      if let value = own.allowsRotation { material.allowsRotation = value }
+      if let value = values.elasticity { material.elasticity = Double(value) }
+      if let value = values.friction { material.friction = Double(value) }
+      if let value = values.density { material.density = Double(value) }
+      if let value = values.resistance { material.resistance = Double(value) }
+      if let value = values.angularResistance { material.angularResistance = Double(value) }
+      if let value = values.isAnchored { material.isAnchored = value }
+      if let value = values.allowsRotation { material.allowsRotation = value }
       scene.world.bodies[slot].material = material
       scene.world.bodies[slot].updateMass()
     }
-    for entry in waiting { change(entry.item, by: entry.motion, in: scene) }
-    waiting = []
+    for entry in pendingMotions { change(entry.item, by: entry.motion, in: scene) }
+    pendingMotions = []
   }
 }

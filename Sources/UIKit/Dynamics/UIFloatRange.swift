@@ -5,12 +5,12 @@ public struct UIFloatRange: Hashable, Sendable {
   /// The greatest value.
   public var maximum: CGFloat
 
-  /// The range of zero alone.
+  /// The range that contains only zero.
   public static let zero = UIFloatRange()
   /// The range without limits.
   public static let infinite = UIFloatRange(minimum: -.infinity, maximum: .infinity)
 
-  /// Creates the range of zero alone.
+  /// Creates the range that contains only zero.
   public init() { (minimum, maximum) = (0, 0) }
 
   /// Creates a range between two values.

@@ -11,12 +11,12 @@ open class UIGravityBehavior: UIDynamicBehavior {
   public convenience override init() { self.init(items: []) }
 
   private var list: DynamicItemList
-  private var polar = PolarVector(CGVector(dx: 0.0, dy: 1.0)) {
-    didSet { if polar.vector != oldValue.vector { valueChanged() } }
+  private var gravity = PolarVector(CGVector(dx: 0.0, dy: 1.0)) {
+    didSet { if gravity.vector != oldValue.vector { valueChanged() } }
   }
 
   /// The acceleration of a magnitude of 1, in points/s².
-  private static let unit = 1000.0
+  private static let accelerationUnit = 1000.0
 
   /// The items.
   open var items: [any UIDynamicItem] { list.items }
@@ -31,38 +31,38 @@ open class UIGravityBehavior: UIDynamicBehavior {
     if list.remove(item) { itemRemoved(item) }
   }
 
-  /// The acceleration, of which 1 is 1000 points/s²; downwards at first.
+  /// The acceleration in units of 1000 points/s²; (0, 1), which is downwards, unless set.
   open var gravityDirection: CGVector {
-    get { polar.vector }
+    get { gravity.vector }
     set {
       Self.require(newValue.dx, newValue.dy, "gravityDirection")
-      polar = PolarVector(newValue)
+      gravity = PolarVector(newValue)
     }
   }
 
-  /// The direction in radians: 0 to the right, π/2 down.
+  /// The direction in radians: 0 is to the right, π/2 is down.
   open var angle: CGFloat {
-    get { polar.angle }
+    get { gravity.angle }
     set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
   }
 
-  /// The strength, of which 1 is 1000 points/s².
+  /// The strength in units of 1000 points/s².
   open var magnitude: CGFloat {
-    get { polar.magnitude }
+    get { gravity.magnitude }
     set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }
   }
 
-  /// Sets the direction in radians and the strength, of which 1 is 1000 points/s².
+  /// Sets the direction in radians and the strength in units of 1000 points/s².
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     Self.require(angle, magnitude, "setAngle(_:magnitude:)")
-    polar = PolarVector(angle: angle, magnitude: magnitude)
+    gravity = PolarVector(angle: angle, magnitude: magnitude)
   }
 
   override var registeredItems: [any UIDynamicItem] { list.items }
   override func install(in scene: DynamicScene) { list.findSlots(in: scene) }
 
   override func update(_ scene: DynamicScene) {
-    let acceleration = SIMD2(Double(polar.vector.dx), Double(polar.vector.dy)) * Self.unit
+    let acceleration = SIMD2(Double(gravity.vector.dx), Double(gravity.vector.dy)) * Self.accelerationUnit
     for slot in list.slots where scene.world.bodies[slot].inverseMass > 0 {
       scene.world.bodies[slot].acceleration.velocity += acceleration
     }

@@ -4,9 +4,9 @@
 /// 100 points/s.
 @preconcurrency @MainActor
 open class UIPushBehavior: UIDynamicBehavior {
-  /// The duration of a push.
+  /// The way in which a push acts.
   public enum Mode: Int, Sendable {
-    /// The push is a force while the behaviour is active.
+    /// The push is a force that acts while the behaviour is active.
     case continuous
     /// The push is one impulse, after which the behaviour is inactive.
     case instantaneous
@@ -19,17 +19,17 @@ open class UIPushBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  /// The duration of the push.
+  /// Whether the push acts continuously or once.
   public let mode: Mode
   private var list: DynamicItemList
-  private var polar = PolarVector(.zero) {
-    didSet { if polar.vector != oldValue.vector { valueChanged() } }
+  private var push = PolarVector(.zero) {
+    didSet { if push.vector != oldValue.vector { valueChanged() } }
   }
   private var isActive = true
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
 
   /// The force of a magnitude of 1, which accelerates a mass of 1 by this many points/s².
-  static let unit = 100.0
+  static let forceUnit = 100.0
 
   /// The items.
   open var items: [any UIDynamicItem] { list.items }
@@ -45,12 +45,12 @@ open class UIPushBehavior: UIDynamicBehavior {
     if list.remove(item) { itemRemoved(item) }
   }
 
-  /// The point that the push acts on, from the item's middle; zero unless set.
+  /// The point at which the push acts, in points from the item's middle; zero unless set.
   open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
 
-  /// Sets the point that the push acts on, in points from the item's middle; another than zero turns the item.
+  /// Sets the point at which the push acts, in points from the item's middle; a nonzero offset turns the item.
   open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
     Self.require(offset.horizontal, offset.vertical, "setTargetOffsetFromCenter(_:for:)")
     guard list.contains(item) else { return }
@@ -58,7 +58,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     valueChanged()
   }
 
-  /// Whether the push acts; an instantaneous one does so in the next frame and becomes inactive.
+  /// Whether the push acts; an instantaneous push acts in the next frame and then becomes inactive.
   open var active: Bool {
     get { isActive }
     set {
@@ -67,31 +67,31 @@ open class UIPushBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The direction and the strength.
+  /// The direction and the strength; see the class for the unit.
   open var pushDirection: CGVector {
-    get { polar.vector }
+    get { push.vector }
     set {
       Self.require(newValue.dx, newValue.dy, "pushDirection")
-      polar = PolarVector(newValue)
+      push = PolarVector(newValue)
     }
   }
 
-  /// The direction in radians: 0 to the right, π/2 down.
+  /// The direction in radians: 0 is to the right, π/2 is down.
   open var angle: CGFloat {
-    get { polar.angle }
+    get { push.angle }
     set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
   }
 
-  /// The strength; a negative one reverses the direction.
+  /// The strength; setting a negative strength reverses the direction.
   open var magnitude: CGFloat {
-    get { polar.magnitude }
+    get { push.magnitude }
     set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }
   }
 
   /// Sets the direction in radians and the strength.
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     Self.require(angle, magnitude, "setAngle(_:magnitude:)")
-    polar = PolarVector(angle: angle, magnitude: magnitude)
+    push = PolarVector(angle: angle, magnitude: magnitude)
   }
 
   override var registeredItems: [any UIDynamicItem] { list.items }
@@ -99,7 +99,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 
   override func update(_ scene: DynamicScene) {
     guard isActive else { return }
-    let force = SIMD2(Double(polar.vector.dx), Double(polar.vector.dy)) * Self.unit
+    let force = SIMD2(Double(push.vector.dx), Double(push.vector.dy)) * Self.forceUnit
     for slot in list.slots {
       let body = scene.world.bodies[slot]
       var r = SIMD2<Double>.zero

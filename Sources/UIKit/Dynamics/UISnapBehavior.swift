@@ -29,7 +29,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     }
   }
 
-  /// The damping of the oscillation at the end: 0 for the weakest, 1 for no oscillation; at first 0.5.
+  /// The damping of the oscillation, from 0 for the weakest damping to 1 for no oscillation; 0.5 unless set.
   open var damping: CGFloat {
     get { storedDamping }
     set {
@@ -51,7 +51,7 @@ open class UISnapBehavior: UIDynamicBehavior {
 
   override func update(_ scene: DynamicScene) {
     guard let joints else { return }
-    // The item would never rest without any damping.
+    // A minimum of damping remains, because an item without damping would never rest.
     let softness = Softness(frequency: Self.frequency, damping: 0.3 + 0.7 * Double(storedDamping))
     scene.world.joints[joints.point].anchorA = SIMD2(point)
     scene.world.joints[joints.point].softness = softness

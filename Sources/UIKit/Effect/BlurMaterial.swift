@@ -1,20 +1,20 @@
-/// The numbers of a blur style: what its view shows.
+/// The blur radius, saturation and tint of a blur style.
 ///
-/// Sources. `extraLight`, `light` and `dark` have the radii, tints and saturation of Apple's sample code
-/// UIImage+ImageEffects (2013): 20, 0.97 and 0.82; 30, 1 and 0.3; 20, 0.11 and 0.73; 1.8 for all. Its three box blurs come
-/// near the Gaussian of that radius as a standard deviation. The materials of iOS 13 are not published. Their saturation
-/// is that of the sample code, which web pages that imitate them use as well (`saturate(180%)`). The chrome materials are
-/// what such pages use for bars: `blur(20px)`, white at 0.85, black at 0.8. Grey 37 of 255 at 0.55 and at 0.7 is in such
-/// pages for the two thin dark materials. All other numbers are our own values, the radii of all other materials among
-/// them, chosen so that the materials cover more from ultra-thin to thick, as their names say.
+/// `extraLight`, `light` and `dark` have the numbers of Apple's sample code UIImage+ImageEffects (2013). Its three box
+/// blurs approximate a Gaussian with the radius as its standard deviation.
+///
+/// Apple does not publish the materials of iOS 13. Their saturation is the sample code's, which web pages that imitate
+/// the materials use too (`saturate(180%)`). The chrome materials have the numbers of such pages for bars:
+/// `blur(20px)`, white at 0.85, black at 0.8. Such pages use grey 37 of 255 at 0.55 and 0.7 for the two thin dark
+/// materials. All other numbers are chosen here, so that the materials cover more from ultra-thin to thick.
 struct BlurMaterial: Equatable {
   /// The standard deviation of the blur, in points.
   let radius: CGFloat
-  /// The saturation of the blurred content, 1 for no change.
+  /// The saturation of the blurred content; 1 for no change.
   var saturation: CGFloat { 1.8 }
-  /// The grey of the colour above the blurred content, 0…1.
+  /// The grey of the tint above the blurred content, from 0 for black to 1 for white.
   let white: CGFloat
-  /// The alpha of that colour.
+  /// The alpha of the tint.
   let alpha: CGFloat
 
   var tint: UIColor { UIColor(white: white, alpha: alpha) }
@@ -25,7 +25,7 @@ struct BlurMaterial: Equatable {
     self.alpha = alpha
   }
 
-  /// The material of a style where the user interface is light or dark.
+  /// Creates the material of a style in a light or dark user interface.
   init(_ style: UIBlurEffect.Style, isDark: Bool) {
     switch style {
     case .extraLight: self = .extraLight
@@ -51,7 +51,7 @@ struct BlurMaterial: Equatable {
     }
   }
 
-  // The sample code.
+  // The materials of the sample code.
   private static let extraLight = BlurMaterial(20, white: 0.97, alpha: 0.82)
   private static let light = BlurMaterial(30, white: 1, alpha: 0.3)
   private static let dark = BlurMaterial(20, white: 0.11, alpha: 0.73)

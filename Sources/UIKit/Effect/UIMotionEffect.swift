@@ -3,7 +3,7 @@ import Foundation
 
 /// An effect that changes the look of a view when the device is tilted (UIKit, `UIMotionEffect`).
 ///
-/// Nothing tilts a computer's screen: views keep their effects, which change nothing.
+/// A computer's screen is not tilted, so views store their effects but do not apply them.
 @preconcurrency @MainActor
 open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
   /// Creates an effect that changes nothing; subclasses override its values.
@@ -17,14 +17,14 @@ open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
     super.init(mainActor: ())
   }
 
-  /// The changes of properties by key path for a tilt, each length of the offset from -1 to 1; nil for none.
+  /// The changes of properties by key path for a tilt, or nil; both components of the offset are from -1 to 1.
   open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 
   /// Returns the effect itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// An effect that changes one property by a value between two ends, in proportion to a tilt (UIKit,
+/// An effect that changes one property by a value between a minimum and a maximum, in proportion to a tilt (UIKit,
 /// `UIInterpolatingMotionEffect`).
 @preconcurrency @MainActor
 open class UIInterpolatingMotionEffect: UIMotionEffect {
@@ -39,13 +39,13 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   private let path: String
   private let direction: EffectType
 
-  /// Creates an effect on a property of the view by its key path, without ends.
+  /// Creates an effect on a property of the view with a key path, without a minimum and a maximum.
   public init(keyPath: String, type: EffectType) {
     (path, direction) = (keyPath, type)
     super.init()
   }
 
-  /// Traps: without a key path an effect changes nothing.
+  /// Traps, because archives are not read and an effect needs a key path.
   public required init?(coder: NSCoder) {
     fatalError(
       "UIInterpolatingMotionEffect.init(coder:): archives are not read; use init(keyPath:type:)")
@@ -55,12 +55,12 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   open var keyPath: String { path }
   /// The direction of the tilt.
   open var type: EffectType { direction }
-  /// The change at -1: a number, or a point or another structure in an `NSValue`; nil, the initial value, for none.
+  /// The change for an offset of -1: a number, or an `NSValue` with a structure such as a point; nil unless set.
   open var minimumRelativeValue: Any?
-  /// The change at 1, of the type of the minimum; nil, the initial value, for none.
+  /// The change for an offset of 1, of the same type as the minimum; nil unless set.
   open var maximumRelativeValue: Any?
 
-  /// The change of the property for a tilt; nil without both ends.
+  /// The change of the property for a tilt; nil unless minimum and maximum are set.
   open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
     guard let minimumRelativeValue, let maximumRelativeValue else { return nil }
     let (low, high) = (PropertyValue(any: minimumRelativeValue), PropertyValue(any: maximumRelativeValue))
@@ -89,7 +89,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
   /// The effects; nil, the initial value, for none.
   open var motionEffects: [UIMotionEffect]?
 
-  /// The changes of all effects, added where they change the same property.
+  /// The changes of all effects; changes of the same property are added.
   open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
     let changes = (motionEffects ?? []).compactMap {
       $0.keyPathsAndRelativeValues(forViewerOffset: viewerOffset)
@@ -109,13 +109,13 @@ open class UIMotionEffectGroup: UIMotionEffect {
 }
 
 extension PropertyValue {
-  /// The sum of two values of one kind; nil if they have none.
+  /// The sum of two values; nil if the values have different kinds or cannot be added.
   fileprivate func adding(_ other: PropertyValue) -> PropertyValue? {
     guard kind == other.kind, kind != .wide else { return nil }
     return .plain(kind, components.adding(other.components, kind))
   }
 
-  /// The value as key-value coding has it: numbers, points and sizes as objects.
+  /// The value for key-value coding, which represents numbers, points, sizes and rectangles as objects.
   fileprivate var inFoundation: Any? {
     switch boxed {
     case let number as Double: NSNumber(value: number)
@@ -128,19 +128,19 @@ extension PropertyValue {
 }
 
 extension UIView {
-  /// The effects of tilts, which are kept; see `UIMotionEffect`.
+  /// The effects of tilts, which are stored but not applied; see `UIMotionEffect`.
   public var motionEffects: [UIMotionEffect] {
-    get { keptMotionEffects }
-    set { keptMotionEffects = newValue }
+    get { storedMotionEffects }
+    set { storedMotionEffects = newValue }
   }
 
-  /// Adds an effect behind those that the view has; the same once only.
+  /// Appends an effect, unless the view already has it.
   public func addMotionEffect(_ effect: UIMotionEffect) {
     guard !motionEffects.contains(where: { $0 === effect }) else { return }
     motionEffects.append(effect)
   }
 
-  /// Removes an effect; does nothing for one that was not added.
+  /// Removes an effect; does nothing if the effect was not added.
   public func removeMotionEffect(_ effect: UIMotionEffect) {
     motionEffects.removeAll { $0 === effect }
   }

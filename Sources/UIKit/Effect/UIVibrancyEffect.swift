@@ -1,12 +1,12 @@
 import Foundation
 
-/// An effect that replaces the content of an effect view by the content behind it, in stronger colours and darker, or
-/// lighter above a dark material. Immutable; effects of one style for equal blur effects are equal.
+/// An immutable effect that fills the content of an effect view with the content behind it, more saturated and darker,
+/// or lighter above a dark material. Effects of one style for equal blur effects are equal.
 ///
-/// The effect view belongs in the `contentView` of an effect view with the blur. Apple does not publish what the effect
-/// computes. Here only the alpha of the `contentView` counts, as that of labels and template images does in UIKit: each
-/// pixel of the blurred content behind gets the saturation and the colour of the style, in the proportion of this alpha.
-/// So the content's own colours are not shown. Follows
+/// The effect view belongs in the `contentView` of an effect view with the blur. Apple does not publish the formula.
+/// Here only the alpha of the `contentView` counts, as the alpha of labels and template images does in UIKit: each
+/// pixel of the blurred content behind gets the saturation and the colour of the style, in proportion to this alpha.
+/// The content's own colours are not shown. Follows
 /// [UIVibrancyEffect](https://developer.apple.com/documentation/uikit/uivibrancyeffect).
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
   private let blurEffect: UIBlurEffect
@@ -26,7 +26,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     super.init()
   }
 
-  /// The saturation of the content behind and the colour above it.
+  /// The saturation of the content behind and the colour above that content, for a user interface style.
   func look(in interfaceStyle: UIUserInterfaceStyle) -> Vibrancy {
     Vibrancy(style, isDark: blurEffect.isDark(in: interfaceStyle))
   }
@@ -46,13 +46,13 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 
 /// The kind of content that has a vibrancy effect (UIKit, `UIVibrancyEffectStyle`).
 public enum UIVibrancyEffectStyle: Int, Sendable {
-  /// The content is text of the first rank.
+  /// The content is primary text.
   case label
-  /// The content is text of the second rank.
+  /// The content is secondary text.
   case secondaryLabel
-  /// The content is text of the third rank.
+  /// The content is tertiary text.
   case tertiaryLabel
-  /// The content is text of the fourth rank.
+  /// The content is quaternary text.
   case quaternaryLabel
   /// The content is large shapes.
   case fill
@@ -64,20 +64,20 @@ public enum UIVibrancyEffectStyle: Int, Sendable {
   case separator
 }
 
-/// The numbers of a vibrancy style.
+/// The saturation and the colour of a vibrancy style.
 ///
-/// The colours are those that Apple publishes for labels, fills and separators of the light and the dark appearance,
-/// except for a label of the first rank: it would be opaque and hide the content behind. Its alpha and the saturations
-/// are values of this module.
+/// The colours are those that Apple publishes for labels, fills and separators in the light and the dark appearance,
+/// except for `label`, whose opaque colour would hide the content behind. The alpha of `label` and all saturations are
+/// chosen here.
 struct Vibrancy: Equatable {
-  /// The saturation of the content behind, 1 for no change.
+  /// The saturation of the content behind; 1 for no change.
   let saturation: CGFloat
-  /// The colour above it.
+  /// The colour above the content behind.
   let color: UIColor
 
   init(_ style: UIVibrancyEffectStyle, isDark: Bool) {
-    let rank = isDark ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 1) : nil
-    let shade = isDark ? UIColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 1) : nil
+    let darkLabel = isDark ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 1) : nil
+    let darkFill = isDark ? UIColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 1) : nil
     // Less noticeable content has a lower saturation: over colours, a strong saturation is noticed more than a grey.
     saturation =
       switch style {
@@ -90,11 +90,11 @@ struct Vibrancy: Equatable {
     color =
       switch style {
       case .label: UIColor(white: isDark ? 1 : 0, alpha: 0.8)
-      case .secondaryLabel: rank?.withAlphaComponent(0.6) ?? .secondaryLabel
-      case .tertiaryLabel: rank?.withAlphaComponent(0.3) ?? .tertiaryLabel
-      case .quaternaryLabel: rank?.withAlphaComponent(0.16) ?? .quaternaryLabel
-      case .fill: shade?.withAlphaComponent(0.36) ?? .systemFill
-      case .secondaryFill: shade?.withAlphaComponent(0.32) ?? .secondarySystemFill
+      case .secondaryLabel: darkLabel?.withAlphaComponent(0.6) ?? .secondaryLabel
+      case .tertiaryLabel: darkLabel?.withAlphaComponent(0.3) ?? .tertiaryLabel
+      case .quaternaryLabel: darkLabel?.withAlphaComponent(0.16) ?? .quaternaryLabel
+      case .fill: darkFill?.withAlphaComponent(0.36) ?? .systemFill
+      case .secondaryFill: darkFill?.withAlphaComponent(0.32) ?? .secondarySystemFill
       case .tertiaryFill: isDark ? Self.darkTertiaryFill : .tertiarySystemFill
       case .separator: isDark ? Self.darkSeparator : .separator
       }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The effect of a `UIVisualEffectView` on the content behind it; an instance of this class itself has no effect.
-/// Immutable.
+/// The immutable effect of a `UIVisualEffectView` on the content behind it; an instance of this class itself has no
+/// effect.
 ///
 /// Follows [UIVisualEffect](https://developer.apple.com/documentation/uikit/uivisualeffect).
 open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
@@ -12,7 +12,7 @@ open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// An effect that blurs the content behind a view and covers it with a translucent colour. Immutable; effects of one
+/// An immutable effect that blurs the content behind a view and covers it with a translucent colour; effects of one
 /// style are equal.
 ///
 /// Follows [UIBlurEffect](https://developer.apple.com/documentation/uikit/uiblureffect).
@@ -75,9 +75,9 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 }
 
 extension UIBlurEffect {
-  /// The material of the style where the user interface is light or dark.
+  /// The material of the style in a light or dark user interface.
   func material(isDark: Bool) -> BlurMaterial { BlurMaterial(style, isDark: isDark) }
 
-  /// Whether content above the material is light: the material itself, in a user interface of that style, is dark.
+  /// Whether the material is dark in a user interface of a style, so that the content above the material is light.
   func isDark(in style: UIUserInterfaceStyle) -> Bool { material(isDark: style == .dark).white < 0.5 }
 }

@@ -1,13 +1,13 @@
 import Engine
 import Foundation
 
-/// A view that shows an effect of the content behind it, below its `contentView`.
+/// A view that shows the content behind it with an effect, below its `contentView`.
 ///
-/// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes blurs it again.
+/// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes blurs it anew.
 /// Follows [UIVisualEffectView](https://developer.apple.com/documentation/uikit/uivisualeffectview).
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-  /// The layer of this view has the blur and the tint; the view's own background stays the app's.
+  /// The view whose layer has the blur and the tint, because an app may set the background of the effect view.
   private let backdrop = UIView()
   private let content = UIView()
 
@@ -42,13 +42,13 @@ open class UIVisualEffectView: UIView {
     }
   }
 
-  /// An effect view with constraints has the size that those of its content ask for.
+  /// Constrains the content to the edges of an effect view with constraints, so that the content can size the view.
   override func frameSourceChanged() {
     content.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
     if translatesAutoresizingMaskIntoConstraints {
       NSLayoutConstraint.deactivate(contentEdges)
       contentEdges = []
-      content.place(in: bounds)
+      content.setLayoutFrame(bounds)
     } else {
       contentEdges = [
         content.topAnchor.constraint(equalTo: topAnchor),
@@ -61,7 +61,7 @@ open class UIVisualEffectView: UIView {
   }
   private var contentEdges: [NSLayoutConstraint] = []
 
-  /// The view to which subviews are added; as large as the effect view.
+  /// The view to which subviews are added, which is as large as the effect view.
   open var contentView: UIView { content }
 
   /// The effect; nil for none.
@@ -105,7 +105,7 @@ open class UIVisualEffectView: UIView {
   private static let radiusKeyPath = "backgroundFilters.gaussianBlur.inputRadius"
   private static let saturationKeyPath = "backgroundFilters.colorSaturate.inputAmount"
 
-  /// Updates a style that follows the user interface style.
+  /// Updates an effect that depends on the user interface style.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard previousTraitCollection?.userInterfaceStyle != traitCollection.userInterfaceStyle else { return }

@@ -1,16 +1,16 @@
-/// The distance or the rotation of two touches, followed over time.
+/// The distance or the rotation of two touches over time.
 ///
-/// The rotation continues when one touch is replaced by another; the distance is that of the new pair.
+/// When another touch replaces one of the two, the rotation continues, but the distance becomes that of the new pair.
 @MainActor
 struct FingerPair {
   enum Measure {
     /// The distance of the fingers, in points.
     case distance
-    /// The angle in radians, clockwise positive, not limited to one turn.
-    case turn
+    /// The angle in radians, positive clockwise, not limited to a full rotation.
+    case rotation
   }
 
-  /// The movement, in points, that makes the gesture begin: together, apart or around each other.
+  /// The movement of the fingers towards, away from or around each other at which the gesture begins, in points.
   static let slop: CGFloat = 10
 
   let measure: Measure
@@ -18,50 +18,50 @@ struct FingerPair {
   private(set) var value: CGFloat = 0
   /// The value when two touches were down for the first time.
   private(set) var start: CGFloat = 0
-  /// The vector from the first touch to the second; nil unless both are down.
-  private var line: CGPoint?
+  /// The vector from the first touch to the second, in points; nil unless both are down.
+  private var vector: CGPoint?
   private var filter: VelocityFilter?
 
   init(_ measure: Measure) { self.measure = measure }
 
   /// Whether two touches are down.
-  var isComplete: Bool { line != nil }
+  var isComplete: Bool { vector != nil }
 
-  /// The slop in units of the measure, at the current distance.
+  /// The slop in units of the measure, for the current distance of the touches.
   var slop: CGFloat {
-    guard measure == .turn, let line else { return Self.slop }
-    return Self.slop / Self.length(line)
+    guard measure == .rotation, let vector else { return Self.slop }
+    return Self.slop / Self.length(vector)
   }
 
-  /// Begins with two touches that are down, the first ones or a new pair.
+  /// Begins to follow two touches that are down: the first pair or a new pair.
   mutating func beginPair(_ touches: [UITouch], time: TimeInterval) {
-    let line = Self.line(touches)
-    self.line = line
-    let before = value
-    if measure == .distance { value = Self.length(line) }
+    let vector = Self.vector(touches)
+    self.vector = vector
+    let previousValue = value
+    if measure == .distance { value = Self.length(vector) }
     if filter == nil {
       start = value
       filter = VelocityFilter(at: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
     } else {
-      filter?.jumped(by: CGPoint(x: value - before, y: 0))
+      filter?.jump(by: CGPoint(x: value - previousValue, y: 0))
     }
   }
 
-  /// The touches have moved.
+  /// Updates the value after the touches have moved.
   mutating func updatePair(_ touches: [UITouch], time: TimeInterval) {
-    guard let old = line else { return }
-    let new = Self.line(touches)
-    line = new
+    guard let old = vector else { return }
+    let new = Self.vector(touches)
+    vector = new
     switch measure {
     case .distance: value = Self.length(new)
-    case .turn: value += atan2(old.x * new.y - old.y * new.x, old.x * new.x + old.y * new.y)
+    case .rotation: value += atan2(old.x * new.y - old.y * new.x, old.x * new.x + old.y * new.y)
     }
-    filter?.moved(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
+    filter?.move(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
   }
 
-  /// Ends a pair of which one touch has ended, or both.
+  /// Ends the pair after one or both touches have ended.
   mutating func endPair(isLast: Bool) {
-    line = nil
+    vector = nil
     filter?.release(isFinal: isLast)
   }
 
@@ -72,11 +72,11 @@ struct FingerPair {
     filter?.value(at: time, now: CACurrentMediaTime()).x ?? 0
   }
 
-  private static func line(_ touches: [UITouch]) -> CGPoint {
+  private static func vector(_ touches: [UITouch]) -> CGPoint {
     CGPoint(
       x: touches[1].position.x - touches[0].position.x, y: touches[1].position.y - touches[0].position.y)
   }
 
-  /// The length of a line, at least 1 point: a scale relative to 0 would be infinite.
-  private static func length(_ line: CGPoint) -> CGFloat { max(hypot(line.x, line.y), 1) }
+  /// The length of a vector, at least 1 point, because a scale relative to 0 would be infinite.
+  private static func length(_ vector: CGPoint) -> CGFloat { max(hypot(vector.x, vector.y), 1) }
 }

@@ -4,21 +4,24 @@
 /// recognized fails all others of its touches that are still possible, unless a delegate allows both.
 @MainActor
 final class GestureArbiter {
-  /// Recognizers with an open session; the deepest view's first.
-  private var active: [UIGestureRecognizer] = []
-  private var openings = 0
+  /// Recognizers with an open session, those of the deepest view first.
+  private var openRecognizers: [UIGestureRecognizer] = []
+  /// The number of sessions that were opened.
+  private var openedCount = 0
   private var isSettling = false
-  /// Recognizers whose states were set, and those that could not advance since the last change of any.
-  private var requested: [UIGestureRecognizer] = []
-  /// Recognizers that may advance, in the reverse of `active`.
-  private var next: [UIGestureRecognizer] = []
-  /// The recognizers that decisions have looked at so far; for tests.
+  /// Recognizers whose states were set, and recognizers that could not advance and wait for the next change.
+  private var requestedRecognizers: [UIGestureRecognizer] = []
+  /// Recognizers that may advance, in the reverse order of `openRecognizers`; the last one advances first.
+  private var readyRecognizers: [UIGestureRecognizer] = []
+  /// The number of recognizers that decisions have visited so far, for tests.
   private(set) var visits = 0
 
   // MARK: Touches
 
-  /// Assigns a new touch to the recognizers of its view and of all superviews. Up to `moved`, which a transition moves,
-  /// taps and swipes are left out: only a movement may drive the transition.
+  /// Assigns a new touch to the recognizers of its view and of all superviews.
+  ///
+  /// From the touched view up to `moved`, which a transition moves, taps and swipes do not receive the touch, because
+  /// only a movement may drive the transition.
   func assign(_ touch: UITouch, _ event: UIEvent, movedBelow moved: UIView?) -> [UIGestureRecognizer] {
     var receivers: [UIGestureRecognizer] = []
     var isMoved = moved != nil
@@ -48,16 +51,16 @@ final class GestureArbiter {
       && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
   }
 
-  /// Opens a session, if there is none.
+  /// Opens the session of a recognizer unless it is open.
   func openSession(_ recognizer: UIGestureRecognizer) {
     if recognizer.session.isOpen { return }
     recognizer.session.isOpen = true
-    openings += 1
-    recognizer.session.order = openings
-    active.append(recognizer)
+    openedCount += 1
+    recognizer.session.order = openedCount
+    openRecognizers.append(recognizer)
   }
 
-  /// Records that a recognizer has a pending state; opens a session, if there is none.
+  /// Records that a recognizer has a pending state, and opens its session unless it is open.
   func stateRequested(_ recognizer: UIGestureRecognizer) {
     openSession(recognizer)
     queue(recognizer)
@@ -65,20 +68,20 @@ final class GestureArbiter {
 
   /// Sends changed touches to their recognizers.
   func send(_ touches: [UITouch], _ event: UIEvent) {
-    for recognizer in active {
+    for recognizer in openRecognizers {
       if recognizer.hasLostView {
         recognizer.session.fail()
         continue
       }
-      let own = touches.filter { recognizer.session.has($0) }
+      let sessionTouches = touches.filter { recognizer.session.has($0) }
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-        let part = Set(own.filter { $0.phase == phase })
-        if part.isEmpty || recognizer.session.isOver { continue }
+        let phaseTouches = Set(sessionTouches.filter { $0.phase == phase })
+        if phaseTouches.isEmpty || recognizer.session.isOver { continue }
         switch phase {
-        case .began: recognizer.touchesBegan(part, with: event)
-        case .moved: recognizer.touchesMoved(part, with: event)
-        case .ended: recognizer.touchesEnded(part, with: event)
-        case .cancelled: recognizer.touchesCancelled(part, with: event)
+        case .began: recognizer.touchesBegan(phaseTouches, with: event)
+        case .moved: recognizer.touchesMoved(phaseTouches, with: event)
+        case .ended: recognizer.touchesEnded(phaseTouches, with: event)
+        case .cancelled: recognizer.touchesCancelled(phaseTouches, with: event)
         case .stationary, .regionEntered, .regionMoved, .regionExited: break
         }
       }
@@ -87,7 +90,7 @@ final class GestureArbiter {
 
   /// Removes ended touches and resets recognizers whose gesture is over.
   func removeFinishedSessions() {
-    for recognizer in active {
+    for recognizer in openRecognizers {
       recognizer.session.dropLifted()
       if recognizer.session.isOver, !recognizer.session.hasLiveTouches,
         recognizer.session.pendingStates.isEmpty
@@ -97,41 +100,41 @@ final class GestureArbiter {
         recognizer.session.close()
       }
     }
-    active.removeAll { !$0.session.isOpen }
+    openRecognizers.removeAll { !$0.session.isOpen }
   }
 
   /// Ends all sessions, including those that wait for more touches.
   func reset() {
-    for recognizer in active { recognizer.cancelSession() }
+    for recognizer in openRecognizers { recognizer.cancelSession() }
     settle()
     removeFinishedSessions()
-    active = []
+    openRecognizers = []
     dropQueue()
   }
 
   // MARK: States
 
-  /// Settles pending states and calls handlers until nothing changes any more.
+  /// Settles pending states and calls handlers until no state changes.
   ///
-  /// After each change the first recognizer that can advance comes next. Only those with pending states are visited, and
-  /// those that wait once for each change.
+  /// After each change, the first recognizer that can advance follows. Only recognizers with pending states are
+  /// visited; a recognizer that waits is visited once for each change.
   func settle() {
     if isSettling { return }
     isSettling = true
     takeRequested()
     var rounds = 0
-    while let recognizer = next.popLast() {
+    while let recognizer = readyRecognizers.popLast() {
       recognizer.session.isQueued = false
       visits += 1
-      let waiting = requested.count
+      let requestedCount = requestedRecognizers.count
       let hasAdvanced = advance(recognizer)
       if hasAdvanced {
         rounds += 1
-        if rounds > Self.maximumRounds + 10 * active.count { breakLoop() }
+        if rounds > Self.maximumRounds + 10 * openRecognizers.count { breakLoop() }
       }
       if !recognizer.session.pendingStates.isEmpty { queue(recognizer) }
-      // Without a change, the states that delegates have set for earlier recognizers wait for the next one too.
-      takeRequested(from: hasAdvanced ? 0 : waiting, after: hasAdvanced ? 0 : recognizer.session.order)
+      // Without a change, states that delegates have set for earlier recognizers wait for the next change.
+      takeRequested(from: hasAdvanced ? 0 : requestedCount, after: hasAdvanced ? 0 : recognizer.session.order)
     }
     isSettling = false
   }
@@ -139,16 +142,16 @@ final class GestureArbiter {
   private func queue(_ recognizer: UIGestureRecognizer) {
     if recognizer.session.isQueued { return }
     recognizer.session.isQueued = true
-    requested.append(recognizer)
+    requestedRecognizers.append(recognizer)
   }
 
-  /// Makes those of the requested recognizers come next that were opened after a number.
+  /// Makes requested recognizers ready, from index `start` on, if the number of their session is greater than `order`.
   private func takeRequested(from start: Int = 0, after order: Int = 0) {
-    guard start < requested.count else { return }
-    let taken = requested[start...].filter { $0.session.order > order }
-    requested[start...].removeAll { $0.session.order > order }
+    guard start < requestedRecognizers.count else { return }
+    let taken = requestedRecognizers[start...].filter { $0.session.order > order }
+    requestedRecognizers[start...].removeAll { $0.session.order > order }
     if taken.count > 8 {
-      next = (next + taken).sorted { $0.session.order > $1.session.order }
+      readyRecognizers = (readyRecognizers + taken).sorted { $0.session.order > $1.session.order }
     } else {
       for recognizer in taken { insert(recognizer) }
     }
@@ -156,25 +159,25 @@ final class GestureArbiter {
 
   private func insert(_ recognizer: UIGestureRecognizer) {
     let order = recognizer.session.order
-    var (low, high) = (0, next.count)
+    var (low, high) = (0, readyRecognizers.count)
     while low < high {
       let middle = (low + high) / 2
-      if next[middle].session.order > order { low = middle + 1 } else { high = middle }
+      if readyRecognizers[middle].session.order > order { low = middle + 1 } else { high = middle }
     }
-    next.insert(recognizer, at: low)
+    readyRecognizers.insert(recognizer, at: low)
   }
 
   private func dropQueue() {
-    for recognizer in next + requested { recognizer.session.isQueued = false }
-    (next, requested) = ([], [])
+    for recognizer in readyRecognizers + requestedRecognizers { recognizer.session.isQueued = false }
+    (readyRecognizers, requestedRecognizers) = ([], [])
   }
 
-  /// A limit far above the number of changes of state that one event causes.
+  /// A limit far above the number of state changes that one event causes.
   private static let maximumRounds = 1000
 
   /// Drops the states that handlers set each time they are called, and reports their recognizers.
   private func breakLoop() {
-    let looping = active.filter { !$0.session.pendingStates.isEmpty }
+    let looping = openRecognizers.filter { !$0.session.pendingStates.isEmpty }
     for recognizer in looping { recognizer.session.pendingStates = [] }
     dropQueue()
     Diagnostics.report(
@@ -183,7 +186,7 @@ final class GestureArbiter {
       types: looping.map { "\(type(of: $0))" })
   }
 
-  /// Settles one pending state of a recognizer; false where it must wait or has none.
+  /// Settles one pending state and returns true; returns false if the recognizer must wait or has no pending state.
   private func advance(_ recognizer: UIGestureRecognizer) -> Bool {
     guard let state = recognizer.session.pendingStates.first else { return false }
     switch recognizer.session.state {
@@ -213,8 +216,8 @@ final class GestureArbiter {
     }
     recognizer.session.isWaiting = mustWait
     if mustWait { return false }
-    visits += 2 * active.count
-    let isPrevented = active.contains {
+    visits += 2 * openRecognizers.count
+    let isPrevented = openRecognizers.contains {
       $0 !== recognizer && $0.session.isRecognized && $0.session.shares(with: recognizer.session)
         && prevents($0, recognizer)
     }
@@ -222,13 +225,13 @@ final class GestureArbiter {
       recognizer.session.fail()
       return true
     }
-    for other in active where other !== recognizer && other.session.state == .possible {
+    for other in openRecognizers where other !== recognizer && other.session.state == .possible {
       let mustFail =
         requires(other, recognizer)
         || (other.session.shares(with: recognizer.session) && prevents(recognizer, other))
       if mustFail { other.session.fail() }
     }
-    // A delegate may have disabled or removed it.
+    // A delegate may have disabled or removed the recognizer.
     guard recognizer.session.pendingStates.first == state else { return true }
     enter(state, recognizer)
     return true
@@ -242,7 +245,7 @@ final class GestureArbiter {
     recognizer.session.isNotifying = false
   }
 
-  /// Asks the view and the delegate, once per gesture.
+  /// Whether the view and the delegate allow the gesture to begin; their permission is cached for the gesture.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if recognizer.session.mayBegin { return true }
     guard !isDefaultAction(recognizer), recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true,
@@ -252,7 +255,7 @@ final class GestureArbiter {
     return true
   }
 
-  /// Whether a touch is in a view, below the recognizer's, that has a default action for this gesture.
+  /// Whether a touch is in a descendant of the recognizer's view that has a default action for this gesture.
   private func isDefaultAction(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.session.touches.contains { touch in
       var view = touch.view
@@ -272,22 +275,22 @@ final class GestureArbiter {
 
   // MARK: Requirements
 
-  /// The recognizers that must fail before this one begins.
+  /// The recognizers that must fail before `recognizer` begins.
   private func requirements(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
-    visits += active.count
+    visits += openRecognizers.count
     var required = recognizer.failureRequirements.compactMap(\.recognizer)
-    for other in active where other !== recognizer && !required.contains(where: { $0 === other }) {
+    for other in openRecognizers where other !== recognizer && !required.contains(where: { $0 === other }) {
       if isRequired(other, by: recognizer) { required.append(other) }
     }
     return required
   }
 
-  /// Whether `other` must fail before this one begins.
+  /// Whether `other` must fail before `recognizer` begins.
   private func requires(_ recognizer: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     recognizer.failureRequirements.contains { $0.recognizer === other } || isRequired(other, by: recognizer)
   }
 
-  /// The answers of subclasses and delegates, cached per gesture for two recognizers that share a touch.
+  /// Whether subclasses or delegates require that `other` fails first; cached for a gesture if both share a touch.
   private func isRequired(_ other: UIGestureRecognizer, by recognizer: UIGestureRecognizer) -> Bool {
     let id = ObjectIdentifier(other)
     if let answer = recognizer.session.requirements[id] { return answer }

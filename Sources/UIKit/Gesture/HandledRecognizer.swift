@@ -2,8 +2,8 @@ import Engine
 
 /// A recognizer that can be created with a handler; all classes of recognizers conform.
 ///
-/// The initialiser is a protocol's, because an initialiser of a main-actor class takes no closure of an object without
-/// an actor.
+/// The initialiser belongs to a protocol, because an initialiser of a main-actor class cannot take a closure of an
+/// object without an actor.
 @_documentation(visibility: private)
 public protocol HandledRecognizer {
   /// Creates a recognizer with a handler.
@@ -11,20 +11,20 @@ public protocol HandledRecognizer {
 }
 
 extension HandledRecognizer {
-  /// Creates a recognizer that calls `handler` at every change of state except to `possible` and `failed`; traps on another
-  /// thread than the main one.
+  /// Creates a recognizer that calls `handler` at every change of state except to `possible` and `failed`; traps
+  /// outside the main thread.
   public init(handler: @escaping (UIGestureRecognizer) -> Void) {
     self = Self.makeRecognizer(handler: handler)
   }
 }
 
 extension UIGestureRecognizer: HandledRecognizer {
-  /// Creates a recognizer by the class's own `init(target:action:)`, and adds the handler.
+  /// Creates a recognizer with the class's own `init(target:action:)`, and adds the handler.
   @_documentation(visibility: private)
   public nonisolated static func makeRecognizer(handler: @escaping (UIGestureRecognizer) -> Void) -> Self {
     MainThread.require("UIGestureRecognizer.init(handler:)")
-    let made = MainActor.assumeIsolated { makeEmptyRecognizer(self) }
-    made.addAction(handler)
-    return made
+    let recognizer = MainActor.assumeIsolated { makeEmptyRecognizer(self) }
+    recognizer.addAction(handler)
+    return recognizer
   }
 }

@@ -1,8 +1,8 @@
-/// The dispatcher of a pointer without pressed buttons to the hover recognizers of the view below it and of its
-/// superviews.
+/// The dispatcher that sends the movement of a pointer without pressed buttons to the hover recognizers of the view
+/// below the pointer and of its superviews.
 @MainActor
 final class HoverDispatcher {
-  /// A recognizer below the pointer, and the touch that represents the pointer to it.
+  /// A recognizer below the pointer, and the touch that represents the pointer.
   private struct Region {
     let recognizer: UIHoverGestureRecognizer
     let touch: UITouch
@@ -15,17 +15,17 @@ final class HoverDispatcher {
   init(_ arbiter: GestureArbiter) { self.arbiter = arbiter }
 
   /// Moves the pointer to a point of the screen, or off the screen with nil.
-  func moved(to point: CGPoint?, time: TimeInterval, _ application: UIApplication) {
+  func movePointer(to point: CGPoint?, time: TimeInterval, _ application: UIApplication) {
     let hit: Hit? = if let point { find(point, application) } else { nil }
     event.timestamp = time
-    var over: [UIHoverGestureRecognizer] = []
+    var hoverRecognizers: [UIHoverGestureRecognizer] = []
     var view = hit?.view
     while let current = view {
-      over += current.recognizers.compactMap { $0 as? UIHoverGestureRecognizer }
+      hoverRecognizers += current.recognizers.compactMap { $0 as? UIHoverGestureRecognizer }
       view = current.superview
     }
     for region in regions {
-      let stays = over.contains { $0 === region.recognizer && !$0.session.isOver }
+      let stays = hoverRecognizers.contains { $0 === region.recognizer && !$0.session.isOver }
       region.touch.phase = stays ? .regionMoved : .regionExited
       region.touch.timestamp = time
       if let point, let window = region.touch.window {
@@ -33,13 +33,13 @@ final class HoverDispatcher {
         region.touch.position = window.convert(point, from: nil)
       }
     }
-    if let hit, !application.isIgnoringInteractionEvents { enter(over, hit, time) }
-    // Regions that the pointer has left come first.
+    if let hit, !application.isIgnoringInteractionEvents { enter(hoverRecognizers, hit, time) }
+    // Regions that the pointer has left precede the others.
     regions = regions.filter { $0.touch.isOver } + regions.filter { !$0.touch.isOver }
     if regions.isEmpty { return }
     event.touches = regions.map(\.touch)
     application.sendEvent(event)
-    // A window that is no longer shown receives no events.
+    // A hidden window has received no event, so the gestures that end there are cancelled.
     for region in regions where region.touch.isOver && region.recognizer.session.isInProgress {
       region.recognizer.cancelSession()
     }
@@ -59,8 +59,8 @@ final class HoverDispatcher {
     return nil
   }
 
-  private func enter(_ over: [UIHoverGestureRecognizer], _ hit: Hit, _ time: TimeInterval) {
-    for recognizer in over where !regions.contains(where: { $0.recognizer === recognizer }) {
+  private func enter(_ hoverRecognizers: [UIHoverGestureRecognizer], _ hit: Hit, _ time: TimeInterval) {
+    for recognizer in hoverRecognizers where !regions.contains(where: { $0.recognizer === recognizer }) {
       let touch = UITouch(at: hit.position, time: time, type: .indirectPointer)
       touch.phase = .regionEntered
       touch.window = hit.window

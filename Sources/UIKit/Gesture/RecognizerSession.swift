@@ -7,30 +7,30 @@ struct RecognizerSession {
 
   /// Whether the session is open: from the first touch, or pending state, to the reset.
   var isOpen = false
-  /// The number of the session, which increases with each one that opens.
+  /// The number of the session, which is greater than the numbers of all sessions that were opened before.
   var order = 0
-  /// The arbiter will settle the pending states.
+  /// Whether the arbiter will settle the pending states.
   var isQueued = false
   /// The state that other recognizers see.
   var state = State.possible
-  /// States that were set and are not allowed yet.
+  /// The states that were set and are not yet allowed.
   var pendingStates: [State] = []
-  /// The gesture is detected, but waits for a failure requirement.
+  /// Whether the gesture is detected, but waits for a failure requirement.
   var isWaiting = false
-  /// Handlers of `state` are running; another state may be pending already.
+  /// Whether handlers of `state` are running, during which another state may already be pending.
   var isNotifying = false
-  /// The delegate has allowed the gesture to begin.
+  /// Whether the view and the delegate have allowed the gesture to begin.
   var mayBegin = false
   /// The answers of delegates and subclasses about failure requirements, by recognizer.
   var requirements: [ObjectIdentifier: Bool] = [:]
-  /// The touches that the recognizer receives; after the last one has ended, the last ones, so that `location(in:)`
-  /// still has a value.
+  /// The touches that the recognizer receives. After all touches have ended, the last touches remain, so that
+  /// `location(in:)` has a value.
   private(set) var touches: [UITouch] = []
-  /// Touches of this attempt that ended before others began, as between the taps of a double tap.
-  private var earlier: [UITouch] = []
+  /// Touches of this attempt that ended before other touches began, as in a double tap.
+  private var earlierTouches: [UITouch] = []
   private(set) weak var window: UIWindow?
 
-  /// The gesture is over; touches that are still down are ignored.
+  /// Whether the gesture is over, after which touches that are still down are ignored.
   var isOver: Bool {
     switch state {
     case .ended, .cancelled, .failed: true
@@ -38,7 +38,7 @@ struct RecognizerSession {
     }
   }
 
-  /// The gesture was recognized.
+  /// Whether the gesture was recognized.
   var isRecognized: Bool {
     switch state {
     case .began, .changed, .ended: true
@@ -50,9 +50,10 @@ struct RecognizerSession {
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 
+  /// The centroid of the touches in the window; zero without touches.
   var middle: CGPoint { Self.middle(of: touches) ?? .zero }
 
-  /// The centroid of a point of all touches; nil without touches.
+  /// The centroid of a position of all touches; nil without touches.
   func middle(of position: (UITouch) -> CGPoint) -> CGPoint? { Self.middle(of: touches, position) }
 
   static func middle(of touches: [UITouch], _ position: (UITouch) -> CGPoint = { $0.position }) -> CGPoint? {
@@ -67,8 +68,8 @@ struct RecognizerSession {
 
   func has(_ touch: UITouch) -> Bool { touches.contains { $0 === touch } }
 
-  /// Whether the touch is, or was, one of this attempt.
-  func had(_ touch: UITouch) -> Bool { has(touch) || earlier.contains { $0 === touch } }
+  /// Whether the touch belongs to this attempt, including touches that ended before other touches began.
+  func had(_ touch: UITouch) -> Bool { has(touch) || earlierTouches.contains { $0 === touch } }
 
   func shares(with other: RecognizerSession) -> Bool { touches.contains { other.has($0) } }
 
@@ -82,13 +83,13 @@ struct RecognizerSession {
     touches.removeAll { $0 === touch }
   }
 
-  /// Removes ended touches, except for the very last ones.
+  /// Removes ended touches while other touches are down.
   mutating func dropLifted() {
     if hasLiveTouches { dropOver() }
   }
 
   private mutating func dropOver() {
-    earlier += touches.filter(\.isOver)
+    earlierTouches += touches.filter(\.isOver)
     touches.removeAll(where: \.isOver)
   }
 
@@ -129,7 +130,7 @@ struct RecognizerSession {
     isWaiting = false
   }
 
-  /// Resets the session for the next gesture; the last touches stay.
+  /// Resets the session for the next gesture; the last touches remain.
   mutating func close() {
     isOpen = false
     state = .possible
@@ -137,6 +138,6 @@ struct RecognizerSession {
     isWaiting = false
     mayBegin = false
     requirements = [:]
-    earlier = []
+    earlierTouches = []
   }
 }

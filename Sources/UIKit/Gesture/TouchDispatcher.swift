@@ -1,41 +1,42 @@
-/// The dispatcher of touches: to recognizers first and to views second.
+/// The dispatcher that sends touches to recognizers first and to views second.
 ///
 /// Each sample becomes one event, in order, so that a replay reproduces the recording.
 @MainActor
 final class TouchDispatcher {
   private let event = UIEvent()
-  private var down: [Int: UITouch] = [:]
+  /// The touches that are down, by the identifiers of their samples.
+  private var downTouches: [Int: UITouch] = [:]
   let arbiter = GestureArbiter()
   private let hover: HoverDispatcher
   private let views = ViewDelivery()
   private var timeouts: [Timeout] = []
   private var lastTap: (time: TimeInterval, position: CGPoint, count: Int)?
   private var isBusy = false
-  /// Whether a touch was refused since none was down.
+  /// Whether a touch was refused since the last time when no touch was down.
   private var hasRefused = false
 
   init() { hover = HoverDispatcher(arbiter) }
 
-  /// The most seconds between two taps of a double tap.
+  /// The maximum time between two taps of a double tap, in seconds.
   static let tapInterval: TimeInterval = 0.35
-  /// The most points between two taps of a double tap.
+  /// The maximum distance between two taps of a double tap, in points.
   static let tapDistance: CGFloat = 45
 
   /// The event that is being delivered.
   var currentEvent: UIEvent? { isBusy ? event : nil }
 
   /// Whether any touch is down.
-  var isTouched: Bool { !down.isEmpty }
+  var isTouched: Bool { !downTouches.isEmpty }
 
   // MARK: Samples
 
   func process(_ sample: TouchSample, application: UIApplication) {
-    cancelUnshown()
+    cancelUnshownTouches()
     expire { $0.touchTime < sample.t }
     let point = CGPoint(x: sample.x, y: sample.y)
     switch sample.phase {
     case .began:
-      if down[sample.id] != nil {
+      if downTouches[sample.id] != nil {
         // The source did not report the end of the last touch.
         process(
           TouchSample(t: sample.t, id: sample.id, phase: .cancelled, x: sample.x, y: sample.y),
@@ -44,24 +45,24 @@ final class TouchDispatcher {
       guard !application.isIgnoringInteractionEvents, hasRoom(),
         let touch = begin(at: point, time: sample.t, application)
       else { return }
-      down[sample.id] = touch
+      downTouches[sample.id] = touch
       event.touches.append(touch)
     case .moved: change(sample, to: .moved)
     case .ended: change(sample, to: .ended)
     case .cancelled: change(sample, to: .cancelled)
     case .hovered:
-      hover.moved(to: point, time: sample.t, application)
+      hover.movePointer(to: point, time: sample.t, application)
       return
     case .exited:
-      hover.moved(to: nil, time: sample.t, application)
+      hover.movePointer(to: nil, time: sample.t, application)
       return
     }
-    guard let touch = down[sample.id] else { return }
+    guard let touch = downTouches[sample.id] else { return }
     event.timestamp = sample.t
     application.sendEvent(event)
     for other in event.touches where !other.isOver { other.phase = .stationary }
     if touch.isOver {
-      down[sample.id] = nil
+      downTouches[sample.id] = nil
       event.touches.removeAll { $0 === touch }
     }
     finish()
@@ -72,17 +73,17 @@ final class TouchDispatcher {
 
   /// Cancels the touches of windows that were hidden or released, which receive no more events, and of views that have
   /// left their window.
-  func cancelUnshown() {
-    guard !down.isEmpty, !isBusy else { return }
+  func cancelUnshownTouches() {
+    guard !downTouches.isEmpty, !isBusy else { return }
     work {
       if views.cancelRemoved(event) {
-        // Views may have asked recognizers for another state.
+        // Views may have changed the states of recognizers.
         arbiter.settle()
         views.deliver([], of: event)
       }
     }
-    guard down.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
-    for (id, touch) in down.sorted(by: { $0.key < $1.key }) where touch.window?.isHidden ?? true {
+    guard downTouches.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
+    for (id, touch) in downTouches.sorted(by: { $0.key < $1.key }) where touch.window?.isHidden ?? true {
       for other in event.touches where other !== touch { other.phase = .stationary }
       touch.phase = .cancelled
       work {
@@ -90,21 +91,22 @@ final class TouchDispatcher {
         arbiter.settle()
         views.deliver([touch], of: event)
       }
-      down[id] = nil
+      downTouches[id] = nil
       event.touches.removeAll { $0 === touch }
       finish()
     }
   }
 
-  /// Whether another touch may begin; reports the first one that may not.
+  /// Whether another touch may begin; reports the first touch that may not.
   private func hasRoom() -> Bool {
-    if down.count < TouchSample.maximumCount {
-      if down.isEmpty { hasRefused = false }
+    if downTouches.count < TouchSample.maximumCount {
+      if downTouches.isEmpty { hasRefused = false }
       return true
     }
     if !hasRefused {
       Diagnostics.report(
-        .touchIgnored, "a touch was ignored: \(down.count) touches are down, which is the limit", types: [])
+        .touchIgnored,
+        "a touch was ignored: \(downTouches.count) touches are down, which is the limit", types: [])
     }
     hasRefused = true
     return false
@@ -126,9 +128,9 @@ final class TouchDispatcher {
       touch.tapCount = tapCount(at: position, time: time)
       let moved = view.viewInTransition
       touch.gestureRecognizers = arbiter.assign(touch, event, movedBelow: moved)
-      views.began(touch, among: event.touches)
-      // A second tap on a view that a transition moves does not begin another one.
-      if moved != nil { touch.delivery.isLeftOut = true }
+      views.register(touch, among: event.touches)
+      // A second tap on a view that a transition moves must not begin another transition.
+      if moved != nil { touch.delivery.isExcluded = true }
       return touch
     }
     return nil
@@ -142,14 +144,14 @@ final class TouchDispatcher {
   }
 
   private func change(_ sample: TouchSample, to phase: UITouch.Phase) {
-    guard let touch = down[sample.id], let window = touch.window else { return }
+    guard let touch = downTouches[sample.id], let window = touch.window else { return }
     let position = window.convert(CGPoint(x: sample.x, y: sample.y), from: nil)
     touch.previousPosition = touch.position
     touch.position = position
     touch.phase = phase
     touch.timestamp = sample.t
     guard phase == .ended else { return }
-    // A drag is no tap, and the next touch does not continue one.
+    // A drag is no tap, so the next touch does not continue a double tap.
     lastTap = touch.travel <= UITapGestureRecognizer.allowance ? (sample.t, position, touch.tapCount) : nil
   }
 
@@ -181,6 +183,7 @@ final class TouchDispatcher {
     finish()
   }
 
+  /// Runs `body` while the dispatcher is busy, so that states that recognizers set wait for the end of the work.
   private func work(_ body: () -> Void) {
     let wasBusy = isBusy
     isBusy = true
@@ -190,15 +193,15 @@ final class TouchDispatcher {
 
   /// Cancels all touches and gestures.
   func reset(_ application: UIApplication) {
-    for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
+    for (id, touch) in downTouches.sorted(by: { $0.key < $1.key }) {
       let position = touch.window?.convert(touch.position, to: nil) ?? .zero
-      let last = TouchSample(
+      let cancellation = TouchSample(
         t: event.timestamp, id: id, phase: .cancelled, x: position.x, y: position.y)
-      process(last, application: application)
+      process(cancellation, application: application)
     }
-    hover.moved(to: nil, time: event.timestamp, application)
+    hover.movePointer(to: nil, time: event.timestamp, application)
     arbiter.reset()
-    down = [:]
+    downTouches = [:]
     event.touches = []
     event.timestamp = 0
     timeouts = []
@@ -237,11 +240,11 @@ final class TouchDispatcher {
   }
 
   private func expire(_ isDue: (Timeout) -> Bool) {
-    // Timeouts fire in the order of their times, as if a turn had run at each.
-    while let next = timeouts.indices.filter({ isDue(timeouts[$0]) })
+    // Timeouts fire in the order of their times, as if a turn had run at each of these times.
+    while let due = timeouts.indices.filter({ isDue(timeouts[$0]) })
       .min(by: { timeouts[$0].touchTime < timeouts[$1].touchTime })
     {
-      let recognizer = timeouts.remove(at: next).recognizer
+      let recognizer = timeouts.remove(at: due).recognizer
       work { recognizer?.timedOut() }
       work {
         arbiter.settle()

@@ -1,5 +1,5 @@
-/// A change of one touch or of the pointer, as a window, a recording or a test reports it: an entry of a gesture
-/// file.
+/// A change of one touch or of the pointer, which a window, a recording or a test reports; gesture files consist of
+/// such samples.
 package struct TouchSample: Codable, Hashable, Sendable {
   package enum Phase: String, Codable, Sendable {
     case began, moved, ended, cancelled
@@ -7,12 +7,13 @@ package struct TouchSample: Codable, Hashable, Sendable {
     case hovered, exited
   }
 
-  /// The most touches at once, far more than people have fingers: the time of an event grows with those that are down.
+  /// The maximum number of simultaneous touches, far above the number of fingers; it limits the time of an event, which
+  /// grows with the number of touches.
   package static let maximumCount = 100
 
   /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
-  /// The identifier of the touch from `began` to `ended`; there is one pointer.
+  /// The identifier of the touch from `began` to `ended`; ignored for the pointer.
   package var id: Int
   package var phase: Phase
   /// The x coordinate in points of the screen.

@@ -34,8 +34,8 @@ open class UIEvent: MainActorObject {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } == true }
   }
 
-  private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
-    let wanted = touches.filter(isWanted)
-    return wanted.isEmpty ? nil : Set(wanted)
+  private func touches(where isIncluded: (UITouch) -> Bool) -> Set<UITouch>? {
+    let included = touches.filter(isIncluded)
+    return included.isEmpty ? nil : Set(included)
   }
 }

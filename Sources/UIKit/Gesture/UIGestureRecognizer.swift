@@ -1,6 +1,6 @@
 /// A recognizer of one gesture in the touches of a view and its subviews (UIKit, `UIGestureRecognizer`).
 ///
-/// Handlers are closures or, in ported code, methods of targets by their selectors.
+/// A handler is a closure or, in ported code, a method of a target that a selector names.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: MainActorObject {
   /// The state of a gesture. A discrete gesture goes from `possible` to `ended` or `failed`.
@@ -21,10 +21,10 @@ open class UIGestureRecognizer: MainActorObject {
     public static var recognized: State { .ended }
   }
 
-  /// Creates a recognizer that calls a method of `target`, which it does not retain, at every change of state except to
-  /// `possible` and `failed`; with a nil target or action it has no handler yet.
+  /// Creates a recognizer that calls a method of `target` at every change of state except to `possible` and `failed`.
   ///
-  /// The method takes the recognizer or nothing. Its class registers it by name, as `segue port` does for ported
+  /// The recognizer does not retain the target; with a nil target or action, it has no handler. The method takes the
+  /// recognizer or no argument. The target's class registers the method by name, as `segue port` does for ported
   /// source.
   public init(target: Any?, action: Selector?) {
     super.init(mainActor: ())
@@ -37,24 +37,24 @@ open class UIGestureRecognizer: MainActorObject {
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the recognizer.
   open func awakeFromNib() {}
 
-  /// Adds a handler, called after those added before it; traps on another thread than the main one.
+  /// Adds a handler, which is called after the handlers that were added earlier; traps outside the main thread.
   ///
-  /// Objects that belong to no actor may add their closures too, as they add themselves as targets: a closure that they hand
-  /// over to the main actor would be refused for what it captures.
+  /// The method is nonisolated so that objects without an actor can add closures, as they can add themselves as
+  /// targets: the compiler would reject the captures of a closure that such an object passes to the main actor.
   public nonisolated func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     MainThread.require("UIGestureRecognizer.addAction(_:)")
     nonisolated(unsafe) let handler = handler
     MainActor.assumeIsolated { handlers.append(.closure(handler)) }
   }
 
-  /// Adds a method of a target, called after the handlers added before it; the same once only.
+  /// Adds a method of a target, which is called after the handlers that were added earlier; ignores a second addition.
   open func addTarget(_ target: Any, action: Selector) {
     let added = TargetAction(target, action)
     guard !handlers.contains(where: { $0.target.map { $0.matches(target, action) } ?? false }) else { return }
     handlers.append(.target(added))
   }
 
-  /// Removes a method of a target; a nil target or action stands for all.
+  /// Removes a method of a target; nil matches every target or action.
   open func removeTarget(_ target: Any?, action: Selector?) {
     handlers.removeAll { $0.target.map { $0.matches(target, action) } ?? false }
   }
@@ -71,15 +71,16 @@ open class UIGestureRecognizer: MainActorObject {
   private var handlers: [Handler] = []
   /// The state of the current attempt.
   var session = RecognizerSession()
+  /// The recognizers of `require(toFail:)`.
   var failureRequirements: [WeakRecognizer] = []
 
-  /// The view that the recognizer was added to.
+  /// The view to which the recognizer was added.
   open internal(set) weak var view: UIView?
   fileprivate var isAttached = false
-  /// Whether the view has been released, and with it perhaps the objects of the handlers, which are not called any
-  /// more.
+  /// Whether the view was released while the recognizer belonged to it. The handlers are then not called, because their
+  /// objects may have been released too.
   var hasLostView: Bool { isAttached && view == nil }
-  /// The delegate, which decides when the gesture may begin and which others it may run beside; held weakly.
+  /// The delegate, which decides when the gesture may begin and beside which other gestures it may run; held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for the app's own use.
   open var name: String?
@@ -102,7 +103,7 @@ open class UIGestureRecognizer: MainActorObject {
   /// Whether the view receives the end of touches only after this gesture has failed.
   open var delaysTouchesEnded = true
 
-  /// The state; set by subclasses. A new state takes effect when failure requirements, delegates and
+  /// The state, which subclasses set. A new state takes effect when failure requirements, delegates and
   /// `canPrevent(_:)` of other recognizers allow it.
   open var state: State {
     get {
@@ -132,13 +133,13 @@ open class UIGestureRecognizer: MainActorObject {
   /// The number of touches that the recognizer receives.
   open var numberOfTouches: Int { session.touches.count }
 
-  /// The position of one touch, in points of `view`, or of the window if that is nil; traps for an index that
-  /// is not below `numberOfTouches`.
+  /// The position of one touch, in points of `view`; nil stands for the window. Traps for an index that is not less
+  /// than `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     inView(touch(touchIndex, of: "UIGestureRecognizer").position, view)
   }
 
-  /// Returns the touch for `location(ofTouch:in:)` of a class.
+  /// Returns a touch for `location(ofTouch:in:)`; traps with the class name `name` for a wrong index.
   func touch(_ index: Int, of name: StaticString) -> UITouch {
     guard session.touches.indices.contains(index) else {
       fatalError("\(name).location(ofTouch:in:): there is no touch \(index), only \(numberOfTouches)")
@@ -184,7 +185,7 @@ open class UIGestureRecognizer: MainActorObject {
   /// Whether another gesture begins only after this one has failed; false unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether the gesture is one event, as a tap is, and not a movement that a transition may follow.
+  /// Whether the gesture is a single event, such as a tap, and not a movement that may drive a transition.
   var isDiscrete: Bool { false }
 
   /// Whether the recognizer receives touches; hover recognizers receive none.
@@ -198,12 +199,14 @@ open class UIGestureRecognizer: MainActorObject {
     UIApplication.shared.touchDispatcher.setTimeout(of: self, after: seconds)
   }
 
+  /// Removes the timeout of `wait(_:)`.
   func stopWaiting() {
     UIApplication.shared.touchDispatcher.clearTimeout(of: self)
   }
 
   // MARK: Internal
 
+  /// Calls the handlers.
   func notify() {
     if hasLostView { return }
     for handler in handlers {

@@ -1,5 +1,5 @@
-/// An object that decides when gestures begin and which may run together (UIKit, `UIGestureRecognizerDelegate`); every
-/// requirement has a default.
+/// An object that decides when gestures begin and which gestures may run together (UIKit,
+/// `UIGestureRecognizerDelegate`); every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether the gesture may leave `possible`.

@@ -1,7 +1,7 @@
 /// A recognizer of a pointer that moves over a view without a button being pressed (UIKit, `UIHoverGestureRecognizer`).
 ///
-/// It begins when the pointer enters, changes with each move and ends when the pointer leaves or is pressed. It
-/// neither prevents other gestures nor is prevented.
+/// The gesture begins when the pointer enters the view, changes with each move and ends when the pointer leaves or is
+/// pressed. The recognizer neither prevents other recognizers nor is prevented by them.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   override var receivesTouches: Bool { false }

@@ -1,11 +1,11 @@
 /// A recognizer of touches that stay in one position (UIKit, `UILongPressGestureRecognizer`).
 ///
-/// It begins after the required duration, then follows moves, and ends when a touch ends.
+/// The gesture begins after the required duration, then changes with each move, and ends when a touch ends.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The required duration in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// The most points that each touch may move before the gesture begins.
+  /// The maximum distance that each touch may move before the gesture begins, in points.
   open var allowableMovement: CGFloat = 10
   /// The number of taps required before the press.
   open var numberOfTapsRequired = 0
@@ -13,12 +13,12 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
-  /// The most simultaneous touches since the last tap.
-  private var most = 0
-  /// The position of the last tap.
+  /// The maximum number of simultaneous touches since the last tap.
+  private var maximumTouchCount = 0
+  /// The position of the last tap, in the window.
   private var lastTapPosition: CGPoint?
-  /// The time at which the last touch began, in seconds on the touches' clock.
-  private var pressed: TimeInterval?
+  /// The time at which the press began, in seconds on the touches' clock; nil before the press.
+  private var pressTime: TimeInterval?
 
   private var isInProgress: Bool { state == .began || state == .changed }
 
@@ -32,15 +32,15 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    most = max(most, numberOfTouches)
+    maximumTouchCount = max(maximumTouchCount, numberOfTouches)
     guard numberOfTouches == numberOfTouchesRequired else { return }
-    let here = location(in: nil)
+    let position = location(in: nil)
     if let lastTapPosition,
-      hypot(here.x - lastTapPosition.x, here.y - lastTapPosition.y) > TouchDispatcher.tapDistance
+      hypot(position.x - lastTapPosition.x, position.y - lastTapPosition.y) > TouchDispatcher.tapDistance
     {
       state = .failed
     } else if taps == numberOfTapsRequired {
-      pressed = event.timestamp
+      pressTime = event.timestamp
       if minimumPressDuration > 0 { wait(minimumPressDuration) } else { state = .began }
     }
   }
@@ -60,7 +60,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       state = .ended
       return
     }
-    guard taps < numberOfTapsRequired, most == numberOfTouchesRequired,
+    guard taps < numberOfTapsRequired, maximumTouchCount == numberOfTouchesRequired,
       !touches.contains(where: { $0.travel > allowableMovement })
     else {
       state = .failed
@@ -68,7 +68,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
     if session.hasLiveTouches { return }
     taps += 1
-    most = 0
+    maximumTouchCount = 0
     lastTapPosition = location(in: nil)
     wait(TouchDispatcher.tapInterval)
   }
@@ -77,22 +77,23 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     state = .cancelled
   }
 
-  /// An event at exactly the end of the duration is handled before the timeout: begin first.
+  /// Begins if the duration has passed, because an event at exactly its end is handled before the timeout.
   private func beginIfDue(_ event: UIEvent) {
-    guard state == .possible, let pressed, event.timestamp - pressed >= minimumPressDuration else { return }
+    guard state == .possible, let pressTime, event.timestamp - pressTime >= minimumPressDuration
+    else { return }
     stopWaiting()
     state = .began
   }
 
-  /// The press was long enough, or the next tap did not come.
+  /// Begins because the press was long enough, or fails because the next tap did not follow.
   override func timedOut() {
-    state = pressed == nil ? .failed : .began
+    state = pressTime == nil ? .failed : .began
   }
 
   open override func reset() {
     taps = 0
-    most = 0
+    maximumTouchCount = 0
     lastTapPosition = nil
-    pressed = nil
+    pressTime = nil
   }
 }

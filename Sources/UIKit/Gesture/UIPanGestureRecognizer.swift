@@ -1,6 +1,6 @@
 /// A recognizer of touches that move together (UIKit, `UIPanGestureRecognizer`).
 ///
-/// It begins when their centroid has moved 10 points, which are not part of the translation.
+/// The gesture begins when the centroid of the touches has moved 10 points, which are not part of the translation.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of touches required for the gesture to begin; 1 unless set.
@@ -22,18 +22,18 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The distance of the centroid from the gesture's beginning, in points of `view`; nil stands for the window.
   ///
-  /// Before the gesture has begun it includes the first 10 points, so that it has a direction.
+  /// Before the gesture begins, the translation includes the first 10 points, so that it has a direction.
   open func translation(in view: UIView?) -> CGPoint {
     let from = session.state == .possible ? start : origin
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
-  /// Sets the current translation and resets the velocity; the end of the gesture restores and keeps it if no touch has
-  /// moved since.
+  /// Sets the current translation and resets the velocity. If no touch moves until the gesture ends, the end restores
+  /// the velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
-    // Without touches, the translation can be read back: an app may call its own handler after setting it.
+    // Without touches, the translation can be read back, because an app may set it and call its own handler.
     if filter == nil { start = origin }
     filter?.restart()
   }
@@ -79,22 +79,22 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(event)
-    let left = session.touches.filter { !$0.isOver }
+    let remaining = session.touches.filter { !$0.isOver }
     if state == .possible {
-      if left.isEmpty { state = .failed }
-    } else if left.count < max(1, minimumNumberOfTouches) {
+      if remaining.isEmpty { state = .failed }
+    } else if remaining.count < max(1, minimumNumberOfTouches) {
       filter?.release()
       state = .ended
     }
-    if let rest = RecognizerSession.middle(of: left) { jump(to: rest) }
+    if let centroid = RecognizerSession.middle(of: remaining) { jump(to: centroid) }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    let left = session.touches.filter { !$0.isOver }
-    if left.count < max(1, minimumNumberOfTouches) {
+    let remaining = session.touches.filter { !$0.isOver }
+    if remaining.count < max(1, minimumNumberOfTouches) {
       state = .cancelled
-    } else if let rest = RecognizerSession.middle(of: left) {
-      jump(to: rest)
+    } else if let centroid = RecognizerSession.middle(of: remaining) {
+      jump(to: centroid)
     }
   }
 
@@ -120,7 +120,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private func follow(_ event: UIEvent) {
     middle = session.middle
     lastTime = event.timestamp
-    filter?.moved(to: middle, time: event.timestamp, now: CACurrentMediaTime())
+    filter?.move(to: middle, time: event.timestamp, now: CACurrentMediaTime())
   }
 
   private func beginIfMoved() {
@@ -133,7 +133,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = .began
   }
 
-  /// Touches were added or ended: the centroid jumps, the translation stays.
+  /// Moves the centroid after touches were added or ended, without a change of the translation.
   private func jump(to position: CGPoint) {
     let distance = CGPoint(x: position.x - middle.x, y: position.y - middle.y)
     middle = position
@@ -141,6 +141,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     start.y += distance.y
     origin.x += distance.x
     origin.y += distance.y
-    filter?.jumped(by: distance)
+    filter?.jump(by: distance)
   }
 }

@@ -1,30 +1,33 @@
 /// A recognizer of two touches that move together or apart (UIKit, `UIPinchGestureRecognizer`).
 ///
-/// It begins when their distance has changed by 10 points, which are not part of the scale, and ends when both have
-/// ended.
+/// The gesture begins when the distance of the touches has changed by 10 points, which are not part of the scale, and
+/// ends when both touches have ended.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var pair = FingerPair(.distance)
-  /// The scale at the distance `unit`.
-  private var factor: CGFloat = 1
-  /// The distance in points at which the scale is `factor`; nil until two touches are down.
-  private var unit: CGFloat?
+  /// The scale at `referenceDistance`.
+  private var referenceScale: CGFloat = 1
+  /// The distance of the touches at which the scale is `referenceScale`, in points; nil until two touches are down.
+  private var referenceDistance: CGFloat?
   private var lastTime: TimeInterval = 0
 
-  /// The distance of the touches relative to that at the beginning.
+  /// The distance of the touches relative to their distance at the beginning.
   ///
-  /// Setting it makes it continue from the new value and resets the velocity until a touch moves or the gesture ends.
+  /// After a value is set, the scale continues from this value, and the velocity is zero until a touch moves or the
+  /// gesture ends.
   open var scale: CGFloat {
-    get { unit.map { factor * pair.value / $0 } ?? factor }
+    get { referenceDistance.map { referenceScale * pair.value / $0 } ?? referenceScale }
     set {
-      factor = newValue
-      if unit != nil { unit = pair.value }
+      referenceScale = newValue
+      if referenceDistance != nil { referenceDistance = pair.value }
       pair.restartVelocity()
     }
   }
 
   /// The change of the scale per second; zero for touches that have rested for a tenth of a second.
-  open var velocity: CGFloat { unit.map { factor * pair.velocity(at: lastTime) / $0 } ?? 0 }
+  open var velocity: CGFloat {
+    referenceDistance.map { referenceScale * pair.velocity(at: lastTime) / $0 } ?? 0
+  }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if numberOfTouches > 2 {
@@ -53,15 +56,15 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   open override func reset() {
     pair = FingerPair(.distance)
-    factor = 1
-    unit = nil
+    referenceScale = 1
+    referenceDistance = nil
   }
 
   private func beginPair(_ event: UIEvent) {
     if state == .possible { reset() }
-    factor = scale
+    referenceScale = scale
     pair.beginPair(session.touches, time: event.timestamp)
-    unit = pair.value
+    referenceDistance = pair.value
     lastTime = event.timestamp
   }
 
@@ -74,7 +77,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private func beginIfMoved() {
     let change = pair.value - pair.start
     guard pair.isComplete, abs(change) >= pair.slop else { return }
-    unit = pair.start + (change < 0 ? -pair.slop : pair.slop)
+    referenceDistance = pair.start + (change < 0 ? -pair.slop : pair.slop)
     state = .began
   }
 }

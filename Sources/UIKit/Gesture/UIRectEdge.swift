@@ -1,4 +1,4 @@
-/// Sides of a rectangle (UIKit, `UIRectEdge`).
+/// A set of edges of a rectangle (UIKit, `UIRectEdge`).
 public struct UIRectEdge: OptionSet, Sendable {
   /// The edges as Apple's bits.
   public let rawValue: UInt

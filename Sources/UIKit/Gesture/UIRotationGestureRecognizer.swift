@@ -1,17 +1,18 @@
 /// A recognizer of two touches that rotate around each other (UIKit, `UIRotationGestureRecognizer`).
 ///
-/// It begins when one has moved 10 points around the other, which are not part of the rotation, and ends when both
-/// have ended.
+/// The gesture begins when one touch has moved 10 points around the other, which are not part of the rotation, and ends
+/// when both touches have ended.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  private var pair = FingerPair(.turn)
-  /// The turn at which the rotation is zero.
+  private var pair = FingerPair(.rotation)
+  /// The value of `pair` at which the rotation is zero, in radians.
   private var origin: CGFloat = 0
   private var lastTime: TimeInterval = 0
 
-  /// The rotation of the touches since the beginning, in radians, clockwise positive.
+  /// The rotation of the touches since the beginning, in radians, positive clockwise.
   ///
-  /// Setting it makes it continue from the new value and resets the velocity until a touch moves or the gesture ends.
+  /// After a value is set, the rotation continues from this value, and the velocity is zero until a touch moves or the
+  /// gesture ends.
   open var rotation: CGFloat {
     get { pair.value - origin }
     set {
@@ -49,7 +50,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() {
-    pair = FingerPair(.turn)
+    pair = FingerPair(.rotation)
     origin = 0
   }
 
@@ -66,9 +67,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 
   private func beginIfMoved() {
-    let turn = pair.value - pair.start
-    guard pair.isComplete, abs(turn) >= pair.slop else { return }
-    origin = pair.start + (turn < 0 ? -pair.slop : pair.slop)
+    let change = pair.value - pair.start
+    guard pair.isComplete, abs(change) >= pair.slop else { return }
+    origin = pair.start + (change < 0 ? -pair.slop : pair.slop)
     state = .began
   }
 }

@@ -7,15 +7,15 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The distance from the edge, in points, within which the touch must begin.
   static let width: CGFloat = 20
 
-  /// The edges at which the first touch began, out of `edges`.
-  private var touched: UIRectEdge = []
+  /// The edges of `edges` at which the first touch began.
+  private var startEdges: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .possible, numberOfTouches == touches.count {
-      touched = edges.intersection(edgesNear(session.middle))
+      startEdges = edges.intersection(edgesNear(session.middle))
     }
     super.touchesBegan(touches, with: event)
-    if touched.isEmpty { state = .failed }
+    if startEdges.isEmpty { state = .failed }
   }
 
   private func edgesNear(_ point: CGPoint) -> UIRectEdge {
@@ -30,14 +30,14 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// Accepts a movement inwards from one of the edges, within 45 degrees.
   override func acceptsTravel(_ travel: CGPoint) -> Bool {
-    (touched.contains(.left) && travel.x >= abs(travel.y))
-      || (touched.contains(.right) && -travel.x >= abs(travel.y))
-      || (touched.contains(.top) && travel.y >= abs(travel.x))
-      || (touched.contains(.bottom) && -travel.y >= abs(travel.x))
+    (startEdges.contains(.left) && travel.x >= abs(travel.y))
+      || (startEdges.contains(.right) && -travel.x >= abs(travel.y))
+      || (startEdges.contains(.top) && travel.y >= abs(travel.x))
+      || (startEdges.contains(.bottom) && -travel.y >= abs(travel.x))
   }
 
   open override func reset() {
     super.reset()
-    touched = []
+    startEdges = []
   }
 }

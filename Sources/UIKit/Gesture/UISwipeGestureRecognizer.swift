@@ -1,6 +1,6 @@
 /// A recognizer of touches that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
 ///
-/// It is recognized while the touches are still down; its locations are their start positions.
+/// The gesture is recognized while the touches are still down; its locations are the start positions of the touches.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions of swipes (UIKit, `UISwipeGestureRecognizer.Direction`).
@@ -25,14 +25,15 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The number of touches required.
   open var numberOfTouchesRequired = 1
 
-  /// The most seconds that a swipe may take.
+  /// The maximum duration of a swipe, in seconds.
   static let duration: TimeInterval = 0.5
   /// The distance, in points, that the touches must move in the direction.
   static let length: CGFloat = 50
-  /// The most points that they may deviate from it.
+  /// The maximum distance, in points, by which the touches may deviate from the direction.
   static let breadth: CGFloat = 50
 
-  private var began: TimeInterval?
+  /// The time at which the first touch began, in seconds on the touches' clock.
+  private var startTime: TimeInterval?
 
   /// The centroid of the touches' start positions, in points of `view`; nil stands for the window.
   open override func location(in view: UIView?) -> CGPoint {
@@ -51,28 +52,31 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    if began == nil {
-      began = event.timestamp
+    if startTime == nil {
+      startTime = event.timestamp
       wait(Self.duration)
     }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible, let began else { return }
-    if event.timestamp - began > Self.duration {
+    guard state == .possible, let startTime else { return }
+    if event.timestamp - startTime > Self.duration {
       state = .failed
       return
     }
     guard let from = session.middle(of: \.start), let to = session.middle(of: \.position) else { return }
-    // The distance along each direction, and across it.
     let (x, y) = (to.x - from.x, to.y - from.y)
-    let distances: [(Direction, CGFloat, CGFloat)] = [
+    let distances: [(direction: Direction, along: CGFloat, across: CGFloat)] = [
       (.right, x, abs(y)), (.left, -x, abs(y)), (.up, -y, abs(x)), (.down, y, abs(x)),
     ]
-    let open = distances.filter { direction.contains($0.0) && $0.1 > -Self.breadth && $0.2 <= Self.breadth }
-    if open.isEmpty {
+    let candidates = distances.filter {
+      direction.contains($0.direction) && $0.along > -Self.breadth && $0.across <= Self.breadth
+    }
+    if candidates.isEmpty {
       state = .failed
-    } else if numberOfTouches == numberOfTouchesRequired, open.contains(where: { $0.1 >= Self.length }) {
+    } else if numberOfTouches == numberOfTouchesRequired,
+      candidates.contains(where: { $0.along >= Self.length })
+    {
       state = .ended
     }
   }
@@ -92,6 +96,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() {
-    began = nil
+    startTime = nil
   }
 }

@@ -6,11 +6,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of touches required.
   open var numberOfTouchesRequired = 1
 
-  /// The most points that a touch may move.
+  /// The maximum distance that a touch may move, in points.
   static let allowance: CGFloat = 10
 
   private var taps = 0
-  private var most = 0
+  /// The maximum number of simultaneous touches since the last tap.
+  private var maximumTouchCount = 0
+  /// The position of the last tap, in the window.
   private var lastTapPosition: CGPoint?
 
   override var isDiscrete: Bool { true }
@@ -21,10 +23,10 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    most = max(most, numberOfTouches)
-    let here = location(in: nil)
-    if let lastTapPosition, most == 1 || numberOfTouches == numberOfTouchesRequired,
-      hypot(here.x - lastTapPosition.x, here.y - lastTapPosition.y) > TouchDispatcher.tapDistance
+    maximumTouchCount = max(maximumTouchCount, numberOfTouches)
+    let position = location(in: nil)
+    if let lastTapPosition, maximumTouchCount == 1 || numberOfTouches == numberOfTouchesRequired,
+      hypot(position.x - lastTapPosition.x, position.y - lastTapPosition.y) > TouchDispatcher.tapDistance
     {
       state = .failed
     }
@@ -37,13 +39,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     touchesMoved(touches, with: event)
     guard state == .possible else { return }
-    guard most == numberOfTouchesRequired else {
+    guard maximumTouchCount == numberOfTouchesRequired else {
       state = .failed
       return
     }
     if session.hasLiveTouches { return }
     taps += 1
-    most = 0
+    maximumTouchCount = 0
     if taps == numberOfTapsRequired {
       state = .ended
     } else {
@@ -62,11 +64,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   open override func reset() {
     taps = 0
-    most = 0
+    maximumTouchCount = 0
     lastTapPosition = nil
   }
 
-  /// A tap does not prevent one with more taps from being recognized after it.
+  /// Returns false for a gesture of more taps, which may be recognized after this one.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

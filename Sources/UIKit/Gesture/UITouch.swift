@@ -33,15 +33,15 @@ open class UITouch: MainActorObject {
   open internal(set) var timestamp: TimeInterval
   /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began
-  /// The force of the finger: 0, as nothing here measures it.
+  /// The force of the finger; 0, because no source measures the force.
   open var force: CGFloat { 0 }
-  /// The greatest force: 0, as nothing here measures it.
+  /// The maximum force; 0, because no source measures the force.
   open var maximumPossibleForce: CGFloat { 0 }
-  /// The number of consecutive taps in this position, this one included.
+  /// The number of consecutive taps at this position, including this one.
   open internal(set) var tapCount = 1
   /// The kind of the touch: a finger, or the pointer of a mouse whose buttons are up.
   public let type: TouchType
-  /// The view in which the touch began, wherever it moves.
+  /// The view in which the touch began, even after the touch has left it.
   open internal(set) weak var view: UIView?
   /// The window in which the touch began.
   open internal(set) weak var window: UIWindow?
@@ -50,7 +50,9 @@ open class UITouch: MainActorObject {
 
   /// The position in the window's points.
   var position: CGPoint
+  /// The position before the last event, in the window's points.
   var previousPosition: CGPoint
+  /// The position at which the touch began, in the window's points.
   let start: CGPoint
   var delivery = TouchDelivery()
 
@@ -69,8 +71,8 @@ open class UITouch: MainActorObject {
   /// The previous position, in points of `view`; nil stands for the window.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
-  /// The position at which the touch began, in points of `view`; a scroll view may report the touch to its subviews
-  /// only later.
+  /// The position at which the touch began, in points of `view`, which may differ from the position at which a scroll
+  /// view's subviews receive a delayed touch.
   func start(in view: UIView) -> CGPoint { converted(start, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -88,7 +90,7 @@ open class UITouch: MainActorObject {
 struct TouchDelivery {
   /// Whether the view receives no event of this touch, because it has another touch and is not multi-touch, or because
   /// a transition moves it.
-  var isLeftOut = false
+  var isExcluded = false
   /// Whether the view has received the beginning of the touch, but not its end.
   var hasBegun = false
   /// Whether a recognizer has cancelled the touch in the view.

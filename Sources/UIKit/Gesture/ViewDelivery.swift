@@ -1,17 +1,17 @@
 /// The delivery of touches to views, as far as recognizers allow.
 @MainActor
 final class ViewDelivery {
-  /// Touches with undelivered phases, some of them ended already.
-  private var open: [UITouch] = []
+  /// Touches that are down, and ended touches with undelivered phases.
+  private var openTouches: [UITouch] = []
   /// Touches whose last phase was delivered in this event.
-  private var finished: [UITouch] = []
+  private var finishedTouches: [UITouch] = []
 
-  /// Registers a new touch; a view without multiple touch receives one at a time, and none while
-  /// another view has one, if either is exclusive.
-  func began(_ touch: UITouch, among others: [UITouch]) {
+  /// Registers a new touch. A view without multiple touch receives one touch at a time, and no touch while another view
+  /// of the window has a touch if either view is exclusive.
+  func register(_ touch: UITouch, among others: [UITouch]) {
     if let view = touch.view {
-      touch.delivery.isLeftOut = others.contains {
-        guard let other = $0.view, !$0.isOver, !$0.delivery.isLeftOut, !$0.delivery.isCancelledByRecognizer
+      touch.delivery.isExcluded = others.contains {
+        guard let other = $0.view, !$0.isOver, !$0.delivery.isExcluded, !$0.delivery.isCancelledByRecognizer
         else {
           return false
         }
@@ -19,23 +19,23 @@ final class ViewDelivery {
         return other.window === view.window && (view.isExclusiveTouch || other.isExclusiveTouch)
       }
     }
-    open.append(touch)
+    openTouches.append(touch)
   }
 
-  /// Delivers changes to views, and delayed phases that recognizers no longer hold.
+  /// Delivers changes to views, and phases that recognizers have delayed until now.
   func deliver(_ changed: [UITouch], of event: UIEvent) {
     for touch in changed where touch.phase != .stationary && !touch.delivery.isCancelledByRecognizer {
       if touch.phase == .moved, touch.delivery.delayedPhases.last == .moved { continue }
       touch.delivery.delayedPhases.append(touch.phase)
     }
     var calls: [Call] = []
-    for touch in open {
+    for touch in openTouches {
       if !touch.delivery.isCancelledByRecognizer, isCancelledByRecognizer(touch) {
         touch.delivery.isCancelledByRecognizer = true
         touch.delivery.delayedPhases = []
         if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
       }
-      while let phase = touch.delivery.delayedPhases.first, !isHeld(touch, phase) {
+      while let phase = touch.delivery.delayedPhases.first, !isDelayed(touch, phase) {
         touch.delivery.delayedPhases.removeFirst()
         if phase == .began {
           touch.delivery.hasBegun = true
@@ -45,16 +45,16 @@ final class ViewDelivery {
         add(touch, phase, &calls)
       }
     }
-    finished += open.filter(isFinished)
-    open.removeAll(where: isFinished)
+    finishedTouches += openTouches.filter(isFinished)
+    openTouches.removeAll(where: isFinished)
     for call in calls { make(call, event) }
   }
 
   /// Cancels the touches of views that have left their window (Apple's page of `touchesCancelled(_:with:)`);
-  /// recognizers of views above keep theirs. Returns whether any view was notified.
+  /// recognizers of superviews continue to receive the touches. Returns whether any view was notified.
   func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
-    for touch in open where !touch.delivery.isCancelledByRecognizer && touch.view?.window == nil {
+    for touch in openTouches where !touch.delivery.isCancelledByRecognizer && touch.view?.window == nil {
       touch.delivery.isCancelledByRecognizer = true
       touch.delivery.delayedPhases = []
       if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
@@ -65,12 +65,12 @@ final class ViewDelivery {
 
   private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.delayedPhases.isEmpty }
 
-  /// Drops finished touches: they release their recognizers, which keep their last touches, or either would keep the
-  /// other for ever.
+  /// Drops finished touches, and removes their references to recognizers: a recognizer retains its last touches, so a
+  /// cycle would remain otherwise.
   func dropFinished() {
-    if finished.isEmpty { return }
-    for touch in finished { touch.gestureRecognizers = [] }
-    finished.removeAll(keepingCapacity: true)
+    if finishedTouches.isEmpty { return }
+    for touch in finishedTouches { touch.gestureRecognizers = [] }
+    finishedTouches.removeAll(keepingCapacity: true)
   }
 
   private struct Call {
@@ -81,8 +81,8 @@ final class ViewDelivery {
 
   private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
     if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
-    guard let view = touch.view, !touch.delivery.isLeftOut else { return }
-    // The call comes after earlier ones for the same touch.
+    guard let view = touch.view, !touch.delivery.isExcluded else { return }
+    // The call follows earlier calls for the same touch.
     let earliest = calls.lastIndex { $0.touches.contains(touch) }.map { $0 + 1 } ?? 0
     if let index = calls[earliest...].firstIndex(where: { $0.view === view && $0.phase == phase }) {
       calls[index].touches.insert(touch)
@@ -111,7 +111,7 @@ final class ViewDelivery {
     } ?? false
   }
 
-  private func isHeld(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
+  private func isDelayed(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
     touch.gestureRecognizers?.contains {
       guard $0.session.isOpen, $0.session.state == .possible, $0.session.had(touch) else { return false }
       return $0.delaysTouchesBegan || ($0.delaysTouchesEnded && phase == .ended)

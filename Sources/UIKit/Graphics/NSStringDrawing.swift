@@ -10,7 +10,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
   /// The text is broken at the rectangle's width, and the rectangle's origin is the top left of the first line. Without
   /// this option, the text is broken only at line breaks, and the origin is the start of the first baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// The fonts' leading is included; it always is in this framework, with and without this option.
+  /// The fonts' leading is included; without effect here, because the leading is always included.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// The last line that fits the height ends with an ellipsis if there is more text; requires `usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
@@ -71,11 +71,11 @@ extension NSAttributedString {
     let bounds: CGRect
   }
 
-  /// The text laid out in a rectangle, or without a limit of its size if `rect` is nil.
+  /// Lays out the text in a rectangle, or without a limit of its size if `rect` is nil.
   private func laidOut(in rect: CGRect?, _ options: NSStringDrawingOptions = []) -> LaidOutText {
     let paragraph = firstParagraphStyle
     let wraps = rect != nil && options.contains(.usesLineFragmentOrigin)
-    // 0 and very large lengths, such as `CGFloat.greatestFiniteMagnitude`, mean no limit.
+    // A length of 0 or a very large length, such as `CGFloat.greatestFiniteMagnitude`, means no limit.
     func limit(_ length: CGFloat?) -> CGFloat {
       guard wraps, let length, length > 0, length < 1e7 else { return .infinity }
       return length

@@ -4,12 +4,13 @@ extension UIBezierPath {
   @preconcurrency @MainActor
   public func stroke() { currentContext("UIBezierPath.stroke()")?.stroke(cgPath, style) }
 
-  /// Fills the path in the current context with its fill colour, by the path's own rule; open subpaths count as closed.
+  /// Fills the path in the current context with its fill colour and the path's own fill rule; open subpaths count as
+  /// closed.
   @preconcurrency @MainActor
   public func fill() { currentContext("UIBezierPath.fill()")?.fill(cgPath, using: fillRule) }
 
-  /// Strokes the path as `stroke()` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
-  /// drawn.
+  /// Strokes the path as `stroke()` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
+  /// not drawn.
   @preconcurrency @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIBezierPath.stroke(with:alpha:)")
@@ -17,7 +18,7 @@ extension UIBezierPath {
       .stroke(cgPath, style, alpha: min(1, max(0, alpha)))
   }
 
-  /// Fills the path as `fill()` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
+  /// Fills the path as `fill()` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and not
   /// drawn.
   @preconcurrency @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
@@ -26,8 +27,8 @@ extension UIBezierPath {
       .fill(cgPath, using: fillRule, alpha: min(1, max(0, alpha)))
   }
 
-  /// Clips later drawing in the current context to the inside of the path, by the path's own rule; an empty path clips
-  /// nothing and is reported.
+  /// Clips subsequent drawing in the current context to the inside of the path, by the path's own fill rule; an empty
+  /// path clips nothing and is reported.
   @preconcurrency @MainActor
   public func addClip() {
     guard let context = currentContext("UIBezierPath.addClip()") else { return }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Fills a rectangle, in points, of the current context with its fill colour, replacing the pixels below; a colour that
-/// is not opaque is reported, and drawn over them.
+/// Fills a rectangle, in points, of the current context with its fill colour, replacing the pixels below; a translucent
+/// colour is reported and drawn over these pixels.
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) {
   currentContext("UIRectFill(_:)")?.replace([rect], "UIRectFill(_:)")
@@ -15,26 +15,26 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   currentContext("UIRectFillUsingBlendMode(_:_:)")?.fill(rect)
 }
 
-/// Draws a frame of a point's width inside a rectangle with the fill colour of the current context, replacing the
-/// pixels below; a colour that is not opaque is reported, and drawn over them.
+/// Draws a frame, 1 point wide, inside a rectangle with the fill colour of the current context, replacing the pixels
+/// below; a translucent colour is reported and drawn over these pixels.
 @preconcurrency @MainActor
 public func UIRectFrame(_ rect: CGRect) {
   currentContext("UIRectFrame(_:)")?.replace(sides(of: rect), "UIRectFrame(_:)")
 }
 
-/// Draws a frame of a point's width inside a rectangle with the fill colour of the current context; a blend mode other
-/// than `normal` is reported and not drawn.
+/// Draws a frame, 1 point wide, inside a rectangle with the fill colour of the current context; a blend mode other than
+/// `normal` is reported and not drawn.
 @preconcurrency @MainActor
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   blendMode.requireNormal("UIRectFrameUsingBlendMode(_:_:)")
   currentContext("UIRectFrameUsingBlendMode(_:_:)")?.fill(sides(of: rect))
 }
 
-/// Clips later drawing in the current context to a rectangle, in points.
+/// Clips subsequent drawing in the current context to a rectangle, in points.
 @preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { currentContext("UIRectClip(_:)")?.clip(to: rect) }
 
-/// Rectangles a point wide along the sides of a rectangle, inside it, which do not overlap.
+/// The sides of a rectangle as rectangles inside it, 1 point wide, which do not overlap.
 private func sides(of rect: CGRect) -> [CGRect] {
   let rect = rect.standardized
   guard rect.width > 2, rect.height > 2 else { return [rect] }
@@ -47,6 +47,7 @@ private func sides(of rect: CGRect) -> [CGRect] {
 }
 
 extension CGContext {
+  /// Fills rectangles; reports a translucent fill colour, which does not replace the pixels below.
   fileprivate func replace(_ rects: [CGRect], _ call: String) {
     if !fillsOpaquely { CGBlendMode.copy.requireNormal(call) }
     fill(rects)
@@ -54,15 +55,15 @@ extension CGContext {
 }
 
 extension UIColor {
-  /// Sets the colour of later fills in the current context.
+  /// Sets the colour of subsequent fills in the current context.
   @preconcurrency @MainActor
   public func setFill() { currentContext("UIColor.setFill()")?.setFillColor(cgColor) }
 
-  /// Sets the colour of later strokes in the current context.
+  /// Sets the colour of subsequent strokes in the current context.
   @preconcurrency @MainActor
   public func setStroke() { currentContext("UIColor.setStroke()")?.setStrokeColor(cgColor) }
 
-  /// Sets the colour of later fills and strokes in the current context.
+  /// Sets the colour of subsequent fills and strokes in the current context.
   @preconcurrency @MainActor
   public func set() {
     guard let context = currentContext("UIColor.set()") else { return }
@@ -85,8 +86,8 @@ extension UIImage {
     currentContext("UIImage.draw(at:)")?.drawUpright(upright, in: CGRect(origin: point, size: size))
   }
 
-  /// Draws the image as `draw(in:)` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
-  /// drawn.
+  /// Draws the image as `draw(in:)` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
+  /// not drawn.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(in:blendMode:alpha:)")
@@ -94,8 +95,8 @@ extension UIImage {
       .drawUpright(upright, in: rect, alpha: alpha, center: traits.center(in: size), imageScale: scale)
   }
 
-  /// Draws the image as `draw(at:)` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
-  /// drawn.
+  /// Draws the image as `draw(at:)` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
+  /// not drawn.
   @preconcurrency @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(at:blendMode:alpha:)")

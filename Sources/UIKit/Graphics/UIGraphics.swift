@@ -12,8 +12,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(context) }
 
-/// Returns to the context that was current before the last `UIGraphicsPushContext(_:)`; traps if there is
-/// none.
+/// Restores the context that was current before the last `UIGraphicsPushContext(_:)`; traps if no context is current.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
   if contexts.popLast() == nil {
@@ -21,19 +20,19 @@ public func UIGraphicsPopContext() {
   }
 }
 
-/// Begins an image of `size` points; scale 0 is the screen's.
+/// Begins the context of an image of `size` points; a scale of 0 means the screen's scale.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   contexts.append(CGContext(size: size, scale: scale > 0 ? scale : UIScreen.main.scale, isOpaque: opaque))
 }
 
-/// Begins an image of `size` points, one pixel each.
+/// Begins the context of an image of `size` points, with one pixel per point.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The image drawn so far; nil outside of image contexts.
+/// The image that was drawn in the current context so far; nil outside of image contexts.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = contexts.last, let image = context.makeImage() else { return nil }
@@ -44,7 +43,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
-/// The current context; without one, reports that `call` draws nothing.
+/// Returns the current context; without a context, returns nil and reports that `call` draws nothing.
 @MainActor
 func currentContext(_ call: String) -> CGContext? {
   if let context = contexts.last { return context }
@@ -53,6 +52,6 @@ func currentContext(_ call: String) -> CGContext? {
 }
 
 extension Diagnostic.Code {
-  /// A drawing command came outside of a drawing context.
+  /// A drawing command was called outside of a drawing context.
   static let noContext = Diagnostic.Code(rawValue: "no-drawing-context")
 }

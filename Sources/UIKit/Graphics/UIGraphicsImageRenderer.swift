@@ -5,7 +5,7 @@ import Foundation
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// The pixels per point; 0, the default, means the screen's scale.
   open var scale: CGFloat = UIScreen.main.scale
-  /// Whether the image is opaque: undrawn pixels are black then.
+  /// Whether the image is opaque, with black pixels where nothing is drawn.
   open var opaque = false
 
   /// Returns a format for the screen.
@@ -24,11 +24,11 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 /// The drawing context of an image (UIKit, `UIGraphicsImageRendererContext`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// The image drawn so far.
+  /// The image that was drawn in the context so far.
   open var currentImage: UIImage { Self.image(of: cgContext) }
 
-  /// Returns the image of a context; one without pixels if the context has no area, as for a view in a small window, or
-  /// too large an area.
+  /// Returns the image of a context; an image without pixels if the context's area is zero, as for a view in a small
+  /// window, or too large.
   static func image(of context: CGContext) -> UIImage {
     guard let image = context.makeImage() else {
       let size = context.size
@@ -46,11 +46,11 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 
 /// A renderer that creates images from drawing commands (UIKit, `UIGraphicsImageRenderer`).
 ///
-///     let picture = UIGraphicsImageRenderer(bounds: view.bounds).image { _ in
+///     let image = UIGraphicsImageRenderer(bounds: view.bounds).image { _ in
 ///       view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
 ///     }
 ///
-/// The GPU draws the image when it is first shown; its pixels stay there unless an app reads them.
+/// The GPU draws the image when it is first shown; the pixels stay in a texture unless an app reads them.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   /// Creates a renderer of images of `size` points in the screen's scale.
@@ -88,14 +88,14 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     return UIGraphicsImageRendererContext.image(of: context)
   }
 
-  /// Returns the bytes of a PNG file of the image that `actions` draw; on failure no bytes, and a diagnostic with
-  /// the cause.
+  /// Returns the bytes of a PNG file of the image that `actions` draw; on failure, returns no bytes and reports the
+  /// cause.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Returns the bytes of a JPEG file of the image that `actions` draw, by `UIImage.jpegData(compressionQuality:)`; on
-  /// failure no bytes, and a diagnostic with the cause.
+  /// Returns the bytes of a JPEG file of the image that `actions` draw, as `UIImage.jpegData(compressionQuality:)`
+  /// does; on failure, returns no bytes and reports the cause.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }

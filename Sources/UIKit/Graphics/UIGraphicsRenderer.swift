@@ -4,7 +4,7 @@ open class UIGraphicsRendererFormat: MainActorObject {
   /// Creates a format with empty bounds, which the renderer sets.
   public init() { super.init(mainActor: ()) }
 
-  /// The bounds of the drawing, in points; set by a renderer.
+  /// The bounds of the drawing, in points, which a renderer sets.
   open internal(set) var bounds = CGRect.zero
 
   func copied() -> UIGraphicsRendererFormat {
@@ -28,21 +28,23 @@ open class UIGraphicsRendererContext: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Fills with the current colour.
+  /// Fills `rect`, in points, with the current colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Fills with the current colour; a blend mode other than `normal` is reported and drawn as that.
+  /// Fills `rect`, in points, with the current colour; a blend mode other than `normal` is reported and drawn as
+  /// `normal`.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     blendMode.requireNormal("UIGraphicsRendererContext.fill(_:blendMode:)")
     cgContext.fill(rect)
   }
   /// Strokes the sides of `rect` with the current colour and line width.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
-  /// Strokes the sides of `rect` as `stroke(_:)` does; a blend mode other than `normal` is reported and drawn as that.
+  /// Strokes the sides of `rect` as `stroke(_:)` does; a blend mode other than `normal` is reported and drawn as
+  /// `normal`.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     blendMode.requireNormal("UIGraphicsRendererContext.stroke(_:blendMode:)")
     cgContext.stroke(rect)
   }
-  /// Clips later drawing to `rect`, in points.
+  /// Clips subsequent drawing to `rect`, in points.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 

@@ -15,7 +15,7 @@ extension NSIndexPath {
   /// The index of the row in its section; `NSNotFound` for a path of fewer than two numbers.
   public var row: Int { number(at: 1) }
 
-  /// Foundation on Linux does not check the position.
+  /// Returns a number of the path, or `NSNotFound`; Foundation on Linux does not check the position.
   private func number(at position: Int) -> Int {
     position < length ? index(atPosition: position) : NSNotFound
   }
@@ -27,7 +27,7 @@ extension IndexPath {
   /// Creates the path of a row of a section of a table view.
   public init(row: Int, section: Int) { self.init(section, row) }
 
-  /// A pair is stored inline; an array literal would allocate.
+  /// Creates a path from a pair, which is stored inline; an array literal would allocate.
   private init(_ section: Int, _ item: Int) {
     self.init(index: section)
     append(item)

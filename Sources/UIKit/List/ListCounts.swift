@@ -1,21 +1,25 @@
 /// The numbers of sections and items that the data source returned last.
 @MainActor
 final class ListCounts {
-  private var items: [Int] = []
+  private var itemCounts: [Int] = []
   /// Whether the data source must be called again.
   var isStale = true
 
-  var sections: Int { items.count }
-  subscript(section: Int) -> Int { items[section] }
-  var all: [Int] { items }
+  /// The number of sections.
+  var sections: Int { itemCounts.count }
+  /// The number of items of a section.
+  subscript(section: Int) -> Int { itemCounts[section] }
+  /// The number of items of each section.
+  var all: [Int] { itemCounts }
 
-  func set(_ items: [Int]) {
-    self.items = items
+  /// Stores the number of items of each section, which the data source has just returned.
+  func set(_ itemCounts: [Int]) {
+    self.itemCounts = itemCounts
     isStale = false
   }
 
   /// Whether the item exists.
   func contains(_ path: IndexPath) -> Bool {
-    path.count == 2 && items.indices.contains(path[0]) && (0..<items[path[0]]).contains(path[1])
+    path.count == 2 && itemCounts.indices.contains(path[0]) && (0..<itemCounts[path[0]]).contains(path[1])
   }
 }

@@ -1,15 +1,16 @@
-/// The changes between two lists of sections whose identifiers, and those of their items, are unique.
+/// The changes between two lists of sections; the identifiers of sections and of items are unique.
 ///
-/// Items in a longest increasing subsequence of former positions stay, the others move. Costs O(n log n) for n items of
-/// both lists.
+/// Items in a longest increasing subsequence of old positions stay; all other items move. The comparison takes O(n log
+/// n) for n items of both lists.
 struct ListDifference<Section: Hashable, Item: Hashable> {
-  /// A list: the sections and, for each, its items.
+  /// The sections of a list, and the items of each section.
   typealias Lists = (sections: [Section], items: [[Item]])
 
   /// The changes as a batch receives them.
   private(set) var updates = ListUpdates()
 
-  /// Compares two lists; `reloading` names items and sections that get new cells where both lists have them.
+  /// Compares two lists; `reloading` and `sections` name items and sections that get new cells if both lists contain
+  /// them.
   init(
     from old: Lists, to new: Lists, reloading reloadedItems: Set<Item> = [],
     sections reloadedSections: Set<Section> = []
@@ -34,7 +35,7 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
     updates.deletedSections = old.indices.filter { newIndices[old[$0]] == nil }
     updates.insertedSections = new.indices.filter { oldIndices[new[$0]] == nil }
     let common = new.indices.compactMap { index in oldIndices[new[index]].map { (from: $0, to: index) } }
-    let staying = increasingRun(common.map(\.from))
+    let staying = increasingSubsequence(common.map(\.from))
     updates.movedSections = common.indices.filter { !staying[$0] }.map { common[$0] }
   }
 
@@ -45,22 +46,22 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
     // All items of a reloaded section are treated as new, so that no item moves into it or out of it.
     let reloadedOld = Set(updates.reloadedSections)
     let reloadedNew = Set(reloadedOld.compactMap { newSections[old.sections[$0]] })
-    var former: [Item: IndexPath] = [:]
+    var oldPaths: [Item: IndexPath] = [:]
     for (section, items) in old.items.enumerated() where !reloadedOld.contains(section) {
-      for (item, identifier) in items.enumerated() { former[identifier] = [section, item] }
+      for (item, identifier) in items.enumerated() { oldPaths[identifier] = [section, item] }
     }
     for (section, items) in new.items.enumerated() where !reloadedNew.contains(section) {
       let origin = oldSections[new.sections[section]]
-      // The items that were in this section before, in their new order.
-      var kept: [(from: Int, to: Int, identifier: Item)] = []
+      // The items that were already in this section, in their new order.
+      var remaining: [(from: Int, to: Int, identifier: Item)] = []
       for (item, identifier) in items.enumerated() {
-        guard let from = former.removeValue(forKey: identifier) else {
-          // An inserted section brings its items.
+        guard let from = oldPaths.removeValue(forKey: identifier) else {
+          // The items of an inserted section are inserted with the section.
           if origin != nil { updates.insertedItems.append([section, item]) }
           continue
         }
         if from.section == origin {
-          kept.append((from.item, item, identifier))
+          remaining.append((from.item, item, identifier))
         } else {
           move(
             from, to: [section, item], isReloaded: reloadedItems.contains(identifier),
@@ -68,8 +69,8 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
         }
       }
       guard let origin else { continue }
-      let staying = increasingRun(kept.map(\.from))
-      for (index, item) in kept.enumerated() {
+      let staying = increasingSubsequence(remaining.map(\.from))
+      for (index, item) in remaining.enumerated() {
         let isReloaded = reloadedItems.contains(item.identifier)
         if !staying[index] {
           move([origin, item.from], to: [section, item.to], isReloaded: isReloaded, isInsertable: true)
@@ -78,11 +79,12 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
         }
       }
     }
-    // A deleted section takes its items along.
-    updates.deletedItems += former.values.filter { newSections[old.sections[$0.section]] != nil }.sorted()
+    // The items of a deleted section are deleted with the section.
+    updates.deletedItems += oldPaths.values.filter { newSections[old.sections[$0.section]] != nil }.sorted()
   }
 
-  /// Moves an item; one that is reloaded too is deleted and inserted, as a batch admits only one change of an item.
+  /// Moves an item. An item that is also reloaded is deleted and inserted instead, because a batch allows only one
+  /// change of an item; `isInsertable` is false in an inserted section, which inserts its items itself.
   private mutating func move(_ from: IndexPath, to: IndexPath, isReloaded: Bool, isInsertable: Bool) {
     guard isReloaded else { return updates.movedItems.append((from, to)) }
     if !updates.deletedSections.contains(from.section) { updates.deletedItems.append(from) }
@@ -90,10 +92,11 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
   }
 }
 
-/// Marks the elements of a longest increasing subsequence of different numbers; O(n log n).
-func increasingRun(_ numbers: [Int]) -> [Bool] {
-  // The index of the least last number of a subsequence of each length, and the predecessor of each number.
+/// Returns for each of several different numbers whether it belongs to a longest increasing subsequence; O(n log n).
+func increasingSubsequence(_ numbers: [Int]) -> [Bool] {
+  // For each length, the index of the smallest number with which an increasing subsequence of this length ends.
   var lasts: [Int] = []
+  // The index of the number before each number in its subsequence.
   var previous = [Int?](repeating: nil, count: numbers.count)
   for (index, number) in numbers.enumerated() {
     let length = lasts.firstIndexAfter { numbers[$0] < number }

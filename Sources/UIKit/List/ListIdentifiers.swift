@@ -2,25 +2,25 @@
 @MainActor
 final class ListIdentifiers<Section: Hashable, Item: Hashable> {
   private(set) var snapshot = NSDiffableDataSourceSnapshot<Section, Item>()
-  /// The index paths of the items, computed when first asked for after a change.
+  /// The index paths of the items; nil from a change until their first use.
   private var paths: [Item: IndexPath]?
   /// Whether a batch of changes to the list is being made.
   private(set) var isApplying = false
 
-  /// Replaces the snapshot; requests to reload or reconfigure are of one application only.
+  /// Replaces the snapshot, without its requests to reload and reconfigure, which apply only once.
   func set(_ new: NSDiffableDataSourceSnapshot<Section, Item>) {
     snapshot = new.applied
     paths = nil
   }
 
-  /// The changes from the present snapshot to another one.
+  /// The changes from the current snapshot to another snapshot.
   func difference(to new: NSDiffableDataSourceSnapshot<Section, Item>) -> ListDifference<Section, Item> {
     ListDifference(
       from: snapshot.lists, to: new.lists, reloading: Set(new.reloadedItemIdentifiers),
       sections: Set(new.reloadedSectionIdentifiers))
   }
 
-  /// Runs a change to the list; traps if another one runs, as a cell provider that applies a snapshot would do.
+  /// Runs a change to the list; traps during another change, as in a cell provider that applies a snapshot.
   func apply(_ call: String, _ body: () -> Void) {
     guard !isApplying else {
       fatalError("\(call): called while another snapshot is being applied")

@@ -1,11 +1,11 @@
 /// The changes of one batch, as a table or collection view receives them.
 ///
-/// Indices are those of UIKit: what is deleted, reloaded or moved away has its index before all changes, what is inserted or
-/// arrives has its index after all of them.
+/// In UIKit, the indices of deleted, reloaded and moved elements are those before all changes, and the indices of
+/// inserted elements and of the targets of moves are those after all changes.
 ///
 /// `plan(before:after:)` computes the position of each item after the batch, or throws an error that names the count
-/// that contradicts the changes. The shown views get the keys of their elements after the batch and move in one
-/// animation block.
+/// that contradicts the changes. The shown views then get the keys that their elements have after the batch, and move
+/// in one animation block.
 struct ListUpdates {
   var deletedItems: [IndexPath] = []
   var insertedItems: [IndexPath] = []
@@ -22,8 +22,8 @@ struct ListUpdates {
       && movedSections.isEmpty
   }
 
-  /// The index of each item after the changes, given the counts of items by section before and after them; throws an
-  /// error that says what is wrong with the changes.
+  /// Returns the index of each item after the changes, given the counts of items by section before and after the
+  /// changes; throws an error that describes a contradiction.
   func plan(before: [Int], after: [Int]) throws(ListUpdateError) -> ListPlan {
     let sections = try planSections(before.count, after.count)
     var plan = ListPlan(before: before, after: after, sections: sections)
@@ -42,7 +42,7 @@ struct ListUpdates {
 
   // MARK: Sections
 
-  /// The new index of each old section; nil for a deleted one.
+  /// The new index of each old section; nil for a deleted section.
   private func planSections(_ before: Int, _ after: Int) throws(ListUpdateError) -> [Int?] {
     let removed = deletedSections + movedSections.map(\.from)
     let arriving = insertedSections + movedSections.map(\.to)
@@ -63,12 +63,13 @@ struct ListUpdates {
       "the number of sections after the update (\(after)) must be equal to the number before it (\(before)), plus the "
         + "number inserted (\(insertedSections.count)) and minus the number deleted (\(deletedSections.count))"
     )
-    return slots(
+    return newIndices(
       count: before, removed: Set(removed), arriving: Set(arriving), after: after, moves: movedSections)
   }
 
-  /// The new index of each old one: those that stay fill, in order, the indices at which nothing arrives.
-  private func slots(
+  /// The new index of each old element; nil for a deleted element. Elements that stay fill the indices at which no
+  /// element arrives, in order.
+  private func newIndices(
     count: Int, removed: Set<Int>, arriving: Set<Int>, after: Int, moves: [(from: Int, to: Int)]
   ) -> [Int?] {
     var result = [Int?](repeating: nil, count: count)
@@ -101,15 +102,15 @@ struct ListUpdates {
     let removed = Dictionary(grouping: deletedItems + movedItems.map(\.from), by: \.section)
     let arriving = Dictionary(grouping: insertedItems + movedItems.map(\.to), by: \.section)
     for (old, new) in plan.sections.enumerated() {
-      guard let new, !plan.reloaded.contains(old) else { continue }
-      let (gone, come) = (removed[old] ?? [], arriving[new] ?? [])
+      guard let new, !plan.reloadedSectionIndices.contains(old) else { continue }
+      let (outgoing, incoming) = (removed[old] ?? [], arriving[new] ?? [])
       try require(
-        after[new] == before[old] - gone.count + come.count,
+        after[new] == before[old] - outgoing.count + incoming.count,
         "the number of items in section \(new) after the update (\(after[new])) must be equal to the number before it "
-          + "(\(before[old])), plus the number inserted or moved in (\(come.count)) and minus the number deleted or "
-          + "moved out (\(gone.count))")
-      plan.items[old] = slots(
-        count: before[old], removed: Set(gone.map(\.item)), arriving: Set(come.map(\.item)),
+          + "(\(before[old])), plus the number inserted or moved in (\(incoming.count)) and minus the number deleted or "
+          + "moved out (\(outgoing.count))")
+      plan.items[old] = newIndices(
+        count: before[old], removed: Set(outgoing.map(\.item)), arriving: Set(incoming.map(\.item)),
         after: after[new],
         moves: []
       ).map { $0.map { IndexPath(item: $0, section: new) } }
@@ -120,7 +121,7 @@ struct ListUpdates {
       }
       plan.items[move.from.section][move.from.item] = move.to
     }
-    for path in reloadedItems { plan.replaced.insert(path) }
+    for path in reloadedItems { plan.replacedItems.insert(path) }
   }
 
   private func requireUnique<Index: Hashable>(
@@ -140,16 +141,18 @@ struct ListUpdateError: Error {
 
 /// The indices of a list's sections and items after a batch of changes.
 struct ListPlan {
+  /// The number of items of each section before the changes.
   let before: [Int]
+  /// The number of items of each section after the changes.
   let after: [Int]
-  /// The new index of each old section; nil for a deleted one.
+  /// The new index of each old section; nil for a deleted section.
   let sections: [Int?]
-  /// The new index path of each old item, by section; empty for sections that are gone or reloaded.
+  /// The new index path of each old item, by old section; empty for sections that are deleted or reloaded.
   fileprivate(set) var items: [[IndexPath?]]
   /// The old sections whose items are all new.
-  fileprivate(set) var reloaded: Set<Int> = []
+  fileprivate(set) var reloadedSectionIndices: Set<Int> = []
   /// The old items that stay and get new cells.
-  fileprivate(set) var replaced: Set<IndexPath> = []
+  fileprivate(set) var replacedItems: Set<IndexPath> = []
 
   fileprivate init(before: [Int], after: [Int], sections: [Int?]) {
     self.before = before
@@ -158,7 +161,7 @@ struct ListPlan {
     items = before.map { _ in [] }
   }
 
-  fileprivate mutating func reload(_ section: Int) { reloaded.insert(section) }
+  fileprivate mutating func reload(_ section: Int) { reloadedSectionIndices.insert(section) }
 
   /// The new index path of an old item; nil if it was deleted.
   func path(of old: IndexPath) -> IndexPath? {

@@ -1,10 +1,13 @@
 /// The sections and items of a list at one time, by unique identifiers (UIKit, `NSDiffableDataSourceSnapshot`).
 ///
-/// A caller changes a copy and applies it to a data source. Lookups of one identifier cost O(1), positions and
-/// insertions among items O(n). Identifiers that occur twice and positions beside unknown ones trap.
+/// A caller changes a copy and applies it to a data source. Finding the section of an item takes O(1), finding
+/// positions of items and inserting items takes O(n). Methods trap for an identifier that would occur twice, and for a
+/// position beside an unknown identifier.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   private var sections = UniqueList<SectionIdentifierType>()
+  /// The items of each section.
   private var content: [[ItemIdentifierType]] = []
+  /// The section of each item.
   private var owners: [ItemIdentifierType: SectionIdentifierType] = [:]
   private var reloadedItemList: [ItemIdentifierType] = []
   private var reconfiguredItemList: [ItemIdentifierType] = []
@@ -27,27 +30,27 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
   public var reloadedSectionIdentifiers: [SectionIdentifierType] { reloadedSectionList }
   /// The items that get new cells when the snapshot is applied.
   public var reloadedItemIdentifiers: [ItemIdentifierType] { reloadedItemList }
-  /// The items whose cells are configured again when the snapshot is applied.
+  /// The items whose current cells are configured again when the snapshot is applied.
   public var reconfiguredItemIdentifiers: [ItemIdentifierType] { reconfiguredItemList }
 
-  /// The number of items of a section; traps for an unknown one.
+  /// The number of items of a section; traps for an unknown section.
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     content[index(identifier, "numberOfItems(inSection:)")].count
   }
-  /// The items of a section, in order; traps for an unknown one.
+  /// The items of a section, in order; traps for an unknown section.
   public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
     content[index(identifier, "itemIdentifiers(inSection:)")]
   }
-  /// The section of an item; nil for an unknown one.
+  /// The section of an item; nil for an unknown item.
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
     owners[identifier]
   }
-  /// The position of an item among those of all sections; nil for an unknown one.
+  /// The position of an item among the items of all sections; nil for an unknown item.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let path = path(identifier) else { return nil }
     return content[..<path.section].reduce(0) { $0 + $1.count } + path.item
   }
-  /// The position of a section; nil for an unknown one.
+  /// The position of a section; nil for an unknown section.
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? { sections.index(identifier) }
 
   /// Sections and items, in order.
@@ -64,7 +67,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
 
   // MARK: Items
 
-  /// Adds items at the end of a section, or of the last one for nil.
+  /// Adds items at the end of a section; nil stands for the last section.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
@@ -75,52 +78,52 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     let index = index(section, call)
     insert(identifiers, section: index, at: content[index].count, call: call)
   }
-  /// Adds items before another one.
+  /// Adds items before another item.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
   ) {
     let call = "insertItems(_:beforeItem:)"
-    let anchor = anchor(beforeIdentifier, call)
+    let anchor = existingPath(beforeIdentifier, call)
     insert(identifiers, section: anchor.section, at: anchor.item, call: call)
   }
-  /// Adds items after another one.
+  /// Adds items after another item.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
   ) {
     let call = "insertItems(_:afterItem:)"
-    let anchor = anchor(afterIdentifier, call)
+    let anchor = existingPath(afterIdentifier, call)
     insert(identifiers, section: anchor.section, at: anchor.item + 1, call: call)
   }
-  /// Removes items; unknown ones are ignored.
+  /// Removes items; unknown items are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     var affected: Set<Int> = []
-    let gone = Set(identifiers)
-    for identifier in gone {
+    let removedItems = Set(identifiers)
+    for identifier in removedItems {
       if let owner = owners.removeValue(forKey: identifier), let index = sections.index(owner) {
         affected.insert(index)
       }
     }
-    for index in affected { content[index].removeAll(where: gone.contains) }
-    removeItemData { gone.contains($0) }
+    for index in affected { content[index].removeAll(where: removedItems.contains) }
+    removeRequests { removedItems.contains($0) }
   }
   /// Removes all items and sections.
   public mutating func deleteAllItems() { self = Self() }
-  /// Moves an item before another one.
+  /// Moves an item before another item.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
   ) { move(identifier, beside: toIdentifier, by: 0, call: "moveItem(_:beforeItem:)") }
-  /// Moves an item after another one.
+  /// Moves an item after another item.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
   ) { move(identifier, beside: toIdentifier, by: 1, call: "moveItem(_:afterItem:)") }
   /// Gives items new cells when the snapshot is applied.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
-    for identifier in identifiers { _ = anchor(identifier, "reloadItems(_:)") }
+    for identifier in identifiers { _ = existingPath(identifier, "reloadItems(_:)") }
     reloadedItemList.appendNew(identifiers)
   }
-  /// Configures the present cells of items again when the snapshot is applied.
+  /// Configures the current cells of items again when the snapshot is applied.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
-    for identifier in identifiers { _ = anchor(identifier, "reconfigureItems(_:)") }
+    for identifier in identifiers { _ = existingPath(identifier, "reconfigureItems(_:)") }
     reconfiguredItemList.appendNew(identifiers)
   }
 
@@ -130,36 +133,36 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     insert(identifiers, at: sections.all.count, call: "appendSections(_:)")
   }
-  /// Adds sections before another one.
+  /// Adds sections before another section.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
     let call = "insertSections(_:beforeSection:)"
     insert(identifiers, at: index(toIdentifier, call), call: call)
   }
-  /// Adds sections after another one.
+  /// Adds sections after another section.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
     let call = "insertSections(_:afterSection:)"
     insert(identifiers, at: index(toIdentifier, call) + 1, call: call)
   }
-  /// Removes sections and their items; unknown ones are ignored.
+  /// Removes sections and their items; unknown sections are ignored.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
-    let gone = Set(identifiers.compactMap { sections.index($0) })
-    let items = Set(gone.flatMap { content[$0] })
+    let indices = Set(identifiers.compactMap { sections.index($0) })
+    let items = Set(indices.flatMap { content[$0] })
     for item in items { owners[item] = nil }
-    content = content.indices.filter { !gone.contains($0) }.map { content[$0] }
-    let names = Set(identifiers)
-    sections.remove(names)
-    reloadedSectionList.removeAll(where: names.contains)
-    removeItemData { items.contains($0) }
+    content = content.indices.filter { !indices.contains($0) }.map { content[$0] }
+    let removedSections = Set(identifiers)
+    sections.remove(removedSections)
+    reloadedSectionList.removeAll(where: removedSections.contains)
+    removeRequests { items.contains($0) }
   }
-  /// Moves a section before another one.
+  /// Moves a section before another section.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
   ) { move(identifier, beside: toIdentifier, by: 0, call: "moveSection(_:beforeSection:)") }
-  /// Moves a section after another one.
+  /// Moves a section after another section.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
   ) { move(identifier, beside: toIdentifier, by: 1, call: "moveSection(_:afterSection:)") }
@@ -189,7 +192,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     return [section, index]
   }
 
-  private func anchor(_ item: ItemIdentifierType, _ call: String) -> IndexPath {
+  private func existingPath(_ item: ItemIdentifierType, _ call: String) -> IndexPath {
     guard let path = path(item) else { fail(call, "the item \(item) is not in the snapshot") }
     return path
   }
@@ -202,21 +205,21 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     content[section].insert(contentsOf: items, at: index)
   }
 
-  private mutating func insert(_ names: [SectionIdentifierType], at index: Int, call: String) {
-    if let twice = sections.insert(names, at: index) {
-      fail(call, "the section \(twice) would be in the snapshot twice; identifiers are unique")
+  private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int, call: String) {
+    if let duplicate = sections.insert(identifiers, at: index) {
+      fail(call, "the section \(duplicate) would be in the snapshot twice; identifiers are unique")
     }
-    content.insert(contentsOf: names.map { _ in [] }, at: index)
+    content.insert(contentsOf: identifiers.map { _ in [] }, at: index)
   }
 
   private mutating func move(
     _ item: ItemIdentifierType, beside other: ItemIdentifierType, by distance: Int, call: String
   ) {
-    let from = anchor(item, call)
+    let from = existingPath(item, call)
     guard item != other else { fail(call, "the item \(item) cannot move beside itself") }
-    _ = anchor(other, call)
+    _ = existingPath(other, call)
     content[from.section].remove(at: from.item)
-    let to = anchor(other, call)
+    let to = existingPath(other, call)
     content[to.section].insert(item, at: to.item + distance)
     owners[item] = sections.all[to.section]
   }
@@ -234,9 +237,10 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     content.insert(items, at: to)
   }
 
-  private mutating func removeItemData(_ isGone: (ItemIdentifierType) -> Bool) {
-    reloadedItemList.removeAll(where: isGone)
-    reconfiguredItemList.removeAll(where: isGone)
+  /// Removes the requests to reload and reconfigure items that are removed from the snapshot.
+  private mutating func removeRequests(where isRemoved: (ItemIdentifierType) -> Bool) {
+    reloadedItemList.removeAll(where: isRemoved)
+    reconfiguredItemList.removeAll(where: isRemoved)
   }
 }
 
@@ -244,36 +248,38 @@ extension NSDiffableDataSourceSnapshot: Sendable
 where SectionIdentifierType: Sendable, ItemIdentifierType: Sendable {}
 
 extension Array where Element: Hashable {
-  /// Appends the elements that are not in the array yet.
+  /// Appends the elements that are not yet in the array, each once.
   fileprivate mutating func appendNew(_ elements: [Element]) {
-    var known = Set(self)
-    for element in elements where known.insert(element).inserted { append(element) }
+    var seen = Set(self)
+    for element in elements where seen.insert(element).inserted { append(element) }
   }
 }
 
-/// A list of identifiers in order, each once, with their positions.
+/// An ordered list of unique identifiers, with the position of each.
 struct UniqueList<Element: Hashable> {
   private(set) var all: [Element] = []
   private var indices: [Element: Int] = [:]
 
   func index(_ element: Element) -> Int? { indices[element] }
 
-  /// Inserts elements; returns the first one that would occur twice, and then inserts none.
+  /// Inserts elements and returns nil; if an element would occur twice, returns this element and inserts nothing.
   mutating func insert(_ elements: [Element], at index: Int) -> Element? {
     var seen: Set<Element> = []
-    if let twice = elements.first(where: { indices[$0] != nil || !seen.insert($0).inserted }) { return twice }
+    if let duplicate = elements.first(where: { indices[$0] != nil || !seen.insert($0).inserted }) {
+      return duplicate
+    }
     all.insert(contentsOf: elements, at: index)
-    number(from: index)
+    updateIndices(from: index)
     return nil
   }
 
   mutating func remove(_ elements: Set<Element>) {
     all.removeAll(where: elements.contains)
     for element in elements { indices[element] = nil }
-    number(from: 0)
+    updateIndices(from: 0)
   }
 
-  private mutating func number(from start: Int) {
+  private mutating func updateIndices(from start: Int) {
     for index in start..<all.count { indices[all[index]] = index }
   }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The prefetching of a list's items: those of the next one and a half screens in the direction of the scroll are
-/// announced before they are shown.
+/// The prefetching of a list's items: the items of the next 1.5 screens in the direction of the scroll are announced
+/// before they are shown.
 ///
-/// Apple does not publish when and how far UIKit prefetches.
+/// The distance is chosen here, because Apple does not publish when and how far UIKit prefetches.
 @MainActor
 final class Prefetcher {
-  /// The items that were announced, and have been neither shown nor cancelled since.
+  /// The items that were announced and since then have been neither shown nor cancelled.
   private var announced: Set<IndexPath> = []
-  /// The visible area when items were last looked for.
-  private var last: CGRect?
+  /// The visible area of the last search for items; nil before the first search.
+  private var lastArea: CGRect?
 
-  /// Forgets the announced items, because the data is loaded again.
+  /// Removes the announced items and the last area, because the data is loaded again.
   func reset() {
     announced = []
-    last = nil
+    lastArea = nil
   }
 
-  /// Follows a batch of changes: each item has its new path, deleted ones are forgotten.
+  /// Updates the announced items after a batch of changes; `path` returns an item's new index path, nil if deleted.
   func move(_ path: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(path)) }
 
   /// The items to announce and to cancel, each in order; nil while the list has moved by less than half a screen.
@@ -26,20 +26,24 @@ final class Prefetcher {
   func step(
     visible: CGRect, isShown: (IndexPath) -> Bool, items: (CGRect) -> [IndexPath]
   ) -> (fetched: [IndexPath], cancelled: [IndexPath])? {
-    let (dx, dy) = (visible.minX - (last?.minX ?? visible.minX), visible.minY - (last?.minY ?? visible.minY))
-    if let last, last.size == visible.size, abs(dx) < visible.width / 2, abs(dy) < visible.height / 2 {
+    let lastOrigin = lastArea?.origin ?? visible.origin
+    let (dx, dy) = (visible.minX - lastOrigin.x, visible.minY - lastOrigin.y)
+    if let lastArea, lastArea.size == visible.size, abs(dx) < visible.width / 2,
+      abs(dy) < visible.height / 2
+    {
       return nil
     }
-    last = visible
-    var wanted = Set(items(Self.area(ahead: visible, dx, dy)))
-    wanted = wanted.filter { !isShown($0) }
-    let fetched = wanted.subtracting(announced).sorted()
-    let cancelled = announced.subtracting(wanted).filter { !isShown($0) }.sorted()
-    announced = wanted
+    lastArea = visible
+    var candidates = Set(items(Self.area(ahead: visible, dx, dy)))
+    candidates = candidates.filter { !isShown($0) }
+    let fetched = candidates.subtracting(announced).sorted()
+    let cancelled = announced.subtracting(candidates).filter { !isShown($0) }.sorted()
+    announced = candidates
     return (dx < 0 || dy < 0 ? fetched.reversed() : fetched, cancelled)
   }
 
-  /// The area of one and a half screens after the visible one; before the first scroll, to the right of it and below.
+  /// The visible area, extended by 1.5 screens in the direction of the scroll; before the first scroll, to the right
+  /// and downwards.
   private static func area(ahead visible: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     var area = visible
     let (width, height) = (visible.width * 1.5, visible.height * 1.5)

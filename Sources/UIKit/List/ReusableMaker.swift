@@ -3,7 +3,7 @@ enum ReusableMaker<View: UIView> {
   case type(View.Type)
   case nib(UINib, @MainActor (UINib) -> View)
 
-  /// Returns a new view; `create` makes one of a class.
+  /// Returns a new view; `create` makes a view of a class.
   @MainActor
   func make(_ create: (View.Type) -> View) -> View {
     switch self {
@@ -12,7 +12,7 @@ enum ReusableMaker<View: UIView> {
     }
   }
 
-  /// Whether both have the same class or the same nib.
+  /// Whether both registrations have the same class or the same nib.
   func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.type(let type), .type(let other)): type == other

@@ -1,20 +1,21 @@
 import Engine
 
-/// Creates a view through the class's own `init(frame:)`, which apps override without `required`.
+/// Creates a view from a metatype, through the class's own `init(frame:)`, which apps override without `required`.
 ///
-/// The cast reads the metatype as that of a sibling in which the initialiser is required, as `makeObject`
-/// does.
+/// Like `makeObject`, this casts the metatype to that of `ReusableViewShape`, where the initialiser is required and has
+/// the same vtable slot.
 @inline(never) @MainActor
 func makeReusableView<T: UIView>(_ type: T.Type, frame: CGRect) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: ReusableViewShape.Type.self)
   return unsafeDowncast(shape.init(frame: frame), to: T.self)
 }
 
-/// The sibling of `UIView`'s subclasses in which `init(frame:)` is required, so that a metatype can call it.
+/// A subclass that declares `init(frame:)` of `UIView` as required, in the same vtable slot, so that it can be called
+/// on a metatype.
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class ReusableViewShape: UIView {
-  /// Creates a view with a frame in the points of its later superview.
+  /// Creates a view with a frame in the points of its future superview.
   public required override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a view as `UIView.init(coder:)` does.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -1,35 +1,35 @@
-/// Views that left the screen, by a key, until another element needs one.
+/// The views that have left the screen, by a key, until another element needs a view.
 ///
-/// A view that waits stays a hidden subview of its list: removing and adding views costs more than the rest of a
+/// A queued view stays a hidden subview of its list, because removing and adding views costs more than the rest of a
 /// scrolled frame.
 struct ReuseQueue<Key: Hashable, View: UIView> {
-  /// The index of a key's views: arrays inside a dictionary would allocate for each change.
+  /// The index of each key's views; arrays as values of the dictionary would allocate for each change.
   private var indices: [Key: Int] = [:]
-  private var waiting: ContiguousArray<[View]> = []
+  private var queuedViews: ContiguousArray<[View]> = []
 
-  /// The view that was added last for the key, which leaves the queue; nil if there is none.
-  mutating func take(_ key: Key) -> View? { indices[key].flatMap { waiting[$0].popLast() } }
+  /// Removes and returns the view that was last added for the key; nil if there is none.
+  mutating func take(_ key: Key) -> View? { indices[key].flatMap { queuedViews[$0].popLast() } }
 
   mutating func add(_ view: View, _ key: Key) {
     guard let index = indices[key] else {
-      indices[key] = waiting.count
-      return waiting.append([view])
+      indices[key] = queuedViews.count
+      return queuedViews.append([view])
     }
-    waiting[index].append(view)
+    queuedViews[index].append(view)
   }
 
   /// Removes the views of a key, whose registration changed.
   @MainActor
   mutating func remove(_ key: Key) {
     guard let index = indices[key] else { return }
-    for view in waiting[index] { view.removeFromSuperview() }
-    waiting[index] = []
+    for view in queuedViews[index] { view.removeFromSuperview() }
+    queuedViews[index] = []
   }
 }
 
 extension UIView {
-  /// Hides a view of a list until another element needs it. It stays a subview: removing it and adding it again, with
-  /// all callbacks, costs more than the rest of a frame.
+  /// Hides a view of a list until another element needs it. The view stays a subview, because removing and adding it,
+  /// with all callbacks, costs more than the rest of a frame.
   func hideForReuse() {
     UIView.performWithoutAnimation { isHidden = true }
     layer.removeAllAnimationsOfSubtree()

@@ -1,18 +1,18 @@
 /// A table or collection view that shows the items of a snapshot.
 @MainActor
 protocol SnapshotList {
-  /// Whether changes can be seen.
+  /// Whether the list is in a window, in which changes are visible.
   var isInWindow: Bool { get }
-  /// Animates changes, in which `change` gives the data source its new items.
+  /// Animates changes; during the batch, `change` gives the data source its new items.
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void)
-  /// Makes the data source fill the present cells of items again.
+  /// Makes the data source configure the current cells of items again.
   func reconfigure(_ paths: [IndexPath])
   func reloadData()
 }
 
 extension ListIdentifiers {
-  /// Shows a snapshot in a list, if there is one; `completion` is called at the end of the animation, or at
-  /// once without one.
+  /// Shows a snapshot in a list, if there is a list; `completion` is called at the end of the animation, or at once
+  /// without an animation.
   func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, to list: (any SnapshotList)?, animated: Bool,
     call: String, completion: (() -> Void)?
@@ -32,7 +32,7 @@ extension ListIdentifiers {
     }
   }
 
-  /// Shows a snapshot with new cells.
+  /// Shows a snapshot with new cells for all items.
   func reload(
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, in list: (any SnapshotList)?, call: String,
     completion: (() -> Void)?

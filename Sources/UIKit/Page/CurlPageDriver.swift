@@ -4,19 +4,19 @@ import Foundation
 /// The driver of pages that curl about their left or upper edge, on a tap near a side or with a drag.
 @MainActor
 final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDelegate {
-  /// The duration of a curl in seconds, and the fraction of the width at each side in which a tap changes the page;
-  /// Apple does not publish its values.
+  /// The duration of a curl in seconds; chosen here, as Apple does not publish its value.
   static let duration: TimeInterval = 0.5
-  static let side: CGFloat = 0.25
-  /// The velocity, in points per second, above which a drag completes the change wherever it ends.
-  static let fling: CGFloat = 300
+  /// The fraction of the width or height, at each end, in which a tap changes the page; chosen here, as Apple does not
+  /// publish its value.
+  static let tapFraction: CGFloat = 0.25
+  /// The velocity, in points per second, above which a drag completes the change regardless of its position.
+  static let flingVelocity: CGFloat = 300
 
   weak var pages: UIPageViewController?
-  private let outer = UIView()
-  /// The view that curls. A layer curls from its lower edge, so that for horizontal navigation the view is rotated
-  /// by 90°.
+  private let container = UIView()
+  /// The view that curls. A layer curls from its lower edge, so the view is rotated by 90° for horizontal navigation.
   private let sheet = UIView()
-  /// The superview of the page, rotated back by 90°.
+  /// The superview of the page, which is rotated by 90° in the opposite direction for horizontal navigation.
   private let holder = UIView()
   private let tap = UITapGestureRecognizer()
   private let pan = UIPanGestureRecognizer()
@@ -28,14 +28,14 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
     let direction: UIPageViewController.NavigationDirection
     let animator: UIViewPropertyAnimator
     /// Whether a drag sets the fraction of the animation.
-    var isByFinger = false
+    var isByDrag = false
     let completion: (Bool) -> Void
   }
 
   init() {
     super.init(mainActor: ())
-    outer.clipsToBounds = true
-    outer.addSubview(sheet)
+    container.clipsToBounds = true
+    container.addSubview(sheet)
     sheet.addSubview(holder)
     tap.addAction { [weak self] recognizer in
       if recognizer.state == .ended { self?.tapped() }
@@ -43,28 +43,28 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
     pan.addAction { [weak self] _ in self?.panned() }
     for recognizer in [tap, pan] as [UIGestureRecognizer] {
       recognizer.delegate = self
-      outer.addGestureRecognizer(recognizer)
+      container.addGestureRecognizer(recognizer)
     }
   }
 
-  var view: UIView { outer }
+  var view: UIView { container }
   var recognizers: [UIGestureRecognizer] { [tap, pan] }
-  var target: UIViewController? { change.flatMap { $0.isByFinger ? nil : $0.page } }
+  var target: UIViewController? { change.flatMap { $0.isByDrag ? nil : $0.page } }
   var isChangingPage: Bool { change != nil }
   private var isHorizontal: Bool { pages?.navigationOrientation != .vertical }
 
   // MARK: Without animation
 
   func layOut(in area: CGRect) {
-    if outer.bounds.size != area.size { abort() }
-    outer.frame = area
-    lay()
+    if container.bounds.size != area.size { abort() }
+    container.frame = area
+    layOutSheet()
   }
 
-  /// Rotates the sheet and its holder in opposite directions, also between changes, as the curl shows an image of the
-  /// last frame. Rotations by 90° are exact, so that the page stays on the pixel grid.
-  private func lay() {
-    let size = outer.bounds.size
+  /// Rotates the sheet and its holder in opposite directions, also between changes, because the curl shows an image of
+  /// the last frame. Rotations by 90° are exact, so that the page stays on the pixel grid.
+  private func layOutSheet() {
+    let size = container.bounds.size
     UIView.performWithoutAnimation {
       sheet.transform = isHorizontal ? CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0) : .identity
       sheet.bounds.size = isHorizontal ? CGSize(width: size.height, height: size.width) : size
@@ -72,17 +72,17 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
       holder.transform = isHorizontal ? CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) : .identity
       holder.bounds.size = size
       holder.center = CGPoint(x: sheet.bounds.width / 2, y: sheet.bounds.height / 2)
-      pages?.shown?.viewIfLoaded?.frame = holder.bounds
+      pages?.shownPage?.viewIfLoaded?.frame = holder.bounds
       change?.page.viewIfLoaded?.frame = holder.bounds
     }
   }
 
   func show(_ page: UIViewController) {
-    lay()
-    put(page)
+    layOutSheet()
+    addView(of: page)
   }
 
-  private func put(_ page: UIViewController) {
+  private func addView(of page: UIViewController) {
     guard let view = page.view else { return }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.frame = holder.bounds
@@ -97,19 +97,19 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
     completion: @escaping (Bool) -> Void
   ) {
     abort()
-    begin(page, towards: direction, isByFinger: false, completion: completion).startAnimation()
+    begin(page, towards: direction, isByDrag: false, completion: completion).startAnimation()
   }
 
   /// Prepares a change and its animator, which the caller starts.
   private func begin(
-    _ page: UIViewController, towards direction: UIPageViewController.NavigationDirection, isByFinger: Bool,
+    _ page: UIViewController, towards direction: UIPageViewController.NavigationDirection, isByDrag: Bool,
     completion: @escaping (Bool) -> Void
   ) -> UIViewPropertyAnimator {
-    let old = pages?.shown
+    let old = pages?.shownPage
     pages?.begin(page, from: old)
-    let animator = UIViewPropertyAnimator(duration: Self.duration, curve: isByFinger ? .linear : .easeInOut)
+    let animator = UIViewPropertyAnimator(duration: Self.duration, curve: isByDrag ? .linear : .easeInOut)
     change = PageChange(
-      page: page, old: old, direction: direction, animator: animator, isByFinger: isByFinger,
+      page: page, old: old, direction: direction, animator: animator, isByDrag: isByDrag,
       completion: completion)
     animator.addAnimations { [self] in
       UIView.transition(
@@ -117,14 +117,16 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
         options: [direction == .forward ? .transitionCurlUp : .transitionCurlDown, .curveLinear]
       ) {
         old?.viewIfLoaded?.removeFromSuperview()
-        self.put(page)
+        self.addView(of: page)
       }
     }
-    animator.addCompletion { [weak self] position in self?.ended(animator, completed: position == .end) }
+    animator.addCompletion { [weak self] position in
+      self?.animationEnded(animator, completed: position == .end)
+    }
     return animator
   }
 
-  private func ended(_ animator: UIViewPropertyAnimator, completed: Bool) {
+  private func animationEnded(_ animator: UIViewPropertyAnimator, completed: Bool) {
     guard let change, change.animator === animator else { return }
     self.change = nil
     if completed {
@@ -138,29 +140,31 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
 
   func abort() {
     guard let change else { return }
-    if change.isByFinger {
+    if change.isByDrag {
       pan.isEnabled = false
       pan.isEnabled = true
     }
     guard self.change != nil else { return }
     if change.animator.state == .inactive { change.animator.pauseAnimation() }
     change.animator.stopAnimation(false)
-    change.animator.finishAnimation(at: change.isByFinger ? .start : .end)
+    change.animator.finishAnimation(at: change.isByDrag ? .start : .end)
   }
 
   // MARK: Gestures
 
-  /// The direction in which a tap or a drag changes the page; nil if it does not.
+  /// The direction in which a tap or a drag changes the page; nil for a gesture that does not change the page.
   private func direction(of recognizer: UIGestureRecognizer) -> UIPageViewController.NavigationDirection? {
     if recognizer === pan {
-      let travel = pan.translation(in: outer)
+      let travel = pan.translation(in: container)
       let (along, across) = isHorizontal ? (travel.x, travel.y) : (travel.y, travel.x)
-      return abs(along) <= abs(across) ? nil : along < 0 ? .forward : .reverse
+      if abs(along) <= abs(across) { return nil }
+      return along < 0 ? .forward : .reverse
     }
-    let location = recognizer.location(in: outer)
-    let part =
-      isHorizontal ? location.x / max(1, outer.bounds.width) : location.y / max(1, outer.bounds.height)
-    return part < Self.side ? .reverse : part > 1 - Self.side ? .forward : nil
+    let location = recognizer.location(in: container)
+    let size = container.bounds.size
+    let fraction = isHorizontal ? location.x / max(1, size.width) : location.y / max(1, size.height)
+    if fraction < Self.tapFraction { return .reverse }
+    return fraction > 1 - Self.tapFraction ? .forward : nil
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -169,12 +173,12 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
 
   /// Begins the change of a gesture and notifies the delegate; returns nil if there is no page in its direction.
   private func beginByGesture(_ recognizer: UIGestureRecognizer) -> UIViewPropertyAnimator? {
-    guard change == nil, let pages, let shown = pages.shown, let direction = direction(of: recognizer),
-      let page = pages.page(direction, of: shown)
+    guard change == nil, let pages, let shownPage = pages.shownPage,
+      let direction = direction(of: recognizer), let page = pages.page(direction, of: shownPage)
     else { return nil }
     pages.notifyWillTransition(to: page)
-    return begin(page, towards: direction, isByFinger: recognizer === pan) { [weak pages] completed in
-      pages?.notifyDidTransition(from: shown, direction, completed: completed)
+    return begin(page, towards: direction, isByDrag: recognizer === pan) { [weak pages] completed in
+      pages?.notifyDidTransition(from: shownPage, direction, completed: completed)
     }
   }
 
@@ -194,18 +198,20 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
   }
 
   private func follow() {
-    guard let change, change.isByFinger else { return }
-    let travel = pan.translation(in: outer)
-    let part = isHorizontal ? -travel.x / max(1, outer.bounds.width) : -travel.y / max(1, outer.bounds.height)
-    change.animator.fractionComplete = min(1, max(0, part * change.direction.sign))
+    guard let change, change.isByDrag else { return }
+    let travel = pan.translation(in: container)
+    let size = container.bounds.size
+    let fraction = isHorizontal ? -travel.x / max(1, size.width) : -travel.y / max(1, size.height)
+    change.animator.fractionComplete = min(1, max(0, fraction * change.direction.sign))
   }
 
   private func release(cancelled: Bool) {
-    guard let change, change.isByFinger else { return }
-    let velocity = pan.velocity(in: outer)
+    guard let change, change.isByDrag else { return }
+    let velocity = pan.velocity(in: container)
     let speed = -(isHorizontal ? velocity.x : velocity.y) * change.direction.sign
+    let isPastMiddle = change.animator.fractionComplete > 0.5
     let completes =
-      !cancelled && (speed > Self.fling || speed > -Self.fling && change.animator.fractionComplete > 0.5)
+      !cancelled && (speed > Self.flingVelocity || speed > -Self.flingVelocity && isPastMiddle)
     change.animator.isReversed = !completes
     change.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
   }

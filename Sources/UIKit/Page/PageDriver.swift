@@ -18,7 +18,7 @@ protocol PageDriver: AnyObject {
   func change(
     to page: UIViewController, _ direction: UIPageViewController.NavigationDirection,
     completion: @escaping (Bool) -> Void)
-  /// Ends a change at once: a change in code is completed, one by a gesture is cancelled.
+  /// Ends a change at once: a change in code is completed, and a change by a gesture is cancelled.
   func abort()
   func layOut(in area: CGRect)
 }
@@ -61,6 +61,7 @@ final class PageIndicator {
   func tapped() -> UIPageViewController.NavigationDirection? {
     let tappedIndex = control.currentPage
     control.currentPage = index
-    return tappedIndex == index ? nil : tappedIndex > index ? .forward : .reverse
+    if tappedIndex == index { return nil }
+    return tappedIndex > index ? .forward : .reverse
   }
 }

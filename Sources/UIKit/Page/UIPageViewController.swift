@@ -4,13 +4,13 @@ import Foundation
 /// A container that shows one of several pages, among which the user navigates by gestures (UIKit,
 /// `UIPageViewController`).
 ///
-/// Pages scroll or curl. Only one page is shown at a time: a spine in the middle, with two pages, is reported and
-/// ignored.
+/// Pages scroll or curl. Only one page is shown at a time: a spine in the middle, which needs two pages, is reported
+/// and ignored.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
   /// The style of the animation from page to page; the raw values are Apple's.
   public enum TransitionStyle: Int, Sendable {
-    /// A page curls up like that of a book.
+    /// A page curls up like a page of a book.
     case pageCurl = 0
     /// Pages scroll.
     case scroll = 1
@@ -66,7 +66,8 @@ open class UIPageViewController: UIViewController {
   public let navigationOrientation: UIPageViewController.NavigationOrientation
   /// The distance between pages that scroll, in points.
   let spacing: CGFloat
-  var shown: UIViewController?
+  /// The shown page; nil before the first page is set.
+  var shownPage: UIViewController?
   /// The object that animates changes of page in the transition style.
   let driver: any PageDriver
   let indicator = PageIndicator()
@@ -88,7 +89,7 @@ open class UIPageViewController: UIViewController {
     if style == .pageCurl, spine != Double(SpineLocation.min.rawValue) { reportSpine() }
   }
 
-  /// Creates a controller of pages that curl from `UIStoryboard.coder`; traps for any other coder.
+  /// Creates a controller from `UIStoryboard.coder`, whose pages curl; traps for any other coder.
   public required init?(coder: NSCoder) {
     transitionStyle = .pageCurl
     navigationOrientation = .horizontal
@@ -145,10 +146,12 @@ open class UIPageViewController: UIViewController {
   open var gestureRecognizers: [UIGestureRecognizer] { driver.recognizers }
 
   /// The shown page, or the target page of a running animation; nil if there is none.
-  open var viewControllers: [UIViewController]? { (driver.target ?? shown).map { [$0] } }
+  open var viewControllers: [UIViewController]? { (driver.target ?? shownPage).map { [$0] } }
 
-  /// Shows a page. If animated, it moves in from the side of `direction`, in 0.3 seconds when scrolling and 0.5 when
-  /// curling. Traps unless there is exactly one page. `completion` receives whether the animation ended.
+  /// Shows a page; traps unless there is exactly one page.
+  ///
+  /// If `animated`, the page moves in from the side of `direction`, in 0.3 seconds if pages scroll and 0.5 seconds if
+  /// pages curl. `completion` receives whether the animation was completed.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: UIPageViewController.NavigationDirection,
     animated: Bool, completion: ((Bool) -> Void)? = nil
@@ -163,7 +166,7 @@ open class UIPageViewController: UIViewController {
     }
     driver.abort()
     indicator.update(from: self)
-    guard let old = shown, old !== page else {
+    guard let old = shownPage, old !== page else {
       replace(by: page)
       completion?(true)
       return
@@ -178,7 +181,7 @@ open class UIPageViewController: UIViewController {
 
   /// Shows a page at once.
   private func replace(by page: UIViewController) {
-    let old = shown
+    let old = shownPage
     guard old !== page else { return }
     addPage(page)
     if isViewLoaded {
@@ -197,9 +200,9 @@ open class UIPageViewController: UIViewController {
     if page.parent !== self { addChild(page) }
   }
 
-  /// Makes a page the shown one, and ends the appearance transitions of both pages.
+  /// Makes a page the shown page, and ends the appearance transitions of both pages.
   func finish(_ page: UIViewController, replacing old: UIViewController?) {
-    shown = page
+    shownPage = page
     if isViewLoaded {
       driver.show(page)
       settleAppearance(of: page, isShown: true, animated: false)
@@ -224,7 +227,7 @@ open class UIPageViewController: UIViewController {
     old?.beginAppearance(false, animated: true)
   }
 
-  /// Ends a cancelled change: the old page appears again, and the new one is removed.
+  /// Ends a cancelled change: the old page appears again, and the new page is removed.
   func cancel(_ page: UIViewController, keeping old: UIViewController?) {
     if let old {
       old.beginAppearance(isOnScreen, animated: true)
@@ -233,7 +236,7 @@ open class UIPageViewController: UIViewController {
     removePage(page)
   }
 
-  /// The page after or before another one, from the data source.
+  /// The page that the data source returns after or before another page; nil for none.
   func page(_ direction: NavigationDirection, of page: UIViewController) -> UIViewController? {
     let found =
       direction == .forward
@@ -261,7 +264,7 @@ open class UIPageViewController: UIViewController {
 
   /// Changes the page in the direction of a tap on the page indicator.
   private func indicatorTapped() {
-    guard let direction = indicator.tapped(), driver.target == nil, let old = shown,
+    guard let direction = indicator.tapped(), driver.target == nil, let old = shownPage,
       let page = page(direction, of: old)
     else { return }
     notifyWillTransition(to: page)
@@ -305,8 +308,8 @@ open class UIPageViewController: UIViewController {
     driver.layOut(in: pageArea)
   }
 
-  /// The safe area insets of a page: those of the controller, without the bottom one where the indicator is below the
-  /// page. They stay constant while a page moves.
+  /// The safe area insets of a page: the controller's insets, without the lower inset if the indicator is below the
+  /// page. The insets stay constant while a page moves.
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
     guard var insets = viewIfLoaded?.safeAreaInsets else { return nil }
     if indicator.isShown(in: self) { insets.bottom = 0 }
@@ -317,21 +320,21 @@ open class UIPageViewController: UIViewController {
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {
-    guard !driver.isChangingPage, let shown else { return [] }
-    return [shown]
+    guard !driver.isChangingPage, let shownPage else { return [] }
+    return [shownPage]
   }
 
   override func appearanceWillBegin(_ isAppearing: Bool) {
     guard isAppearing else { return driver.abort() }
     loadViewIfNeeded()
     indicator.update(from: self)
-    if let shown { driver.show(shown) }
+    if let shownPage { driver.show(shownPage) }
   }
 
   /// The shown page.
-  open override var childForStatusBarStyle: UIViewController? { shown }
+  open override var childForStatusBarStyle: UIViewController? { shownPage }
   /// The shown page.
-  open override var childForStatusBarHidden: UIViewController? { shown }
+  open override var childForStatusBarHidden: UIViewController? { shownPage }
 }
 
 extension Diagnostic.Code {

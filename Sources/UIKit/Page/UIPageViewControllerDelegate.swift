@@ -3,11 +3,11 @@ import Foundation
 /// An object that supplies the pages of a page view controller (UIKit, `UIPageViewControllerDataSource`).
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: NSObjectProtocol {
-  /// The page before another one; nil for none.
+  /// The page before another page; nil for none.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
-  /// The page after another one; nil for none.
+  /// The page after another page; nil for none.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
@@ -33,7 +33,7 @@ public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController])
-  /// The controller calls this when the pages have stopped after a gesture; `completed` is whether the page has
+  /// The controller calls this when the pages have stopped after a gesture; `completed` tells whether the page has
   /// changed.
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,

@@ -23,8 +23,8 @@ extension UIBezierPath {
     set { style.miterLimit = newValue }
   }
 
-  /// Sets the alternating lengths of dashes and gaps, and how far into them a stroke begins, in points; nil or a count
-  /// of 0 makes strokes solid.
+  /// Sets the alternating lengths of dashes and gaps, and the phase: the distance into this pattern at which a stroke
+  /// begins, in points. A nil pattern or a count of 0 makes strokes solid.
   public func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     if count < 0 {
       fatalError("UIBezierPath.setLineDash(_:count:phase:): the count \(count) must not be negative")
@@ -33,8 +33,8 @@ extension UIBezierPath {
     style.dashPhase = phase
   }
 
-  /// Writes the dash pattern, its length and its phase where pointers are given; call it for the count first to know
-  /// how much room the pattern needs.
+  /// Writes the dash pattern, its count and its phase to the pointers that are not nil. Call this for the count first,
+  /// because the pattern needs memory for that many numbers.
   public func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?

@@ -22,7 +22,7 @@ extension UIBezierPath {
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: radius, height: radius))
   }
 
-  /// Creates a rectangle of which some corners are rounded; the radius is at most half of the shorter side.
+  /// Creates a rectangle with some rounded corners; the radius is at most half of the shorter side.
   ///
   /// The radius is the width of `cornerRadii`; as in Apple's UIKit, the height is ignored and may be 0.
   public convenience init(
@@ -49,7 +49,7 @@ extension UIBezierPath {
   }
 
   private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radius: CGFloat) {
-    // The distance from a corner to its control points as a fraction of the radius.
+    // The distance from a corner to a control point, as a fraction of the radius, for an approximate quarter circle.
     let control = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     func add(_ corner: UIRectCorner, at point: CGPoint, incoming: CGVector) {

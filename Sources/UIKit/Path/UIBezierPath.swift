@@ -16,7 +16,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Creates a path without elements.
   public override init() { super.init() }
 
-  /// Creates a path with the elements of `cgPath`, which may change later without effect on this one.
+  /// Creates a path with a copy of the elements of `cgPath`.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.elements = cgPath.elements
@@ -32,7 +32,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Elements
 
-  /// The elements, as an immutable path; setting it replaces all of them.
+  /// The elements, as an immutable path; setting this property replaces all elements.
   open var cgPath: CGPath {
     get { CGPath(elements: path.elements) }
     set { path.elements = newValue.elements }
@@ -41,25 +41,25 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Begins a subpath at a point.
   open func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a straight line from the current point; without one adds nothing and reports that.
+  /// Adds a straight line from the current point; without a current point, adds nothing and reports that.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-  /// Adds a cubic Bézier curve from the current point; without one adds nothing and reports that.
+  /// Adds a cubic Bézier curve from the current point; without a current point, adds nothing and reports that.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic Bézier curve from the current point; without one adds nothing and reports that.
+  /// Adds a quadratic Bézier curve from the current point; without a current point, adds nothing and reports that.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds a line from the current point, if there is one, and an arc between two angles in radians, from the x axis;
-  /// `clockwise` is as seen on the screen.
+  /// Adds a line from the current point, if there is one, and an arc between two angles in radians from the x axis;
+  /// `clockwise` is the direction on the screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    // The y axis of Core Graphics points up.
+    // The directions of Core Graphics assume a y axis that points up.
     path.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
@@ -69,7 +69,7 @@ open class UIBezierPath: NSObject, NSCopying {
     if !path.isEmpty { path.closeSubpath() }
   }
 
-  /// Removes all elements; the attributes stay.
+  /// Removes all elements; the attributes remain.
   open func removeAllPoints() { path.elements = PathElements() }
 
   /// Adds the elements of another path; its attributes are ignored.
@@ -83,7 +83,7 @@ open class UIBezierPath: NSObject, NSCopying {
     return reversed
   }
 
-  /// Transforms all points; the attributes, the line width among them, stay.
+  /// Transforms all points; the attributes, including the line width, do not change.
   open func apply(_ transform: CGAffineTransform) {
     let transformed = CGMutablePath(owner: "UIBezierPath")
     transformed.addPath(path, transform: transform)
@@ -106,8 +106,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Attributes
 
-  /// Whether a point is inside if a ray from it crosses the path an odd number of times, instead of by the winding
-  /// number; false unless set.
+  /// Whether the even-odd rule decides which points are inside, instead of the winding rule; false unless set.
   open var usesEvenOddFillRule: Bool {
     get { fillsByEvenOddRule }
     set { fillsByEvenOddRule = newValue }
@@ -115,8 +114,9 @@ open class UIBezierPath: NSObject, NSCopying {
 
   var fillRule: CGPathFillRule { fillsByEvenOddRule ? .evenOdd : .winding }
 
-  /// The greatest distance, in pixels, of a drawn curve from the exact one: 0.6. Curves are always drawn more exactly
-  /// than that, so that any other value is reported and changes nothing.
+  /// The maximum distance of a drawn curve from the exact curve, in pixels; always 0.6.
+  ///
+  /// Curves are always drawn more exactly, so setting another value is reported and has no effect.
   open var flatness: CGFloat {
     get { 0.6 }
     set {
@@ -129,6 +129,6 @@ open class UIBezierPath: NSObject, NSCopying {
 }
 
 extension Diagnostic.Code {
-  /// Curves are drawn as exactly as ever.
+  /// The flatness of a path was set, which has no effect.
   package static let flatnessIgnored = Diagnostic.Code(rawValue: "flatness-ignored")
 }

@@ -1,4 +1,4 @@
-/// Corners of a rectangle (UIKit, `UIRectCorner`).
+/// A set of corners of a rectangle (UIKit, `UIRectCorner`).
 public struct UIRectCorner: OptionSet, Sendable {
   /// The corners as Apple's bits.
   public let rawValue: UInt

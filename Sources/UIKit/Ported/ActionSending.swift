@@ -1,9 +1,11 @@
 import ObjectiveCRuntime
 
 extension UIApplication {
+  /// Calls the method of a target, or of the first object of the responder chain that has the method; returns whether a
+  /// method was called.
   func send(_ action: Selector, to target: Any?, from sender: Any?, event: UIEvent?) -> Bool {
     if let target {
-      // A target that lacks the method is the caller's bug, as on Apple's systems.
+      // The call traps if the target lacks the method, which is a bug of the caller, as on Apple's systems.
       ObjectiveC.send(action, to: target as AnyObject, [sender, event])
       return true
     }
@@ -20,7 +22,8 @@ extension UIApplication {
 }
 
 extension TargetAction {
-  /// Calls the method with as many of the sender and the event as it takes; nothing happens if the target is gone.
+  /// Calls the method with the sender and the event, if it takes these arguments; does nothing if the target was
+  /// released.
   func send(from sender: Any, _ event: UIEvent? = nil) {
     if let object { ObjectiveC.send(action, to: object, [sender, event]) }
   }

@@ -3,9 +3,10 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// An object that answers optional methods of UIKit's protocols as for a delegate that does not have them.
+  /// An object that adopts UIKit's protocols without implementing their optional methods, which then have their
+  /// defaults.
   ///
-  /// Ported classes call it where a subclass implements a method of a protocol that they have adopted.
+  /// A ported class that adopts a protocol calls this object for a method that only a subclass implements.
   @MainActor
   public final class Defaults: MainActorObject {
     /// The only instance, which has no state.

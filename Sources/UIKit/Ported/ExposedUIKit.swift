@@ -1,7 +1,7 @@
 import ObjectiveCRuntime
 
-/// A function that exposes UIKit's methods, properties and initialisers that ported code uses by name, before the first
-/// search for one.
+/// A function that the loader calls: it schedules the exposure of the methods, properties and initialisers of UIKit
+/// that ported code uses by name, which happens before the first search for a name.
 @section(".init_array") @used
 private let exposeUIKit: @convention(c) () -> Void = {
   ObjectiveC.ExposedClasses.add {
@@ -10,7 +10,7 @@ private let exposeUIKit: @convention(c) () -> Void = {
     exposeControllers()
     exposeInitializers()
     ControllerCallback.expose()
-    // The method of a target may ask for the event of an action that has none.
+    // A target's method may take an event although the action has none.
     ObjectiveC.Arguments.emptyObjects[ObjectIdentifier(UIEvent.self)] = {
       MainActor.assumeIsolated { UIEvent() }
     }
@@ -77,11 +77,12 @@ private func exposeControls() {
   let search = ObjectiveC.ExposedClass(UISearchBar.self)
   search.property("text", { $0.text }, { $0.text = $1 })
   search.property("placeholder", { $0.placeholder }, { $0.placeholder = $1 })
-  // Names that are not documented, by which apps reach the parts of a bar.
+  // Apps reach the parts of a search bar by these names, which are not documented.
   search.property("searchField") { $0.searchTextField }
-  search.property("cancelButton") { $0.cancel }
+  search.property("cancelButton") { $0.cancelButton }
   search.property(
-    "cancelButtonText", { $0.cancel.title(for: .normal) }, { $0.cancel.setTitle($1, for: .normal) })
+    "cancelButtonText", { $0.cancelButton.title(for: .normal) },
+    { $0.cancelButton.setTitle($1, for: .normal) })
 
   let recognizer = ObjectiveC.ExposedClass(UIGestureRecognizer.self)
   recognizer.property("enabled", { $0.isEnabled }, { $0.isEnabled = $1 })

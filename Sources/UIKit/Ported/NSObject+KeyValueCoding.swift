@@ -1,11 +1,11 @@
 import Foundation
 import ObjectiveCRuntime
 
-// The methods of layers and animations take precedence where their types are known: hence the attribute.
+// `@_disfavoredOverload` gives precedence to the methods of layers and animations where their types are known.
 
-/// Key-value coding of the properties that classes expose. Layers and animations have their own.
+/// Key-value coding of the properties that classes expose. Layers and animations have their own implementations.
 extension NSObject {
-  /// Returns the value of a property by its name; traps if the class exposes none.
+  /// Returns the value of a property by its name; traps if the class exposes no such property.
   @_disfavoredOverload
   public func value(forKey key: String) -> Any? {
     switch self {
@@ -15,7 +15,7 @@ extension NSObject {
     }
   }
 
-  /// Sets a property by its name; traps if the class exposes none, or for a value of another type.
+  /// Sets a property by its name; traps if the class exposes no such property, or for a value of another type.
   @_disfavoredOverload
   public func setValue(_ value: Any?, forKey key: String) {
     switch self {
@@ -29,15 +29,15 @@ extension NSObject {
   @_disfavoredOverload
   public func value(forKeyPath keyPath: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: keyPath) }
-    guard let (first, rest) = Self.parts(keyPath) else { return value(forKey: keyPath) }
+    guard let (first, rest) = Self.split(keyPath) else { return value(forKey: keyPath) }
     return (value(forKey: first) as? NSObject)?.value(forKeyPath: rest)
   }
 
-  /// Sets a property of the object at the end of a path of names; nothing happens if an object before it is nil.
+  /// Sets a property of the object at the end of a path of names; does nothing if an object on the path is nil.
   @_disfavoredOverload
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: keyPath) }
-    guard let (first, rest) = Self.parts(keyPath) else { return setValue(value, forKey: keyPath) }
+    guard let (first, rest) = Self.split(keyPath) else { return setValue(value, forKey: keyPath) }
     (self.value(forKey: first) as? NSObject)?.setValue(value, forKeyPath: rest)
   }
 
@@ -51,7 +51,7 @@ extension NSObject {
     keys.reduce(into: [:]) { $0[$1] = value(forKey: $1) ?? NSNull() }
   }
 
-  private static func parts(_ keyPath: String) -> (String, String)? {
+  private static func split(_ keyPath: String) -> (String, String)? {
     keyPath.firstIndex(of: ".").map {
       (String(keyPath[..<$0]), String(keyPath[keyPath.index(after: $0)...]))
     }

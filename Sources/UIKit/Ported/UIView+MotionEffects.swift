@@ -1,11 +1,12 @@
 import ObjectiveCRuntime
 
-/// The key of a view's effects beside it: few views have any. No object has this address.
+/// The key of a view's motion effects, which are associated with the view because few views have any; no object has
+/// this address.
 private let motionEffectsKey: UInt = 2
 
 extension UIView {
-  /// The effects of tilts, which the view keeps beside it.
-  var keptMotionEffects: [UIMotionEffect] {
+  /// The motion effects that are associated with the view.
+  var storedMotionEffects: [UIMotionEffect] {
     get { Associations.value(of: self, motionEffectsKey) as? [UIMotionEffect] ?? [] }
     set {
       let stored = newValue.isEmpty ? nil : newValue

@@ -1,8 +1,8 @@
 import ObjectiveCRuntime
 
-/// The observation of properties of views by name, which their layers store.
+/// The observation by name of those properties of views that their layers store.
 ///
-/// Every change passes the layer, whatever made it: a setter, a scroll, Auto Layout.
+/// Every change passes through the layer, whether a setter, a scroll or Auto Layout makes it.
 extension UIView: @preconcurrency KeyValueSource {
   package func observableValue(forKey key: String) -> Any?? { nil }
 
@@ -32,7 +32,7 @@ extension UIView: @preconcurrency KeyValueSource {
   /// The keys of the layer on which a key of the view depends.
   private func layerKeys(of key: String) -> [String] {
     switch key {
-    // The setter of a frame notifies observers of its size.
+    // The setter of `frame` itself notifies observers of a change of its size.
     case "frame", "center": ["position"]
     case "bounds", "transform", "backgroundColor": [key]
     case "alpha": ["opacity"]
@@ -43,21 +43,21 @@ extension UIView: @preconcurrency KeyValueSource {
   }
 }
 
-/// The observers that views have of their layers.
+/// The observers of layers that forward changes to the observers of their views.
 @MainActor
 private enum LayerForwards {
-  private struct Slot: Hashable {
+  private struct ViewKey: Hashable {
     let view: ObjectIdentifier
     let key: String
   }
 
-  private static var forwards: [Slot: [(KeyObservers.Observer, String)]] = [:]
+  private static var forwards: [ViewKey: [(KeyObservers.Observer, String)]] = [:]
 
   static func add(_ observers: [(KeyObservers.Observer, String)], _ view: UIView, _ key: String) {
-    forwards[Slot(view: ObjectIdentifier(view), key: key)] = observers
+    forwards[ViewKey(view: ObjectIdentifier(view), key: key)] = observers
   }
 
   static func remove(_ view: UIView, _ key: String) -> [(KeyObservers.Observer, String)] {
-    forwards.removeValue(forKey: Slot(view: ObjectIdentifier(view), key: key)) ?? []
+    forwards.removeValue(forKey: ViewKey(view: ObjectIdentifier(view), key: key)) ?? []
   }
 }

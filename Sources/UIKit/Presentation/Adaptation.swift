@@ -1,17 +1,17 @@
 import Engine
 import Foundation
 
-/// The presentation controller that another one replaces in a compact width, and the style used instead.
+/// The presentation controller that an adapted one replaces, and the style that the traits select instead.
 struct Adaptation {
   let original: UIPresentationController
   let style: UIModalPresentationStyle
 }
 
 extension UIPresentationController {
-  /// The controller that was made for the style of the presented controller.
+  /// The presentation controller for the presented controller's own style; `self` unless the presentation was adapted.
   var original: UIPresentationController { adaptation?.original ?? self }
 
-  /// The style of the presentation; `presentationStyle` may be overridden.
+  /// The style of the presentation. Unlike `presentationStyle`, it cannot be overridden.
   var style: UIModalPresentationStyle {
     adaptation?.style ?? presented?.modalPresentationStyle ?? initialStyle
   }
@@ -24,8 +24,8 @@ extension UIPresentationController {
     }
   }
 
-  /// The controller to present with these traits, and its presentation controller. Unless the delegate chooses others,
-  /// they are `presented` and this presentation controller.
+  /// The controller to present with these traits, and its presentation controller. Unless the traits select another
+  /// style, they are `presented` and `self`.
   func adapted(to traits: UITraitCollection, _ presented: UIViewController, by presenter: UIViewController)
     -> (UIViewController, UIPresentationController)
   {

@@ -8,7 +8,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal
   /// The presented view fades in and out.
   case crossDissolve
-  /// A page curl; not supported, `crossDissolve` is used instead and reported.
+  /// A page curl, which is not supported: the presentation is reported and uses `crossDissolve`.
   case partialCurl
 }
 
@@ -101,9 +101,9 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
 }
 
 extension Presentation {
-  /// The built-in animator of the presentation or its dismissal.
-  func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    if let own = presented.makeOwnAnimation(isPresenting: isPresenting) { return own }
+  /// The animator that is used if the delegate supplies none.
+  func builtInAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    if let animator = presented.makeOwnAnimation(isPresenting: isPresenting) { return animator }
     if let popover = controller as? UIPopoverPresentationController {
       return PopoverAnimation(popover, isPresenting: isPresenting)
     }

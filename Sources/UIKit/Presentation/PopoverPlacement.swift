@@ -40,8 +40,8 @@ struct PopoverPlacement: Equatable {
     func fits(_ size: CGSize) -> Bool { size.width <= available.width && size.height <= available.height }
   }
 
-  /// Chooses the first permitted direction in which `size` fits into `area`, or else the one in which the panel can be
-  /// largest.
+  /// Chooses the first permitted direction in which `size` fits into `area`; if there is none, the direction in which
+  /// the panel can be largest.
   ///
   /// If `size` fits in no direction, the popover overlaps its source where `mayOverlap` is true, and is reduced to the
   /// available size otherwise.
@@ -64,31 +64,33 @@ struct PopoverPlacement: Equatable {
     }
     arrow = best.arrow
     let panel = Self.limited(size, to: mayOverlap ? area.size : best.available)
-    let isUpright = arrow == .up || arrow == .down
-    let full = CGSize(
-      width: panel.width + (isUpright ? 0 : Self.arrowLength),
-      height: panel.height + (isUpright ? Self.arrowLength : 0))
+    let isVertical = arrow == .up || arrow == .down
+    let fullSize = CGSize(
+      width: panel.width + (isVertical ? 0 : Self.arrowLength),
+      height: panel.height + (isVertical ? Self.arrowLength : 0))
     let middle: CGPoint =
       switch arrow {
-      case .up: CGPoint(x: source.midX, y: source.maxY + full.height / 2)
-      case .down: CGPoint(x: source.midX, y: source.minY - full.height / 2)
-      case .left: CGPoint(x: source.maxX + full.width / 2, y: source.midY)
-      default: CGPoint(x: source.minX - full.width / 2, y: source.midY)
+      case .up: CGPoint(x: source.midX, y: source.maxY + fullSize.height / 2)
+      case .down: CGPoint(x: source.midX, y: source.minY - fullSize.height / 2)
+      case .left: CGPoint(x: source.maxX + fullSize.width / 2, y: source.midY)
+      default: CGPoint(x: source.minX - fullSize.width / 2, y: source.midY)
       }
-    frame = CGRect(origin: Self.origin(full, around: middle, in: area), size: full)
+    frame = CGRect(origin: Self.origin(fullSize, around: middle, in: area), size: fullSize)
+    // The base of the arrow stays between the rounded corners.
     let margin = Self.cornerRadius + Self.arrowBase / 2
-    let x = Self.within(source.midX - frame.minX, margin, full.width - margin)
-    let y = Self.within(source.midY - frame.minY, margin, full.height - margin)
+    let x = Self.within(source.midX - frame.minX, margin, fullSize.width - margin)
+    let y = Self.within(source.midY - frame.minY, margin, fullSize.height - margin)
     tip =
       switch arrow {
       case .up: CGPoint(x: x, y: 0)
-      case .down: CGPoint(x: x, y: full.height)
+      case .down: CGPoint(x: x, y: fullSize.height)
       case .left: CGPoint(x: 0, y: y)
-      default: CGPoint(x: full.width, y: y)
+      default: CGPoint(x: fullSize.width, y: y)
       }
   }
 
-  /// Replaces `best` by a direction in which `size` fits, or in which more of it does, unless it fits already.
+  /// Replaces `best` with the side of `arrow` if that is the first side on which `size` fits, or if more of `size` fits
+  /// there and no side fits all of it.
   private static func choose(
     _ arrow: UIPopoverArrowDirection, over best: inout Side?, for size: CGSize, at source: CGRect,
     in area: CGRect

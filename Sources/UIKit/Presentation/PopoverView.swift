@@ -24,8 +24,8 @@ final class PopoverView: UIView {
     }
   }
 
-  /// The colour of the panel and the arrow; nil for the system's background, above which the presented view is visible
-  /// in the arrow too.
+  /// The colour of the panel and the arrow. If nil, they have the background colour of the system, and the presented
+  /// view fills the arrow too.
   var color: UIColor? {
     didSet {
       showColor()
@@ -51,7 +51,7 @@ final class PopoverView: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; its presentation controller creates it")
   }
 
-  /// Sets the frame and the arrow; the view may have a transform.
+  /// Moves the panel and its arrow. The method sets `bounds` and `center`, as the view may have a transform.
   func show(_ placement: PopoverPlacement) {
     let frame = placement.frame
     bounds.size = frame.size
@@ -63,7 +63,7 @@ final class PopoverView: UIView {
   }
 
   /// The vector from the centre of the bounds to the arrow's tip, in points.
-  var tipFromMiddle: CGVector {
+  var tipFromCenter: CGVector {
     guard let placement else { return .zero }
     return CGVector(dx: placement.tip.x - bounds.midX, dy: placement.tip.y - bounds.midY)
   }
@@ -82,14 +82,15 @@ final class PopoverView: UIView {
     pathBounds = bounds
     let panelRect = placement?.panel(in: bounds) ?? bounds
     let panelPath = UIBezierPath(roundedRect: panelRect, cornerRadius: PopoverPlacement.cornerRadius)
-    let whole = UIBezierPath(roundedRect: panelRect, cornerRadius: PopoverPlacement.cornerRadius)
-    addArrow(to: whole)
-    outline.path = whole.cgPath
-    outline.shadowPath = whole.cgPath
-    contentMask.path = color == nil ? whole.cgPath : panelPath.cgPath
+    let outlinePath = UIBezierPath(roundedRect: panelRect, cornerRadius: PopoverPlacement.cornerRadius)
+    addArrow(to: outlinePath)
+    outline.path = outlinePath.cgPath
+    outline.shadowPath = outlinePath.cgPath
+    contentMask.path = color == nil ? outlinePath.cgPath : panelPath.cgPath
   }
 
-  /// Returns the popover itself beside the arrow, and in an arrow that `color` fills: the content is clipped there.
+  /// Returns the popover itself for a point beside the arrow, and in an arrow that `color` fills, as the presented view
+  /// is clipped there.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard let hit, hit !== self, let placement, !placement.panel(in: bounds).contains(point) else {
@@ -100,20 +101,22 @@ final class PopoverView: UIView {
 
   /// Adds the arrow as a subpath that overlaps the panel by a point and has the same winding.
   private func addArrow(to path: UIBezierPath) {
-    guard let placement, let out = Self.vector(placement.arrow) else { return }
+    guard let placement, let outward = Self.vector(placement.arrow) else { return }
     let tip = placement.tip
-    let along = CGVector(dx: -out.dy, dy: out.dx)
+    let sideways = CGVector(dx: -outward.dy, dy: outward.dx)
     func point(depth: CGFloat, side: CGFloat) -> CGPoint {
-      CGPoint(x: tip.x - out.dx * depth + along.dx * side, y: tip.y - out.dy * depth + along.dy * side)
+      CGPoint(
+        x: tip.x - outward.dx * depth + sideways.dx * side, y: tip.y - outward.dy * depth + sideways.dy * side
+      )
     }
-    let (length, half) = (PopoverPlacement.arrowLength, PopoverPlacement.arrowBase / 2)
-    let round = half * Self.tipDepth / length
-    path.move(to: point(depth: length + 1, side: -half))
-    path.addLine(to: point(depth: length, side: -half))
-    path.addLine(to: point(depth: Self.tipDepth, side: -round))
-    path.addQuadCurve(to: point(depth: Self.tipDepth, side: round), controlPoint: tip)
-    path.addLine(to: point(depth: length, side: half))
-    path.addLine(to: point(depth: length + 1, side: half))
+    let (length, halfBase) = (PopoverPlacement.arrowLength, PopoverPlacement.arrowBase / 2)
+    let halfRounding = halfBase * Self.tipDepth / length
+    path.move(to: point(depth: length + 1, side: -halfBase))
+    path.addLine(to: point(depth: length, side: -halfBase))
+    path.addLine(to: point(depth: Self.tipDepth, side: -halfRounding))
+    path.addQuadCurve(to: point(depth: Self.tipDepth, side: halfRounding), controlPoint: tip)
+    path.addLine(to: point(depth: length, side: halfBase))
+    path.addLine(to: point(depth: length + 1, side: halfBase))
     path.close()
   }
 
@@ -139,7 +142,7 @@ final class PopoverView: UIView {
 
 /// A view that dims the area beside a popover and passes touches to `passthroughViews`.
 final class PopoverShade: UIView {
-  /// The views below that receive touches although the shade covers them.
+  /// The views below the shade that receive the touches at their positions; nil for none.
   var passthroughViews: [UIView]?
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -154,7 +157,7 @@ final class PopoverShade: UIView {
 
 /// The animator of a popover, which scales up from the tip of its arrow and fades in; a dismissal only fades it out.
 final class PopoverAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
-  /// The duration of both animations in seconds; Apple does not publish its own.
+  /// The duration of both animations in seconds; Apple publishes no value.
   static let duration: TimeInterval = 0.25
   /// The scale of a popover at the start of its presentation.
   static let scale: CGFloat = 0.8
@@ -183,7 +186,7 @@ final class PopoverAnimation: NSObject, UIViewControllerAnimatedTransitioning, T
       popover.arrange()
       view.layoutIfNeeded()
       view.alpha = 0
-      let tip = (view as? PopoverView)?.tipFromMiddle ?? .zero
+      let tip = (view as? PopoverView)?.tipFromCenter ?? .zero
       view.transform = CGAffineTransform(
         translationX: tip.dx * (1 - Self.scale), y: tip.dy * (1 - Self.scale)
       ).scaledBy(x: Self.scale, y: Self.scale)

@@ -6,7 +6,8 @@ import Foundation
 @MainActor
 final class Presentation: MainActorObject, TransitionHost {
   let presenter: UIViewController
-  /// The controller that is shown: the one that the app presented, or one that the delegate chose for a compact width.
+  /// The controller that is shown: the controller that the app presents, or its replacement from the delegate for a
+  /// compact width.
   let presented: UIViewController
   let controller: UIPresentationController
   let container: PresentationContainerView
@@ -14,9 +15,10 @@ final class Presentation: MainActorObject, TransitionHost {
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
-  /// Whether the user caused the dismissal; only then is the delegate notified of it.
+  /// Whether `dismissByUser(completion:)` has requested the dismissal; the delegate is notified only of such
+  /// dismissals.
   private var isByUser = false
-  /// Whether the first transition has begun; before that, the delegate is called for an animator.
+  /// Whether the first transition has begun. The delegate is asked for an animator before that.
   private var hasBegun = false
   /// Whether the presenter was removed from the window while a transition delayed the end of the presentation; the
   /// presenter's view is then not restored.
@@ -26,18 +28,19 @@ final class Presentation: MainActorObject, TransitionHost {
   private var pendingCalls: [() -> Void] = []
   /// The position of the presenter's view before the transition, to which it is restored.
   private var presenterPosition: ViewPosition?
-  /// The presentations below this one that its dismissal ends too, from the lowest up; empty if it ends alone.
+  /// The presentations below this one that end with its dismissal, the lowest first; empty if this presentation ends
+  /// alone.
   private var dismissedBelow: [Presentation] = []
   /// The position of the presented view, while the dismissal of a presentation above has removed it from the window.
   private var removedPosition: ViewPosition?
   /// Whether the appearance callbacks of a cancelled presentation are being sent.
-  private(set) var isUndone = false
+  private(set) var isUndoingAppearance = false
 
   /// The lowest presentation that ends with this one; its presenter is visible afterwards.
   private var base: Presentation { dismissedBelow.first ?? self }
 
-  /// The safe area insets of a presentation in the presenter's frame, which the presenter's parent computes, as it may
-  /// have bars; nil for a presentation over the window.
+  /// The safe area insets of a presentation in the presenter's frame; nil for a presentation over the window. The
+  /// presenter's parent computes the insets, as that parent may have bars.
   var insetsOfContext: UIEdgeInsets? {
     hostView is UIWindow ? nil : presenter.parent?.safeArea(ofChild: presenter)
   }
@@ -73,8 +76,9 @@ final class Presentation: MainActorObject, TransitionHost {
         "presentation", from: presenter, to: presented, animator: nil, interactor: nil, completion: completion
       )
     }
-    let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: source)
-    let interactor = own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
+    let delegateAnimator = delegate?.animationController(
+      forPresented: presented, presenting: presenter, source: source)
+    let interactor = delegateAnimator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
     guard presenter.presentation === self else {
       return Diagnostics.report(
         .presentationIgnored,
@@ -82,8 +86,9 @@ final class Presentation: MainActorObject, TransitionHost {
           + "animator", types: ["\(type(of: presented))"])
     }
     begin(
-      "presentation", from: presenter, to: presented, animator: own ?? builtIn(isPresenting: true),
-      interactor: interactor, completion: completion)
+      "presentation", from: presenter, to: presented,
+      animator: delegateAnimator ?? builtInAnimator(isPresenting: true), interactor: interactor,
+      completion: completion)
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)?) {
@@ -92,13 +97,13 @@ final class Presentation: MainActorObject, TransitionHost {
       completion?()
       return
     }
-    if isDismissing, busyAbove == nil {
-      // A call of the delegate for this dismissal is in progress.
+    if isDismissing, lowestTransitioning == nil {
+      // A method of the delegate has called `dismiss` again during this dismissal.
       if let completion { pendingCalls.append(completion) }
       return
     }
-    if let busy = busyAbove {
-      busy.pendingCalls.append { [self] in
+    if let transitioning = lowestTransitioning {
+      transitioning.pendingCalls.append { [self] in
         if presenter.presentation === self {
           dismiss(animated: animated, completion: completion)
         } else {
@@ -106,18 +111,18 @@ final class Presentation: MainActorObject, TransitionHost {
         }
       }
       // An interruptible presentation reverses at once; any other ends first.
-      if busy === self, !isDismissing, let transition, transition.canReverse {
+      if transitioning === self, !isDismissing, let transition, transition.canReverse {
         transition.reverseInPlace()
       }
       return
     }
-    var all = Array(chain)
-    // A call of the delegate for the last presentation is in progress.
-    if let last = all.last, !last.hasBegun {
-      last.end()
-      all.removeLast()
+    var dismissed = Array(chain)
+    // A method of the delegate, which is called for the topmost presentation, has called `dismiss`.
+    if let topmost = dismissed.last, !topmost.hasBegun {
+      topmost.end()
+      dismissed.removeLast()
     }
-    all.removeLast().dismiss(with: all, animated: animated, completion: completion)
+    dismissed.removeLast().dismiss(with: dismissed, animated: animated, completion: completion)
   }
 
   /// Dismisses the presented controller at the request of the user.
@@ -138,28 +143,31 @@ final class Presentation: MainActorObject, TransitionHost {
         "dismissal", from: presented, to: target, animator: nil, interactor: nil, completion: completion)
     }
     let delegate = presented.transitioningDelegate
-    let own = delegate?.animationController(forDismissed: presented)
+    let delegateAnimator = delegate?.animationController(forDismissed: presented)
+    // Without an animator of the delegate, a drag of the sheet controls its dismissal.
     let interactor =
-      own.map { delegate?.interactionControllerForDismissal(using: $0) }
+      delegateAnimator.map { delegate?.interactionControllerForDismissal(using: $0) }
       ?? (controller as? UISheetPresentationController)?.drag.interaction
-    // The delegate may have replaced the root.
-    guard isInPlace, isDismissing, transition == nil else {
+    // The delegate may have replaced the root view controller and thereby ended the presentations.
+    guard isAttached, isDismissing, transition == nil else {
       endJointDismissal()
       completion?()
       return
     }
     begin(
-      "dismissal", from: presented, to: target, animator: own ?? builtIn(isPresenting: false),
-      interactor: interactor, completion: completion)
+      "dismissal", from: presented, to: target,
+      animator: delegateAnimator ?? builtInAnimator(isPresenting: false), interactor: interactor,
+      completion: completion)
   }
 
   /// This presentation and those above it, the lowest first.
   private var chain: some Sequence<Presentation> { sequence(first: self) { $0.presented.presentation } }
 
   /// Whether the presenters of this presentation and of `dismissedBelow` still refer to these presentations.
-  private var isInPlace: Bool { (dismissedBelow + [self]).allSatisfy { $0.presenter.presentation === $0 } }
+  private var isAttached: Bool { (dismissedBelow + [self]).allSatisfy { $0.presenter.presentation === $0 } }
 
-  /// Ends the connection to the presentations below when the dismissal has ended or was not begun.
+  /// Ends the joint dismissal with the presentations below when it has ended or could not begin, and schedules the
+  /// calls that waited for it.
   private func endJointDismissal() {
     let due = (dismissedBelow + [self]).flatMap(\.pendingCalls)
     for presentation in dismissedBelow + [self] {
@@ -171,7 +179,7 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   /// The lowest presentation, from this one up, that has a running transition.
-  private var busyAbove: Presentation? {
+  private var lowestTransitioning: Presentation? {
     chain.first { $0.transition != nil }
   }
 
@@ -179,15 +187,16 @@ final class Presentation: MainActorObject, TransitionHost {
   func endImmediately() {
     for presentation in Array(chain).reversed() { presentation.endTransition() }
     guard presenter.presentation === self else { return }
-    // Inside a callback at the start or the end of a transition, that transition ends first.
-    hasLostPresenter = busyAbove != nil
+    // If a callback at the start or the end of a transition has called this method, that transition ends first.
+    hasLostPresenter = lowestTransitioning != nil
     dismiss(animated: false, completion: nil)
   }
 
-  /// Ends a running transition at the end that was chosen, or else in the state without the presented controller.
+  /// Ends a running transition in the state that was chosen for its end. Before that choice, the presented controller
+  /// is removed.
   private func endTransition() {
     guard let transition else {
-      // A call of the delegate for a dismissal may be in progress.
+      // A method of the delegate may have been called for a dismissal that has not begun.
       isDismissing = false
       return
     }
@@ -232,7 +241,7 @@ final class Presentation: MainActorObject, TransitionHost {
     for controller in movedControllers { controller.movedBy = self }
     let transition = TransitionCoordinator(plan, host: self)
     // The call of `transitionDuration(using:)` may have changed the presentations.
-    guard isInPlace, self.transition == nil else {
+    guard isAttached, self.transition == nil else {
       transition.release()
       for controller in movedControllers where controller.movedBy === self { controller.movedBy = nil }
       if isDismissing { endJointDismissal() }
@@ -255,7 +264,7 @@ final class Presentation: MainActorObject, TransitionHost {
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     let animated = transition.isAnimated
     if isDismissing {
-      // The controllers have their `transitionCoordinator` from here on, which the delegate may use.
+      // The controllers have a `transitionCoordinator` by this point, which the delegate may use.
       if isByUser { controller.delegate?.presentationControllerWillDismiss(controller) }
       controller.dismissalTransitionWillBegin()
       for presentation in dismissedBelow.reversed() { presentation.controller.dismissalTransitionWillBegin() }
@@ -324,11 +333,10 @@ final class Presentation: MainActorObject, TransitionHost {
     for presentation in dismissedBelow + [self] { presentation.container.removeFromSuperview() }
   }
 
-  /// Sets the presented view's frame for the container's current size, which may have changed during the
-  /// transition.
+  /// Sets the presented view's frame for the container's current size, which may have changed during the transition.
   private func settlePresented(_ transition: TransitionCoordinator) {
     guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
-    // The frame that an app's animator has set is kept unless the container was resized.
+    // A frame that an app's animator has set stays unless the container was resized.
     let isCustom = controller.style == .custom
     let keepsFrame = isCustom || transition.isAnimated && !(transition.animator is ModalAnimation)
     let frame = controller.frameOfPresentedViewInContainerView
@@ -338,16 +346,16 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// Restores the view of a presenter that must keep its superview, if the animator moved it into the container: it
-  /// would be removed with the container.
+  /// Restores the presenter's view to its superview if an animator moved it into a container, with which it would be
+  /// removed.
   private func restoreMovedPresenter(_ transition: TransitionCoordinator) {
     let presenter = base.presenter
     guard !base.hasLostPresenter, let position = base.presenterPosition, let view = presenter.viewIfLoaded
     else {
       return
     }
-    let isInside = (dismissedBelow + [self]).contains { view.isDescendant(of: $0.container) }
-    guard isInside || view.superview == nil && presenter.parent == nil else { return }
+    let isInContainer = (dismissedBelow + [self]).contains { view.isDescendant(of: $0.container) }
+    guard isInContainer || view.superview == nil && presenter.parent == nil else { return }
     position.restore(view)
     transition.report(
       .transitionPresenterMoved,
@@ -371,10 +379,10 @@ final class Presentation: MainActorObject, TransitionHost {
       presented.endAppearance()
       if removesPresenter { presenter.endAppearance() }
     case (false, false):
-      isUndone = true
+      isUndoingAppearance = true
       undoAppearance(presented, animated)
-      isUndone = false
-      // The callbacks may have presented another controller, over which the presenter is removed.
+      isUndoingAppearance = false
+      // The callbacks may have presented another controller, whose presentation removes the presenter's view.
       if removesPresenter, presenter.presentation?.removesPresenter != true {
         undoDisappearance(presenter, animated)
       }

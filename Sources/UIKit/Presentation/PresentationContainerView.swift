@@ -5,18 +5,19 @@ final class PresentationContainerView: TransitionContainerView {
   /// The presentation that owns the view beyond one transition.
   weak var presentation: Presentation?
 
-  /// Touches that a transition does not take end here, above a presenter that stays.
+  /// Returns this view for a touch that a running transition does not accept: no view of the presenter below receives
+  /// it.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let presentation else { return super.hitTest(point, with: event) }
     if let running = presentation.transition, !running.acceptsTouches {
       return self.point(inside: point, with: event) ? self : nil
     }
     let hit = deepestView(at: point, with: event)
-    return presentation.transition == nil && letsThrough(hit, presentation.controller) ? nil : hit
+    return presentation.transition == nil && passesThrough(hit, presentation.controller) ? nil : hit
   }
 
   /// Whether a touch beside a sheet belongs to the screen below.
-  private func letsThrough(_ hit: UIView?, _ controller: UIPresentationController) -> Bool {
+  private func passesThrough(_ hit: UIView?, _ controller: UIPresentationController) -> Bool {
     guard let sheet = controller as? UISheetPresentationController, sheet.letsTouchesThrough else {
       return false
     }
@@ -31,8 +32,8 @@ final class PresentationContainerView: TransitionContainerView {
   /// The size of the last layout of which the presentation controller was notified.
   private var laidOutSize: CGSize?
 
-  /// Lays out the presented view at rest, but not during a dismissal unless the size changes: controllers would put the
-  /// view to its resting position, from which the animator moves it away.
+  /// Lays out the presented view. During a dismissal, the presentation controller is notified only of a new size, as it
+  /// would move the view back to the position from which the animator moves it away.
   override func layoutSubviews() {
     guard let presentation, !presentation.isDismissing || bounds.size != laidOutSize else {
       return super.layoutSubviews()

@@ -3,6 +3,7 @@ import Foundation
 
 /// The bar at the top of a sheet that can be dragged.
 final class SheetGrabber: UIView {
+  /// The size of the bar and its distance from the top of the sheet, in points.
   static let size = CGSize(width: 36, height: 5)
   static let top: CGFloat = 5
 
@@ -19,8 +20,8 @@ final class SheetGrabber: UIView {
   }
 }
 
-/// The shadow of a sheet above a screen that is not dimmed. It reaches beyond the lower edge, so that a change of the sheet's
-/// height only moves it.
+/// The shadow of a sheet above a screen that is not dimmed. The shadow extends beyond the lower edge of the container,
+/// so that a change of the sheet's height only moves it.
 final class SheetShadow: UIView {
   static let radius: CGFloat = 16
   static let opacity: Float = 0.2
@@ -38,8 +39,8 @@ final class SheetShadow: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; the sheet creates it")
   }
 
-  /// Puts it below a sheet that has a frame and rounded upper corners, in points.
-  func place(at sheet: CGRect, radius: CGFloat) {
+  /// Moves the shadow to a sheet with the frame `sheet` and upper corners of `radius`, in points of the superview.
+  func follow(_ sheet: CGRect, radius: CGFloat) {
     let height = max(sheet.height, superview?.bounds.height ?? 0) + radius
     let size = CGSize(width: sheet.width, height: height)
     if size != bounds.size || radius != shapedRadius {
@@ -52,5 +53,6 @@ final class SheetShadow: UIView {
     }
     center = CGPoint(x: sheet.midX, y: sheet.minY + height / 2)
   }
+  /// The corner radius of the current shadow path in points; negative before the first path.
   private var shapedRadius: CGFloat = -1
 }

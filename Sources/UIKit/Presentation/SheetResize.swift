@@ -5,11 +5,11 @@ import Engine
 final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
   let recognizer = UIPanGestureRecognizer()
   private weak var sheet: UISheetPresentationController?
-  /// The height at which the drag began.
-  private var start: CGFloat = 0
+  /// The height of the sheet at the start of the drag, in points.
+  private var startHeight: CGFloat = 0
 
-  /// The seconds for which a released sheet would go on: the detent nearest to the position reached then is selected
-  /// (animation.md §10).
+  /// The seconds for which a released sheet is assumed to continue at its velocity: the detent nearest to the resulting
+  /// height is selected (animation.md §10).
   private static let projection = 0.2
 
   init() { super.init(mainActor: ()) }
@@ -24,7 +24,8 @@ final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
     sheet?.mayResize(by: recognizer.translation(in: nil)) ?? false
   }
 
-  /// A drag of content at its top waits, where it may expand the sheet.
+  /// Makes the recognizer of the content wait for this drag, which may expand the sheet while the content is at its
+  /// top.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -34,14 +35,15 @@ final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
 
   private func handlePan() {
     guard let sheet else { return }
-    let moved = recognizer.translation(in: nil).y
+    let translation = recognizer.translation(in: nil).y
     switch recognizer.state {
     case .began:
-      start = sheet.shownHeight
-      sheet.drag(to: start - moved)
-    case .changed: sheet.drag(to: start - moved)
-    case .ended: sheet.endDrag(at: start - moved - recognizer.velocity(in: nil).y * Self.projection)
-    case .cancelled: sheet.endDrag(at: start)
+      startHeight = sheet.shownHeight
+      sheet.drag(to: startHeight - translation)
+    case .changed: sheet.drag(to: startHeight - translation)
+    case .ended:
+      sheet.endDrag(at: startHeight - translation - recognizer.velocity(in: nil).y * Self.projection)
+    case .cancelled: sheet.endDrag(at: startHeight)
     case .possible, .failed: break
     }
   }

@@ -19,7 +19,7 @@ final class SheetTap: MainActorObject, UIGestureRecognizerDelegate {
 
   func detach() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
-  /// A touch that begins while the sheet moves is no tap, even where the sheet has come to rest at its end.
+  /// Rejects a touch that begins while the sheet moves, even if the sheet is at rest when the touch ends.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
     sheet?.isAtRest ?? false
   }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// An object that chooses another style for a small interface, and receives dismissals by the user, which it may
-/// refuse, but no dismissals in code.
+/// An object that chooses another style for a small interface, and that is notified of dismissals by the user, which it
+/// may refuse.
 ///
-/// Follows [UIAdaptivePresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate).
+/// Dismissals in code do not notify the delegate. Follows
+/// [UIAdaptivePresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// The style in a compact width; `.none` for the style of the presented controller.
@@ -19,26 +20,26 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     _ presentationController: UIPresentationController,
     prepare adaptivePresentationController: UIPresentationController)
 
-  /// The controller to present in the other style instead of the original one, such as a navigation controller around
-  /// it; nil for the original one.
+  /// The controller to present in the other style, such as a navigation controller that contains the original
+  /// controller; nil to present the original controller.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
 
-  /// UIKit calls this as a presentation begins, with `.none` where the style is that of the presented controller, and
-  /// without a coordinator where the presentation is not animated.
+  /// UIKit calls this as a presentation begins. `style` is `.none` if the presented controller's own style is used, and
+  /// the coordinator is nil if the presentation is not animated.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
 
-  /// Whether a drag of a sheet, or a tap beside a sheet or a popover, may dismiss the presented controller; UIKit calls
-  /// this before that.
+  /// Whether the user may dismiss the presented controller. UIKit calls this before it dismisses the controller because
+  /// of a drag of a sheet, or of a tap beside a sheet or popover.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
 
-  /// UIKit calls this when the user's dismissal begins, with whose coordinator the delegate may animate; a drag may still
-  /// be cancelled.
+  /// UIKit calls this when a dismissal by the user begins. The delegate may animate with the transition coordinator of
+  /// the presented controller. A drag may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
   /// UIKit calls this when the user has dismissed the presented controller.

@@ -76,8 +76,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     get { settings.popoverLayoutMargins }
     set { settings.popoverLayoutMargins = newValue }
   }
-  /// The colour of the panel and its arrow; nil, the initial value, for the system's background, above which the
-  /// presented view fills the arrow too.
+  /// The colour of the panel and its arrow. If nil, the initial value, they have the background colour of the system,
+  /// and the presented view fills the arrow too.
   open var backgroundColor: UIColor? {
     get { panel.color }
     set { panel.color = newValue }
@@ -102,6 +102,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     return container.convert(sourceRect.isNull ? sourceView.bounds : sourceRect, from: sourceView)
   }
 
+  /// The position of the popover beside its current source; nil while it is not presented.
   private var placement: PopoverPlacement? {
     guard let containerView, presented != nil else { return nil }
     let area = containerView.bounds.inset(by: containerView.safeAreaInsets).inset(by: popoverLayoutMargins)
@@ -174,7 +175,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     shade.addGestureRecognizer(tap)
     containerView.insertSubview(shade, at: 0)
     panel.content = presentedViewController.view
-    alongside { $0.shade.alpha = Self.dimming }
+    animateAlongside { $0.shade.alpha = Self.dimming }
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -184,7 +185,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   open override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    alongside { $0.shade.alpha = 0 }
+    animateAlongside { $0.shade.alpha = 0 }
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
@@ -192,7 +193,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     if completed { removeDecorations() }
   }
 
-  private func alongside(_ changes: @escaping @MainActor (UIPopoverPresentationController) -> Void) {
+  private func animateAlongside(_ changes: @escaping @MainActor (UIPopoverPresentationController) -> Void) {
     guard let coordinator = presented?.transitionCoordinator else { return changes(self) }
     coordinator.animate(alongsideTransition: { _ in changes(self) })
   }
@@ -224,9 +225,11 @@ open class UIPopoverPresentationController: UIPresentationController {
 }
 
 extension UIViewController {
-  /// The popover presentation of this controller or of its nearest presented ancestor, also if it is adapted to a sheet
-  /// in a compact width. Before the presentation it is created if the style is `.popover`. Nil for other styles and for
-  /// alerts.
+  /// The popover presentation controller of this controller or of its nearest presented ancestor; nil for other styles
+  /// and for alerts.
+  ///
+  /// Reading the property before the presentation creates it. A presentation that is adapted to a sheet in a compact
+  /// width still returns it.
   public var popoverPresentationController: UIPopoverPresentationController? {
     if let presentedBy { return presentedBy.controller.original as? UIPopoverPresentationController }
     if let parent { return parent.popoverPresentationController }

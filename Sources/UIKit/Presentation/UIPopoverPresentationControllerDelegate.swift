@@ -21,14 +21,14 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
-/// An object that prepares a popover, and receives its dismissals by a tap beside it.
+/// An object that prepares a popover, and that is notified when a tap outside dismisses the popover.
 ///
-/// `popoverPresentationController(_:willRepositionPopoverTo:in:)` is left out: its pointer type exists on Apple's systems
-/// only. Follows
+/// `popoverPresentationController(_:willRepositionPopoverTo:in:)` is left out: its pointer type exists on Apple's
+/// systems only. Follows
 /// [UIPopoverPresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uipopoverpresentationcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// UIKit calls this before a popover is presented as such.
+  /// UIKit calls this before a presentation as a popover, but not before one that is adapted to another style.
   func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
 
   /// Whether a tap beside the popover may dismiss it; the older form of `presentationControllerShouldDismiss(_:)`.

@@ -10,8 +10,8 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   weak var presenter: UIViewController?
   /// The modal presentation style of the presented controller when this controller was created.
   let initialStyle: UIModalPresentationStyle
-  /// The controller that this one replaces in a compact width, and the style used instead; nil if the presentation was
-  /// not adapted.
+  /// The presentation controller that this one replaces, and the style that the traits select instead; nil if the
+  /// presentation is not adapted.
   var adaptation: Adaptation?
   /// The superview of the presented view, above the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
@@ -24,7 +24,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     super.init(mainActor: ())
   }
 
-  /// The controller that is presented; traps once that has been released.
+  /// The presented controller; reading it after its release traps.
   open var presentedViewController: UIViewController {
     guard let presented else {
       fatalError(
@@ -42,7 +42,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     return presenter
   }
 
-  /// The style of the presentation: that of the presented controller, or the one to which it was adapted.
+  /// The style of the presentation: the style of the presented controller, or the style to which it is adapted.
   open var presentationStyle: UIModalPresentationStyle {
     adaptation?.style ?? presentedViewController.modalPresentationStyle
   }

@@ -22,7 +22,7 @@ extension UISheetPresentationController {
       case custom((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)
     }
 
-    /// The name by which `selectedDetentIdentifier` names the detent.
+    /// The name of the detent, which `selectedDetentIdentifier` uses.
     public let identifier: Identifier
     private let height: Height
 
@@ -84,29 +84,31 @@ struct SheetDetents {
     }
   }
 
-  /// The detents from the lowest to the highest; each height is that of the sheet's view, with the bottom safe area
-  /// inset.
+  /// The detents from the lowest to the highest. Each height is that of the sheet's view in points, with the bottom
+  /// safe area inset.
   let active: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
-  /// The height of a sheet at the large detent.
-  let full: CGFloat
+  /// The height of a sheet at the large detent, in points.
+  let fullHeight: CGFloat
+  /// The difference below which two heights count as equal, in points.
+  static let tolerance: CGFloat = 0.5
 
   init(
-    of detents: [UISheetPresentationController.Detent], full: CGFloat, bottom: CGFloat,
+    of detents: [UISheetPresentationController.Detent], fullHeight: CGFloat, bottomInset: CGFloat,
     traits: UITraitCollection
   ) {
-    self.full = full
-    let context = Context(traits, max(0, full - bottom))
+    self.fullHeight = fullHeight
+    let context = Context(traits, max(0, fullHeight - bottomInset))
     active = detents.compactMap { detent in
-      detent.resolvedValue(in: context).map { (detent.identifier, min($0 + bottom, full)) }
+      detent.resolvedValue(in: context).map { (detent.identifier, min($0 + bottomInset, fullHeight)) }
     }.sorted { $0.height < $1.height }
   }
 
-  var lowest: CGFloat { active.first?.height ?? full }
-  var highest: CGFloat { active.last?.height ?? full }
+  var lowestHeight: CGFloat { active.first?.height ?? fullHeight }
+  var highestHeight: CGFloat { active.last?.height ?? fullHeight }
 
   /// The height of a detent, or of the lowest one if the detent is not active.
   func height(of identifier: UISheetPresentationController.Detent.Identifier?) -> CGFloat {
-    active.first { $0.identifier == identifier }?.height ?? lowest
+    active.first { $0.identifier == identifier }?.height ?? lowestHeight
   }
 
   /// The detent whose height is nearest.
@@ -114,26 +116,26 @@ struct SheetDetents {
     active.min { abs($0.height - height) < abs($1.height - height) }?.identifier
   }
 
-  /// The fraction, 0 to 1, of the way from the highest detent below the full height to the full height: the presenter's
-  /// view is scaled down in proportion. 0 if the sheet has no detent at the full height.
+  /// The fraction, 0 to 1, by which the presenter's view is scaled down: 0 at the highest detent below the full height,
+  /// 1 at the full height. Without a detent at the full height, the fraction is always 0.
   func presenterScaleFraction(at height: CGFloat) -> CGFloat {
-    guard highest >= full - 0.5 else { return 0 }
-    let below = active.last { $0.height < full - 0.5 }?.height
+    guard highestHeight >= fullHeight - Self.tolerance else { return 0 }
+    let below = active.last { $0.height < fullHeight - Self.tolerance }?.height
     return fraction(at: height, from: below)
   }
 
-  /// The fraction, 0 to 1, of the full dimming behind a sheet of a height: 0 up to the largest undimmed detent, 1 from
-  /// the next detent on.
+  /// The fraction, 0 to 1, of the maximum dimming behind a sheet: 0 up to the largest undimmed detent, 1 from the next
+  /// higher detent on.
   func dimming(
     at height: CGFloat, undimmed identifier: UISheetPresentationController.Detent.Identifier?
   ) -> CGFloat {
     guard let undimmed = active.first(where: { $0.identifier == identifier })?.height else { return 1 }
-    guard let above = active.first(where: { $0.height > undimmed + 0.5 })?.height else { return 0 }
+    guard let above = active.first(where: { $0.height > undimmed + Self.tolerance })?.height else { return 0 }
     return min(1, max(0, (height - undimmed) / (above - undimmed)))
   }
 
   private func fraction(at height: CGFloat, from below: CGFloat?) -> CGFloat {
     guard let below else { return 1 }
-    return min(1, max(0, (height - below) / (full - below)))
+    return min(1, max(0, (height - below) / (fullHeight - below)))
   }
 }

@@ -1,6 +1,6 @@
 import Engine
 
-/// The gestures of a sheet: drags change its height or dismiss it, taps outside dismiss it.
+/// The gestures of a sheet: drags change its height or dismiss it, and taps outside dismiss it.
 extension UISheetPresentationController {
   /// Whether a drag by a translation changes the height, instead of dismissing the sheet or scrolling its content.
   func mayResize(by translation: CGPoint) -> Bool {
@@ -9,12 +9,15 @@ extension UISheetPresentationController {
       let size = containerView?.bounds.size, formSize(in: size) == nil, !fills(size)
     else { return false }
     let detents = detents(in: size)
-    return translation.y < 0 ? shownHeight < detents.highest - 0.5 : shownHeight > detents.lowest + 0.5
+    return translation.y < 0
+      ? shownHeight < detents.highestHeight - SheetDetents.tolerance
+      : shownHeight > detents.lowestHeight + SheetDetents.tolerance
   }
 
-  /// Whether a drag of the content waits for this one: only while the content is at its top.
+  /// Whether the content's recognizer `other` waits for the drag that changes the height: only while the content is at
+  /// its top.
   func resizePrecedes(_ other: UIGestureRecognizer) -> Bool {
-    guard prefersScrollingExpandsWhenScrolledToEdge, detentsNow.active.count > 1 else { return false }
+    guard prefersScrollingExpandsWhenScrolledToEdge, currentDetents.active.count > 1 else { return false }
     return isContentAtTop(other)
   }
 
@@ -25,13 +28,14 @@ extension UISheetPresentationController {
     return content.contentOffset.y <= -content.adjustedContentInset.top
   }
 
-  /// Gives the sheet a height during a drag; beyond its detents it follows with resistance.
+  /// Sets the height of the sheet during a drag, in points; beyond the outermost detents the sheet follows with
+  /// resistance.
   func drag(to height: CGFloat) {
-    let detents = detentsNow
-    let limited = min(max(height, detents.lowest), detents.highest)
+    let detents = currentDetents
+    let limited = min(max(height, detents.lowestHeight), detents.highestHeight)
     let beyond = height - limited
     // The resistance is the rubber band of scroll views.
-    let length = max(detents.full, 1)
+    let length = max(detents.fullHeight, 1)
     let resisted = (1 - 1 / (abs(beyond) * 0.55 / length + 1)) * length
     let shown = limited + (beyond < 0 ? -resisted : resisted)
     draggedHeight = min(shown, containerView?.bounds.height ?? limited)
@@ -46,15 +50,16 @@ extension UISheetPresentationController {
     return runningTransition == nil && draggedHeight == nil
   }
 
-  /// Dismisses the sheet by a tap on the dimmed area, if the user may.
+  /// Dismisses the sheet after a tap on the dimmed area, if the user may dismiss it.
   func tappedBeside() {
     if isAtRest, mayDismiss() { dismissByUser() }
   }
 
-  /// Ends a drag that would come to rest at a height: at the nearest detent, or below the lowest one with a dismissal.
+  /// Ends a drag whose projection reaches `height`, in points: the sheet moves to the nearest detent, or is dismissed
+  /// below half the height of the lowest detent.
   func endDrag(at height: CGFloat) {
-    let detents = detentsNow
-    if height < detents.lowest / 2, mayDismiss() {
+    let detents = currentDetents
+    if height < detents.lowestHeight / 2, mayDismiss() {
       draggedHeight = nil
       return dismissByUser()
     }
@@ -80,7 +85,7 @@ extension UISheetPresentationController: TransitionDragHost {
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
     let translation = drag.recognizer.translation(in: nil)
-    // A drag that is not downwards does not ask the delegate: scrolling content begins here as well.
+    // The delegate is asked only about downward drags, as a drag that scrolls the content calls this method too.
     guard translation.y >= abs(translation.x), !mayResize(by: translation) else { return false }
     return mayDismiss()
   }
@@ -96,7 +101,8 @@ extension UISheetPresentationController: TransitionDragHost {
     return true
   }
 
-  /// Whether a drag of the sheet precedes one of its content: scrolling content gives way at its top.
+  /// Whether the content's recognizer `other` waits for the drag that dismisses the sheet: only while the content is at
+  /// its top.
   func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool { isContentAtTop(other) }
 
   func begin(_ drag: TransitionDrag) { dismissByUser() }

@@ -1,17 +1,18 @@
 import Engine
 import Foundation
 
-/// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
-/// drag or a tap on the dimmed area; with several detents a drag changes its height.
+/// The presentation of the styles `.pageSheet`, `.formSheet` and `.automatic`: a sheet above the presenter, which is
+/// scaled down.
 ///
-/// Follows [UISheetPresentationController](https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller).
+/// A drag, or a tap on the dimmed area, dismisses the sheet. With several detents, a drag changes its height. Follows
+/// [UISheetPresentationController](https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller).
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   /// The greatest width of a sheet, its distance from the top and its corner radius, in points.
   static let greatestWidth: CGFloat = 704
   static let topInset: CGFloat = 44
   static let cornerRadius: CGFloat = 10
-  /// The size of a form whose controller prefers none, in points.
+  /// The size of a form whose controller has no preferred size, in points.
   static let standardFormSize = CGSize(width: 540, height: 620)
   /// The scale of the presenter behind the sheet, and the opacity of the shade over it.
   static let presenterScale: CGFloat = 0.92
@@ -23,9 +24,10 @@ open class UISheetPresentationController: UIPresentationController {
   private let shade = UIView()
   private let shadow = SheetShadow()
   private lazy var grabber = SheetGrabber()
-  /// The height while a drag changes it.
+  /// The height in points during a drag; nil without a drag.
   var draggedHeight: CGFloat?
-  /// The corner settings of both views before the presentation.
+  /// The corner settings of the presented view and of the presenter's view before the presentation, which are restored
+  /// after it.
   private var corners: Corners?
   private var cornersBehind: Corners?
 
@@ -45,7 +47,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Heights
 
-  /// The heights at which the sheet may rest; a large one unless set.
+  /// The detents at which the sheet may rest; initially the large one.
   open var detents: [Detent] {
     get { storedDetents }
     set {
@@ -65,7 +67,8 @@ open class UISheetPresentationController: UIPresentationController {
   }
   var storedSelection: Detent.Identifier?
 
-  /// The highest detent at which the screen below is neither dimmed nor refuses touches; nil for none.
+  /// The highest detent at which the screen below receives touches and is not dimmed; if nil, the initial value, the
+  /// screen is always dimmed.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? {
     get { storedUndimmed }
     set {
@@ -78,7 +81,8 @@ open class UISheetPresentationController: UIPresentationController {
   /// Whether a drag of content at its top expands the sheet before the content scrolls.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
 
-  /// Whether the sheet keeps its shape in a window of compact height, which it fills otherwise.
+  /// Whether the sheet stays attached to the lower edge in a window of compact height; if false, the initial value, it
+  /// fills such a window.
   open var prefersEdgeAttachedInCompactHeight: Bool {
     get { storedPrefersEdge }
     set {
@@ -88,7 +92,8 @@ open class UISheetPresentationController: UIPresentationController {
   }
   private var storedPrefersEdge = false
 
-  /// Whether a sheet at the lower edge has the width that the controller prefers.
+  /// Whether a sheet at the lower edge has the width of the controller's `preferredContentSize`, if that is smaller;
+  /// initially false.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached: Bool {
     get { storedFollowsWidth }
     set {
@@ -110,9 +115,9 @@ open class UISheetPresentationController: UIPresentationController {
   /// Asks custom detents for their heights again.
   open func invalidateDetents() { heightChanged() }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// The radius of the upper corners in points; nil, the initial value, for that of the system.
+  /// The radius of the upper corners in points; nil, the initial value, for the radius of the system.
   open var preferredCornerRadius: CGFloat? {
     get { storedCornerRadius }
     set {
@@ -137,8 +142,8 @@ open class UISheetPresentationController: UIPresentationController {
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
     let size = sheetSize(in: bounds.size)
-    let above = bounds.height - size.height
-    let top = formSize(in: bounds.size) == nil ? above : above / 2
+    let freeHeight = bounds.height - size.height
+    let top = formSize(in: bounds.size) == nil ? freeHeight : freeHeight / 2
     return CGRect(origin: CGPoint(x: (bounds.width - size.width) / 2, y: top), size: size)
   }
 
@@ -160,14 +165,14 @@ open class UISheetPresentationController: UIPresentationController {
 
   func detents(in size: CGSize) -> SheetDetents {
     SheetDetents(
-      of: storedDetents, full: size.height - Self.topInset, bottom: containerView?.safeAreaInsets.bottom ?? 0,
-      traits: traitCollection.sized(size))
+      of: storedDetents, fullHeight: size.height - Self.topInset,
+      bottomInset: containerView?.safeAreaInsets.bottom ?? 0, traits: traitCollection.sized(size))
   }
 
-  var detentsNow: SheetDetents { detents(in: containerView?.bounds.size ?? .zero) }
+  var currentDetents: SheetDetents { detents(in: containerView?.bounds.size ?? .zero) }
 
   /// The height of the sheet, also during a drag.
-  var shownHeight: CGFloat { draggedHeight ?? detentsNow.height(of: storedSelection) }
+  var shownHeight: CGFloat { draggedHeight ?? currentDetents.height(of: storedSelection) }
 
   private func heightChanged() {
     guard let containerView else { return }
@@ -204,7 +209,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   private func showGrabber(in view: UIView) {
     guard prefersGrabberVisible else { return hideGrabber() }
-    // The view may scroll, while the bar stays at its top.
+    // The presented view may be a scroll view, over whose content the bar stays at the top.
     let bounds = view.bounds
     grabber.frame = CGRect(
       origin: CGPoint(x: bounds.midX - SheetGrabber.size.width / 2, y: bounds.minY + SheetGrabber.top),
@@ -233,8 +238,8 @@ open class UISheetPresentationController: UIPresentationController {
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView.insertSubview(shade, at: 0)
     containerView.insertSubview(shadow, aboveSubview: shade)
-    shadow.alpha = bringsShadow ? 1 - dimmingNow : 0
-    placeShadow(isAway: bringsShadow)
+    shadow.alpha = shadowSlides ? 1 - currentDimming : 0
+    moveShadow(isOffscreen: shadowSlides)
     corners = Corners(view)
     roundCorners(of: view)
     view.clipsToBounds = true
@@ -248,8 +253,8 @@ open class UISheetPresentationController: UIPresentationController {
       cornersBehind = Corners(behind)
       behind.clipsToBounds = true
     }
-    alongside {
-      self.placeShadow(isAway: false)
+    animateAlongside {
+      self.moveShadow(isOffscreen: false)
       self.decorate()
     }
   }
@@ -259,9 +264,9 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   open override func dismissalTransitionWillBegin() {
-    alongside {
-      self.placeShadow(isAway: self.bringsShadow)
-      self.comeForward()
+    animateAlongside {
+      self.moveShadow(isOffscreen: self.shadowSlides)
+      self.undecorate()
     }
   }
 
@@ -269,17 +274,17 @@ open class UISheetPresentationController: UIPresentationController {
     if completed { removeDecorations() }
   }
 
-  private func alongside(_ changes: @escaping () -> Void) {
+  private func animateAlongside(_ changes: @escaping () -> Void) {
     guard let coordinator = presentedViewController.transitionCoordinator else { return changes() }
     coordinator.animate(alongsideTransition: { _ in changes() })
   }
 
   /// Dims the screen behind the sheet and scales the presenter's view down, in proportion to the sheet's height.
   func decorate() {
-    let dimming = dimmingNow
+    let dimming = currentDimming
     shade.alpha = Self.dimming * dimming
     shadow.alpha = 1 - dimming
-    let fraction = isForm ? 1 : detentsNow.presenterScaleFraction(at: shownHeight)
+    let fraction = isForm ? 1 : currentDetents.presenterScaleFraction(at: shownHeight)
     let scale = 1 - (1 - Self.presenterScale) * fraction
     let behind = presentingViewController.viewIfLoaded
     sheetBehind?.shadow.isHidden = fraction > 0
@@ -296,39 +301,43 @@ open class UISheetPresentationController: UIPresentationController {
     guard !isForm, sheetBehind != nil, let behind = presentingViewController.viewIfLoaded else { return 0 }
     let top = behind.center.y - behind.bounds.height / 2
     // A low sheet stays behind this one.
-    return top > Self.topInset ? 0 : -top * (1 + Self.presenterScale) / 2
+    if top > Self.topInset { return 0 }
+    // Scaled about its centre, a sheet from `top` to the lower edge then begins at the same height as a scaled view
+    // that fills the screen.
+    return -top * (1 + Self.presenterScale) / 2
   }
 
   /// The opacity of the dimming of the screen below, 0 to 1.
-  private var dimmingNow: CGFloat {
-    isForm ? 1 : detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed)
+  private var currentDimming: CGFloat {
+    isForm ? 1 : currentDetents.dimming(at: shownHeight, undimmed: storedUndimmed)
   }
 
   /// Whether the container is so wide that the sheet is a form in its middle.
   private var isForm: Bool { formSize(in: containerView?.bounds.size ?? .zero) != nil }
 
   /// Whether touches beside the sheet go to the screen below.
-  var letsTouchesThrough: Bool { containerView != nil && storedUndimmed != nil && dimmingNow == 0 }
+  var letsTouchesThrough: Bool { containerView != nil && storedUndimmed != nil && currentDimming == 0 }
 
-  /// The sheet that this one covers.
+  /// The sheet behind this one, in which the presenter is presented; nil if there is none.
   private var sheetBehind: UISheetPresentationController? {
     presenter?.presentedBy?.controller as? UISheetPresentationController
   }
 
-  /// Whether the sheet slides in and out with its shadow; over an animator of the app's the shadow only fades.
-  private var bringsShadow: Bool { runningTransition?.animator is ModalAnimation }
+  /// Whether the shadow slides in and out with the sheet. With an animator of the app, the shadow only fades.
+  private var shadowSlides: Bool { runningTransition?.animator is ModalAnimation }
 
-  /// Positions the shadow for the sheet at rest, or for the start of its motion.
-  private func placeShadow(isAway: Bool) {
+  /// Moves the shadow to the sheet at rest, or below the lower edge of the container, where the sheet starts.
+  private func moveShadow(isOffscreen: Bool) {
     guard let bounds = containerView?.bounds else { return }
     let radius = fills(bounds.size) ? 0 : preferredCornerRadius ?? Self.cornerRadius
     let frame = frameOfPresentedViewInContainerView
-    shadow.place(at: isAway ? frame.offsetBy(dx: 0, dy: bounds.maxY - frame.minY) : frame, radius: radius)
+    shadow.follow(isOffscreen ? frame.offsetBy(dx: 0, dy: bounds.maxY - frame.minY) : frame, radius: radius)
   }
 
-  private func comeForward() {
+  /// Reverses `decorate()`: ends the dimming and restores the scale and corner radius of the presenter's view.
+  private func undecorate() {
     shade.alpha = 0
-    if !bringsShadow { shadow.alpha = 0 }
+    if !shadowSlides { shadow.alpha = 0 }
     sheetBehind?.shadow.isHidden = false
     let behind = presentingViewController.viewIfLoaded
     behind?.transform = .identity
@@ -337,7 +346,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// Restores the views of both controllers.
   private func removeDecorations() {
-    comeForward()
+    undecorate()
     tap.detach()
     shade.removeFromSuperview()
     shadow.removeFromSuperview()
@@ -351,12 +360,12 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   open override func containerViewDidLayoutSubviews() {
-    // The end of a running transition sets the frame.
+    // During a transition, its end sets the frame.
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
     roundCorners(of: view)
-    placeShadow(isAway: false)
-    // The frame is not set, as a sheet over this one scales the view.
+    moveShadow(isOffscreen: false)
+    // `frame` would include the transform with which a sheet above this one scales the view.
     view.restingFrame = frameOfPresentedViewInContainerView
     showGrabber(in: view)
   }

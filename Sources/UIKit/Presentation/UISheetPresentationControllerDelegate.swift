@@ -1,8 +1,8 @@
-/// An object that receives the changes of a sheet's height that the user makes (UIKit,
+/// An object that is notified when the user changes the height of a sheet (UIKit,
 /// `UISheetPresentationControllerDelegate`).
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// UIKit calls this when a drag has selected another detent; not when code has.
+  /// UIKit calls this when a drag, not code, has selected another detent.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The superview, index and frame of a view, to restore it after a transition has moved or removed it.
 ///
-/// Presentations store it for the presenter's view, and for the view of a controller that is dismissed with one above
-/// it.
+/// Presentations store the position of the presenter's view, and of a presented view that is dismissed together with a
+/// presentation above it.
 @MainActor
 struct ViewPosition {
   private let superview: UIView
@@ -27,7 +27,7 @@ struct ViewPosition {
     )
   }
 
-  /// Restores the view; one that filled its superview gets the superview's current bounds.
+  /// Restores the view. A view that filled its superview gets the superview's current bounds.
   func restore(_ view: UIView?) {
     guard let view else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))

@@ -12,12 +12,12 @@ final class PressDispatcher {
       return
     }
     if sample.isRepeat {
-      // No press begins or changes: a held key repeats only in the text that it was typed into, as in UIKit.
-      guard let pressed, pressed.isTyped, let typing = application.firstResponder,
-        typing === pressed.responder,
-        !application.isIgnoringInteractionEvents
+      // In UIKit, a repeat of a held key changes no press. It only types the key's text again, if the press has
+      // typed text into the current first responder.
+      guard let pressed, pressed.isTyped, let responder = application.firstResponder,
+        responder === pressed.responder, !application.isIgnoringInteractionEvents
       else { return }
-      typing.heldKeyRepeats(UIKey(sample))
+      responder.heldKeyRepeats(UIKey(sample))
       return
     }
     // The source did not report the end of the last press.
@@ -32,11 +32,12 @@ final class PressDispatcher {
   /// The receiver of keys without a first responder: an alert on top, or else the root.
   private func root(of window: UIWindow) -> UIResponder {
     guard let root = window.rootViewController else { return window }
-    let top = sequence(first: root) { $0.presentation?.presented }.reduce(root) { $1 }
-    return top.takesKeysInFront ? top : root
+    var topmost = root
+    while let presented = topmost.presentation?.presented { topmost = presented }
+    return topmost.takesKeysInFront ? topmost : root
   }
 
-  /// Cancels the presses of keys that are down, of one window or of all, whose ends will not be reported.
+  /// Cancels the presses of a window, or all presses without one: the source will not report their ends.
   func cancelAll(in window: UIWindow? = nil, application: UIApplication) {
     for press in event.presses where window == nil || press.window === window {
       change(press, to: .cancelled, at: event.timestamp, application: application)
@@ -50,10 +51,10 @@ final class PressDispatcher {
     press.phase = phase
     press.timestamp = time
     event.timestamp = time
-    let outer = currentEvent
+    let outerEvent = currentEvent
     currentEvent = event
     application.sendEvent(event)
-    currentEvent = outer
+    currentEvent = outerEvent
     event.presses.removeAll { $0.isOver }
   }
 

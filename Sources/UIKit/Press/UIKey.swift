@@ -3,11 +3,11 @@
 open class UIKey: MainActorObject {
   /// The text that the key types with the modifiers that are down; empty where it types none.
   public final let characters: String
-  /// The text that the key types alone.
+  /// The text that the key types without modifiers.
   public final let charactersIgnoringModifiers: String
   /// The modifiers that are down.
   public final let modifierFlags: UIKeyModifierFlags
-  /// The key by its position, whatever the keyboard's layout.
+  /// The position of the key, independent of the layout of the keyboard.
   public final let keyCode: UIKeyboardHIDUsage
 
   init(_ sample: KeySample) {
@@ -20,9 +20,9 @@ open class UIKey: MainActorObject {
 
   /// The text that the key types; nil for a key that types nothing.
   ///
-  /// Arrows, function keys and others that print nothing have characters too: control characters, the names that begin
-  /// with `UIKeyInput`, or the private ones of function keys (U+F700 to U+F8FF). Command and Control make commands, as does
-  /// Option where the keyboard has no other character for it.
+  /// Keys that print nothing, such as arrows and function keys, have characters too: control characters, names that
+  /// begin with `UIKeyInput`, or private characters (U+F700 to U+F8FF). A key with Command or Control is a command, and
+  /// so is a key with Option that does not change the character.
   package final var typedText: String? {
     guard !characters.isEmpty, !characters.hasPrefix("UIKeyInput"),
       modifierFlags.isDisjoint(with: [.command, .control]),

@@ -11,10 +11,10 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
   /// A Control key is held.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-  /// The option key of Apple's keyboards, Alt of others.
+  /// The Option key of Apple's keyboards, or the Alt key of other keyboards, is held.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// The Command key of Apple's keyboards is held, Super of others.
+  /// The Command key of Apple's keyboards, or the Super key of other keyboards, is held.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// The key is one of the number pad.
+  /// The key belongs to the number pad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }

@@ -192,7 +192,7 @@ public enum UIKeyboardHIDUsage: Int, CaseIterable, Sendable {
   case keypad0 = 98
   /// The . and Delete key of the keypad.
   case keypadPeriod = 99
-  /// The key of \ and | beside the left Shift key of keyboards not for the US.
+  /// The key of \ and | beside the left Shift key, which keyboards for the US lack.
   case keyboardNonUSBackslash = 100
   /// The menu key.
   case keyboardApplication = 101

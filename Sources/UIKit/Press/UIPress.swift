@@ -17,9 +17,9 @@ open class UIPress: MainActorObject {
 
   /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
-  /// The last change of the key.
+  /// The last change of the press.
   open internal(set) var phase = Phase.began
-  /// Whether its responder has added its text.
+  /// Whether the responder has inserted the text of the key.
   var isTyped = false
   /// The window that was key when the key went down.
   open internal(set) weak var window: UIWindow?

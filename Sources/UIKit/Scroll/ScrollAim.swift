@@ -7,63 +7,64 @@ struct ScrollAim {
   /// if it does not exist. The list supplies the closure, as it computes the positions.
   let target: (IndexPath) -> (offset: CGPoint, frame: CGRect)?
 
-  /// The same row or item after a batch of changes; nil if it is gone.
-  func moved(_ new: (IndexPath) -> IndexPath?) -> ScrollAim? {
-    new(path).map { ScrollAim(path: $0, target: target) }
+  /// The aim after a batch of changes has moved the row or item; nil if it was deleted.
+  func moved(by newPath: (IndexPath) -> IndexPath?) -> ScrollAim? {
+    newPath(path).map { ScrollAim(path: $0, target: target) }
   }
 }
 
-/// The progress of an animation whose target may move, and the corrections that it has made for that.
+/// The progress of an animation whose target may move, and the corrections for the movements.
 struct ScrollCourse {
-  /// The points per second at which an animation whose target moved at the last comes to its end, and the longest time
-  /// for it in seconds: the rest of a distance that turned out longer is not covered in one frame.
+  /// The speed, in points per second, from which the least time for the remaining distance is computed, so that a
+  /// distance that turns out longer is not covered in one frame.
   fileprivate static let speed: CGFloat = 4000
-  fileprivate static let tail = 0.1
-  /// The distance, in points, for which an estimate is trusted before anything was measured, as the first row alone is
-  /// a poor estimate.
-  private static let trust: CGFloat = 200
+  /// The upper limit of the least time for the remaining distance, in seconds.
+  fileprivate static let longestTail = 0.1
+  /// The distance, in points, that counts as estimated correctly before anything is measured, as the first row alone is
+  /// a poor sample.
+  private static let trustedDistance: CGFloat = 200
 
-  /// The fraction of the curve at `from`.
+  /// The fraction of the curve, 0…1, at the offset `from`.
   fileprivate var origin = 0.0
-  /// The factor by which the animation is faster than the known distance needs, as the estimates have been too small so
-  /// far.
-  fileprivate var scale: CGFloat = 1
+  /// The factor by which the animation is faster than the estimated distance needs, from the errors of the previous
+  /// estimates.
+  fileprivate var speedFactor: CGFloat = 1
   /// The seconds from the start to the last frame.
   fileprivate var time = 0.0
-  /// The seconds by which the animation has become longer.
-  fileprivate var extended = 0.0
-  /// The offset before the last step, back to which that step can be undone until it is drawn.
-  fileprivate var before = CGPoint.zero
+  /// The seconds by which the animation has been extended.
+  fileprivate var extraTime = 0.0
+  /// The offset before the last step, which can be undone back to this offset until its frame is drawn.
+  fileprivate var previousOffset = CGPoint.zero
   /// The distance to the target after the last step, in points.
-  fileprivate var left: CGFloat = 0
-  /// The points travelled, and the points by which the distance has grown besides.
+  fileprivate var remainingDistance: CGFloat = 0
+  /// The distance that the content has travelled, and the distance by which the target has receded, in points.
   private var travelled: CGFloat = 0
-  private var grown: CGFloat = 0
+  private var addedDistance: CGFloat = 0
 
   init() {}
 
-  /// The part of the distance from `from` that is covered at a fraction of the curve.
-  func part(_ fraction: Double) -> CGFloat {
-    min(1, scale * CGFloat((fraction - origin) / (1 - origin)))
+  /// The fraction, 0…1, of the distance from `from` that is covered at a fraction of the curve.
+  func coveredFraction(at fraction: Double) -> CGFloat {
+    min(1, speedFactor * CGFloat((fraction - origin) / (1 - origin)))
   }
 
-  fileprivate mutating func step(from start: CGPoint, to offset: CGPoint, left distance: CGFloat) {
-    before = start
+  fileprivate mutating func step(from start: CGPoint, to offset: CGPoint, remaining distance: CGFloat) {
+    previousOffset = start
     travelled += hypot(offset.x - start.x, offset.y - start.y)
-    left = distance
+    remainingDistance = distance
   }
 
   fileprivate mutating func measure(_ distance: CGFloat, unseen: CGFloat) {
-    grown += distance - left
-    left = distance
-    scale = distance > 0 ? 1 + min(unseen, distance) / distance * (growth - 1) : 1
+    addedDistance += distance - remainingDistance
+    remainingDistance = distance
+    speedFactor = distance > 0 ? 1 + min(unseen, distance) / distance * (lengthRatio - 1) : 1
   }
 
-  /// The measured length in proportion to its estimate.
-  private var growth: CGFloat {
-    let estimated = travelled + Self.trust - grown
+  /// The ratio of the measured lengths to their estimates, 0.25…4.
+  private var lengthRatio: CGFloat {
+    let estimated = travelled + Self.trustedDistance - addedDistance
     guard estimated > 0 else { return 4 }
-    return min(max((travelled + Self.trust) / estimated, 0.25), 4)
+    return min(max((travelled + Self.trustedDistance) / estimated, 0.25), 4)
   }
 }
 
@@ -71,47 +72,51 @@ extension ScrollAnimation {
   /// Records that a frame moves the content, `t` seconds after the start.
   mutating func step(from before: CGPoint, to offset: CGPoint, at t: Double) {
     course.time = t
-    course.step(from: before, to: offset, left: distance(from: offset, to: to))
+    course.step(from: before, to: offset, remaining: distance(from: offset, to: to))
   }
 
-  /// Continues from an offset to a target in the time that is left, or a little more if the target is far. `unseen` is
-  /// the distance, in points, to rows or items that were not on screen yet, whose lengths are estimates.
-  mutating func turn(from offset: CGPoint, to target: CGPoint, unseen: CGFloat) {
+  /// Continues from an offset to a new target in the remaining time, or in slightly more if the target is far. `unseen`
+  /// is the distance, in points, to rows or items that were not on screen yet, whose lengths are estimates.
+  mutating func redirect(from offset: CGPoint, to target: CGPoint, unseen: CGFloat) {
     let length = distance(from: offset, to: target)
     course.measure(length, unseen: unseen)
     (from, to) = (offset, target)
-    let missing = min(ScrollCourse.tail, Double(length / ScrollCourse.speed)) - (Self.duration - course.time)
-    if length > 0, missing > 0, course.extended < Self.duration {
-      start += missing
-      course.time -= missing
-      course.extended += missing
+    let missingTime =
+      min(ScrollCourse.longestTail, Double(length / ScrollCourse.speed)) - (Self.duration - course.time)
+    if length > 0, missingTime > 0, course.extraTime < Self.duration {
+      start += missingTime
+      course.time -= missingTime
+      course.extraTime += missingTime
     }
-    // The fraction is less than 1, as the rest of the curve is divided by its distance from 1.
+    // The fraction stays below 1, as `coveredFraction(at:)` divides by its distance from 1.
     course.origin = min(fraction(at: course.time), 0.999_999)
   }
 
-  /// Moves the last step along with the content.
+  /// Moves the start of the last step by the shift of the content.
   mutating func shift(by shift: CGPoint) {
-    course.before.x += shift.x
-    course.before.y += shift.y
+    course.previousOffset.x += shift.x
+    course.previousOffset.y += shift.y
   }
 
-  /// Counts the present offset as drawn: no part of the last step is undone.
-  mutating func keepStep(at offset: CGPoint) { course.before = offset }
+  /// Treats the current offset as drawn, so that no part of the last step is undone.
+  mutating func keepStep(at offset: CGPoint) { course.previousOffset = offset }
 
-  /// Whether a turn to a target at an offset changes nothing.
+  /// Whether a redirection from `offset` to `target` would change nothing.
   func isOnCourse(at offset: CGPoint, to target: CGPoint) -> Bool {
-    target == to && course.scale == 1 && abs(distance(from: offset, to: target) - course.left) < 0.001
+    target == to && course.speedFactor == 1
+      && abs(distance(from: offset, to: target) - course.remainingDistance) < 0.001
   }
 
-  /// The end of the last step, but not beyond a target that turned out nearer, as the frame has not been drawn yet.
+  /// The offset after the last step, limited to a target that turned out to be nearer. Part of the step can be undone,
+  /// as its frame has not been drawn yet.
   func limited(_ offset: CGPoint, by target: CGPoint) -> CGPoint {
     func limited(_ end: CGFloat, _ start: CGFloat, _ target: CGFloat) -> CGFloat {
       if end == start { return end }
       return end > start ? max(start, min(end, target)) : min(start, max(end, target))
     }
     return CGPoint(
-      x: limited(offset.x, course.before.x, target.x), y: limited(offset.y, course.before.y, target.y))
+      x: limited(offset.x, course.previousOffset.x, target.x),
+      y: limited(offset.y, course.previousOffset.y, target.y))
   }
 
   private func distance(from a: CGPoint, to b: CGPoint) -> CGFloat { hypot(b.x - a.x, b.y - a.y) }

@@ -4,13 +4,14 @@ struct ScrollAxis: Equatable {
   let range: ClosedRange<Double>
   /// The length of the bounds, in points.
   let length: Double
-  /// Whether there is more content than bounds, or the axis always bounces.
+  /// Whether the content is longer than the bounds, or the axis always bounces.
   let canScroll: Bool
   /// Whether a drag or a fling may move the content beyond its edges.
   let bounces: Bool
 
   private var band: RubberBand { RubberBand(dimension: length) }
-  /// The substitute for an infinite offset: no drag reaches it.
+  /// The greatest distance of an unresisted offset from the range, in points. It replaces infinity, and no drag reaches
+  /// it.
   private static let farthest = 1e6
 
   func clamped(_ offset: Double) -> Double { min(max(offset, range.lowerBound), range.upperBound) }
@@ -26,24 +27,25 @@ struct ScrollAxis: Equatable {
     return min(max(unresisted, range.lowerBound - Self.farthest), range.upperBound + Self.farthest)
   }
 
-  /// The content's velocity as a fraction of the touch's, at a displayed offset: 1 inside the range, less and less
-  /// beyond it.
+  /// The content's velocity as a fraction of the touch's, at a displayed offset: 1 inside the range, and less the
+  /// farther the content is beyond it.
   func velocityFraction(at shown: Double) -> Double {
     let beyond = abs(shown - clamped(shown))
     guard bounces, beyond > 0, length > 0 else { return 1 }
-    // The derivative of the rubber band, by the displayed distance: c (1 - b/d)^2.
+    // The derivative of the rubber band by the displayed distance b, for the length d: c (1 - b/d)^2.
     let rest = max(0, 1 - beyond / length)
     return band.coefficient * rest * rest
   }
 
   /// Whether the content is at or beyond the edge towards which a change of the offset by `step` leads.
   func isAtEdge(_ offset: Double, towards step: Double) -> Bool {
-    step < 0 ? offset <= range.lowerBound : step > 0 ? offset >= range.upperBound : false
+    if step < 0 { return offset <= range.lowerBound }
+    return step > 0 && offset >= range.upperBound
   }
 
-  /// The nearest offset on a whole pixel, `scale` to a point, that is no farther from the range.
+  /// The nearest offset on a whole pixel, with `scale` pixels per point; an offset inside the range stays inside it.
   func rounded(_ offset: Double, scale: Double) -> Double {
-    // An offset at an edge stays, whether on a pixel or not.
+    // An offset at an edge stays there, even between pixels.
     if offset == range.lowerBound || offset == range.upperBound { return offset }
     let whole = (offset * scale).rounded() / scale
     return range.contains(offset) ? clamped(whole) : whole
@@ -52,7 +54,7 @@ struct ScrollAxis: Equatable {
   // MARK: Deceleration
 
   /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second. `isReturning`
-  /// says that the spring of an edge has moved it, and not a throw.
+  /// is true if the spring of an edge moves the content, and false for a throw.
   func glide(from offset: Double, velocity: Double, rate: Double, isReturning: Bool = false) -> AxisGlide {
     let deceleration = Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate)
     return glide(deceleration, isReturning: isReturning)
@@ -86,10 +88,14 @@ struct ScrollAxis: Equatable {
   func page(from offset: Double, velocity: Double) -> Double {
     guard length > 0 else { return clamped(offset) }
     let pagePosition = offset / length
-    let page =
-      velocity >= Self.pageVelocity
-      ? pagePosition.rounded(.down) + 1
-      : velocity <= -Self.pageVelocity ? pagePosition.rounded(.up) - 1 : pagePosition.rounded()
+    let page: Double
+    if velocity >= Self.pageVelocity {
+      page = pagePosition.rounded(.down) + 1
+    } else if velocity <= -Self.pageVelocity {
+      page = pagePosition.rounded(.up) - 1
+    } else {
+      page = pagePosition.rounded()
+    }
     return clamped(page * length)
   }
 
@@ -98,6 +104,7 @@ struct ScrollAxis: Equatable {
     guard !bounces, range.contains(deceleration.position) else {
       return AxisGlide(glide: glide, limits: nil, duration: glide.duration, target: glide.target)
     }
+    // Content that does not bounce stops at the edge.
     let edge = deceleration.velocity < 0 ? range.lowerBound : range.upperBound
     let duration = deceleration.crossing(edge)?.time ?? deceleration.stopTime
     return AxisGlide(glide: glide, limits: range, duration: duration, target: glide.target)

@@ -6,19 +6,21 @@ final class ScrollIndicators {
   /// The thickness of a bar and its distance from the edges, in points.
   static let thickness: CGFloat = 3
   static let margin: CGFloat = 3
-  /// The least length of a bar, in points: inside the range, and beyond it.
+  /// The least length of a bar in points: while the content is in its range, and while it is beyond an edge.
   static let shortest: CGFloat = 36
   static let squeezed: CGFloat = 8
-  /// A z position above any that apps give to layers of their own.
-  static let height: CGFloat = 1e6
-  /// The seconds for which bars stay after a motion and after a flash, and then fade out. Apple names no numbers.
-  static let linger: CFTimeInterval = 0.5
-  static let flash: CFTimeInterval = 1
-  static let fading: CFTimeInterval = 0.25
+  /// A z position above those that apps give to their layers.
+  static let zPosition: CGFloat = 1e6
+  /// The seconds for which bars stay visible after a motion. Apple publishes no value.
+  static let motionDelay: CFTimeInterval = 0.5
+  /// The seconds for which bars stay visible after a flash. Apple publishes no value.
+  static let flashDelay: CFTimeInterval = 1
+  /// The duration of the bars' fade in seconds. Apple publishes no value.
+  static let fadeDuration: CFTimeInterval = 0.25
 
   let vertical = CALayer()
   let horizontal = CALayer()
-  /// Whether the bars are attached, as they are when they are first shown.
+  /// Whether the bars are in the layer of the scroll view, to which they are added when they are first shown.
   private(set) var isAttached = false
   private(set) var isShown = false
   var style = UIScrollView.IndicatorStyle.default {
@@ -33,11 +35,11 @@ final class ScrollIndicators {
     if isAttached { return }
     isAttached = true
     for bar in [vertical, horizontal] {
-      // The bars have no implicit actions, as the layers of views.
+      // With the view as their delegate, the bars have no implicit actions.
       bar.delegate = view
       bar.backgroundColor = color
       bar.cornerRadius = Self.thickness / 2
-      bar.zPosition = Self.height
+      bar.zPosition = Self.zPosition
       bar.opacity = 0
       view.layer.addSublayer(bar)
     }
@@ -60,7 +62,7 @@ final class ScrollIndicators {
       fade.fromValue = 1
       fade.toValue = 0
       fade.beginTime = bar.convertTime(CACurrentMediaTime(), from: nil) + delay
-      fade.duration = Self.fading
+      fade.duration = Self.fadeDuration
       fade.fillMode = .backwards
       bar.opacity = 0
       bar.add(fade, forKey: "fade")
@@ -75,7 +77,8 @@ final class ScrollIndicators {
     CATransaction.commit()
   }
 
-  /// The track between two insets; empty where they leave nothing or are no numbers.
+  /// The track between two positions. It has no length if `low` is not below `high`, and begins at 0 if `low` is not
+  /// finite.
   static func track(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     if high > low { return low...high }
     return low.isFinite ? low...low : 0...0
@@ -86,13 +89,14 @@ final class ScrollIndicators {
   static func barSpan(
     axis: ScrollAxis, offset: Double, track: ClosedRange<Double>
   ) -> (start: Double, length: Double) {
-    let room = track.upperBound - track.lowerBound
+    let trackLength = track.upperBound - track.lowerBound
     let scrollable = axis.range.upperBound - axis.range.lowerBound
-    let whole = min(room, max(Double(shortest), room * axis.length / (axis.length + scrollable)))
+    let unshortened = min(
+      trackLength, max(Double(shortest), trackLength * axis.length / (axis.length + scrollable)))
     let inside = axis.clamped(offset)
-    let length = min(whole, max(Double(squeezed), whole - abs(offset - inside)))
-    let part = scrollable > 0 ? (inside - axis.range.lowerBound) / scrollable : 0
-    return (track.lowerBound + part * (room - length), length)
+    let length = min(unshortened, max(Double(squeezed), unshortened - abs(offset - inside)))
+    let fraction = scrollable > 0 ? (inside - axis.range.lowerBound) / scrollable : 0
+    return (track.lowerBound + fraction * (trackLength - length), length)
   }
 }
 
@@ -107,15 +111,15 @@ extension UIScrollView {
   func layOutIndicators() {
     guard indicators.isAttached else { return }
     let axes = self.axes(storedContentSize)
-    let isTall = showsVerticalScrollIndicator && axes.y.range.lowerBound < axes.y.range.upperBound
-    let isWide = showsHorizontalScrollIndicator && axes.x.range.lowerBound < axes.x.range.upperBound
+    let showsVertical = showsVerticalScrollIndicator && axes.y.range.lowerBound < axes.y.range.upperBound
+    let showsHorizontal = showsHorizontalScrollIndicator && axes.x.range.lowerBound < axes.x.range.upperBound
     let (thickness, margin) = (ScrollIndicators.thickness, ScrollIndicators.margin)
     // Two bars leave the corner free.
-    let end = margin + (isTall && isWide ? thickness + margin : 0)
+    let end = margin + (showsVertical && showsHorizontal ? thickness + margin : 0)
     let hidden = (vertical: indicators.vertical.isHidden, horizontal: indicators.horizontal.isHidden)
-    indicators.vertical.isHidden = !isTall
-    indicators.horizontal.isHidden = !isWide
-    if isTall {
+    indicators.vertical.isHidden = !showsVertical
+    indicators.horizontal.isHidden = !showsHorizontal
+    if showsVertical {
       let inset = barInsets(verticalScrollIndicatorInsets)
       let low = inset.top + margin
       let span = ScrollIndicators.barSpan(
@@ -127,7 +131,7 @@ extension UIScrollView {
           x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + span.start, width: thickness,
           height: span.length), isNew: hidden.vertical)
     }
-    if isWide {
+    if showsHorizontal {
       let inset = barInsets(horizontalScrollIndicatorInsets)
       let low = inset.left + margin
       let span = ScrollIndicators.barSpan(
@@ -141,15 +145,15 @@ extension UIScrollView {
     }
   }
 
-  /// Places a bar; in an animation block only one that is seen moves there from where it was.
+  /// Sets the frame of a bar. In an animation block, only a bar that was visible before moves in the animation.
   private func setFrame(of bar: CALayer, _ frame: CGRect, isNew: Bool) {
     guard !isNew, bar.presentedState.opacity > 0 else {
-      return UIView.performWithoutAnimation { place(bar, frame) }
+      return UIView.performWithoutAnimation { setGeometry(of: bar, frame) }
     }
-    place(bar, frame)
+    setGeometry(of: bar, frame)
   }
 
-  private func place(_ bar: CALayer, _ frame: CGRect) {
+  private func setGeometry(of bar: CALayer, _ frame: CGRect) {
     bar.bounds = CGRect(origin: .zero, size: frame.size)
     bar.position = CGPoint(x: frame.midX, y: frame.midY)
   }

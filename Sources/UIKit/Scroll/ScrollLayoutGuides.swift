@@ -1,4 +1,4 @@
-/// The content of a scroll view: its size is the content's size.
+/// The layout guide of a scroll view's content, whose size is `contentSize`.
 final class ContentGuide: UILayoutGuide {
   init(of view: UIScrollView) {
     super.init()
@@ -15,7 +15,7 @@ final class ContentGuide: UILayoutGuide {
   override func ownerInsets() -> GuideInsets? { GuideInsets(left: 0, top: 0) }
 }
 
-/// The visible part of a scroll view, which moves in its content.
+/// The layout guide of a scroll view's visible area, which moves over the content.
 final class FrameGuide: UILayoutGuide {
   init(of view: UIScrollView) {
     super.init()

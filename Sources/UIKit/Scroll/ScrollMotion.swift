@@ -2,8 +2,8 @@
 ///
 /// A scroll view changes only the origin of its bounds. Touches (a pan's translation since the start of the drag), a
 /// glide (a `ScrollGlide` for each axis, animation.md §9) and an animation are closed forms of the time since their
-/// start, which a display link evaluates once a frame. If the app changes the offset, size or insets meanwhile, a
-/// motion restarts with the current position and velocity. Offsets are on whole pixels, so that the renderer can copy
+/// start, which a display link evaluates once a frame. If the app changes the offset, size or insets during a motion,
+/// it restarts with the current position and velocity. Offsets are on whole pixels, so that the renderer can copy
 /// scrolled content.
 enum ScrollMotion {
   case rest
@@ -61,25 +61,26 @@ struct ScrollAnimation {
   /// The offset at which the animation began, or at which its target last moved.
   var from: CGPoint
   var to: CGPoint
-  /// The scales of the content at both ends; nil without zooming.
+  /// The scales of the content at both ends; nil for an animation without a zoom.
   var zoom: (from: CGFloat, to: CGFloat)?
-  /// Whether the zoom returns into the limits, without notifying the delegate of its beginning.
+  /// Whether the animation returns the scale to its limits, without notifying the delegate of the start.
   var isBounce = false
   /// Whether a tap on the status bar has begun the animation.
   var isToTop = false
-  /// The start time, on the clock of `CACurrentMediaTime()`; later where the animation takes longer.
+  /// The start time, on the clock of `CACurrentMediaTime()`. An extension of the animation moves it forward.
   var start: CFTimeInterval
   /// The row or item that the animation scrolls to a position in the visible area; nil if the target is an offset.
   var aim: ScrollAim?
-  /// The requested offset, if the content can stop there: the target stays within the content.
-  var asked: CGPoint?
+  /// The requested offset, if it was in the content's range: the target then stays in the range. Nil for other offsets.
+  var requestedOffset: CGPoint?
+  /// The progress and the corrections for a target that moves.
   var course = ScrollCourse()
 
   /// The fraction of the distance, 0…1, covered `t` seconds after the start if the target does not move.
   func fraction(at t: Double) -> Double { CubicBezier.easeInOut.value(at: t / Self.duration) }
 
   func position(at t: Double) -> CGPoint {
-    let part = course.part(fraction(at: t))
-    return CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+    let covered = course.coveredFraction(at: fraction(at: t))
+    return CGPoint(x: from.x + (to.x - from.x) * covered, y: from.y + (to.y - from.y) * covered)
   }
 }

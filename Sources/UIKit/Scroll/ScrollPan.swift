@@ -1,6 +1,6 @@
 /// The pan recognizer of a scroll view: it begins along the axes on which the content can move.
 final class ScrollPan: UIPanGestureRecognizer {
-  /// The decision of a scroll view on a movement.
+  /// A scroll view's decision on a movement of the touches.
   enum Decision {
     case begin
     /// The content does not scroll in this direction; another movement may follow.
@@ -9,7 +9,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 
   private var scrollView: UIScrollView? { view as? UIScrollView }
-  /// The touches stopped moving content and hold it.
+  /// Whether the touches have stopped content in motion and hold it.
   private var hasStopped = false
   private var decision = Decision.never
   /// The movement of the touches when the gesture began, in points of the scroll view.
@@ -30,14 +30,14 @@ final class ScrollPan: UIPanGestureRecognizer {
     if scrollView?.touchesCameDown() == true { hasStopped = true }
   }
 
-  /// Content that was stopped in motion follows without slop.
+  /// Content that the touches have stopped follows them without slop.
   override var currentSlop: CGFloat { hasStopped ? 0 : super.currentSlop }
 
   override func acceptsTravel(_ travel: CGPoint) -> Bool {
     guard let scrollView else { return false }
     convertedTravel = scrollView.convertVector(travel, fromWindow: session.window)
     decision = scrollView.panDecision(for: convertedTravel, afterStop: hasStopped)
-    if decision == .begin, !takesTouches(from: scrollView) { decision = .never }
+    if decision == .begin, !canTakeTouches(from: scrollView) { decision = .never }
     return decision == .begin
   }
 
@@ -51,7 +51,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 
   /// Whether all touches can be cancelled in the subviews that have received them.
-  private func takesTouches(from scrollView: UIScrollView) -> Bool {
+  private func canTakeTouches(from scrollView: UIScrollView) -> Bool {
     session.touches.allSatisfy { touch in
       guard touch.delivery.hasBegun, let view = touch.view, view !== scrollView else { return true }
       return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
@@ -67,7 +67,7 @@ final class ScrollPan: UIPanGestureRecognizer {
 
 /// A recognizer that delays touches to subviews until they cannot become a drag, or a timeout has passed.
 final class ContentDelay: UIGestureRecognizer {
-  /// The delay in seconds. Apple names no number.
+  /// The delay in seconds. Apple publishes no value.
   static let seconds: CFTimeInterval = 0.15
 
   init() {

@@ -4,32 +4,32 @@ import Foundation
 /// A wheel above the content of a scroll view, which refreshes the content when it is pulled down far enough (UIKit,
 /// `UIRefreshControl`).
 ///
-/// Its spokes appear one after the other while the content is pulled; at the last one the control sends `valueChanged` and
-/// turns the wheel, and the content stays below it until `endRefreshing()`.
+/// The spokes appear one after the other while the content is pulled. At the last spoke the control sends
+/// `valueChanged` and turns the wheel, and the content stays below the wheel until `endRefreshing()`.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
-  /// The height of the room that the wheel has above the content, and the points of a pull at which the refreshing begins.
-  /// Apple names no number for the latter.
+  /// The height of the space for the wheel above the content, and the distance of a pull at which the refreshing
+  /// begins, in points. Apple publishes no value for the second.
   static let height: CGFloat = 60
   static let threshold: CGFloat = 110
-  /// The points of a pull at which the first spoke appears.
+  /// The distance of a pull, in points, at which the first spoke appears.
   static let start: CGFloat = 30
 
   private let wheel = UIActivityIndicatorView(style: .medium)
   private let label = UILabel()
   private weak var scrollView: UIScrollView?
-  /// A pull has begun the refreshing, and its finger has not left the screen.
+  /// Whether a pull has begun the refreshing and its finger is still on the screen.
   private var isPulled = false
-  /// The wheel shrinks after a refreshing.
+  /// Whether the wheel is shrinking after a refreshing.
   private var isEnding = false
 
-  /// Creates a control that a scroll view positions; until then only the frame's size counts.
+  /// Creates a control, whose frame the scroll view sets.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Creates a control that a scroll view positions.
+  /// Creates a control, whose frame the scroll view sets.
   public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.height)) }
 
   /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
@@ -54,7 +54,8 @@ open class UIRefreshControl: UIControl {
   /// Whether the content is being refreshed.
   open private(set) var isRefreshing = false
 
-  /// Turns the wheel and makes room for it, without an event; the content does not scroll to show it.
+  /// Turns the wheel and reserves space for it above the content. The call sends no event and does not scroll to the
+  /// wheel.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -63,7 +64,7 @@ open class UIRefreshControl: UIControl {
     scrollView?.setRefreshInset(Self.height)
   }
 
-  /// Stops the wheel and moves the content back over its room; does nothing before a refreshing.
+  /// Stops the wheel and scrolls the content back over its space; does nothing while `isRefreshing` is false.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -103,7 +104,7 @@ open class UIRefreshControl: UIControl {
 
   // MARK: The scroll view
 
-  /// Goes into a scroll view or out of one.
+  /// Moves the control into a scroll view, or out of its scroll view if `view` is nil.
   func attach(to view: UIScrollView?) {
     if isRefreshing { scrollView?.setRefreshInset(0) }
     scrollView = view
@@ -114,14 +115,14 @@ open class UIRefreshControl: UIControl {
     scrolled()
   }
 
-  /// The points by which the content is pulled down.
+  /// The distance in points by which the content is pulled down.
   private var pull: CGFloat {
     guard let scrollView else { return 0 }
     return -(scrollView.contentOffset.y + scrollView.adjustedContentInset.top - scrollView.refreshInset)
   }
 
-  /// Follows the content: the control stays at the upper edge of the visible area, or above the content if that is
-  /// lower.
+  /// Adapts to the content offset: the control stays at the upper edge of the visible area, or above the content if
+  /// that is lower. A pull beyond the threshold begins the refreshing.
   func scrolled() {
     guard let scrollView else { return }
     let pull = self.pull
@@ -138,7 +139,7 @@ open class UIRefreshControl: UIControl {
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
-  /// The finger has left the screen: another pull may begin another refreshing.
+  /// Ends a pull as the finger leaves the screen: the next pull may begin another refreshing.
   func released() { isPulled = false }
 
   private func showPull() {
@@ -167,14 +168,15 @@ open class UIRefreshControl: UIControl {
 }
 
 extension UIScrollView {
-  /// Makes room above the content for the wheel, or takes it back: content that shows it then moves back in an animation.
+  /// Reserves space above the content for the wheel, in points, or releases it: the content then scrolls back over the
+  /// released space in an animation.
   func setRefreshInset(_ height: CGFloat) {
     guard height != refreshInset else { return }
     let isRemoved = height < refreshInset
     let top = adjustedContentInset.top - refreshInset + height
     storedRefreshInset = height
     if isRemoved, case .rest = motion, !isTracking, contentOffset.y < -top, window != nil {
-      // The animation first: content at rest is otherwise moved into its new range at once.
+      // The animation begins before the range changes, as content at rest would jump into the new range.
       setContentOffset(CGPoint(x: contentOffset.x, y: -top), animated: true)
     }
     insetsChanged()

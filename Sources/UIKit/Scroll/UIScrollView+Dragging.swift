@@ -11,13 +11,13 @@ extension UIScrollView {
 
   // MARK: Tracking
 
-  /// Stops a motion when touches begin; returns whether there was one.
+  /// Stops a motion when touches begin; returns whether the content was moving.
   func touchesCameDown() -> Bool {
     guard !isTracking else { return false }
     isTracking = true
-    let moved = motion.needsFrames
+    let wasMoving = motion.needsFrames
     stopMoving()
-    return moved
+    return wasMoving
   }
 
   /// Moves the content back into its range after touches without a drag.
@@ -31,7 +31,7 @@ extension UIScrollView {
     beginGliding()
   }
 
-  /// Leaves touches that do not drag to another gesture: their end moves nothing.
+  /// Stops tracking touches that do not drag, in favour of another gesture: their end does not move the content.
   func releaseTouches() {
     guard !isDragging else { return }
     isTracking = false
@@ -44,27 +44,28 @@ extension UIScrollView {
   func panDecision(for travel: CGPoint, afterStop: Bool) -> ScrollPan.Decision {
     let axes = self.axes(storedContentSize)
     guard axes.x.canScroll || axes.y.canScroll else { return .never }
-    let isAcross = abs(travel.x) > abs(travel.y)
-    guard (isAcross ? axes.x : axes.y).canScroll else { return .notInThisDirection }
-    // Content that was stopped in motion is held, even if another view could use the drag.
-    if !afterStop, isAtEdge(travel, isAcross), isUsableAbove(travel, isAcross) { return .notInThisDirection }
+    let isHorizontal = abs(travel.x) > abs(travel.y)
+    guard (isHorizontal ? axes.x : axes.y).canScroll else { return .notInThisDirection }
+    // The touches hold content that they have stopped, even if another view could use the drag.
+    if !afterStop, isAtEdge(travel, isHorizontal), isUsableByAncestor(travel, isHorizontal) {
+      return .notInThisDirection
+    }
     return .begin
   }
 
-  private func isAtEdge(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
-    isAcross
+  private func isAtEdge(_ travel: CGPoint, _ isHorizontal: Bool) -> Bool {
+    isHorizontal
       ? horizontal.isAtEdge(contentOffset.x, towards: -travel.x)
       : vertical.isAtEdge(contentOffset.y, towards: -travel.y)
   }
 
-  /// Whether a view above can use a drag at this view's edge: another scroll view, or a sheet that can be
-  /// dismissed.
-  private func isUsableAbove(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
+  /// Whether an ancestor can use a drag at this view's edge: another scroll view, or a sheet that can be dismissed.
+  private func isUsableByAncestor(_ travel: CGPoint, _ isHorizontal: Bool) -> Bool {
     var view = superview
     while let current = view {
-      if !isAcross, travel.y > 0, current.recognizers.contains(where: { $0.isSheetDrag }) { return true }
+      if !isHorizontal, travel.y > 0, current.recognizers.contains(where: { $0.isSheetDrag }) { return true }
       if let other = current as? UIScrollView, other.isScrollEnabled,
-        (isAcross ? other.horizontal : other.vertical).canScroll, !other.isAtEdge(travel, isAcross)
+        (isHorizontal ? other.horizontal : other.vertical).canScroll, !other.isAtEdge(travel, isHorizontal)
       {
         return true
       }
@@ -105,59 +106,60 @@ extension UIScrollView {
 
   private enum Lock { case horizontal, vertical }
 
-  /// The axis to which a drag is locked; none for a diagonal beginning, with less than twice as much movement along
-  /// one axis as along the other. Apple names no number.
+  /// The axis to which a drag is locked: it has at least twice as much movement as the other axis; nil for a diagonal
+  /// movement. Apple publishes no value.
   private static func locked(_ travel: CGPoint) -> Lock? {
     if abs(travel.x) >= 2 * abs(travel.y) { return .horizontal }
     return abs(travel.y) >= 2 * abs(travel.x) ? .vertical : nil
   }
 
   private func followDrag() {
-    // A pinch holds a point of the content and drags it as well.
+    // During a pinch, the pinch sets the offset, as it holds a point of the content.
     if isZooming { return rebaseDrag() }
     guard case .drag(let drag) = motion else { return }
-    let distance = pan.translation(in: self)
+    let translation = pan.translation(in: self)
     var offset = contentOffset
-    if drag.follows.x { offset.x = horizontal.shown(drag.origin.x - distance.x) }
-    if drag.follows.y { offset.y = vertical.shown(drag.origin.y - distance.y) }
+    if drag.follows.x { offset.x = horizontal.shown(drag.origin.x - translation.x) }
+    if drag.follows.y { offset.y = vertical.shown(drag.origin.y - translation.y) }
     setOffset(onPixels(offset))
   }
 
   /// Makes the drag continue from the current offset, in the current range.
   func rebaseDrag() {
     guard case .drag(var drag) = motion else { return }
-    let distance = pan.translation(in: self)
+    let translation = pan.translation(in: self)
     drag.origin = CGPoint(
-      x: horizontal.unresisted(contentOffset.x) + distance.x,
-      y: vertical.unresisted(contentOffset.y) + distance.y)
+      x: horizontal.unresisted(contentOffset.x) + translation.x,
+      y: vertical.unresisted(contentOffset.y) + translation.y)
     motion = .drag(drag)
   }
 
   /// Releases the content; `velocity` is that of the touches, in points per second.
   private func endDrag(velocity: CGPoint) {
     guard isDragging else { return }
-    var fingers = CGPoint.zero
+    var dragVelocity = CGPoint.zero
     if case .drag(let drag) = motion {
-      // The offset moves against the touches; an axis that does not follow has no velocity.
-      if drag.follows.x { fingers.x = 0 - velocity.x }
-      if drag.follows.y { fingers.y = 0 - velocity.y }
+      // The offset moves against the touches; an axis that does not follow has no velocity. A subtraction from 0 makes
+      // no -0.
+      if drag.follows.x { dragVelocity.x = 0 - velocity.x }
+      if drag.follows.y { dragVelocity.y = 0 - velocity.y }
     }
-    let content = CGPoint(
-      x: fingers.x * horizontal.velocityFraction(at: contentOffset.x),
-      y: fingers.y * vertical.velocityFraction(at: contentOffset.y)
+    let contentVelocity = CGPoint(
+      x: dragVelocity.x * horizontal.velocityFraction(at: contentOffset.x),
+      y: dragVelocity.y * vertical.velocityFraction(at: contentOffset.y)
     )
-    var glide = self.glide(velocity: content)
+    var glide = self.glide(velocity: contentVelocity)
     if motion.isDrag, !isPagingEnabled {
-      let offered = glide.target
-      let velocity = CGPoint(x: fingers.x / 1000, y: fingers.y / 1000)
-      var target = restingOffset(proposed: offered, velocity: velocity)
+      let proposed = glide.target
+      let velocity = CGPoint(x: dragVelocity.x / 1000, y: dragVelocity.y / 1000)
+      var target = restingOffset(proposed: proposed, velocity: velocity)
       delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
       if let bar = guides.bar { target.y = bar.restingOffset(target.y, of: self) }
       // The delegate may have changed the range as well.
-      if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: content) }
-      if target.x == offered.x { target.x = glide.target.x }
-      if target.y == offered.y { target.y = glide.target.y }
+      if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: contentVelocity) }
+      if target.x == proposed.x { target.x = glide.target.x }
+      if target.y == proposed.y { target.y = glide.target.y }
       glide = retargeted(glide, to: target)
     }
     isTracking = false
@@ -170,7 +172,7 @@ extension UIScrollView {
     delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
     // The delegate may have begun another motion, now or during the drag.
     if motion.isGlide, displayLink == nil { beginGliding() }
-    if case .rest = motion { indicators.fade(after: ScrollIndicators.linger) }
+    if case .rest = motion { indicators.fade(after: ScrollIndicators.motionDelay) }
   }
 }
 
@@ -182,7 +184,7 @@ protocol DragOwner: UIGestureRecognizerDelegate {
 }
 
 extension UIGestureRecognizer {
-  /// Whether this recognizer dismisses a sheet, or may yet do so with its current touches.
+  /// Whether this recognizer drags a sheet, or may still begin to with its current touches.
   fileprivate var isSheetDrag: Bool {
     guard isEnabled, !session.isOver else { return false }
     return (delegate as? any DragOwner)?.movesSheet ?? false

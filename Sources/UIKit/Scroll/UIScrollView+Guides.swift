@@ -3,17 +3,17 @@
 struct ScrollGuides {
   var content: ContentGuide?
   var frame: FrameGuide?
-  /// The bar above, whose appearance depends on the position of the content.
+  /// The navigation bar above, whose appearance depends on the position of the content.
   weak var bar: UINavigationBar?
-  /// The points of its large title that the content has pushed out.
+  /// The height of the navigation bar's large title that the content has pushed out, in points.
   var pushedTitle: CGFloat = 0
-  /// The bars below, whose appearance depends on the position of the content.
+  /// The tab bar and the toolbar below, whose appearance depends on the position of the content.
   weak var tabBar: UITabBar?
   weak var toolbar: UIToolbar?
 }
 
 extension UIScrollView {
-  /// The content: constraints with it determine `contentSize`.
+  /// The layout guide of the content; constraints with it determine `contentSize`.
   public var contentLayoutGuide: UILayoutGuide {
     if let guide = guides.content { return guide }
     let guide = ContentGuide(of: self)
@@ -21,7 +21,7 @@ extension UIScrollView {
     return guide
   }
 
-  /// The visible part, which does not scroll.
+  /// The layout guide of the visible area, which does not scroll.
   public var frameLayoutGuide: UILayoutGuide {
     if let guide = guides.frame { return guide }
     let guide = FrameGuide(of: self)

@@ -1,4 +1,4 @@
-/// Decelerations and animations.
+/// The decelerations and animations of a scroll view's content.
 extension UIScrollView: MovingContent {
   /// Sets the current offset of a motion.
   func setOffset(_ offset: CGPoint) {
@@ -8,12 +8,12 @@ extension UIScrollView: MovingContent {
     offsetBeingSet = nil
   }
 
-  /// The time for motions, in seconds: that of the current frame or turn.
+  /// The time for motions in seconds: that of the frame that is being set up, or else of the turn.
   var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
 
   // MARK: Animations
 
-  func go(to offset: CGPoint, animated: Bool) {
+  func scroll(to offset: CGPoint, animated: Bool) {
     stopMoving()
     guard animated else {
       contentOffset = offset
@@ -26,7 +26,9 @@ extension UIScrollView: MovingContent {
   func begin(_ animation: ScrollAnimation) {
     var animation = animation
     animation.step(from: contentOffset, to: contentOffset, at: 0)
-    if animation.to == clamped(animation.to, content: storedContentSize) { animation.asked = animation.to }
+    if animation.to == clamped(animation.to, content: storedContentSize) {
+      animation.requestedOffset = animation.to
+    }
     motion = .animation(animation)
     startDisplayLink()
   }
@@ -36,7 +38,7 @@ extension UIScrollView: MovingContent {
     let stopped = motion
     guard stopped.needsFrames else { return }
     motion = .rest
-    // A motion whose beginning was not reported has no end either.
+    // The display link starts when the delegate is notified of a motion; without it, the end is not reported either.
     guard displayLink != nil else { return }
     stopDisplayLink()
     notifyEnd(of: stopped)
@@ -46,7 +48,7 @@ extension UIScrollView: MovingContent {
     switch motion {
     case .rest, .drag: break
     case .glide:
-      indicators.fade(after: ScrollIndicators.linger)
+      indicators.fade(after: ScrollIndicators.motionDelay)
       delegate?.scrollViewDidEndDecelerating(self)
     case .animation(let animation):
       if animation.isToTop {
@@ -130,9 +132,9 @@ extension UIScrollView: MovingContent {
   private func advance(to t: CFTimeInterval) {
     frameTime = t
     defer { frameTime = nil }
-    let (present, number) = (motion, motionNumber)
+    let (current, number) = (motion, motionNumber)
     var isOver = true
-    switch present {
+    switch current {
     case .rest, .drag: return stopDisplayLink()
     case .glide(let glide):
       isOver = t - glide.start >= glide.duration
@@ -152,7 +154,7 @@ extension UIScrollView: MovingContent {
 
   private func show(_ animation: ScrollAnimation, at t: Double, isOver: Bool) {
     let offset = isOver ? animation.to : animation.position(at: t)
-    // The last offset is exactly the requested one, on a pixel or not.
+    // The last offset is the exact target, even between pixels.
     guard let zoom = animation.zoom else {
       let shown = isOver ? offset : onPixels(offset)
       var stepped = animation

@@ -22,19 +22,19 @@ extension UIScrollView {
     stopMoving()
     delegate?.scrollViewWillBeginZooming(self, with: view)
     pinchAnchor = PinchAnchor(
-      scale: unresistedScale(zoomScale), point: pinch.location(in: view), fingers: pinch.numberOfTouches)
+      scale: unresistedScale(zoomScale), point: pinch.location(in: view), touchCount: pinch.numberOfTouches)
     followPinch()
   }
 
   private func followPinch() {
-    guard var hold = pinchAnchor, let view = zoomedView else { return }
-    // The pinch holds another point if it has one touch more or less.
-    if hold.fingers != pinch.numberOfTouches {
-      (hold.point, hold.fingers) = (pinch.location(in: view), pinch.numberOfTouches)
-      pinchAnchor = hold
+    guard var anchor = pinchAnchor, let view = zoomedView else { return }
+    // A change of the number of touches moves their centroid, so that the pinch holds another point.
+    if anchor.touchCount != pinch.numberOfTouches {
+      (anchor.point, anchor.touchCount) = (pinch.location(in: view), pinch.numberOfTouches)
+      pinchAnchor = anchor
     }
-    let scale = shownScale(hold.scale * pinch.scale)
-    let offset = offset(at: scale, showing: hold.point, at: pinchPosition, of: view)
+    let scale = shownScale(anchor.scale * pinch.scale)
+    let offset = offset(at: scale, showing: anchor.point, at: pinchPosition, of: view)
     if scale == view.transform.a { setOffset(offset) } else { setZoom(scale, offset: offset) }
     // A drag by the same touches continues from here.
     rebaseDrag()
@@ -55,7 +55,8 @@ extension UIScrollView {
 
   // MARK: Beyond the limits
 
-  /// The resistance beyond a limit: the scale follows less and less, and stays within twice or half of it.
+  /// The resistance beyond a limit of the scale: the displayed scale stays below twice the upper limit and above half
+  /// of the lower limit.
   private static let band = RubberBand(dimension: 1)
 
   /// The displayed scale for the scale of an unresisted pinch.
@@ -77,14 +78,14 @@ extension UIScrollView {
 
 /// The point and scale that a pinch holds.
 struct PinchAnchor {
-  /// The unresisted scale at the beginning.
+  /// The unresisted scale at the start of the pinch.
   let scale: CGFloat
   /// The point between the touches, in the zoomed view's points.
   var point: CGPoint
-  var fingers: Int
+  var touchCount: Int
 }
 
-/// The pinch recognizer of a scroll view, which runs beside its pan.
+/// The pinch recognizer of a scroll view, which recognizes simultaneously with the view's pan.
 final class ScrollPinch: UIPinchGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard (view as? UIScrollView)?.canPinch == true else {

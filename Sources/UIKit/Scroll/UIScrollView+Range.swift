@@ -1,4 +1,4 @@
-/// The range of offsets.
+/// The range of a scroll view's offsets, and the changes of it.
 extension UIScrollView {
   var horizontal: ScrollAxis { axes(storedContentSize).x }
   var vertical: ScrollAxis { axes(storedContentSize).y }
@@ -9,18 +9,18 @@ extension UIScrollView {
     return GlideAxes(
       x: axis(
         length: bounds.width, content: content.width, before: inset.left, after: inset.right,
-        always: alwaysBounceHorizontal),
+        alwaysBounces: alwaysBounceHorizontal),
       y: axis(
         length: bounds.height, content: content.height, before: inset.top, after: inset.bottom,
-        always: alwaysBounceVertical))
+        alwaysBounces: alwaysBounceVertical))
   }
 
   private func axis(
-    length: CGFloat, content: CGFloat, before: CGFloat, after: CGFloat, always: Bool
+    length: CGFloat, content: CGFloat, before: CGFloat, after: CGFloat, alwaysBounces: Bool
   ) -> ScrollAxis {
     let low = -before
     let high = max(low, content - length + after)
-    let bounces = bounces && (high > low || always)
+    let bounces = bounces && (high > low || alwaysBounces)
     return ScrollAxis(
       range: low...high, length: length, canScroll: high > low || bounces, bounces: bounces)
   }
@@ -38,26 +38,28 @@ extension UIScrollView {
       x: horizontal.rounded(offset.x, scale: scale), y: vertical.rounded(offset.y, scale: scale))
   }
 
-  /// The nearest offset at which a rectangle of the content is visible; for a rectangle larger than the visible
-  /// area, its beginning.
+  /// The nearest offset at which a rectangle of the content is visible; for a rectangle larger than the visible area,
+  /// its start.
   func offset(showing rect: CGRect) -> CGPoint {
     let inset = visibleInset
     func revealing(
-      from low: CGFloat, to high: CGFloat, offset: CGFloat, before: CGFloat, length room: CGFloat
+      from low: CGFloat, to high: CGFloat, offset: CGFloat, before: CGFloat, length visibleLength: CGFloat
     ) -> CGFloat {
-      let (start, end) = (offset + before, offset + before + room)
+      let (start, end) = (offset + before, offset + before + visibleLength)
       if low >= start, high <= end { return offset }
-      // A larger rectangle that covers the visible area is as visible as it can be.
+      // A rectangle that extends beyond the visible area on both sides already fills it.
       if low <= start, high >= end { return offset }
-      return low < start || high - low > room ? low - before : high - before - room
+      return low < start || high - low > visibleLength ? low - before : high - before - visibleLength
     }
-    let room = bounds.inset(by: inset).size
+    let visibleSize = bounds.inset(by: inset).size
     return clamped(
       CGPoint(
         x: revealing(
-          from: rect.minX, to: rect.maxX, offset: contentOffset.x, before: inset.left, length: room.width),
+          from: rect.minX, to: rect.maxX, offset: contentOffset.x, before: inset.left,
+          length: visibleSize.width),
         y: revealing(
-          from: rect.minY, to: rect.maxY, offset: contentOffset.y, before: inset.top, length: room.height)),
+          from: rect.minY, to: rect.maxY, offset: contentOffset.y, before: inset.top,
+          length: visibleSize.height)),
       content: storedContentSize)
   }
 
@@ -71,13 +73,13 @@ extension UIScrollView {
 
   /// Handles a change of the bounds, by the app or by a motion.
   func boundsChanged(from old: CGRect) {
-    // The guide is where the bounds are in the content.
+    // The frame guide follows the bounds, so that the layout with it changes.
     guides.frame?.itemState.engine?.root.setNeedsLayout()
     let new = bounds
-    let isOwn = offsetBeingSet == new.origin
+    let isSetByMotion = offsetBeingSet == new.origin
     offsetBeingSet = nil
     if old.origin != new.origin {
-      if !isOwn { offsetWasSet() }
+      if !isSetByMotion { offsetWasSet() }
       setNeedsLayout()
       layOutIndicators()
       for view in fixedSubviews {
@@ -97,7 +99,7 @@ extension UIScrollView {
     }
   }
 
-  /// Calls the delegate, which may change the view in the call and so be called again.
+  /// Calls the delegate. If it changes the view in every call, it is called recursively; 100 nested calls trap.
   func notifyDelegate(_ call: StaticString, _ body: (any UIScrollViewDelegate) -> Void) {
     guard let delegate else { return }
     delegateDepth += 1
@@ -109,8 +111,8 @@ extension UIScrollView {
     delegateDepth -= 1
   }
 
-  /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new
-  /// range, as far as it was to end there; resting content moves into it.
+  /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new range,
+  /// and content at rest moves into it.
   func rangeChanged() {
     switch motion {
     case .rest: if !isTracking { setOffset(clamped(contentOffset, content: storedContentSize)) }
@@ -122,7 +124,7 @@ extension UIScrollView {
     layOutIndicators()
   }
 
-  /// Adapts to an offset set by the app: a motion continues from there.
+  /// Adapts to an offset set by the app: a drag or a glide continues from there, and an animation ends.
   private func offsetWasSet() {
     switch motion {
     case .rest: break

@@ -1,22 +1,26 @@
 /// The safe area as content inset.
 extension UIScrollView {
-  /// Updates the inset from the safe area, the content and the behaviour. An offset at the beginning of the content is
-  /// kept there.
+  /// Updates the inset from the safe area, the content and the behaviour. An offset at the start of the content stays
+  /// at the start.
   ///
-  /// Without a window, where a view has no safe area, the inset is kept, so that the content appears again at the same
-  /// position.
+  /// A view without a window has no safe area. Its inset then stays, so that the content appears at the same position
+  /// when the view returns.
   func updateSafeInset() {
     guard window != nil || contentInsetAdjustmentBehavior == .never else { return }
     let old = safeInset
     let new = wantedSafeInset
     guard new != old else { return }
-    let before = adjustedContentInset
+    let adjustedBefore = adjustedContentInset
     safeInset = new
-    let (isAtLeft, isAtTop) = (contentOffset.x == -before.left, contentOffset.y == -before.top)
+    let (isAtLeft, isAtTop) = (
+      contentOffset.x == -adjustedBefore.left, contentOffset.y == -adjustedBefore.top
+    )
     if !motion.needsFrames, !isTracking, isAtLeft || isAtTop {
-      let after = adjustedContentInset
+      let adjustedAfter = adjustedContentInset
       setOffset(
-        CGPoint(x: isAtLeft ? -after.left : contentOffset.x, y: isAtTop ? -after.top : contentOffset.y))
+        CGPoint(
+          x: isAtLeft ? -adjustedAfter.left : contentOffset.x,
+          y: isAtTop ? -adjustedAfter.top : contentOffset.y))
     }
     updateSafeAreaBelow()
     insetsChanged()
@@ -31,6 +35,7 @@ extension UIScrollView {
     }
   }
 
+  /// The safe area insets that the current behaviour adds.
   private var wantedSafeInset: UIEdgeInsets {
     if contentInsetAdjustmentBehavior == .never { return .zero }
     var insets = safeAreaInsets
@@ -38,8 +43,8 @@ extension UIScrollView {
     if !alwaysBounceHorizontal, storedContentSize.width <= bounds.width {
       (insets.left, insets.right) = (0, 0)
     }
-    let isTall = alwaysBounceVertical || storedContentSize.height > bounds.height
-    if !isTall, contentInsetAdjustmentBehavior == .scrollableAxes || !isContentOfContainer {
+    let scrollsVertically = alwaysBounceVertical || storedContentSize.height > bounds.height
+    if !scrollsVertically, contentInsetAdjustmentBehavior == .scrollableAxes || !isContentOfContainer {
       (insets.top, insets.bottom) = (0, 0)
     }
     return insets
@@ -51,15 +56,15 @@ extension UIScrollView {
     guard let controller = owningController ?? first, controller.automaticallyAdjustsScrollViewInsets else {
       return false
     }
-    // A controller that is being popped is still inside.
+    // A controller that is being popped still counts as inside.
     return sequence(first: controller, next: \.parent).dropFirst()
       .contains(where: \.insetsContent)
   }
 
-  /// The distance of the scroll indicators from the edges of the bounds.
-  func barInsets(_ own: UIEdgeInsets) -> UIEdgeInsets {
-    guard automaticallyAdjustsScrollIndicatorInsets else { return own }
-    var inset = own + safeInset
+  /// The insets of an indicator's track: `insets`, and the safe area if it is avoided.
+  func barInsets(_ insets: UIEdgeInsets) -> UIEdgeInsets {
+    guard automaticallyAdjustsScrollIndicatorInsets else { return insets }
+    var inset = insets + safeInset
     inset.top -= pushedTitle
     return inset
   }

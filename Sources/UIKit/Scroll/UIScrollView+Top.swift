@@ -1,6 +1,6 @@
-/// Taps on the status bar.
+/// The reaction to taps on the status bar.
 extension UIScrollView {
-  /// Scrolls to the top, if the delegate agrees and the content is not there.
+  /// Scrolls to the top, unless the content is there or the delegate refuses.
   fileprivate func scrollToTop() {
     let top = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
     guard contentOffset.y > top.y, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
@@ -10,8 +10,8 @@ extension UIScrollView {
 }
 
 extension UIWindow {
-  /// Handles a tap on a view at a point of the window. On the status bar, and unless a control is there, it scrolls the
-  /// only visible scroll view with `scrollsToTop` to its top.
+  /// Handles a tap on a view at a point of the window. A tap on the status bar, outside all controls, scrolls the only
+  /// visible scroll view with `scrollsToTop` to its top.
   func tapped(_ view: UIView?, at point: CGPoint) {
     guard point.y < safeAreaInsets.top, !statusBarAppearance.isHidden,
       !sequence(first: view, next: { $0?.superview }).contains(where: { $0 is UIControl })
@@ -29,7 +29,7 @@ extension UIWindow {
     for subview in view.subviews { collectVisible(in: subview, &found) }
   }
 
-  /// Whether a touch in the middle of the part of a view that the window shows would go to the view or one inside it.
+  /// Whether a touch at the centre of a view's visible rectangle would reach the view or a descendant.
   private func isInFront(_ view: UIView) -> Bool {
     let shown = view.convert(view.bounds, to: self).intersection(bounds)
     guard !shown.isEmpty else { return false }

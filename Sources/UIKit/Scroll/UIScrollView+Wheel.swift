@@ -1,14 +1,14 @@
 /// The scrolling by a mouse wheel.
 extension UIScrollView {
-  /// Scrolls by a step in points, inside the range, unless touches hold the content; returns whether it moved.
+  /// Scrolls by a step in points, inside the range, unless touches hold the content; returns whether the content moved.
   func scroll(byWheel step: CGPoint) -> Bool {
     guard isScrollEnabled, !isTracking else { return false }
     let axes = self.axes(storedContentSize)
-    let present = contentOffset
+    let current = contentOffset
     let target = CGPoint(
-      x: step.x == 0 ? present.x : axes.x.clamped(present.x + step.x),
-      y: step.y == 0 ? present.y : axes.y.clamped(present.y + step.y))
-    guard target != present else { return false }
+      x: step.x == 0 ? current.x : axes.x.clamped(current.x + step.x),
+      y: step.y == 0 ? current.y : axes.y.clamped(current.y + step.y))
+    guard target != current else { return false }
     setContentOffset(target, animated: false)
     flashScrollIndicators()
     return true

@@ -10,7 +10,7 @@ extension UIScrollView {
     guard let view = zoomedView else { return }
     let scale = limited(scale)
     let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
-    go(to: scale, offset: offset(at: scale, keeping: middle, of: view), of: view, animated: animated)
+    scroll(to: scale, offset: offset(at: scale, keeping: middle, of: view), of: view, animated: animated)
   }
 
   func zoom(showing rect: CGRect, animated: Bool) {
@@ -21,7 +21,7 @@ extension UIScrollView {
     let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
     let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
     let offset = offset(at: scale, showing: CGPoint(x: rect.midX, y: rect.midY), at: middle, of: view)
-    go(to: scale, offset: offset, of: view, animated: animated)
+    scroll(to: scale, offset: offset, of: view, animated: animated)
   }
 
   func limited(_ scale: CGFloat) -> CGFloat {
@@ -53,16 +53,16 @@ extension UIScrollView {
     CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
   }
 
-  private func go(to scale: CGFloat, offset: CGPoint, of view: UIView, animated: Bool) {
+  private func scroll(to scale: CGFloat, offset: CGPoint, of view: UIView, animated: Bool) {
     stopMoving()
     let offset = clamped(offset, content: content(of: view, at: scale))
-    let present = view.transform.a
-    if scale == present { return go(to: offset, animated: animated) }
+    let currentScale = view.transform.a
+    if scale == currentScale { return scroll(to: offset, animated: animated) }
     guard animated else { return setZoom(scale, offset: offset) }
     delegate?.scrollViewWillBeginZooming(self, with: view)
     begin(
       ScrollAnimation(
-        from: contentOffset, to: offset, zoom: (present, scale), start: CACurrentMediaTime()))
+        from: contentOffset, to: offset, zoom: (currentScale, scale), start: CACurrentMediaTime()))
   }
 
   /// Animates the content back to a scale within the limits, about a point in the bounds.

@@ -1,4 +1,4 @@
-/// A view that shows a part of larger content that touches can scroll and zoom (UIKit, `UIScrollView`).
+/// A view that shows a part of its content, which touches can scroll and zoom (UIKit, `UIScrollView`).
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
 /// Drags, decelerations and animations set offsets on whole pixels; an offset set by the app is used as it is.
@@ -21,8 +21,8 @@ open class UIScrollView: UIView {
   /// The safe area insets that are added to the content insets (UIKit,
   /// `UIScrollView.ContentInsetAdjustmentBehavior`).
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// The insets along scrollable axes; top and bottom also for the view, or the first subview of the view, of a
-    /// controller in a navigation or tab bar controller.
+    /// The insets along scrollable axes. The insets at the top and bottom also apply to the view of a controller in a
+    /// navigation or tab bar controller, and to the first subview of such a view.
     case automatic
     /// The insets along scrollable axes.
     case scrollableAxes
@@ -32,13 +32,13 @@ open class UIScrollView: UIView {
     case always
   }
 
-  /// The effect of a drag on the editing (UIKit, `UIScrollView.KeyboardDismissMode`).
+  /// The effect of a drag on text editing (UIKit, `UIScrollView.KeyboardDismissMode`).
   public enum KeyboardDismissMode: Int, Sendable {
     /// A drag does not end the editing.
     case none
     /// A drag ends the editing as it begins.
     case onDrag
-    /// A drag ends the editing as it begins: the keyboard that would follow the finger is not on the screen here.
+    /// A drag ends the editing as it begins, as no keyboard is on the screen that could follow the finger.
     case interactive
     /// A drag ends the editing as it begins, as for `onDrag`.
     case onDragWithAccessory
@@ -89,11 +89,11 @@ open class UIScrollView: UIView {
   var motionNumber = 0
   /// The display link that advances decelerations and animations once a frame.
   var displayLink: CADisplayLink?
-  /// The time of the frame that is being set up.
+  /// The time of the frame that a motion is being advanced to, in seconds; nil outside of that.
   var frameTime: CFTimeInterval?
-  /// The offset that a motion is setting: any other one was set by the app.
+  /// The offset that a motion is setting; any other change of the offset is made by the app.
   var offsetBeingSet: CGPoint?
-  /// The number of calls of the delegate that are running, one inside the other.
+  /// The number of nested calls of the delegate in progress.
   var delegateDepth = 0
   var storedContentSize = CGSize.zero
   var guides = ScrollGuides()
@@ -115,7 +115,8 @@ open class UIScrollView: UIView {
     get { bounds.origin }
     set {
       requireFinite(newValue, "contentOffset")
-      // The bounds are set as a whole: changing the origin of an overridden property in place allocates, once a frame.
+      // The bounds are set as a whole: a change of the origin of an overridden property in place would allocate in
+      // every frame.
       bounds = CGRect(origin: newValue, size: bounds.size)
     }
   }
@@ -160,14 +161,15 @@ open class UIScrollView: UIView {
   }
   private var storedContentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
-  /// `contentInset` plus the safe area insets that the behaviour adds and the room of a refresh control at work.
+  /// `contentInset` plus the safe area insets that the behaviour adds, and the height of a refresh control that is
+  /// refreshing.
   open var adjustedContentInset: UIEdgeInsets {
     var inset = contentInset + safeInset
     inset.top += storedRefreshInset
     return inset
   }
 
-  /// A control above the content that a pull starts; nil, the initial value, for none.
+  /// The control above the content that a pull triggers; nil, the initial value, for none.
   open var refreshControl: UIRefreshControl? {
     get { storedRefreshControl }
     set {
@@ -180,7 +182,7 @@ open class UIScrollView: UIView {
     }
   }
   private var storedRefreshControl: UIRefreshControl?
-  /// The room of the refresh control while it refreshes, in points.
+  /// The height of the refresh control while it is refreshing, otherwise 0, in points.
   var refreshInset: CGFloat { storedRefreshInset }
   var storedRefreshInset: CGFloat = 0
 
@@ -193,7 +195,7 @@ open class UIScrollView: UIView {
   /// Moves the content to an offset, over 0.3 seconds if `animated`; ends any other motion.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     requireFinite(contentOffset, "setContentOffset(_:animated:)")
-    go(to: contentOffset, animated: animated)
+    scroll(to: contentOffset, animated: animated)
   }
 
   /// Scrolls by the least distance that makes a rectangle of the content visible.
@@ -202,7 +204,7 @@ open class UIScrollView: UIView {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Subviews that do not scroll: bars during a transition, the grabber of a sheet.
+  /// The subviews that do not scroll, such as the grabber of a sheet.
   var fixedSubviews: [UIView] = []
 
   open override var bounds: CGRect {
@@ -271,17 +273,17 @@ open class UIScrollView: UIView {
   /// The rate at which released content decelerates.
   open var decelerationRate = DecelerationRate.normal
 
-  /// Whether touches are on the content, though they may not have moved it yet.
+  /// Whether touches are on the content, even if they have not moved it yet.
   open internal(set) var isTracking = false
   /// Whether touches scroll the content now.
   open internal(set) var isDragging = false
-  /// The offset at which a drag comes to rest that would come to rest at `proposed`, before the delegate is asked;
-  /// `velocity` is in points per millisecond.
+  /// The offset at which a released drag ends instead of `proposed`, before the delegate is asked; `velocity` is in
+  /// points per millisecond.
   func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
-  /// Whether layouts measure what comes into view, and so move the content.
+  /// Whether layouts measure the elements that come into view, and may move the content accordingly.
   var measuresContent: Bool { false }
   /// Ends the motion of the content before its `Run` is closed.
-  func runEnds() { stopMoving() }
+  func appWillEnd() { stopMoving() }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }
 
@@ -370,7 +372,7 @@ open class UIScrollView: UIView {
   }
   private var storedShowsHorizontalScrollIndicator = true
 
-  /// The insets of the tracks of both scroll indicators; the vertical one's are read.
+  /// The insets of the tracks of both scroll indicators; the getter returns those of the vertical indicator.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
@@ -415,6 +417,6 @@ open class UIScrollView: UIView {
   /// Shows the scroll indicators for a moment.
   open func flashScrollIndicators() {
     showIndicators()
-    indicators.fade(after: ScrollIndicators.flash)
+    indicators.fade(after: ScrollIndicators.flashDelay)
   }
 }

@@ -1,5 +1,5 @@
-/// An object that receives a scroll view's dragging, deceleration and zooming (UIKit, `UIScrollViewDelegate`); every
-/// requirement has a default.
+/// An object that is notified of a scroll view's dragging, deceleration and zooming (UIKit, `UIScrollViewDelegate`);
+/// every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// The content offset has changed, for any reason.
@@ -23,7 +23,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The deceleration has ended or was stopped.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
+  /// An animation by `setContentOffset(_:animated:)` or a similar method is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
   /// Whether a tap on the status bar scrolls to the top.

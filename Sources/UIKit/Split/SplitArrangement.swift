@@ -3,13 +3,13 @@ import Foundation
 /// The children of a split view controller that are on screen, and those that are appearing or disappearing.
 @MainActor
 struct SplitArrangement {
-  /// Whether the views have been put into the root view, as they are from the first appearance on.
+  /// Whether the views are in the root view; they are added before the first appearance.
   var isReady = false
   /// The children that are shown after the running animation.
   private(set) var shown: [UIViewController] = []
-  /// The controllers whose appearance has begun or ended, and whose view has not settled.
+  /// The controllers that are appearing or disappearing, until the caller of `takeMoving()` ends the change.
   private var moving: [UIViewController] = []
-  /// The number of arrangements so far: the end of an earlier arrangement is ignored.
+  /// The number of arrangements so far. The end of an earlier arrangement's animation is ignored.
   private(set) var number = 0
 
   func shows(_ controller: UIViewController?) -> Bool { shown.contains { $0 === controller } }
@@ -28,13 +28,13 @@ struct SplitArrangement {
     return (leaving, entering)
   }
 
-  /// The controllers that have to settle, of which the caller takes care.
+  /// Returns the controllers that are appearing or disappearing, and clears the list.
   mutating func takeMoving() -> [UIViewController] {
     defer { moving = [] }
     return moving
   }
 
-  /// Forgets a child that leaves the split view controller at once.
+  /// Removes a child that leaves the split view controller without an animation.
   mutating func remove(_ controller: UIViewController) {
     shown.removeAll { $0 === controller }
     moving.removeAll { $0 === controller }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The parts of a split view controller besides its children: the line between the columns, the view that covers the
-/// secondary below the primary, and the pan that shows the primary.
+/// The views and the gesture of a split view controller besides its children: the line between the columns, the cover
+/// of a secondary below the primary, whose tap hides the primary, and the pan that shows the primary.
 @MainActor
 final class SplitChrome {
   let line = UIView()
@@ -31,7 +31,7 @@ final class SplitChrome {
     cover.addGestureRecognizer(tap)
   }
 
-  /// Lays out the line and the cover; `isShown` is whether the primary has a column.
+  /// Lays out the line and the cover; `isShown` is whether the primary is shown.
   func layOut(_ geometry: SplitGeometry, in bounds: CGRect, isShown: Bool, isOnLeft: Bool) {
     line.frame = isShown ? geometry.line : geometry.hiddenLine
     cover.frame = bounds

@@ -1,6 +1,6 @@
 extension UINavigationController {
-  /// Pushes a split view's secondary. If that is a navigation controller, which cannot be pushed, its controllers are
-  /// moved onto this stack.
+  /// Pushes a split view's secondary. The controllers of a secondary navigation controller, which itself cannot be
+  /// pushed, are moved onto this stack.
   func merge(_ secondary: UIViewController, of split: UISplitViewController, animated: Bool) {
     guard let inner = secondary as? UINavigationController else {
       return pushViewController(secondary, animated: animated)
@@ -12,8 +12,8 @@ extension UINavigationController {
     setViewControllers(viewControllers + moved, animated: animated)
   }
 
-  /// Removes a split view's secondary from the stack and returns it: the navigation controller whose controllers were
-  /// moved here, which gets them back, or else the topmost controller.
+  /// Removes a split view's secondary from the stack and returns it. A navigation controller whose controllers were
+  /// moved here gets them back and is the secondary; otherwise, the topmost controller is.
   func separateSecondary(of split: UISplitViewController) -> UIViewController? {
     let controllers = viewControllers
     guard let merged = split.collapse.mergedStack, let root = merged.root,

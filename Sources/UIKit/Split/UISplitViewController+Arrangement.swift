@@ -26,7 +26,7 @@ extension UISplitViewController {
     UIApplication.current.statusBarNeedsUpdate()
   }
 
-  /// Removes a child at once, with its callbacks; it stays the controller of its column.
+  /// Removes a child at once, with its callbacks; `primary` or `secondary` still refers to it.
   func detach(_ child: UIViewController) {
     guard child.parent === self else { return }
     arrangement.remove(child)
@@ -42,7 +42,8 @@ extension UISplitViewController {
   /// Adds the columns to the root view before the split view appears, after collapsing it for a compact width.
   func prepareColumns() {
     guard let root = view else { return }
-    // `isReady` prevents an arrangement meanwhile: the children's callbacks are sent with those of the split view.
+    // `isReady` prevents an arrangement during the changes: the children's callbacks are sent with those of the split
+    // view.
     arrangement.isReady = false
     updateModeForSize()
     adapt(to: initialWidthClass)
@@ -82,7 +83,7 @@ extension UISplitViewController {
       options: []
     ) {
       layOutColumns()
-      // A running layout pass lays the columns out itself, in the same block.
+      // A running layout pass lays out the columns itself, in the same block.
       if LayoutPass.current == nil { root.layer.layoutFromHere() }
     } completion: { [weak self] _ in
       guard let self, arrangement.number == number else { return }

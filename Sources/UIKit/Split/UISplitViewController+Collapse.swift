@@ -11,11 +11,12 @@ struct MergedStack {
 /// The state of a split view's collapse, and of its secondary while it is collapsed.
 struct CollapseState {
   var isCollapsed = false
-  /// The secondary, if neither the delegate nor the primary has shown it; expansion restores it.
+  /// The secondary that neither the delegate nor the primary has shown, which an expansion restores.
   var hiddenSecondary: UIViewController?
   /// The secondary navigation controller whose stack was moved onto the primary's.
   var mergedStack: MergedStack?
-  /// The horizontal size class after a change of traits, while `willTransition(to:with:)` announces the change.
+  /// The horizontal size class after a change of traits, while `willTransition(to:with:)` announces the change; nil
+  /// otherwise.
   var pendingWidthClass: UIUserInterfaceSizeClass?
   /// Whether the split view is collapsing or expanding, or waits for the end of a navigation transition to do so.
   var isBusy = false
@@ -25,8 +26,8 @@ struct CollapseState {
 }
 
 extension UISplitViewController {
-  /// The horizontal size class with which the split view will appear, read from the nearest object in a window: the
-  /// split view's own traits are updated only when its view is added.
+  /// The horizontal size class with which the split view will appear. It is read from the nearest object in a window,
+  /// as the split view's traits are updated only when its view is added.
   var initialWidthClass: UIUserInterfaceSizeClass {
     var top: UIViewController = self
     while let parent = top.parent { top = parent }
@@ -43,7 +44,8 @@ extension UISplitViewController {
     adapt(to: traits.horizontalSizeClass)
   }
 
-  /// Collapses if the width is compact, and expands otherwise; does so after a running navigation transition.
+  /// Collapses the split view if the width is compact, and expands it otherwise. A running navigation transition delays
+  /// the change.
   func adapt(to widthClass: UIUserInterfaceSizeClass) {
     let mustCollapse = widthClass == .compact
     guard mustCollapse != isCollapsed, !collapse.isBusy else { return }
@@ -62,12 +64,12 @@ extension UISplitViewController {
   /// A child that is a navigation controller in a transition, which delays changes of its stack.
   private var busyStack: UINavigationController? {
     viewControllers.lazy.compactMap { $0 as? UINavigationController }.first {
-      $0.transition != nil || $0.isPreparing || $0.appearance.isInTransition || $0.stack.hasWaiting
+      $0.transition != nil || $0.isPreparing || $0.appearance.isInTransition || $0.stack.hasPendingRequests
     }
   }
 
   private func retry(after stack: UINavigationController) {
-    let again = { [weak self] in
+    let adaptAgain = { [weak self] in
       TurnQueue.current.next {
         self?.collapse.isBusy = false
         self?.adaptIfShown()
@@ -75,10 +77,10 @@ extension UISplitViewController {
     }
     if let transition = stack.transition {
       collapse.isBusy = true
-      transition.animate(alongsideTransition: nil) { _ in again() }
+      transition.animate(alongsideTransition: nil) { _ in adaptAgain() }
     } else if !stack.appearance.isInTransition {
       collapse.isBusy = true
-      again()
+      adaptAgain()
     }
     // Otherwise `appearanceDidSettle()` adapts the split view.
   }
@@ -86,15 +88,17 @@ extension UISplitViewController {
   // MARK: Collapse
 
   private func collapseColumns() {
-    let shown = delegate?.primaryViewController(forCollapsing: self) ?? primary
-    if let shown { requireFree(shown, "UISplitViewControllerDelegate.primaryViewController(forCollapsing:)") }
-    guard let secondary, let shown, secondary !== shown else {
-      collapse.isCollapsed = true
-      return replaceColumns(primary: shown ?? secondary, secondary: nil)
+    let remaining = delegate?.primaryViewController(forCollapsing: self) ?? primary
+    if let remaining {
+      requireFree(remaining, "UISplitViewControllerDelegate.primaryViewController(forCollapsing:)")
     }
-    showSecondary(secondary, onto: shown)
+    guard let secondary, let remaining, secondary !== remaining else {
+      collapse.isCollapsed = true
+      return replaceColumns(primary: remaining ?? secondary, secondary: nil)
+    }
+    showSecondary(secondary, onto: remaining)
     collapse.isCollapsed = true
-    replaceColumns(primary: shown, secondary: nil)
+    replaceColumns(primary: remaining, secondary: nil)
   }
 
   /// Merges both columns after new controllers were set on a collapsed split view.
@@ -110,9 +114,9 @@ extension UISplitViewController {
   private func showSecondary(_ secondary: UIViewController, onto primary: UIViewController) {
     // The secondary is removed first, as the delegate may push it, and a pushed controller must have no parent.
     detach(secondary)
-    let isDone =
+    let isHandled =
       delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) ?? false
-    if !isDone { primary.collapseSecondaryViewController(secondary, for: self) }
+    if !isHandled { primary.collapseSecondaryViewController(secondary, for: self) }
     let isInStack =
       (primary as? UINavigationController)?.viewControllers.contains { $0 === secondary } ?? false
     if secondary.parent == nil, !isInStack, collapse.mergedStack?.stack !== secondary {
@@ -123,21 +127,23 @@ extension UISplitViewController {
   // MARK: Expansion
 
   private func expandColumns() {
-    let first = delegate?.primaryViewController(forExpanding: self) ?? primary
-    if let first { requireFree(first, "UISplitViewControllerDelegate.primaryViewController(forExpanding:)") }
-    let second = first.flatMap { first in
-      delegate?.splitViewController(self, separateSecondaryFrom: first)
-        ?? first.separateSecondaryViewController(for: self)
+    let newPrimary = delegate?.primaryViewController(forExpanding: self) ?? primary
+    if let newPrimary {
+      requireFree(newPrimary, "UISplitViewControllerDelegate.primaryViewController(forExpanding:)")
     }
-    let new = second ?? collapse.hiddenSecondary
-    if let new, let stack = new.parent as? UINavigationController {
-      stack.setViewControllers(stack.viewControllers.filter { $0 !== new }, animated: false)
+    let separated = newPrimary.flatMap { newPrimary in
+      delegate?.splitViewController(self, separateSecondaryFrom: newPrimary)
+        ?? newPrimary.separateSecondaryViewController(for: self)
     }
-    if let new {
-      requireFree(new, "UISplitViewControllerDelegate.splitViewController(_:separateSecondaryFrom:)")
+    let newSecondary = separated ?? collapse.hiddenSecondary
+    if let newSecondary, let stack = newSecondary.parent as? UINavigationController {
+      stack.setViewControllers(stack.viewControllers.filter { $0 !== newSecondary }, animated: false)
+    }
+    if let newSecondary {
+      requireFree(newSecondary, "UISplitViewControllerDelegate.splitViewController(_:separateSecondaryFrom:)")
     }
     collapse.reset()
     collapse.isCollapsed = false
-    replaceColumns(primary: first, secondary: new === first ? nil : new)
+    replaceColumns(primary: newPrimary, secondary: newSecondary === newPrimary ? nil : newSecondary)
   }
 }

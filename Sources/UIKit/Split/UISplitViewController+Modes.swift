@@ -6,7 +6,7 @@ struct DisplayModes {
   var preferred = UISplitViewController.DisplayMode.automatic
   /// The current mode, never `.automatic`; nil until the split view has a size.
   var current: UISplitViewController.DisplayMode?
-  /// The mode that `.automatic` meant at the last size: the user's choice is kept until this mode changes.
+  /// The mode that `.automatic` meant at the last size. The mode that the user has chosen stays until this one changes.
   var lastAutomatic: UISplitViewController.DisplayMode?
 
   /// The mode that `.automatic` means at a size.
@@ -31,7 +31,7 @@ extension UISplitViewController {
     return DisplayModes.automatic(in: size)
   }
 
-  /// Updates the mode if the size has changed between wider than high and higher than wide.
+  /// Updates the mode if the size has changed between landscape and portrait.
   func updateModeForSize() {
     guard !collapse.isBusy, let size = viewIfLoaded?.bounds.size, size != .zero else { return }
     let new = mode(afterResizingTo: size)

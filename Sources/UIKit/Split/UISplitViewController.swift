@@ -2,11 +2,12 @@ import Engine
 import Foundation
 
 /// A container of a primary and a secondary controller. The primary is beside the secondary, above it or hidden; in a
-/// compact width both share one column.
+/// compact width, both controllers share one column.
 ///
-/// Both are children unless the split view is collapsed: then the primary is its only child, onto which the secondary
-/// is pushed. Follows [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as
-/// it is without a style.
+/// Both controllers are children, unless the split view is collapsed: the primary is then the only child, and the
+/// secondary is pushed onto it. Follows
+/// [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as it is without a
+/// style.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The arrangement of the columns; the raw values are Apple's.
@@ -36,7 +37,7 @@ open class UISplitViewController: UIViewController {
     case trailing = 1
   }
 
-  /// The value of a width or fraction that the split view computes itself, of at most 320 points.
+  /// The value of a width or fraction that the app leaves to the split view; the width is then at most 320 points.
   public static let automaticDimension: CGFloat = -CGFloat.greatestFiniteMagnitude
 
   /// The controller of the first column.
@@ -88,8 +89,8 @@ open class UISplitViewController: UIViewController {
   /// Whether both controllers share one column, as they do in a compact width.
   open var isCollapsed: Bool { collapse.isCollapsed }
 
-  /// Shows a controller as the primary; a collapsed split view pushes it onto the primary if that is a navigation
-  /// controller, else it presents it.
+  /// Shows a controller as the primary. A collapsed split view pushes the controller onto a primary that is a
+  /// navigation controller, or else presents it.
   open override func show(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }
     requireFree(vc, "UISplitViewController.show(_:sender:)")
@@ -97,8 +98,8 @@ open class UISplitViewController: UIViewController {
     replaceColumns(primary: vc, secondary: vc === secondary ? nil : secondary)
   }
 
-  /// Shows a controller as the secondary; a collapsed split view pushes it onto the primary if that is a navigation
-  /// controller, else it presents it.
+  /// Shows a controller as the secondary. A collapsed split view pushes the controller onto a primary that is a
+  /// navigation controller, or else presents it.
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false { return }
     requireFree(vc, "UISplitViewController.showDetailViewController(_:sender:)")
@@ -106,7 +107,7 @@ open class UISplitViewController: UIViewController {
     replaceColumns(primary: vc === primary ? nil : primary, secondary: vc)
   }
 
-  /// Shows a controller in the one column of a collapsed split view.
+  /// Shows a controller in the only column of a collapsed split view.
   private func showAbove(_ controller: UIViewController) {
     guard controller !== primary else { return }
     guard let navigation = primary as? UINavigationController else {
@@ -117,8 +118,8 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Display mode
 
-  /// The current arrangement of the columns, never `.automatic`; while the split view is collapsed, the one to which it
-  /// expands.
+  /// The current arrangement of the columns, never `.automatic`; while the split view is collapsed, the arrangement to
+  /// which it will expand.
   open var displayMode: DisplayMode { modes.current ?? preferredMode(in: boundsOrScreen.size) }
 
   /// The arrangement that the app prefers, `.automatic` unless set. The change animates in an animation block; the user

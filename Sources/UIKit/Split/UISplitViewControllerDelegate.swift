@@ -10,7 +10,8 @@ public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   func splitViewController(
     _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
 
-  /// The mode to which `displayModeButtonItem` changes; `.automatic` for the one that hides or shows the primary.
+  /// The mode to which `displayModeButtonItem` changes; `.automatic` for the mode that hides a visible primary or shows
+  /// a hidden one.
   func targetDisplayModeForAction(in svc: UISplitViewController) -> UISplitViewController.DisplayMode
 
   /// Whether the delegate has shown `vc` itself, in answer to `show(_:sender:)`.
@@ -26,17 +27,17 @@ public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   /// The controller that a collapsed split view shows; nil for the primary.
   func primaryViewController(forCollapsing splitViewController: UISplitViewController) -> UIViewController?
 
-  /// The primary after an expansion; nil for the current one.
+  /// The primary after an expansion; nil for the current primary.
   func primaryViewController(forExpanding splitViewController: UISplitViewController) -> UIViewController?
 
-  /// Whether the delegate has put the secondary into the primary, or drops it; false lets the primary take it. The
-  /// secondary has no parent during the call.
+  /// Whether the delegate has moved the secondary into the primary, or discards it; if false, the primary takes the
+  /// secondary. The secondary has no parent during the call.
   func splitViewController(
     _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController
   ) -> Bool
 
-  /// The secondary of a split view that expands; nil lets the primary give it back.
+  /// The secondary of a split view that expands; if nil, the primary returns it.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     separateSecondaryFrom primaryViewController: UIViewController
@@ -80,7 +81,7 @@ extension UISplitViewControllerDelegate {
     onto primaryViewController: UIViewController
   ) -> Bool { false }
 
-  /// Returns nil, so that the primary gives the secondary back.
+  /// Returns nil, so that the primary returns the secondary.
   public func splitViewController(
     _ splitViewController: UISplitViewController,
     separateSecondaryFrom primaryViewController: UIViewController

@@ -1,12 +1,12 @@
-/// The parts of a controller that storyboards and nibs make.
+/// The properties of a controller that storyboards and nibs set.
 struct FileParts {
   /// The closures that make the segues, by their identifiers.
   var segues: [String: @MainActor (UIViewController) -> UIStoryboardSegue] = [:]
-  /// The storyboard whose scene made the controller.
+  /// The storyboard whose scene made the controller; nil for other controllers.
   var storyboard: UIStoryboard?
-  /// The closure that makes the view of a scene's controller.
+  /// The closure that makes the view of a scene's controller; nil if the scene makes no view.
   var makeView: (@MainActor (UIViewController) -> UIView)?
-  /// The nib that was named at the creation.
+  /// The name of the nib that was given at the creation; nil for none.
   var nibName: String?
 }
 

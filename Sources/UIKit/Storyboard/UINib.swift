@@ -42,12 +42,12 @@ open class UINib: MainActorObject {
 
   static func isAdded(_ name: String) -> Bool { makers[name] != nil }
 
-  /// The nib of a controller's class: with `Controller` at the end of the name left out, or without; nil if neither was
-  /// added.
+  /// The name of the nib that was added for a controller's class: the class's name without the suffix `Controller`, or
+  /// else the whole name; nil if neither was added.
   static func name(ofClass name: String) -> String? {
     let suffix = "Controller"
-    let short = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    return [short, name].first(where: isAdded)
+    let shortName = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    return [shortName, name].first(where: isAdded)
   }
 
   static func makeObjects(_ name: String, owner: Any?, call: String) -> [Any] {
@@ -59,7 +59,8 @@ open class UINib: MainActorObject {
     return objects
   }
 
-  /// The first object, for a list that the nib was registered with; traps if it is of another class.
+  /// Makes the first object of the nib for a list with which the nib was registered; traps if the object is of another
+  /// class.
   func makeView<View: UIView>(_ class: View.Type, _ call: String) -> View {
     let first = instantiate(withOwner: nil).first
     guard let view = first as? View else {
@@ -81,7 +82,7 @@ extension Bundle {
   }
 }
 
-/// An object that is told when a nib has made it.
+/// An object that is notified when a nib has made it.
 @MainActor
 protocol NibObject: AnyObject {
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the object.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Controllers by their names (UIKit, `UIStoryboard`).
+/// A source of controllers by name (UIKit, `UIStoryboard`).
 ///
 /// Storyboard files are not read: `addScene(to:identifier:_:)` makes their controllers in code.
 @preconcurrency @MainActor
@@ -17,7 +17,7 @@ open class UIStoryboard: MainActorObject {
 
   private static var scenes: [Key: Scene] = [:]
 
-  /// A coder without contents, for views and controllers that only `init(coder:)` makes.
+  /// A coder without contents, for views and controllers that only `init(coder:)` creates.
   public static let coder: NSCoder = EmptyCoder()
 
   private let name: String
@@ -28,7 +28,7 @@ open class UIStoryboard: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Adds a closure that makes a controller of a storyboard; with a nil identifier the initial one.
+  /// Adds a closure that makes a controller of a storyboard; a nil identifier stands for the initial controller.
   public static func addScene(
     to storyboard: String, identifier: String?, _ make: @escaping @MainActor () -> UIViewController?
   ) {
@@ -58,10 +58,11 @@ open class UIStoryboard: MainActorObject {
 
   /// Makes the controller of an identifier; traps if none was added.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-    makeKnown(identifier, call: "instantiateViewController(withIdentifier:)")
+    makeRequired(identifier, call: "instantiateViewController(withIdentifier:)")
   }
 
-  /// Makes the initial controller, by the closure unless that returns nil; nil if none was added.
+  /// Makes the initial controller with `creator`, or with the scene's closure if `creator` returns nil; nil if no
+  /// initial scene was added.
   public func instantiateInitialViewController<ViewController: UIViewController>(
     creator: ((NSCoder) -> ViewController?)? = nil
   ) -> ViewController? {
@@ -69,15 +70,16 @@ open class UIStoryboard: MainActorObject {
     return make(nil, call: call, creator: creator).map { cast($0, call) }
   }
 
-  /// Makes the controller of an identifier, by the closure unless that returns nil; traps if none was added.
+  /// Makes the controller of an identifier with `creator`, or with the scene's closure if `creator` returns nil; traps
+  /// if no such scene was added.
   public func instantiateViewController<ViewController: UIViewController>(
     identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
   ) -> ViewController {
     let call = "instantiateViewController(identifier:creator:)"
-    return cast(makeKnown(identifier, call: call, creator: creator), call)
+    return cast(makeRequired(identifier, call: call, creator: creator), call)
   }
 
-  /// A scene's controller, by a closure of the caller or else the scene's own; nil if the scene was not added.
+  /// Makes a scene's controller with `creator` or else with the scene's own closure; nil if the scene was not added.
   private func make(
     _ identifier: String?, call: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController? {
@@ -90,7 +92,7 @@ open class UIStoryboard: MainActorObject {
     return controller
   }
 
-  private func makeKnown(
+  private func makeRequired(
     _ identifier: String, call: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController {
     guard let controller = make(identifier, call: call, creator: creator) else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A canvas for lines and areas on a square of 24 units with a stroke of one weight, scaled to any size.
+/// A canvas that draws lines and areas on a square of 24 units, scaled to any size, with strokes of one weight.
 @MainActor
 struct SymbolCanvas {
   typealias Point = (x: CGFloat, y: CGFloat)
@@ -9,9 +9,9 @@ struct SymbolCanvas {
   /// The side of the square, in units.
   static let side: CGFloat = 24
 
-  /// The points for each unit.
+  /// The length of a unit in points.
   var scale: CGFloat = 1
-  /// The width of strokes, as a multiple of the regular one.
+  /// The width of strokes as a multiple of the regular width.
   var weight: CGFloat = 1
 
   private func path(_ lines: Lines, isClosed: Bool = false) -> UIBezierPath {
@@ -37,6 +37,7 @@ struct SymbolCanvas {
     path.stroke()
   }
 
+  /// Strokes an arc; `turns` are its angles in full turns, clockwise from the right.
   func arc(at center: Point, radius: CGFloat, turns: ClosedRange<CGFloat>) {
     stroke(
       UIBezierPath(
@@ -59,7 +60,7 @@ struct SymbolCanvas {
 
   func fill(_ lines: Lines) { path(lines).fill() }
 
-  /// A shape of curves: the start, then two control points and an end for each curve.
+  /// Draws a closed shape of curves from `start`; each curve has two control points and an end.
   func curve(from start: Point, _ curves: [(Point, Point, Point)], isFilled: Bool) {
     func scaled(_ point: Point) -> CGPoint { CGPoint(x: point.x * scale, y: point.y * scale) }
     let path = UIBezierPath()
@@ -79,7 +80,8 @@ struct SymbolCanvas {
     if isFilled { path.fill() } else { stroke(path, width: 1.8) }
   }
 
-  /// A disc out of which areas are cut: all are one path of the even-odd rule, so that they may not overlap.
+  /// Fills a disc from which areas are cut out. The areas must not overlap, as one path with the even-odd rule fills
+  /// the disc.
   func disc(cutting areas: Lines) {
     let path = oval(at: (12, 12), 10)
     path.usesEvenOddFillRule = true
@@ -87,7 +89,8 @@ struct SymbolCanvas {
     path.fill()
   }
 
-  /// The outline of a plus of a bar's width about the middle, turned by an angle, with arms of a length.
+  /// The outline of a plus in the middle of the square. The arms are `arm` units long and `width` units wide; `angle`
+  /// turns them, in radians.
   static func plus(arm: CGFloat, angle: CGFloat = 0, width: CGFloat = 1.9) -> [Point] {
     let (a, h) = (arm, width / 2)
     let corners: [Point] = [
@@ -98,7 +101,8 @@ struct SymbolCanvas {
     return corners.map { (12 + $0.x * cosine - $0.y * sine, 12 + $0.x * sine + $0.y * cosine) }
   }
 
-  /// The corners of a star about a point, the first at the top.
+  /// The corners of a five-pointed star, the first at the top; `outer` and `inner` are their distances from `center`,
+  /// in units.
   static func star(at center: Point, outer: CGFloat, inner: CGFloat) -> [Point] {
     (0..<10).map { index in
       let (angle, radius) = (CGFloat(index) * .pi / 5 - .pi / 2, index % 2 == 0 ? outer : inner)

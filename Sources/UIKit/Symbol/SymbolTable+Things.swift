@@ -56,7 +56,7 @@ extension SymbolTable {
         [[(12 + 7 * cos(angle), 12 + 7 * sin(angle)), (12 + 9.2 * cos(angle), 12 + 9.2 * sin(angle))]],
         width: 3)
     }
-    // A hole in the middle of the filled one, too.
+    // The filled gear also has a hole in the middle.
     canvas.circle(at: (12, 12), radius: isFilled ? 5.3 : 6.6, isFilled: false, width: isFilled ? 4.4 : 1.8)
     if !isFilled { canvas.circle(at: (12, 12), radius: 2.6, isFilled: false) }
   }

@@ -5,7 +5,7 @@ import Foundation
 enum SymbolTable {
   typealias Drawing = @MainActor (SymbolCanvas) -> Void
 
-  /// The drawing of a name; nil for an unknown one.
+  /// The drawing of a symbol by its name; nil for an unknown name.
   static func drawing(_ name: String) -> Drawing? {
     let name = aliases[name] ?? name
     return signs[name] ?? arrows[name] ?? media[name] ?? things[name] ?? tools[name]

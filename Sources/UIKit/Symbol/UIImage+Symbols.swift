@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIImage {
-  /// The traits of an image (UIKit, `UIImage.Configuration`); only symbols have any here.
+  /// The traits of an image (UIKit, `UIImage.Configuration`); only symbol images have traits here.
   open class Configuration: NSObject, @unchecked Sendable {
     let values: SymbolValues
 
@@ -47,7 +47,7 @@ extension UIImage {
       self.init(size: UIFont.preferredFont(forTextStyle: textStyle).pointSize)
     }
 
-    /// Returns the values of another configuration, completed by these.
+    /// Returns a configuration with the values of another configuration, completed by the values of this one.
     open func applying(_ otherConfiguration: UIImage.Configuration?) -> Self {
       guard let other = otherConfiguration else { return self }
       guard let made = SymbolConfiguration(values.overridden(by: other.values)) as? Self else { return self }
@@ -55,15 +55,15 @@ extension UIImage {
     }
   }
 
-  /// Creates the symbol of a name that SF Symbols has, drawn by this module as a template of 17 points; nil, and a
-  /// diagnostic, for a name that is not among those drawn here.
+  /// Creates an SF Symbol by its name, drawn by this module as a template for text of 17 points. For a name that this
+  /// module cannot draw, it returns nil and reports a diagnostic.
   @preconcurrency @MainActor
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Creates the symbol of a name in a configuration; nil, and a diagnostic, for a name that is not among those drawn
-  /// here.
+  /// Creates an SF Symbol by its name in a configuration. For a name that this module cannot draw, it returns nil and
+  /// reports a diagnostic.
   @preconcurrency @MainActor
   public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
     let source = SymbolSource(name: name, configuration: configuration?.values ?? SymbolValues())
@@ -86,24 +86,23 @@ extension UIImage {
     traits.symbol.map { SymbolConfiguration($0.configuration) }
   }
 
-  /// A symbol in another configuration; other images stay as they are.
+  /// A symbol image in another configuration; other images are returned unchanged.
   @preconcurrency @MainActor
   public func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
     redrawn(configuration.values)
   }
 
-  /// A symbol image with the values of a configuration, and with its own values for those that the configuration leaves
-  /// open; nil for other images.
+  /// A symbol image with the values of a configuration, completed by its own values; nil for other images.
   @preconcurrency @MainActor
   public func applyingSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration) -> UIImage? {
     guard let symbol = traits.symbol else { return nil }
     return redrawn(symbol.configuration.overridden(by: configuration.values))
   }
 
-  /// A symbol of 24 points as a template, as bars and fields show it.
+  /// A template image of a symbol on a square of 24 points, for bars and fields.
   @MainActor
   static func template(ofSymbol name: String) -> UIImage? {
-    let size = SymbolCanvas.side / SymbolSource.squares
+    let size = SymbolCanvas.side / SymbolSource.sidePerTextSize
     return SymbolSource(name: name, configuration: SymbolValues(pointSize: size)).drawn?
       .withRenderingMode(.alwaysTemplate)
   }
@@ -123,19 +122,19 @@ extension UIImage {
 }
 
 extension SymbolSource {
-  /// The points of the square of a symbol for each point of text.
-  static let squares: CGFloat = 1.2
+  /// The side of a symbol's square, as a multiple of the size of the text.
+  static let sidePerTextSize: CGFloat = 1.2
 
   /// The symbol in black; nil for an unknown name.
   @MainActor
   var drawn: UIImage? {
     guard let drawing = SymbolTable.drawing(name) else { return nil }
-    let side = (configuration.pointSize ?? 17) * Self.squares * (configuration.scale?.factor ?? 1)
-    // The length is reduced by a tolerance, as rounding errors may put it above a whole point.
-    let whole = (side - 0.001).rounded(.up)
+    let side = (configuration.pointSize ?? 17) * Self.sidePerTextSize * (configuration.scale?.factor ?? 1)
+    // The side is reduced by a tolerance, as rounding errors may raise it above a whole point.
+    let wholeSide = (side - 0.001).rounded(.up)
     let canvas = SymbolCanvas(
-      scale: whole / SymbolCanvas.side, weight: configuration.weight?.stroke ?? 1)
-    return UIGraphicsImageRenderer(size: CGSize(width: whole, height: whole)).image { _ in
+      scale: wholeSide / SymbolCanvas.side, weight: configuration.weight?.stroke ?? 1)
+    return UIGraphicsImageRenderer(size: CGSize(width: wholeSide, height: wholeSide)).image { _ in
       UIColor.black.setStroke()
       UIColor.black.setFill()
       drawing(canvas)

@@ -7,7 +7,7 @@ final class CellAccessory: UIView {
   private var mark: CAShapeLayer?
   private var ring: CAShapeLayer?
 
-  /// The letter i in a ring, and the room to its right for a chevron.
+  /// The side of the button, a letter i in a ring, in points.
   private static let buttonSide: CGFloat = 22
 
   init(_ type: UITableViewCell.AccessoryType) {

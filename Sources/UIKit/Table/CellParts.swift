@@ -6,10 +6,10 @@ final class CellParts {
   private(set) var image: UIImageView?
   var accessoryType = UITableViewCell.AccessoryType.none
   var accessoryView: UIView?
-  /// The view at the right edge: `accessoryView` or the view of the type.
+  /// The view at the right edge: `accessoryView`, or the view of `accessoryType`.
   private(set) var accessory: UIView?
   var selectedBackground: UIView?
-  /// The view that shows the selection now.
+  /// The view that shows the selection of the cell; nil while the cell is not selected.
   var shownBackground: UIView?
   var selectionStyle = UITableViewCell.SelectionStyle.default
   var isSelected = false
@@ -21,46 +21,46 @@ final class CellParts {
 
   func label(of cell: UITableViewCell) -> UILabel {
     if let label { return label }
-    let made = UILabel()
-    label = made
+    let newView = UILabel()
+    label = newView
     switch cell.style {
     case .value2:
-      made.font = .systemFont(ofSize: 15)
-      made.textColor = cell.tintColor
-      made.textAlignment = .right
-    default: made.font = .systemFont(ofSize: 17)
+      newView.font = .systemFont(ofSize: 15)
+      newView.textColor = cell.tintColor
+      newView.textAlignment = .right
+    default: newView.font = .systemFont(ofSize: 17)
     }
-    cell.contentView.addSubview(made)
+    cell.contentView.addSubview(newView)
     cell.setNeedsLayout()
-    return made
+    return newView
   }
 
   func detail(of cell: UITableViewCell) -> UILabel {
     if let detail { return detail }
-    let made = UILabel()
-    detail = made
+    let newView = UILabel()
+    detail = newView
     switch cell.style {
-    case .subtitle: made.font = .systemFont(ofSize: 12)
-    case .value2: made.font = .systemFont(ofSize: 15)
+    case .subtitle: newView.font = .systemFont(ofSize: 12)
+    case .value2: newView.font = .systemFont(ofSize: 15)
     default:
-      made.font = .systemFont(ofSize: 17)
-      made.textColor = .secondaryLabel
+      newView.font = .systemFont(ofSize: 17)
+      newView.textColor = .secondaryLabel
     }
-    cell.contentView.addSubview(made)
+    cell.contentView.addSubview(newView)
     cell.setNeedsLayout()
-    return made
+    return newView
   }
 
   func image(of cell: UITableViewCell) -> UIImageView {
     if let image { return image }
-    let made = UIImageView()
-    image = made
-    cell.contentView.addSubview(made)
+    let newView = UIImageView()
+    image = newView
+    cell.contentView.addSubview(newView)
     cell.setNeedsLayout()
-    return made
+    return newView
   }
 
-  func showsLabelsHighlighted(_ isHighlighted: Bool) {
+  func setHighlighted(_ isHighlighted: Bool) {
     label?.isHighlighted = isHighlighted
     detail?.isHighlighted = isHighlighted
     image?.isHighlighted = isHighlighted
@@ -71,16 +71,17 @@ final class CellParts {
     (accessory as? CellAccessory)?.applyTint(color)
   }
 
+  /// The view that shows a selection: the app's, or else the current or a new grey view.
   func backgroundForSelection() -> UIView {
     if let selectedBackground { return selectedBackground }
     if let shownBackground { return shownBackground }
-    let made = UIView()
-    made.backgroundColor = .systemGray4
-    return made
+    let newView = UIView()
+    newView.backgroundColor = .systemGray4
+    return newView
   }
 
-  /// Whether a view is the accessory and has the frame that a layout gives it.
-  func hasPlaced(_ view: UIView, in cell: UITableViewCell) -> Bool {
+  /// Whether a view is the accessory and has the frame that the cell's layout sets.
+  func hasLaidOut(_ view: UIView, in cell: UITableViewCell) -> Bool {
     view === accessory && view.superview === cell && view.frame == cell.accessoryFrame(view.bounds.size)
   }
 
@@ -90,9 +91,9 @@ final class CellParts {
     cell.remove(old, replacedBy: accessory)
     if let accessory, accessory !== old || accessory.superview !== cell {
       cell.addSubview(accessory)
-      if let own = accessory as? CellAccessory {
-        own.applyTint(cell.tintColor)
-        own.button?.addAction(
+      if let standard = accessory as? CellAccessory {
+        standard.applyTint(cell.tintColor)
+        standard.button?.addAction(
           UIAction { [weak cell] _ in
             guard let cell else { return }
             (cell.superview as? UITableView)?.tappedAccessory(of: cell)
@@ -103,10 +104,10 @@ final class CellParts {
   }
 }
 
-/// The lines and round corners at a cell's edges.
+/// The separator lines and rounded corners at a cell's edges.
 @MainActor
 final class CellEdges {
-  /// Whether the row is the first and the last one of its section.
+  /// Whether the row is the first row of its section, and whether it is the last one.
   var isFirst = false
   var isLast = false
   private var bottom: UIView?
@@ -114,20 +115,20 @@ final class CellEdges {
 
   func layOut(_ cell: UITableViewCell, in table: UITableView) {
     let hasLines = table.separatorStyle != .none
-    let look = Line(color: table.separatorColor ?? .separator, effect: table.separatorEffect)
+    let lineStyle = LineStyle(color: table.separatorColor ?? .separator, effect: table.separatorEffect)
     var insets: UIEdgeInsets? = hasLines ? cell.separatorInset : nil
     if isLast, hasLines, table.style != .plain { insets = table.style == .grouped ? .zero : nil }
     let thickness = 1 / UIScreen.main.scale
     let bounds = cell.bounds
     set(
-      &bottom, in: cell, look: look,
+      &bottom, in: cell, lineStyle: lineStyle,
       frame: insets.map {
         CGRect(
           x: $0.left, y: bounds.height - thickness, width: max(0, bounds.width - $0.left - $0.right),
           height: thickness)
       })
     set(
-      &top, in: cell, look: look,
+      &top, in: cell, lineStyle: lineStyle,
       frame: hasLines && isFirst && table.style == .grouped
         ? CGRect(x: 0, y: 0, width: bounds.width, height: thickness) : nil)
     if table.style == .insetGrouped { roundCorners(of: cell) }
@@ -142,8 +143,8 @@ final class CellEdges {
     cell.layer.masksToBounds = !corners.isEmpty
   }
 
-  private func set(_ line: inout UIView?, in cell: UITableViewCell, look: Line, frame: CGRect?) {
-    let hasEffect = look.effect != nil
+  private func set(_ line: inout UIView?, in cell: UITableViewCell, lineStyle: LineStyle, frame: CGRect?) {
+    let hasEffect = lineStyle.effect != nil
     if frame == nil || line.map({ ($0 is UIVisualEffectView) != hasEffect }) == true {
       line?.removeFromSuperview()
       line = nil
@@ -155,14 +156,14 @@ final class CellEdges {
       view.isUserInteractionEnabled = false
       cell.addSubview(view)
     }
-    view.place(in: frame)
+    view.setLayoutFrame(frame)
     let effectView = view as? UIVisualEffectView
-    if effectView?.effect != look.effect { effectView?.effect = look.effect }
+    if effectView?.effect != lineStyle.effect { effectView?.effect = lineStyle.effect }
     let colored = effectView?.contentView ?? view
-    if colored.backgroundColor != look.color { colored.backgroundColor = look.color }
+    if colored.backgroundColor != lineStyle.color { colored.backgroundColor = lineStyle.color }
   }
 
-  private struct Line {
+  private struct LineStyle {
     let color: UIColor
     let effect: UIVisualEffect?
   }

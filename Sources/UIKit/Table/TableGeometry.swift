@@ -1,7 +1,7 @@
-/// The positions of a table's headers, rows and footers, as a plain value: y in points of the content.
+/// The positions of a table's headers, rows and footers along the y axis, in points of the content.
 struct TableGeometry {
   struct Section {
-    /// The room above the header.
+    /// The space above the header.
     var padding: CGFloat = 0
     var header: CGFloat = 0
     var rows: RowHeights
@@ -15,19 +15,19 @@ struct TableGeometry {
   }
 
   private(set) var sections: [Section] = []
-  /// The heights of the table's own header and footer.
-  private(set) var lead: CGFloat = 0
-  private(set) var trail: CGFloat = 0
+  /// The heights of the view above and of the view below all sections.
+  private(set) var tableHeader: CGFloat = 0
+  private(set) var tableFooter: CGFloat = 0
 
   init() {}
 
-  init(sections: [Section], lead: CGFloat, trail: CGFloat) {
-    (self.sections, self.lead, self.trail) = (sections, lead, trail)
+  init(sections: [Section], tableHeader: CGFloat, tableFooter: CGFloat) {
+    (self.sections, self.tableHeader, self.tableFooter) = (sections, tableHeader, tableFooter)
     arrange(from: 0)
   }
 
   private mutating func arrange(from first: Int) {
-    var y = first == 0 ? lead : sections[first - 1].bottom
+    var y = first == 0 ? tableHeader : sections[first - 1].bottom
     for index in first..<sections.count {
       sections[index].top = y
       y = sections[index].bottom
@@ -35,8 +35,8 @@ struct TableGeometry {
   }
 
   /// The end of the last section.
-  var sectionsBottom: CGFloat { sections.last?.bottom ?? lead }
-  var height: CGFloat { sectionsBottom + trail }
+  var sectionsBottom: CGFloat { sections.last?.bottom ?? tableHeader }
+  var height: CGFloat { sectionsBottom + tableFooter }
 
   func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && (0..<sections[path.section].rows.count).contains(path.row)
@@ -49,7 +49,7 @@ struct TableGeometry {
 
   func height(of path: IndexPath) -> CGFloat { sections[path.section].rows[path.row] }
 
-  /// The first section that ends behind `y`; the count of sections behind all. O(log n).
+  /// The first section that ends after `y`; the number of sections if there is none. O(log n).
   func section(at y: CGFloat) -> Int {
     var (low, high) = (0, sections.count)
     while low < high {
@@ -59,7 +59,7 @@ struct TableGeometry {
     return low
   }
 
-  /// The first row that ends behind `y`; nil behind all. O(log n).
+  /// The first row that ends after `y`; nil if there is none. O(log n).
   func firstRow(at y: CGFloat) -> IndexPath? {
     var index = section(at: y)
     while index < sections.count {
@@ -83,7 +83,8 @@ struct TableGeometry {
     return nil
   }
 
-  /// Sets the measured height of a row. Returns the points by which everything below moves. O(log rows + sections).
+  /// Sets the measured height of a row. Returns the distance in points by which everything below moves. O(log rows +
+  /// sections).
   mutating func settle(_ path: IndexPath, _ height: CGFloat) -> CGFloat {
     let change = height - self.height(of: path)
     sections[path.section].rows.settle(path.row, height)

@@ -3,35 +3,36 @@
 final class TableTiles {
   /// The cells on screen, from top to bottom.
   var rows: [ShownRow] = []
-  /// A spare array for the next rows, so that a frame allocates nothing.
-  var spare: [ShownRow] = []
-  /// The number of `rows` that have been moved to `spare` or removed while the next ones are being shown.
-  var passed = 0
+  /// An array in which the next `rows` are collected. It is reused, so that a frame allocates nothing.
+  var nextRows: [ShownRow] = []
+  /// The number of `rows` that have already been moved to `nextRows` or removed while the next rows are collected.
+  var passedCount = 0
   var headers: [ShownHeader] = []
   var footers: [ShownHeader] = []
-  /// Cells that leave the screen in an animation.
+  /// The cells of an animation of changes, except for those in `rows`: they leave the screen when the animation ends.
   var leaving: [LeavingRow] = []
-  /// Whether rows are being shown, so that a query does not begin again.
+  /// Whether rows are being shown; a query in a callback then does not show rows again.
   var isTiling = false
-  /// The width for which the heights were computed.
+  /// The width in points for which the heights were computed; nil if they must be computed again.
   var width: CGFloat?
-  /// Whether the data has to be loaded again once the rows are shown.
+  /// Whether the data must be reloaded after the rows are shown.
   var needsReload = false
   private var lastAnimation = 0
 
-  var nextRow: ShownRow? { passed < rows.count ? rows[passed] : nil }
+  /// The first of `rows` that has been neither moved nor removed; nil if there is none.
+  var firstUnpassedRow: ShownRow? { passedCount < rows.count ? rows[passedCount] : nil }
 
   /// The cell of a row; nil if it is not on screen.
   func cell(of path: IndexPath) -> UITableViewCell? {
-    for index in passed..<rows.count where rows[index].path == path { return rows[index].cell }
-    for row in spare where row.path == path { return row.cell }
+    for index in passedCount..<rows.count where rows[index].path == path { return rows[index].cell }
+    for row in nextRows where row.path == path { return row.cell }
     return nil
   }
 
   /// The row of a cell; nil if it is not on screen.
   func row(of cell: UITableViewCell) -> IndexPath? {
-    for index in passed..<rows.count where rows[index].cell === cell { return rows[index].path }
-    for row in spare where row.cell === cell { return row.path }
+    for index in passedCount..<rows.count where rows[index].cell === cell { return rows[index].path }
+    for row in nextRows where row.cell === cell { return row.path }
     return nil
   }
 
@@ -47,20 +48,21 @@ struct ShownRow {
   let cell: UITableViewCell
 }
 
-/// A section's header or footer on screen; without a view if it only takes room.
+/// A section's header or footer on screen; the view is nil if the header or footer is empty space.
 struct ShownHeader {
   var section: Int
   let view: UIView?
 }
 
-/// A cell that leaves the screen, by its path after the changes, until an animation has ended.
+/// A cell in an animation of changes, with its index path after the changes. If no row on screen takes the cell, it is
+/// retired when the animation ends.
 struct LeavingRow {
   var path: IndexPath
   let cell: UITableViewCell
   let animation: Int
 }
 
-/// The registrations that make a table view's cells, headers and footers, and the views that wait for another use.
+/// The registrations from which a table view makes cells, headers and footers, and the views that wait for reuse.
 @MainActor
 final class TableRegistry {
   private var cells: [String: ReusableMaker<UITableViewCell>] = [:]
@@ -155,7 +157,7 @@ final class TableRegistry {
   }
 }
 
-/// The changes that a table view collects, with their animations.
+/// The changes of a batch that a table view collects, with their animations.
 @MainActor
 final class TableBatch {
   var depth = 0
@@ -163,13 +165,13 @@ final class TableBatch {
   var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []
-  /// The animations of inserted rows, by the index paths of `updates`.
+  /// The animations of the rows, by their index paths in `updates`.
   var insertions: [IndexPath: UITableView.RowAnimation] = [:]
   var deletions: [IndexPath: UITableView.RowAnimation] = [:]
   var sectionInsertions: [Int: UITableView.RowAnimation] = [:]
   var sectionDeletions: [Int: UITableView.RowAnimation] = [:]
 
-  /// Takes all changes of a list at once.
+  /// Adopts all changes of a list, with one animation.
   func take(_ changes: ListUpdates, with animation: UITableView.RowAnimation) {
     updates = changes
     for path in changes.insertedItems { insertions[path] = animation }

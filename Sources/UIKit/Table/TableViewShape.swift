@@ -1,11 +1,11 @@
-/// Creates a cell through the class's own `init(style:reuseIdentifier:)`.
+/// Creates a cell with the `init(style:reuseIdentifier:)` of a class.
 @inline(never) @MainActor
 func makeTableCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
   let shape = unsafeBitCast(type as AnyClass, to: TableCellShape.Type.self)
   return unsafeDowncast(shape.init(style: .default, reuseIdentifier: identifier), to: UITableViewCell.self)
 }
 
-/// The subclass in which `init(style:reuseIdentifier:)` is required.
+/// A subclass that declares `init(style:reuseIdentifier:)` as required, so that a metatype can call it.
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class TableCellShape: UITableViewCell {
@@ -17,7 +17,7 @@ open class TableCellShape: UITableViewCell {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Creates a header or footer through the class's own `init(reuseIdentifier:)`.
+/// Creates a header or footer with the `init(reuseIdentifier:)` of a class.
 @inline(never) @MainActor
 func makeTableHeader(_ type: UITableViewHeaderFooterView.Type, _ identifier: String)
   -> UITableViewHeaderFooterView
@@ -26,7 +26,7 @@ func makeTableHeader(_ type: UITableViewHeaderFooterView.Type, _ identifier: Str
   return unsafeDowncast(shape.init(reuseIdentifier: identifier), to: UITableViewHeaderFooterView.self)
 }
 
-/// The subclass in which `init(reuseIdentifier:)` is required.
+/// A subclass that declares `init(reuseIdentifier:)` as required, so that a metatype can call it.
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class TableHeaderShape: UITableViewHeaderFooterView {

@@ -46,25 +46,25 @@ extension UITableView {
   /// The distance from the left and right edges to the cells, in points.
   var groupInset: CGFloat { style == .insetGrouped ? sideMargin : 0 }
 
-  /// Asks for all heights again before the next frame.
+  /// Makes all heights invalid: they are computed again before the next frame.
   func invalidateHeights() {
     tiles.width = nil
     setNeedsLayout()
   }
 
-  /// Makes counts and heights current.
+  /// Loads the counts and heights if they are out of date.
   func loadIfNeeded() {
     if counts.isStale || tiles.width != bounds.width { loadGeometry() }
   }
 
   private func loadGeometry() {
-    // The first row on screen stays where it is.
+    // The first row on screen stays at its position in the bounds.
     let anchor = tiles.rows.first.map {
       (path: $0.path, distance: contentOffset.y - geometry.top(of: $0.path))
     }
     tiles.width = bounds.width
     _ = loadedCounts()
-    sizeOwnViews()
+    sizeHeaderAndFooter()
     geometry = makeGeometry { _, _ in nil }
     for row in tiles.rows where counts.contains(row.path) { measure(row.cell, row.path) }
     applyContentSize()
@@ -74,7 +74,7 @@ extension UITableView {
     }
   }
 
-  private func sizeOwnViews() {
+  private func sizeHeaderAndFooter() {
     for view in [tableHeaderView, tableFooterView] {
       if let view, view.bounds.width != bounds.width { view.frame.size.width = bounds.width }
     }
@@ -85,7 +85,8 @@ extension UITableView {
     if size != contentSize { contentSize = size }
   }
 
-  /// Builds the geometry; `measured` returns the height of a row that is known, for rows of automatic height.
+  /// Builds the geometry. For a row of automatic height, `measured` returns the known height, or nil for an estimate;
+  /// for the row -1, it returns nil if no heights of the section are known.
   func makeGeometry(_ measured: (_ section: Int, _ row: Int) -> CGFloat?) -> TableGeometry {
     let count = counts.sections
     var sections: [TableGeometry.Section] = []
@@ -101,18 +102,19 @@ extension UITableView {
       sections.append(section)
     }
     return TableGeometry(
-      sections: sections, lead: tableHeaderView?.bounds.height ?? 0,
-      trail: tableFooterView?.bounds.height ?? 0)
+      sections: sections, tableHeader: tableHeaderView?.bounds.height ?? 0,
+      tableFooter: tableFooterView?.bounds.height ?? 0)
   }
 
-  /// Returns the value of a delegate, or nil if it has only the default implementation.
+  /// Returns the value of a delegate's method, or nil if the delegate has only the default implementation.
   private func provided<T>(_ value: () -> T?) -> T? {
     look.usedDefault = false
     let value = value()
     return look.usedDefault ? nil : value
   }
 
-  // The default implementations of a delegate call this, which may not be that of this table view.
+  // The default implementations of `UITableViewDelegate` call these methods; `receiver` may be the delegate of another
+  // table view.
   func defaultRowHeight(of receiver: any UITableViewDelegate) -> CGFloat {
     noteDefault(of: receiver)
     return rowHeight
@@ -133,25 +135,28 @@ extension UITableView {
     let count = counts[section]
     guard count > 0 else { return RowHeights(count: 0, uniform: 0, isEstimate: false) }
     let first = IndexPath(row: 0, section: section)
-    let asks = provided { tableDelegate?.tableView(self, heightForRowAt: first) } != nil
-    let estimates = provided { tableDelegate?.tableView(self, estimatedHeightForRowAt: first) } != nil
+    let providesHeights = provided { tableDelegate?.tableView(self, heightForRowAt: first) } != nil
+    let providesEstimates = provided { tableDelegate?.tableView(self, estimatedHeightForRowAt: first) } != nil
     let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
-    if !asks, !estimates {
+    if !providesHeights, !providesEstimates {
       let height = checked(rowHeight, "UITableView.rowHeight")
       if height != Self.automaticDimension {
         return RowHeights(count: count, uniform: height, isEstimate: false)
       }
       if measured(section, -1) == nil { return RowHeights(count: count, uniform: estimate, isEstimate: true) }
     }
+    // With estimates, the height of a row is requested when the row is shown.
+    let isDeferred = providesEstimates || (providesHeights && estimatedRowHeight > 0)
     var (heights, isEstimate) = ([CGFloat](), [Bool]())
     heights.reserveCapacity(count)
     isEstimate.reserveCapacity(count)
     for row in 0..<count {
       let path = IndexPath(row: row, section: section)
-      var height = estimates || (asks && estimatedRowHeight > 0) ? nil : asks ? askHeight(path) : rowHeight
+      var height: CGFloat?
+      if !isDeferred { height = providesHeights ? askHeight(path) : rowHeight }
       if height == Self.automaticDimension { height = nil }
       let known = height ?? measured(section, row)
-      heights.append(known ?? (estimates ? askEstimate(path, estimate) : estimate))
+      heights.append(known ?? (providesEstimates ? askEstimate(path, estimate) : estimate))
       isEstimate.append(known == nil)
     }
     return RowHeights(heights, estimates: isEstimate)
@@ -177,7 +182,7 @@ extension UITableView {
     return estimate == Self.automaticDimension ? standard : estimate
   }
 
-  /// Sets the measured height of a row whose height is an estimate. Returns the points by which everything below moves.
+  /// Measures a row whose height is an estimate. Returns the distance in points by which everything below moves.
   @discardableResult
   func measure(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
     guard geometry.sections[path.section].rows.isEstimate(path.row) else { return 0 }
@@ -185,7 +190,7 @@ extension UITableView {
     return geometry.settle(path, height == Self.automaticDimension ? fittingHeight(cell, path) : height)
   }
 
-  /// Sets the height of a row of automatic height anew. Returns the points by which everything below moves.
+  /// Measures a row of automatic height again. Returns the distance in points by which everything below moves.
   @discardableResult
   func measureAgain(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
     askHeight(path) == Self.automaticDimension ? geometry.settle(path, fittingHeight(cell, path)) : 0
@@ -227,7 +232,8 @@ extension UITableView {
     if height != Self.automaticDimension { return height }
     let title = dataSource?.tableView(self, titleForHeaderInSection: section).map(headerTitle)
     return automaticHeight(
-      title, look: headerLook(section), none: section == 0 ? 35 : 17.5, isHeader: true, section: section)
+      title, look: headerLook(section), emptyHeight: section == 0 ? 35 : 17.5, isHeader: true,
+      section: section)
   }
 
   private func footerHeight(_ section: Int) -> CGFloat {
@@ -236,29 +242,31 @@ extension UITableView {
       "UITableViewDelegate.tableView(_:heightForFooterInSection:) of section \(section)")
     if height != Self.automaticDimension { return height }
     let title = dataSource?.tableView(self, titleForFooterInSection: section)
-    return automaticHeight(title, look: footerLook(), none: 17.5, isHeader: false, section: section)
+    return automaticHeight(title, look: footerLook(), emptyHeight: 17.5, isHeader: false, section: section)
   }
 
-  /// The height that a view of the delegate needs, or a title.
+  /// The automatic height of a header or footer: that of the delegate's view, or else of the title; `emptyHeight`
+  /// without either, except in a plain table.
   private func automaticHeight(
-    _ title: String?, look: UITableViewHeaderFooterView.Look, none: CGFloat, isHeader: Bool, section: Int
+    _ title: String?, look: UITableViewHeaderFooterView.Look, emptyHeight: CGFloat, isHeader: Bool,
+    section: Int
   ) -> CGFloat {
     let shown = (isHeader ? tiles.headers : tiles.footers).first { $0.section == section }?.view
-    let own =
+    let view =
       shown
       ?? (isHeader
         ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
         : tableDelegate?.tableView(self, viewForFooterInSection: section))
-    if let own, !(own is SectionTitleView) {
-      defer { if shown == nil { registry.enqueue(own) } }
-      return fittingHeight(own)
+    if let view, !(view is SectionTitleView) {
+      defer { if shown == nil { registry.enqueue(view) } }
+      return fittingHeight(view)
     }
-    guard let title else { return style == .plain ? 0 : none }
-    let probe = UILabel()
-    probe.numberOfLines = 0
-    probe.font = .systemFont(ofSize: look.size, weight: look.isProminent ? .semibold : .regular)
-    probe.text = title
-    return look.height(probe, width: bounds.width)
+    guard let title else { return style == .plain ? 0 : emptyHeight }
+    let label = UILabel()
+    label.numberOfLines = 0
+    label.font = .systemFont(ofSize: look.size, weight: look.isProminent ? .semibold : .regular)
+    label.text = title
+    return look.height(label, width: bounds.width)
   }
 
   func fittingHeight(_ view: UIView) -> CGFloat {
@@ -266,11 +274,12 @@ extension UITableView {
       CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel
     ).height
-    // A view without constraints has its own height.
-    return max(0, height > 0 ? height : view.bounds.height > 0 ? view.bounds.height : 28).rounded(.up)
+    if height > 0 { return height.rounded(.up) }
+    // A view without constraints keeps its own height.
+    return (view.bounds.height > 0 ? view.bounds.height : 28).rounded(.up)
   }
 
-  /// The titles of groups are in capitals.
+  /// The title as headers show it: the titles of groups are in capitals.
   func headerTitle(_ title: String) -> String { style == .plain ? title : title.uppercased() }
 }
 

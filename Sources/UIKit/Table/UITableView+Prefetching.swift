@@ -1,12 +1,12 @@
 import Foundation
 
-/// An object that learns which rows will be shown soon, so that it can load their content (UIKit,
+/// An object that is notified of the rows that will be shown soon, so that it can load their content (UIKit,
 /// `UITableViewDataSourcePrefetching`).
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
-  /// Rows will be shown if the scroll goes on, the nearest first.
+  /// UIKit calls this with rows that will be shown if the scroll continues, the nearest first.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Rows that were announced will not be shown, because the scroll has turned.
+  /// UIKit calls this with announced rows that will not be shown, because the scroll has changed its direction.
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
@@ -16,7 +16,7 @@ extension UITableViewDataSourcePrefetching {
 }
 
 extension UITableView {
-  /// Announces the rows that the scroll will reach.
+  /// Announces the rows that the scroll will reach to `prefetchDataSource`.
   func prefetch() {
     guard isPrefetchingEnabled, let source = prefetchDataSource, !bounds.isEmpty else { return }
     let step = prefetcher.step(

@@ -61,13 +61,13 @@ extension UITableView {
   public func rect(forSection section: Int) -> CGRect {
     rect(section) { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.bottom - $0.top) }
   }
-  /// The rectangle of a section's header where it does not stay in view; zero for a section that does not
-  /// exist.
+  /// The rectangle of a section's header at its position in the content, from which it moves to stay in view; zero for
+  /// a section that does not exist.
   public func rectForHeader(inSection section: Int) -> CGRect {
     rect(section) { CGRect(x: 0, y: $0.headerTop, width: bounds.width, height: $0.header) }
   }
-  /// The rectangle of a section's footer where it does not stay in view; zero for a section that does not
-  /// exist.
+  /// The rectangle of a section's footer at its position in the content, from which it moves to stay in view; zero for
+  /// a section that does not exist.
   public func rectForFooter(inSection section: Int) -> CGRect {
     rect(section) { CGRect(x: 0, y: $0.footerTop, width: bounds.width, height: $0.footer) }
   }
@@ -80,7 +80,7 @@ extension UITableView {
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     if animated { return animateScroll(to: path, position) }
-    // Rows on the path to it may be of other heights than estimated.
+    // Rows on the way may have other heights than estimated, so that the target moves.
     for _ in 0..<8 {
       let target = offset(showing: path, position)
       if target == contentOffset { return setContentOffset(target, animated: false) }
@@ -90,12 +90,12 @@ extension UITableView {
     }
   }
 
-  /// Scrolls to the row's position by the present heights; each layout aims anew, as rows on the path to it are
-  /// measured.
+  /// Scrolls to the row's position by the current heights. Each layout redirects the animation, as it measures rows on
+  /// the way.
   private func animateScroll(to path: IndexPath, _ position: ScrollPosition) {
     var target = offset(showing: path, position)
     if target == contentOffset {
-      // All rows may be in view by estimates, and leave it once they are measured.
+      // By the estimated heights, the row may be in view, and leave it once the rows are measured.
       updateTiles()
       guard counts.contains(path) else { return }
       target = offset(showing: path, position)
@@ -116,20 +116,20 @@ extension UITableView {
   private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint {
     let frame = frame(ofRow: path, geometry)
     let inset = visibleInset
-    // A header that stays in view covers the top.
-    let cover = style == .plain ? geometry.sections[path.section].header : 0
-    let (top, bottom) = (inset.top + cover, inset.bottom)
-    let room = bounds.height - top - bottom
+    // A header that stays in view hides the top.
+    let headerHeight = style == .plain ? geometry.sections[path.section].header : 0
+    let (top, bottom) = (inset.top + headerHeight, inset.bottom)
+    let visibleHeight = bounds.height - top - bottom
     var y = contentOffset.y
     switch position {
     case .top: y = frame.minY - top
-    case .middle: y = frame.midY - room / 2 - top
-    case .bottom: y = frame.maxY - room - top
+    case .middle: y = frame.midY - visibleHeight / 2 - top
+    case .bottom: y = frame.maxY - visibleHeight - top
     case .none:
       if frame.minY < y + top {
         y = frame.minY - top
-      } else if frame.maxY > y + top + room {
-        y = frame.maxY - top - room
+      } else if frame.maxY > y + top + visibleHeight {
+        y = frame.maxY - top - visibleHeight
       }
     }
     return clamped(CGPoint(x: contentOffset.x, y: y), content: contentSize)

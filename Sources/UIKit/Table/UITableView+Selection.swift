@@ -1,6 +1,6 @@
 import Foundation
 
-/// Highlight and selection.
+/// The highlight and the selection of rows.
 extension UITableView {
   func highlight(_ touches: Set<UITouch>) {
     guard allowsSelection, selection.touch == nil, let touch = touches.first, let path = row(under: touch),

@@ -4,7 +4,7 @@ import Foundation
 extension UITableView {
   func reload() {
     if tiles.isTiling {
-      // A cell that is about to be shown asks for more data.
+      // A callback for a cell has requested the reload, which waits until the rows are shown.
       tiles.needsReload = true
       return
     }
@@ -17,38 +17,37 @@ extension UITableView {
     invalidateHeights()
   }
 
-  /// Takes all cells, headers and footers away: the next layout asks for new ones.
+  /// Removes all cells, headers and footers; the next layout requests new ones.
   func retireAll() {
     let (rows, leaving) = (tiles.rows, tiles.leaving)
     tiles.rows = []
     tiles.leaving = []
     for row in rows { retire(row.cell, row.path) }
-    // The cells show rows as they were, so that no new row may take them.
+    // These cells show the former content of rows, so that no row may take them.
     for row in leaving { retire(row.cell, row.path) }
     retireSections(outside: 0..<0)
   }
 
-  /// Shows the present rows of a table on screen as a query or a change needs them, as UIKit's table views do; other
-  /// tables ask for cells in a layout only.
+  /// Shows the current rows of a table on screen for a query or a change, as UIKit's table views do. Other tables
+  /// request cells only in a layout.
   func updateTiles() {
     guard !tiles.isTiling, window != nil else { return }
     loadIfNeeded()
     if !bounds.isEmpty { tile() }
   }
 
-  /// The greatest number of times that a layout is corrected during a scroll to a row, while rows get their measured
-  /// heights.
-  private static let aims = 8
+  /// The greatest number of corrections of a layout during a scroll to a row, while rows get their measured heights.
+  private static let layoutCorrections = 8
 
-  /// Adds and removes views so that those of all rows in the bounds are shown.
+  /// Adds and removes views, so that the rows, headers and footers in the bounds are shown.
   func tile() {
     guard !tiles.isTiling, bounds.width > 0 else { return }
-    // The layout is repeated if a scroll to a row was about to go beyond it, and if rows above that are lower than
-    // estimated leave room at the top.
-    for _ in 0..<Self.aims {
+    // The layout is repeated if a scroll to a row was about to exceed its target, and if rows above that are lower than
+    // estimated leave space at the top.
+    for _ in 0..<Self.layoutCorrections {
       tiles.isTiling = true
       loadIfNeeded()
-      layOutOwnViews()
+      layOutHeaderAndFooter()
       let shift = showRows(bounds)
       showSections(bounds)
       applyContentSize()
@@ -58,21 +57,21 @@ extension UITableView {
         tiles.needsReload = false
         return reload()
       }
-      if !aimAnew(), shift >= 0 { break }
+      if !redirectToAim(), shift >= 0 { break }
     }
     prefetch()
   }
 
-  private func layOutOwnViews() {
-    if let view = look.background { view.place(in: bounds) }
+  private func layOutHeaderAndFooter() {
+    if let view = look.background { view.setLayoutFrame(bounds) }
     let width = bounds.width
     if let view = look.header {
       let frame = CGRect(x: 0, y: 0, width: width, height: view.bounds.height)
-      view.place(in: frame)
+      view.setLayoutFrame(frame)
     }
     if let view = look.footer {
       let frame = CGRect(x: 0, y: geometry.sectionsBottom, width: width, height: view.bounds.height)
-      view.place(in: frame)
+      view.setLayoutFrame(frame)
     }
   }
 
@@ -84,19 +83,19 @@ extension UITableView {
 
   // MARK: Rows
 
-  /// Shows the rows that a rectangle covers. Returns the points by which the rows that were shown move, because rows
+  /// Shows the rows in a rectangle. Returns the distance in points by which the rows that were shown move, because rows
   /// above them have another height than estimated.
   private func showRows(_ visible: CGRect) -> CGFloat {
     var shift: CGFloat = 0
-    tiles.passed = 0
+    tiles.passedCount = 0
     let first = tiles.rows.first?.path
     var next = geometry.firstRow(at: visible.minY)
     while let path = next, geometry.top(of: path) < visible.maxY + shift {
-      while let row = tiles.nextRow, row.path < path { retirePassed(row) }
+      while let row = tiles.firstUnpassedRow, row.path < path { retirePassed(row) }
       let cell: UITableViewCell
-      if let row = tiles.nextRow, row.path == path {
+      if let row = tiles.firstUnpassedRow, row.path == path {
         cell = row.cell
-        tiles.passed += 1
+        tiles.passedCount += 1
         position(cell, path)
       } else {
         let isAbove = first.map { path < $0 && geometry.top(of: $0) < visible.maxY } ?? false
@@ -104,18 +103,18 @@ extension UITableView {
         cell = made
         if isAbove { shift += change }
       }
-      tiles.spare.append(ShownRow(path: path, cell: cell))
+      tiles.nextRows.append(ShownRow(path: path, cell: cell))
       next = geometry.row(after: path)
     }
-    while let row = tiles.nextRow { retirePassed(row) }
-    swap(&tiles.rows, &tiles.spare)
-    tiles.spare.removeAll(keepingCapacity: true)
-    tiles.passed = 0
+    while let row = tiles.firstUnpassedRow { retirePassed(row) }
+    swap(&tiles.rows, &tiles.nextRows)
+    tiles.nextRows.removeAll(keepingCapacity: true)
+    tiles.passedCount = 0
     return shift
   }
 
   private func retirePassed(_ row: ShownRow) {
-    tiles.passed += 1
+    tiles.passedCount += 1
     retire(row.cell, row.path)
   }
 
@@ -129,12 +128,13 @@ extension UITableView {
     }
     if cell.layoutFrame == frame { return }
     let isResized = cell.bounds.size != frame.size
-    cell.place(in: frame)
+    cell.setLayoutFrame(frame)
     // The subviews are animated too.
     if isResized, AnimationBlock.current != nil { cell.layoutIfNeeded() }
   }
 
-  /// The cell of a row that was not shown, and the points by which its measured height moves everything below.
+  /// The cell of a row that was not shown, and the distance in points by which its measured height moves everything
+  /// below.
   private func show(_ path: IndexPath) -> (UITableViewCell, CGFloat) {
     // An animation may still show the cell.
     if let index = tiles.leaving.firstIndex(where: { $0.path == path }) {
@@ -154,7 +154,7 @@ extension UITableView {
     return (cell, change)
   }
 
-  /// Asks for a cell and adds it, with its state.
+  /// Requests a cell from the data source and adds it, with the state of its row.
   func makeCell(_ path: IndexPath) -> UITableViewCell {
     guard let source = dataSource else {
       fatalError("UITableView.dataSource: it is nil, but there is a row \(path)")
@@ -209,7 +209,7 @@ extension UITableView {
     UIView.performWithoutAnimation { cell.layoutIfNeeded() }
   }
 
-  /// Hides a cell that is in no list, and keeps it for another row.
+  /// Hides a cell that is in none of the lists, and stores it for reuse.
   func retire(_ cell: UITableViewCell, _ path: IndexPath) {
     hide(cell, identifier: cell.reuseIdentifier)
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
@@ -223,14 +223,14 @@ extension UITableView {
     var end = first
     while end < geometry.sections.count, geometry.sections[end].top < visible.maxY { end += 1 }
     retireSections(outside: first..<end)
-    for section in first..<end {
-      let rows = geometry.sections[section]
-      if rows.header > 0 { showHeader(section, rows, visible) }
-      if rows.footer > 0 { showFooter(section, rows, visible) }
+    for index in first..<end {
+      let section = geometry.sections[index]
+      if section.header > 0 { showHeader(index, section, visible) }
+      if section.footer > 0 { showFooter(index, section, visible) }
     }
   }
 
-  /// Removes the headers and footers of sections outside the shown ones.
+  /// Removes the headers and footers of all sections outside `shown`.
   func retireSections(outside shown: Range<Int>) {
     while let index = tiles.headers.firstIndex(where: { !shown.contains($0.section) }) {
       retire(header: tiles.headers.remove(at: index))
@@ -272,7 +272,7 @@ extension UITableView {
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
     if let shown = tiles.headers.first(where: { $0.section == index }) {
-      shown.view?.place(in: frame)
+      shown.view?.setLayoutFrame(frame)
       return
     }
     let title = dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle)
@@ -287,11 +287,12 @@ extension UITableView {
   private func showFooter(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
     var y = section.footerTop
     if style == .plain {
+      // The footer stays in view as long as its rows do.
       y = max(min(y, visible.maxY - adjustedContentInset.bottom - section.footer), min(y, section.rowsTop))
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.footer)
     if let shown = tiles.footers.first(where: { $0.section == index }) {
-      shown.view?.place(in: frame)
+      shown.view?.setLayoutFrame(frame)
       return
     }
     let title = dataSource?.tableView(self, titleForFooterInSection: index)
@@ -303,11 +304,11 @@ extension UITableView {
     if let view { tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index) }
   }
 
-  /// The app's view, or one with the data source's title; nil without either.
+  /// The app's view, or a view with the data source's title; nil without either.
   private func makeSectionView(
-    _ own: UIView?, title: String?, look: UITableViewHeaderFooterView.Look, frame: CGRect
+    _ appView: UIView?, title: String?, look: UITableViewHeaderFooterView.Look, frame: CGRect
   ) -> UIView? {
-    var view = own
+    var view = appView
     if view == nil, let title {
       let made = registry.header(SectionTitleView.identifier)
       made?.textLabel?.text = title
@@ -319,7 +320,7 @@ extension UITableView {
       (view as? UITableViewHeaderFooterView)?.look = look
       view.alpha = 1
       view.isHidden = false
-      view.place(in: frame)
+      view.setLayoutFrame(frame)
       if view.superview !== self { addSubview(view) }
       view.layoutIfNeeded()
     }

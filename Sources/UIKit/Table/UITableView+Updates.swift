@@ -19,7 +19,7 @@ extension UITableView {
           "UITableView.\(call): rows are being shown; call it after tableView(_:cellForRowAt:) or "
             + "tableView(_:willDisplay:forRowAt:) has returned")
       }
-      // The counts and cells are loaded as they are before the changes.
+      // The counts and cells must be those before the changes.
       _ = loadedCounts()
       updateTiles()
       batch.reset()
@@ -73,10 +73,12 @@ extension UITableView {
     batch.reset()
     let departed = takeDeparted(change, animation)
     let (headers, footers) = takeDepartedViews(change.plan)
-    // Cells that stay may need another height now.
+    // Cells that stay may need another height, so that they are measured again.
     let shown = Set(tiles.leaving.map(\.path))
     geometry = makeGeometry { section, row in
-      row < 0 ? 0 : shown.contains([section, row]) ? nil : change.knownHeight(section, row)
+      // The row -1 asks whether heights are known.
+      if row < 0 { return 0 }
+      return shown.contains([section, row]) ? nil : change.knownHeight(section, row)
     }
     tiles.isTiling = true
     for row in tiles.leaving { measure(row.cell, row.path) }
@@ -90,7 +92,7 @@ extension UITableView {
           row.cell.alpha = 1
           let frame = self.frame(ofRow: row.path, self.geometry)
           let isResized = row.cell.bounds.size != frame.size
-          row.cell.place(in: frame)
+          row.cell.setLayoutFrame(frame)
           if isResized { row.cell.layoutIfNeeded() }
         }
         self.applyContentSize()
@@ -108,14 +110,14 @@ extension UITableView {
       })
   }
 
-  /// Moves the shown cells to their new paths, to be found again by `tile()`; returns those of rows that are
-  /// gone or get new cells.
+  /// Moves the shown cells to their new paths, where `tile()` finds them; returns the cells of rows that are deleted or
+  /// get new cells.
   private func takeDeparted(_ change: TableChange, _ animation: Int) -> [DepartedRow] {
     let shown = tiles.rows + tiles.leaving.map { ShownRow(path: $0.path, cell: $0.cell) }
     tiles.rows.removeAll(keepingCapacity: true)
     tiles.leaving = []
     return shown.compactMap { row in
-      if let path = change.plan.path(of: row.path), !change.plan.replaced.contains(row.path) {
+      if let path = change.plan.path(of: row.path), !change.plan.replacedItems.contains(row.path) {
         tiles.leaving.append(LeavingRow(path: path, cell: row.cell, animation: animation))
         return nil
       }
@@ -124,12 +126,14 @@ extension UITableView {
     }
   }
 
-  /// Gives headers and footers their new sections; returns those of sections that are gone or get new ones.
+  /// Moves the shown headers and footers to their new sections; returns those of sections that are deleted or reloaded.
   private func takeDepartedViews(_ plan: ListPlan) -> (headers: [ShownHeader], footers: [ShownHeader]) {
     func split(_ shown: inout [ShownHeader]) -> [ShownHeader] {
       var (staying, departed): ([ShownHeader], [ShownHeader]) = ([], [])
       for header in shown {
-        if let section = plan.section(of: header.section), !plan.reloaded.contains(header.section) {
+        if let section = plan.section(of: header.section),
+          !plan.reloadedSectionIndices.contains(header.section)
+        {
           staying.append(ShownHeader(section: section, view: header.view))
         } else {
           departed.append(header)
@@ -141,8 +145,8 @@ extension UITableView {
     return (split(&tiles.headers), split(&tiles.footers))
   }
 
-  /// Shows arriving rows at the positions where they begin: a row from elsewhere at its former position, a new one at
-  /// the position of its animation.
+  /// Shows arriving rows where their animations begin: a row from outside the bounds at its former position, a new row
+  /// at the start of its animation.
   private func showArriving(_ change: TableChange, _ animation: Int) {
     let size = CGSize(width: bounds.width, height: geometry.height)
     let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
@@ -154,10 +158,10 @@ extension UITableView {
           measure(cell, path)
           let end = frame(ofRow: path, geometry)
           if let start = change.formerFrame(path, end) {
-            cell.place(in: start)
+            cell.setLayoutFrame(start)
           } else {
             let effect = change.arrival(path)
-            cell.place(in: effect.moved(end))
+            cell.setLayoutFrame(effect.moved(end))
             cell.alpha = effect == .none ? 1 : 0
             sendSubviewToBack(cell)
           }
@@ -181,7 +185,7 @@ private struct DepartedRow {
   let animation: UITableView.RowAnimation
 
   func leave() {
-    cell.place(in: animation.moved(cell.layoutFrame))
+    cell.setLayoutFrame(animation.moved(cell.layoutFrame))
     cell.alpha = 0
   }
 }
@@ -199,7 +203,7 @@ extension UITableView.RowAnimation {
   }
 }
 
-/// A batch of changes, with the positions of the rows before it.
+/// A batch of changes, with the positions of the rows before the changes.
 @MainActor
 private final class TableChange {
   let plan: ListPlan
@@ -208,8 +212,8 @@ private final class TableChange {
   private let deletions: [IndexPath: UITableView.RowAnimation]
   private let sectionInsertions: [Int: UITableView.RowAnimation]
   private let sectionDeletions: [Int: UITableView.RowAnimation]
-  /// The old index paths by the new ones.
-  private lazy var former: [[IndexPath?]] = makeFormer()
+  /// The old index path of each row after the changes; nil for a new row.
+  private lazy var oldPaths: [[IndexPath?]] = makeOldPaths()
 
   init(_ plan: ListPlan, _ batch: TableBatch, _ old: TableGeometry) {
     (self.plan, self.old) = (plan, old)
@@ -217,7 +221,7 @@ private final class TableChange {
     (sectionInsertions, sectionDeletions) = (batch.sectionInsertions, batch.sectionDeletions)
   }
 
-  private func makeFormer() -> [[IndexPath?]] {
+  private func makeOldPaths() -> [[IndexPath?]] {
     var result = plan.after.map { [IndexPath?](repeating: nil, count: $0) }
     for (section, rows) in plan.items.enumerated() {
       for (row, path) in rows.enumerated() {
@@ -227,17 +231,17 @@ private final class TableChange {
     return result
   }
 
-  /// The measured height of a row that stays; nil for others and for rows with new cells.
+  /// The measured height of a row that keeps its cell; nil for other rows and for estimates.
   func knownHeight(_ section: Int, _ row: Int) -> CGFloat? {
-    guard let path = former[section][row], !plan.replaced.contains(path),
+    guard let path = oldPaths[section][row], !plan.replacedItems.contains(path),
       !old.sections[path.section].rows.isEstimate(path.row)
     else { return nil }
     return old.height(of: path)
   }
 
-  /// The frame before the changes of a row that keeps its cell, with the row's new size; nil for a new row.
+  /// The former frame of a row that keeps its cell, with the row's new size; nil for a row with a new cell.
   func formerFrame(_ path: IndexPath, _ end: CGRect) -> CGRect? {
-    guard let from = former[path.section][path.row], !plan.replaced.contains(from) else { return nil }
+    guard let from = oldPaths[path.section][path.row], !plan.replacedItems.contains(from) else { return nil }
     return CGRect(x: end.minX, y: old.top(of: from), width: end.width, height: end.height)
   }
 
@@ -247,7 +251,7 @@ private final class TableChange {
 
   func arrival(_ path: IndexPath) -> UITableView.RowAnimation {
     if let animation = insertions[path] ?? sectionInsertions[path.section] { return animation }
-    if let from = former[path.section][path.row] { return deletions[from] ?? .automatic }
+    if let from = oldPaths[path.section][path.row] { return deletions[from] ?? .automatic }
     if let section = plan.sections.firstIndex(of: path.section) {
       return sectionDeletions[section] ?? .automatic
     }

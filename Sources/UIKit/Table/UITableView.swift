@@ -1,19 +1,19 @@
 import Foundation
 
-/// A view that shows the rows of a data source below each other, in sections, with cells for those on screen only
-/// (UIKit, `UITableView`).
+/// A view that shows the rows of a data source below each other, in sections; only rows on screen have cells (UIKit,
+/// `UITableView`).
 ///
-/// All lengths are points. Where the delegate returns heights, all of them are asked at once unless it also
-/// returns estimates. This file declares what can be overridden; extensions in other files implement it.
+/// All lengths are points. A delegate that returns heights but no estimates is asked for all heights at once. This file
+/// declares what can be overridden; extensions in other files implement it.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// The look of sections.
+  /// The appearance of sections.
   public enum Style: Int, Sendable {
     /// Rows reach from edge to edge; headers and footers stay in view.
     case plain
-    /// Sections are groups of rows with room between them.
+    /// Sections are groups of rows with space between them.
     case grouped
-    /// Sections are groups with round corners, away from the edges.
+    /// Sections are groups with rounded corners, inset from the edges.
     case insetGrouped
   }
 
@@ -49,10 +49,10 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// The value that means the height of the content.
+  /// The value of a height that the content determines.
   public class var automaticDimension: CGFloat { -1 }
 
-  /// Creates a table view with a style, which stays.
+  /// Creates a table view with a style, which cannot change.
   public init(frame: CGRect, style: Style) {
     tableStyle = style
     super.init(frame: frame)
@@ -101,8 +101,8 @@ open class UITableView: UIScrollView {
   }
   private weak var storedDataSource: (any UITableViewDataSource)?
 
-  /// The delegate, which receives selection and scrolling; held weakly. Methods of `UITableViewDelegate` are called if
-  /// it conforms to that.
+  /// The delegate, which is notified of selection and scrolling; held weakly. A delegate that conforms to
+  /// `UITableViewDelegate` also receives the calls of that protocol.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     get { super.delegate }
     set {
@@ -113,7 +113,7 @@ open class UITableView: UIScrollView {
   }
   private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
-  /// An object that learns which rows will be shown soon; held weakly.
+  /// The object that is notified of the rows that will be shown soon; held weakly.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
     get { storedPrefetchSource }
     set {
@@ -125,8 +125,7 @@ open class UITableView: UIScrollView {
   /// Whether `prefetchDataSource` is notified.
   open var isPrefetchingEnabled = true
 
-  /// Asks the data source for its counts now and for everything else before the next frame; the selection
-  /// ends.
+  /// Requests the counts from the data source now and everything else before the next frame; the selection is cleared.
   open func reloadData() {
     if batch.depth > 0 {
       // A reload within a batch replaces its changes, which the new data contains too.
@@ -151,7 +150,7 @@ open class UITableView: UIScrollView {
     get { look.rowHeight }
     set { change(\.rowHeight, newValue) }
   }
-  /// The height of rows until they are shown, where theirs is automatic; 44 for `automaticDimension`.
+  /// The estimated height of rows until they are shown; 44 for `automaticDimension`.
   open var estimatedRowHeight: CGFloat {
     get { look.estimatedRowHeight }
     set { change(\.estimatedRowHeight, newValue) }
@@ -166,7 +165,7 @@ open class UITableView: UIScrollView {
     get { look.sectionFooterHeight }
     set { change(\.sectionFooterHeight, newValue) }
   }
-  /// The room above each header of a plain table view; 22 for `automaticDimension`.
+  /// The space above each header of a plain table view; 22 for `automaticDimension`.
   open var sectionHeaderTopPadding: CGFloat {
     get { look.sectionHeaderTopPadding }
     set { change(\.sectionHeaderTopPadding, newValue) }
@@ -178,7 +177,7 @@ open class UITableView: UIScrollView {
     invalidateHeights()
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// The style of the lines that separate rows.
   open var separatorStyle: UITableViewCell.SeparatorStyle {
@@ -188,7 +187,7 @@ open class UITableView: UIScrollView {
       for row in tiles.rows { row.cell.setNeedsLayout() }
     }
   }
-  /// The colour of the lines between rows; nil for the standard one.
+  /// The colour of the lines between rows; nil for the standard colour.
   open var separatorColor: UIColor? {
     get { look.separatorColor }
     set {
@@ -196,7 +195,8 @@ open class UITableView: UIScrollView {
       for row in tiles.rows { row.cell.setNeedsLayout() }
     }
   }
-  /// An effect that the lines between rows have, below their colour or, for a vibrancy, in its proportion; nil for none.
+  /// The effect of the lines between rows, under their colour; a vibrancy is in proportion to that colour. Nil for no
+  /// effect.
   open var separatorEffect: UIVisualEffect? {
     get { look.separatorEffect }
     set {
@@ -213,21 +213,21 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// The view above all sections, of its own height; nil for none. After a change of that height, setting the same view again
-  /// moves the rows.
+  /// The view above all sections, of its own height; nil for none. After a change of that height, setting the same view
+  /// again moves the rows.
   open var tableHeaderView: UIView? {
     get { look.header }
     set {
-      replace(look.header, newValue, shownHeight: geometry.lead)
+      replace(look.header, newValue, shownHeight: geometry.tableHeader)
       look.header = newValue
     }
   }
-  /// The view below all sections, of its own height; nil for none. After a change of that height, setting the same view again
-  /// changes the size of the content.
+  /// The view below all sections, of its own height; nil for none. After a change of that height, setting the same view
+  /// again changes the size of the content.
   open var tableFooterView: UIView? {
     get { look.footer }
     set {
-      replace(look.footer, newValue, shownHeight: geometry.trail)
+      replace(look.footer, newValue, shownHeight: geometry.tableFooter)
       look.footer = newValue
     }
   }
@@ -243,7 +243,8 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Replaces a view whose height was `shownHeight` at the last layout. An app that has resized the view sets it again.
+  /// Replaces a view whose height was `shownHeight` at the last layout. An app that has resized the view sets the same
+  /// view again.
   private func replace(_ old: UIView?, _ new: UIView?, shownHeight: CGFloat) {
     let isSame = isUnchanged(old, new)
     if isSame, new == nil || new?.bounds.height == shownHeight { return }
@@ -297,9 +298,9 @@ open class UITableView: UIScrollView {
 
   /// Animates all changes that `updates` makes, together, in 0.3 seconds.
   ///
-  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. Rows and
-  /// sections that are deleted, reloaded or moved away have their index before all changes, those that are inserted or
-  /// arrive have their index after all of them. Without changes it animates those of heights.
+  /// The data source must have changed by the end of `updates`; the call traps if its counts contradict the changes.
+  /// Rows and sections that are deleted, reloaded or moved away have their index before all changes; those that are
+  /// inserted or arrive have their index after all changes. Without such changes, the call animates changes of heights.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginBatch("performBatchUpdates(_:completion:)")
     updates?()
@@ -331,7 +332,7 @@ open class UITableView: UIScrollView {
       for path in indexPaths { batch.deletions[path] = animation }
     }
   }
-  /// Asks the data source to configure the present cells of rows again; it dequeues those that they have.
+  /// Asks the data source to configure the current cells of rows again, which it dequeues.
   ///
   /// Rows without a cell on screen are configured when they get one. Rows of automatic height are measured
   /// again.
@@ -342,7 +343,7 @@ open class UITableView: UIScrollView {
     }
     reconfigure(indexPaths)
   }
-  /// Moves a row from its index path before the changes to the one after them.
+  /// Moves a row from its index path before the changes to its index path after the changes.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update("moveRow(at:to:)") { $0.updates.movedItems.append((indexPath, newIndexPath)) }
   }
@@ -367,7 +368,7 @@ open class UITableView: UIScrollView {
       for section in sections { batch.sectionDeletions[section] = animation }
     }
   }
-  /// Moves a section from its index before the changes to the one after them.
+  /// Moves a section from its index before the changes to its index after the changes.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     update("moveSection(_:toSection:)") { $0.updates.movedSections.append((section, newSection)) }
   }
@@ -421,7 +422,7 @@ open class UITableView: UIScrollView {
     requireRow(indexPath, "scrollToRow(at:at:animated:)")
     scroll(to: indexPath, scrollPosition, animated: animated)
   }
-  /// Scrolls until the row selected first is at a position of the visible area; without one does nothing.
+  /// Scrolls until the row selected first is at a position of the visible area; does nothing without a selection.
   open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     if let path = selection.paths.first { scroll(to: path, scrollPosition, animated: animated) }
   }

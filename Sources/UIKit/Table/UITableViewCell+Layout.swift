@@ -1,9 +1,9 @@
-/// The layout of a cell's parts; all lengths are points.
+/// The layout of a cell's views; all lengths are points.
 extension UITableViewCell {
   /// The distance from the left edge to the content, without indentation.
   var sideMargin: CGFloat { (superview as? UITableView)?.sideMargin ?? 16 }
 
-  /// The room that the accessory takes at the right edge.
+  /// The width that the accessory takes at the right edge, with its margins.
   var accessoryWidth: CGFloat {
     guard let accessory = parts.accessory else { return 0 }
     return accessory.bounds.width + sideMargin + 10
@@ -22,9 +22,9 @@ extension UITableViewCell {
   func layoutContent() {
     let bounds = bounds
     let frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - accessoryWidth), height: bounds.height)
-    contentView.place(in: frame)
+    contentView.setLayoutFrame(frame)
     if let accessory = parts.accessory {
-      accessory.place(in: accessoryFrame(accessory.bounds.size))
+      accessory.setLayoutFrame(accessoryFrame(accessory.bounds.size))
     }
     layoutImage()
     layoutLabels()
@@ -53,14 +53,15 @@ extension UITableViewCell {
     case .default:
       parts.label?.frame = CGRect(x: textStart, y: 0, width: width, height: area.height)
     case .value1:
-      let room = CGSize(width: width, height: area.height)
-      let label = parts.label?.sizeThatFits(room).width ?? 0
-      let detail = min(parts.detail?.sizeThatFits(room).width ?? 0, width)
-      // The detail shrinks first, down to a third.
-      let shown = min(detail, max(width / 3, width - label - 8))
-      parts.detail?.frame = CGRect(x: end - shown, y: 0, width: shown, height: area.height)
+      let available = CGSize(width: width, height: area.height)
+      let labelWidth = parts.label?.sizeThatFits(available).width ?? 0
+      let fittingWidth = min(parts.detail?.sizeThatFits(available).width ?? 0, width)
+      // The detail shrinks first, down to a third of the width.
+      let detailWidth = min(fittingWidth, max(width / 3, width - labelWidth - 8))
+      parts.detail?.frame = CGRect(x: end - detailWidth, y: 0, width: detailWidth, height: area.height)
       parts.label?.frame = CGRect(
-        x: textStart, y: 0, width: max(0, min(label, width - shown - (shown > 0 ? 8 : 0))),
+        x: textStart, y: 0,
+        width: max(0, min(labelWidth, width - detailWidth - (detailWidth > 0 ? 8 : 0))),
         height: area.height)
     case .value2:
       let column: CGFloat = 91
@@ -68,25 +69,25 @@ extension UITableViewCell {
       let start = textStart + column + 6
       parts.detail?.frame = CGRect(x: start, y: 0, width: max(0, end - start), height: area.height)
     case .subtitle:
-      let room = CGSize(width: width, height: .greatestFiniteMagnitude)
-      let top = parts.label?.text == nil ? 0 : parts.label?.sizeThatFits(room).height ?? 0
-      let low = parts.detail?.text == nil ? 0 : parts.detail?.sizeThatFits(room).height ?? 0
-      let gap: CGFloat = top > 0 && low > 0 ? Self.subtitleGap : 0
-      let y = max(0, (area.height - top - gap - low) / 2)
-      parts.label?.frame = CGRect(x: textStart, y: y, width: width, height: top)
-      parts.detail?.frame = CGRect(x: textStart, y: y + top + gap, width: width, height: low)
+      let available = CGSize(width: width, height: .greatestFiniteMagnitude)
+      let labelHeight = parts.label?.text == nil ? 0 : parts.label?.sizeThatFits(available).height ?? 0
+      let detailHeight = parts.detail?.text == nil ? 0 : parts.detail?.sizeThatFits(available).height ?? 0
+      let gap: CGFloat = labelHeight > 0 && detailHeight > 0 ? Self.subtitleGap : 0
+      let y = max(0, (area.height - labelHeight - gap - detailHeight) / 2)
+      parts.label?.frame = CGRect(x: textStart, y: y, width: width, height: labelHeight)
+      parts.detail?.frame = CGRect(x: textStart, y: y + labelHeight + gap, width: width, height: detailHeight)
     }
   }
 
   private static let subtitleGap: CGFloat = 3
 
-  /// The height that the cell's own labels and image need, at least 44.
+  /// The height that the labels and the image of the cell need, at least 44.
   func standardHeight(width: CGFloat) -> CGFloat {
-    let room = CGSize(
+    let available = CGSize(
       width: max(0, width - textStart - (parts.accessory == nil ? sideMargin : 0)),
       height: .greatestFiniteMagnitude)
-    let label = parts.label.map { $0.sizeThatFits(room).height } ?? 0
-    let detail = parts.detail.map { $0.sizeThatFits(room).height } ?? 0
+    let label = parts.label.map { $0.sizeThatFits(available).height } ?? 0
+    let detail = parts.detail.map { $0.sizeThatFits(available).height } ?? 0
     let text = style == .subtitle ? label + detail + Self.subtitleGap : max(label, detail)
     let image = parts.image?.image?.size.height ?? 0
     return max(44, (text + 2 * 11).rounded(.up), image + 1)

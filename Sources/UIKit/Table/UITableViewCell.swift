@@ -14,9 +14,9 @@ open class UITableViewCell: UIView {
     case subtitle
   }
 
-  /// The look of a selected cell.
+  /// The appearance of a selected cell.
   public enum SelectionStyle: Int, Sendable {
-    /// The selected cell looks as any other.
+    /// The selected cell looks like any other cell.
     case none
     /// The look of `default`, since iOS 7.
     case blue
@@ -40,7 +40,7 @@ open class UITableViewCell: UIView {
     case detailButton
   }
 
-  /// Creates a cell with a style; an identifier makes it reusable, nil does not.
+  /// Creates a cell with a style; a cell with a nil identifier is not reused.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     identifier = reuseIdentifier
@@ -79,13 +79,13 @@ open class UITableViewCell: UIView {
 
   override var standardMargins: UIEdgeInsets { CellContentView.margins }
 
-  /// The view for the row's content: all but the accessory.
+  /// The view of the row's content, without the accessory.
   open var contentView: UIView { content }
-  /// The main label; made when first asked for.
+  /// The main label, which is created when it is first read.
   open var textLabel: UILabel? { parts.label(of: self) }
-  /// The second label; nil in the default style, otherwise made when first asked for.
+  /// The second label, which is created when it is first read; nil in the default style.
   open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(of: self) }
-  /// The image at the left; made when first asked for.
+  /// The image view at the left, which is created when it is first read.
   open var imageView: UIImageView? { parts.image(of: self) }
 
   // MARK: Accessory
@@ -104,9 +104,9 @@ open class UITableViewCell: UIView {
   open var accessoryView: UIView? {
     get { parts.accessoryView }
     set {
-      // A view is assigned again too, as it may have another size, or another cell may have taken it.
+      // The same view is assigned again if its size has changed or another cell has taken it.
       if newValue == nil, parts.accessoryView == nil { return }
-      if let newValue, newValue === parts.accessoryView, parts.hasPlaced(newValue, in: self) { return }
+      if let newValue, newValue === parts.accessoryView, parts.hasLaidOut(newValue, in: self) { return }
       parts.accessoryView = newValue
       parts.replaceAccessory(of: self)
     }
@@ -126,7 +126,7 @@ open class UITableViewCell: UIView {
   }
   private var storedBackgroundView: UIView?
 
-  /// The view before the background while the cell is selected or highlighted; nil for a grey one.
+  /// The view in front of the background while the cell is selected or highlighted; nil for a grey view.
   open var selectedBackgroundView: UIView? {
     get { parts.selectedBackground }
     set {
@@ -139,7 +139,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The look of the cell while it is selected.
+  /// The appearance of the cell while it is selected.
   open var selectionStyle: SelectionStyle {
     get { parts.selectionStyle }
     set {
@@ -174,7 +174,7 @@ open class UITableViewCell: UIView {
 
   private func showState(animated: Bool) {
     let isShown = (isSelected || isHighlighted) && selectionStyle != .none
-    parts.showsLabelsHighlighted(isShown)
+    parts.setHighlighted(isShown)
     guard isShown || parts.shownBackground != nil else { return }
     if isShown {
       let background = parts.backgroundForSelection()
@@ -256,9 +256,10 @@ open class UITableViewCell: UIView {
   }
 }
 
-/// The view for a row's content.
+/// The view of a row's content.
 private final class CellContentView: UIView {
-  /// A row of one line is 44 points high and begins where titles and separators do.
+  /// The margins with which a row of one line is 44 points high and begins at the same position as titles and
+  /// separators.
   static let margins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
 
   override var standardMargins: UIEdgeInsets { Self.margins }

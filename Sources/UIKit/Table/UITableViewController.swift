@@ -34,13 +34,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
   private var shownTableView: UITableView?
 
-  /// The control of the table view that a pull starts; nil, the initial value, for none.
+  /// The refresh control of the table view, which a pull triggers; nil, the initial value, for none.
   open var refreshControl: UIRefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }
   }
 
-  /// Whether the selection ends as the view appears, with the transition that brings it; true unless set.
+  /// Whether the selection is cleared when the view appears, alongside the transition; true unless set.
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
@@ -74,8 +74,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Overrides
 
-  /// Whether a subclass overrides the heights: it may leave some rows to the superclass, so that a call of
-  /// this class's implementation does not mean that all rows have the table view's height.
+  /// Whether a subclass overrides the methods for the heights and estimates of rows. An override may call super for
+  /// some rows only, so that such a call does not mean that all rows have the table view's height.
   private var overrides: (rowHeight: Bool, estimate: Bool) {
     let type = type(of: self)
     return (Self.rowHeight?.isOverridden(by: type) ?? true, Self.estimate?.isOverridden(by: type) ?? true)
@@ -154,9 +154,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
     overrides.estimate ? tableView.estimatedRowHeight : tableView.defaultEstimatedRowHeight(of: self)
   }
-  /// A section's header; nil for one with the data source's title, or none.
+  /// A section's header; nil for a header with the data source's title, or for no header.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-  /// A section's footer; nil for one with the data source's title, or none.
+  /// A section's footer; nil for a footer with the data source's title, or for no footer.
   open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
   /// The button of a cell's accessory was tapped.
   open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
@@ -164,21 +164,21 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
   /// A touch has highlighted the row.
   open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-  /// The row is no longer highlighted.
+  /// The highlight of the row has ended.
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// The row that a touch selects: the touched one, another one, or nil for none.
+  /// The row that a touch selects: the touched row, another row, or nil for no row.
   open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
     indexPath
   }
-  /// The row that a touch deselects: the selected one, another one, or nil for none.
+  /// The row that a touch deselects: the selected row, another row, or nil for no row.
   open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
     indexPath
   }
   /// A touch has selected the row.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  /// A touch has deselected the row, directly or by selecting another one.
+  /// A touch has deselected the row, directly or by selecting another row.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// The indentation of a row, in the `indentationWidth` of its cell.
+  /// The indentation of a row, as a multiple of its cell's `indentationWidth`.
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
     tableView.defaultIndentation(of: self)
   }
@@ -205,7 +205,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
   /// The deceleration has ended or was stopped.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
+  /// An animation by `setContentOffset(_:animated:)` or a similar method is over.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
   /// Whether a tap on the status bar scrolls to the top.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }

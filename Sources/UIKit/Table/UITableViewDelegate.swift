@@ -23,9 +23,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   /// The height of a row until it is shown, in points.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-  /// A section's header; nil for one with the data source's title, or none.
+  /// A section's header; nil for a header with the data source's title, or for no header.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// A section's footer; nil for one with the data source's title, or none.
+  /// A section's footer; nil for a footer with the data source's title, or for no footer.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// The button of a cell's accessory was tapped.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
@@ -33,17 +33,17 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
   /// A touch has highlighted the row.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// The row is no longer highlighted.
+  /// The highlight of the row has ended.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// The row that a touch selects: the touched one, another one, or nil for none.
+  /// The row that a touch selects: the touched row, another row, or nil for no row.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-  /// The row that a touch deselects: the selected one, another one, or nil for none.
+  /// The row that a touch deselects: the selected row, another row, or nil for no row.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   /// A touch has selected the row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// A touch has deselected the row, directly or by selecting another one.
+  /// A touch has deselected the row, directly or by selecting another row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /// The indentation of a row, in the `indentationWidth` of its cell.
+  /// The indentation of a row, as a multiple of its cell's `indentationWidth`.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 }
 

@@ -1,5 +1,5 @@
-/// A data source that provides a table view with the items of snapshots, and animates from one to the next (UIKit,
-/// `UITableViewDiffableDataSource`).
+/// A data source that provides a table view with the items of snapshots, and animates the changes between snapshots
+/// (UIKit, `UITableViewDiffableDataSource`).
 ///
 /// The table view's reference to its data source is weak; the caller must retain this object.
 @preconcurrency @MainActor
@@ -16,7 +16,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
   private var rowAnimation = UITableView.RowAnimation.automatic
   private let identifiers = ListIdentifiers<SectionIdentifierType, ItemIdentifierType>()
 
-  /// Creates the data source without sections, and sets it as that of the table view.
+  /// Creates the data source without sections, and sets it as the table view's data source.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     list = tableView
     self.cellProvider = cellProvider
@@ -60,7 +60,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     }
   }
 
-  /// Shows a snapshot with new cells, without comparing it with the one before.
+  /// Shows a snapshot with new cells, without comparing it with the previous snapshot.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
@@ -71,7 +71,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
       completion: completion)
   }
 
-  /// Shows a snapshot with new cells, without comparing it with the one before, for asynchronous callers.
+  /// Shows a snapshot with new cells, without comparing it with the previous snapshot, for asynchronous callers.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) async {

@@ -1,8 +1,8 @@
-/// A header or footer of a table view's section, used again for others (UIKit,
+/// A header or footer of a table view's section, which can be reused for other sections (UIKit,
 /// `UITableViewHeaderFooterView`).
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// Creates a view; an identifier makes it reusable, nil does not.
+  /// Creates a view; a view with a nil identifier is not reused.
   public init(reuseIdentifier: String?) {
     identifier = reuseIdentifier
     super.init(frame: .zero)
@@ -25,7 +25,7 @@ open class UITableViewHeaderFooterView: UIView {
   var identifier: String?
   private let content = UIView()
   private var titleLabel: UILabel?
-  /// The look of titles in the table view; nil outside of one.
+  /// The appearance of the title in the table view; nil outside a table view.
   var look: Look? {
     didSet { if look != oldValue { applyLook() } }
   }
@@ -35,7 +35,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// The view for a section's own content, as large as the whole view.
   open var contentView: UIView { content }
 
-  /// The label of a title; made when first asked for.
+  /// The label of a title, which is created when it is first read.
   open var textLabel: UILabel? {
     if let titleLabel { return titleLabel }
     let label = UILabel()
@@ -72,8 +72,8 @@ open class UITableViewHeaderFooterView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    storedBackgroundView?.place(in: bounds)
-    content.place(in: bounds)
+    storedBackgroundView?.setLayoutFrame(bounds)
+    content.setLayoutFrame(bounds)
     guard let titleLabel, let look else { return }
     titleLabel.frame = look.frame(titleLabel, in: bounds)
   }
@@ -91,26 +91,30 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: targetSize.width, height: look.height(titleLabel, width: targetSize.width))
   }
 
-  /// The look of titles in a table of a style.
+  /// The appearance of titles in a table view of one style.
   struct Look: Equatable {
     /// The size of the font, in points.
     var size: CGFloat
     var isProminent: Bool
     /// The distance of the title from the left and right edges, in points.
     var inset: CGFloat
+    /// The distances of the title from the top and the bottom, in points.
     var top: CGFloat
     var bottom: CGFloat
 
     @MainActor func height(_ label: UILabel, width: CGFloat) -> CGFloat {
-      let room = CGSize(width: max(0, width - 2 * inset), height: .greatestFiniteMagnitude)
-      return (top + label.sizeThatFits(room).height + bottom).rounded(.up)
+      let available = CGSize(width: max(0, width - 2 * inset), height: .greatestFiniteMagnitude)
+      return (top + label.sizeThatFits(available).height + bottom).rounded(.up)
     }
 
-    /// Texts are at the bottom of headers and at the top of footers, at the same distance from the rows.
+    /// The frame of a title. It is at the bottom of headers, which have more space above the title, and at the top of
+    /// footers.
     @MainActor func frame(_ label: UILabel, in bounds: CGRect) -> CGRect {
       let width = max(0, bounds.width - 2 * inset)
       let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
-      let y = top > bottom ? bounds.maxY - bottom - height : top < bottom ? top : (bounds.height - height) / 2
+      var y = (bounds.height - height) / 2
+      if top > bottom { y = bounds.maxY - bottom - height }
+      if top < bottom { y = top }
       return CGRect(x: inset, y: y, width: width, height: height)
     }
   }

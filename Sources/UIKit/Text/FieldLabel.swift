@@ -1,17 +1,17 @@
 import Engine
 
-/// A label of a text field, which the field's class may draw.
+/// A label of a text field, whose text the field's class may draw.
 final class FieldLabel: UILabel {
   /// The content of the label.
-  enum Part { case text, placeholder }
+  enum Role { case text, placeholder }
 
   private weak var field: UITextField?
-  private var part = Part.text
+  private var role = Role.text
   private var isDrawnByField = false
 
-  func attach(to field: UITextField, drawing part: Part) {
-    (self.field, self.part) = (field, part)
-    let method = part == .text ? UITextField.drawTextMethod : UITextField.drawPlaceholderMethod
+  func attach(to field: UITextField, drawing role: Role) {
+    (self.field, self.role) = (field, role)
+    let method = role == .text ? UITextField.drawTextMethod : UITextField.drawPlaceholderMethod
     isDrawnByField = method?.isOverridden(by: type(of: field)) ?? true
     guard isDrawnByField else { return }
     backingLayer.needsDisplayOnBoundsChange = true
@@ -20,17 +20,17 @@ final class FieldLabel: UILabel {
 
   override var drawsItself: Bool { isDrawnByField }
 
-  /// Draws the text by the field, except for text that is edited, which the editor shows, as in UIKit.
+  /// Lets the field draw the text. As in UIKit, the field does not draw its text while it is edited.
   override func drawText(in rect: CGRect) {
     guard let field else { return super.drawText(in: rect) }
-    switch part {
+    switch role {
     case .text where field.isEditing: super.drawText(in: rect)
     case .text: field.drawText(in: rect)
     case .placeholder: field.drawPlaceholder(in: rect)
     }
   }
 
-  /// Draws as a label does.
+  /// Draws the text as a label does, without the field.
   func drawOwnText(in rect: CGRect) { super.drawText(in: rect) }
 }
 

@@ -23,13 +23,13 @@ struct SearchFieldLook: Equatable {
 /// A text field for searches: a grey rounded rectangle with a magnifying glass and a clear button (UIKit,
 /// `UISearchTextField`).
 ///
-/// There are no tokens.
+/// Tokens are not supported.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
   /// The height in points.
   static let height: CGFloat = 36
   private static let cornerRadius: CGFloat = 10
-  /// The points between the left edge and the magnifying glass, and between the magnifying glass and the text.
+  /// The distances from the left edge to the magnifying glass, and from the magnifying glass to the text, in points.
   private static let gaps: (edge: CGFloat, text: CGFloat) = (6, 4)
   private static let clearWidth: CGFloat = 26
 
@@ -65,7 +65,7 @@ open class UISearchTextField: UITextField {
 
   // MARK: Appearance
 
-  /// Changes the standard colours, but none that the app has set.
+  /// Replaces the standard colours; colours that the app has set stay.
   func show(_ new: SearchFieldLook) {
     guard new != look else { return }
     let old = look
@@ -85,13 +85,13 @@ open class UISearchTextField: UITextField {
       super.borderStyle = newValue
       if isStandard { backgroundColor = nil }
       guard newValue == .roundedRect else { return }
-      // A search field is rounder than others, and its colour is its outline.
+      // A search field has rounder corners than other fields, and no line around its fill.
       parts.outline.layer.cornerRadius = Self.cornerRadius
       parts.outline.layer.borderWidth = 0
     }
   }
 
-  /// The colour behind the text; within a rounded outline, nil for the standard grey.
+  /// The colour behind the text; within a rounded outline, nil stands for the standard grey.
   open override var backgroundColor: UIColor? {
     get { super.backgroundColor }
     set { super.backgroundColor = newValue ?? (borderStyle == .roundedRect ? look.fill : nil) }
@@ -99,14 +99,14 @@ open class UISearchTextField: UITextField {
 
   // MARK: Editing
 
-  /// Begins the editing also for a touch of the clear button, as in UIKit.
+  /// Also begins editing after a touch of the clear button, as in UIKit.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    let point = touch?.location(in: self)
-    let clears = parts.clear.map { clear in
-      !clear.isHidden && point.map { bounds.contains($0) && clear.frame.contains($0) } ?? false
+    var isOnClearButton = false
+    if let clear = parts.clear, !clear.isHidden, let point = touch?.location(in: self) {
+      isOnClearButton = bounds.contains(point) && clear.frame.contains(point)
     }
     super.endTracking(touch, with: event)
-    if clears ?? false, text?.isEmpty ?? true { becomeFirstResponder() }
+    if isOnClearButton, text?.isEmpty ?? true { becomeFirstResponder() }
   }
 
   // MARK: Layout

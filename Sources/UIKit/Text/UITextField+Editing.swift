@@ -20,14 +20,14 @@ struct TextFieldContent {
   /// The least size of shrunk text, in points.
   var minimumFontSize: CGFloat = 0
   var border = UITextField.BorderStyle.none
-  /// The app's background colour of a field with a rounded outline, which the outline has.
+  /// The app's background colour of a field with a rounded outline, which the outline shows.
   var fill: UIColor?
   var modes = (
     left: UITextField.ViewMode.never, right: UITextField.ViewMode.never, clear: UITextField.ViewMode.never
   )
 }
 
-/// The outline of a field, in a view of its own: the layer of the field is the app's.
+/// The outline of a field. It is a separate view, as the app may change the field's own layer.
 final class FieldOutline: UIView {
   private let shade = UIView()
 
@@ -48,7 +48,12 @@ final class FieldOutline: UIView {
     shade.isHidden = style != .bezel
     layer.cornerRadius = style == .roundedRect ? 5 : 0
     layer.borderWidth = style == .roundedRect ? 0.5 : 1
-    let white: CGFloat = style == .roundedRect ? 0.8 : style == .bezel ? 0.5 : 0
+    let white: CGFloat =
+      switch style {
+      case .roundedRect: 0.8
+      case .bezel: 0.5
+      case .line, .none: 0
+      }
     layer.borderColor = UIColor(white: white, alpha: 1).cgColor
   }
 
@@ -59,7 +64,7 @@ final class FieldOutline: UIView {
 }
 
 extension NSRange {
-  /// The part of a range that lies in a text, which a callback may have changed since; no character is divided.
+  /// The range limited to a text, which a callback may have shortened, and extended to whole characters.
   func clamped(to text: String) -> NSRange {
     let whole = text as NSString
     let start = min(location, whole.length)
@@ -74,21 +79,21 @@ extension NSRange {
 }
 
 extension NSAttributedString {
-  /// A copy in which a text replaces a range, with the attributes of the text before the range, or else of the replaced
-  /// text.
+  /// A copy in which `new` replaces a range. It has the attributes of the text before the range, or of the first
+  /// replaced character at the start; `attributes` apply to an empty text.
   func replacing(
     _ range: NSRange, with new: String, otherwise attributes: [NSAttributedString.Key: Any]
   ) -> NSAttributedString {
     let copy = NSMutableAttributedString(attributedString: self)
     let index = max(0, range.location - 1)
-    let own = index < length ? self.attributes(at: index, effectiveRange: nil) : attributes
-    copy.replaceCharacters(in: range, with: NSAttributedString(string: new, attributes: own))
+    let inherited = index < length ? self.attributes(at: index, effectiveRange: nil) : attributes
+    copy.replaceCharacters(in: range, with: NSAttributedString(string: new, attributes: inherited))
     return copy
   }
 }
 
 extension UITextField {
-  /// The points between the text and an outline.
+  /// The distance between the text and an outline, in points; 0 without an outline.
   var margin: CGFloat { content.border == .none ? 0 : 7 }
 
   func setUpLabels() {
@@ -155,6 +160,7 @@ extension UITextField {
       width: size.width, height: size.height)
   }
 
+  /// The rectangle between the margins and the views that are shown at both ends.
   func innerRect(_ bounds: CGRect) -> CGRect {
     var rect = bounds.insetBy(dx: margin, dy: 0)
     if parts.left != nil, isShown(content.modes.left) {
@@ -235,7 +241,7 @@ extension UITextField {
     return true
   }
 
-  /// The field is no longer first responder.
+  /// Updates the views and sends the notifications after the field has resigned as first responder.
   func editingEnded() {
     parts.caret.isHidden = true
     setNeedsLayout()
@@ -273,12 +279,12 @@ extension UITextField {
       return
     }
     // The delegate may have set another text.
-    let present = range.clamped(to: content.text)
+    let current = range.clamped(to: content.text)
     if let attributed = content.attributed {
-      let edited = attributed.replacing(present, with: new, otherwise: defaultTextAttributes)
+      let edited = attributed.replacing(current, with: new, otherwise: defaultTextAttributes)
       (content.text, content.attributed) = (edited.string, edited)
     } else {
-      content.text = (content.text as NSString).replacingCharacters(in: present, with: new)
+      content.text = (content.text as NSString).replacingCharacters(in: current, with: new)
     }
     show()
     changed()

@@ -30,7 +30,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
   /// The reason for the end of the editing.
   public enum DidEndEditingReason: Int, Sendable {
-    /// The text is kept, as always here.
+    /// The text stays; this is the only reason here.
     case committed = 0
   }
 
@@ -124,7 +124,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// The alignment; natural unless set, which is left.
+  /// The alignment; `natural` unless set, which means left.
   open var textAlignment: NSTextAlignment {
     get { parts.text.textAlignment }
     set {
@@ -243,8 +243,8 @@ open class UITextField: UIControl, UITextInputTraits {
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses { press.isTyped = press.key.map { type($0) } ?? false }
-    let left = presses.filter { !$0.isTyped }
-    if !left.isEmpty { super.pressesBegan(left, with: event) }
+    let unhandled = presses.filter { !$0.isTyped }
+    if !unhandled.isEmpty { super.pressesBegan(unhandled, with: event) }
   }
 
   override func heldKeyRepeats(_ key: UIKey) {

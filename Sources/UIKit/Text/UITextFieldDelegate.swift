@@ -7,7 +7,8 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether the field may resign as first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// The default of `textFieldDidEndEditing(_:reason:)` calls this: only that method is called if an object has both.
+  /// The field calls this when it has resigned as first responder, unless the delegate implements
+  /// `textFieldDidEndEditing(_:reason:)`.
   func textFieldDidEndEditing(_ textField: UITextField)
   /// The field calls this when it has resigned as first responder, also by force.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
@@ -17,7 +18,7 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   ) -> Bool
   /// The field calls this when the caret has moved: with the text, and when the editing begins.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the text may be removed, by the button for that or as the editing begins.
+  /// Whether the text may be removed, by the clear button or when editing begins.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether the return key sends its events.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -48,7 +49,7 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// The look and the behaviour of a keyboard on the screen. There is no such keyboard, so that only `isSecureTextEntry`
+/// The appearance and the behaviour of a keyboard on the screen. As there is no such keyboard, only `isSecureTextEntry`
 /// of fields has an effect.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
@@ -73,7 +74,7 @@ extension UITextInputTraits {
     get { .default }
     set {}
   }
-  /// Returns keys by the user interface style.
+  /// Returns the appearance of the user interface style.
   public var keyboardAppearance: UIKeyboardAppearance {
     get { .default }
     set {}
@@ -88,7 +89,7 @@ extension UITextInputTraits {
     get { .sentences }
     set {}
   }
-  /// Returns corrections by the kind of text.
+  /// Returns the correction that fits the kind of text.
   public var autocorrectionType: UITextAutocorrectionType {
     get { .default }
     set {}
@@ -127,7 +128,7 @@ public enum UIKeyboardType: Int, Sendable {
   case webSearch = 10
 }
 
-/// The look of a keyboard (UIKit, `UIKeyboardAppearance`).
+/// The appearance of a keyboard (UIKit, `UIKeyboardAppearance`).
 public enum UIKeyboardAppearance: Int, Sendable {
   /// The appearance follows the user interface style.
   case `default` = 0

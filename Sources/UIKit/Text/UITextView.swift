@@ -1,4 +1,4 @@
-/// Lines of text that scroll (UIKit, `UITextView`).
+/// A view that shows lines of text and scrolls them (UIKit, `UITextView`).
 ///
 /// Text that is typed into an editable view is added at the end, and the delete key removes the last character. Text
 /// cannot be selected.
@@ -6,13 +6,13 @@
 open class UITextView: UIScrollView, UITextInputTraits {
   private let label = UILabel()
   private var insets = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// The properties of the text; `isAttributed` is whether the app has set the text with attributes.
-  private var typed = (isEditable: true, isSecure: false, isAttributed: false)
+  /// The state of the text; `isAttributed` is whether the app has set the text with attributes.
+  private var textState = (isEditable: true, isSecure: false, isAttributed: false)
 
-  /// The room of the text.
+  /// The container of the text, which limits its lines.
   public let textContainer: NSTextContainer
 
-  /// Creates an empty view; nil makes a container.
+  /// Creates an empty view; a nil `textContainer` stands for a new container.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
@@ -38,7 +38,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     setUp()
   }
 
-  private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
   // MARK: Text
 
@@ -46,7 +46,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var text: String! {
     get { label.text ?? "" }
     set {
-      typed.isAttributed = false
+      textState.isAttributed = false
       label.text = newValue
       changed()
     }
@@ -55,7 +55,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var attributedText: NSAttributedString! {
     get { label.attributedText ?? NSAttributedString(string: "") }
     set {
-      typed.isAttributed = newValue != nil
+      textState.isAttributed = newValue != nil
       label.attributedText = newValue
       changed()
     }
@@ -78,7 +78,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     get { label.textAlignment }
     set { label.textAlignment = newValue }
   }
-  /// The distances of the room of the text from the edges of the content, in points; 8 above and below unless set.
+  /// The distances of the text container from the edges of the content, in points; 8 above and below unless set.
   open var textContainerInset: UIEdgeInsets {
     get { insets }
     set {
@@ -97,34 +97,35 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Layout
 
-  /// The last size of the text with its width and scale; nil after a change. A scrolling view lays out in each frame.
+  /// The last measured size of the text, with the width and scale of that measurement; nil after a change. It is
+  /// stored, as a scrolling view lays out in each frame.
   private var measured: (width: CGFloat, scale: CGFloat, size: CGSize)?
 
   /// The size of the text in a view of a width, in points.
   private func textSize(width: CGFloat) -> CGSize {
-    let room = width - sides
+    let textWidth = width - horizontalSpace
     let scale = label.contentScaleFactor
-    if let measured, measured.width == room, measured.scale == scale { return measured.size }
+    if let measured, measured.width == textWidth, measured.scale == scale { return measured.size }
     label.numberOfLines = textContainer.maximumNumberOfLines
     let isEmpty = text.isEmpty
     let size =
       isEmpty
       ? CGSize(width: 0, height: label.font.lineHeight.rounded(.up))
       : label.sizeThatFits(
-        CGSize(width: max(1, room), height: .greatestFiniteMagnitude))
-    measured = (room, scale, size)
+        CGSize(width: max(1, textWidth), height: .greatestFiniteMagnitude))
+    measured = (textWidth, scale, size)
     return size
   }
 
-  /// The points left and right of the text.
-  private var sides: CGFloat { insets.left + insets.right + 2 * textContainer.lineFragmentPadding }
+  /// The sum of the distances to the left and right of the text, in points.
+  private var horizontalSpace: CGFloat { insets.left + insets.right + 2 * textContainer.lineFragmentPadding }
 
   /// The size of the text broken at a width, with the distances around it; a width of 0 stands for the view's own.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = size.width > 0 ? size.width : bounds.width
     let text = textSize(width: width)
     return CGSize(
-      width: min(width, text.width + sides), height: text.height + insets.top + insets.bottom)
+      width: min(width, text.width + horizontalSpace), height: text.height + insets.top + insets.bottom)
   }
 
   /// Whether the user can scroll the text. The intrinsic height of a view that does not scroll is that of its text.
@@ -148,7 +149,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     let size = textSize(width: bounds.width)
     let frame = CGRect(
       x: insets.left + textContainer.lineFragmentPadding, y: insets.top,
-      width: max(0, bounds.width - sides), height: size.height)
+      width: max(0, bounds.width - horizontalSpace), height: size.height)
     if label.frame != frame { label.frame = frame }
     let content = CGSize(width: bounds.width, height: size.height + insets.top + insets.bottom)
     if contentSize != content {
@@ -161,18 +162,18 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   /// Whether keys change the text; true unless set.
   open var isEditable: Bool {
-    get { typed.isEditable }
+    get { textState.isEditable }
     set {
-      typed.isEditable = newValue
+      textState.isEditable = newValue
       if !newValue { resignFirstResponder() }
     }
   }
-  /// Whether text may be selected, which it never is.
+  /// Whether text may be selected; the value has no effect.
   open var isSelectable = true
-  /// Whether secret text is typed; false unless set. A text view shows its text all the same.
+  /// Whether secret text is typed; false unless set. A text view shows secret text too.
   open var isSecureTextEntry: Bool {
-    get { typed.isSecure }
-    set { typed.isSecure = newValue }
+    get { textState.isSecure }
+    set { textState.isSecure = newValue }
   }
 
   open override var canBecomeFirstResponder: Bool { isEditable }
@@ -180,10 +181,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
-    guard canBecomeFirstResponder, editor?.textViewShouldBeginEditing(self) ?? true,
+    guard canBecomeFirstResponder, textDelegate?.textViewShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
-    editor?.textViewDidBeginEditing(self)
+    textDelegate?.textViewDidBeginEditing(self)
     post(Self.textDidBeginEditingNotification)
     return true
   }
@@ -191,7 +192,9 @@ open class UITextView: UIScrollView, UITextInputTraits {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard editor?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    guard textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
     editingEnded()
     return true
   }
@@ -204,7 +207,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   private func editingEnded() {
-    editor?.textViewDidEndEditing(self)
+    textDelegate?.textViewDidEndEditing(self)
     post(Self.textDidEndEditingNotification)
   }
 
@@ -227,20 +230,21 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   private func replace(_ range: Range<Int>, _ new: String) {
     let range = NSRange(range)
-    guard isEditable, editor?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true else {
+    guard isEditable, textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true
+    else {
       return
     }
     // The delegate may have set another text.
-    let present = range.clamped(to: text)
-    if typed.isAttributed {
-      let own: [NSAttributedString.Key: Any] = [
+    let current = range.clamped(to: text)
+    if textState.isAttributed {
+      let attributes: [NSAttributedString.Key: Any] = [
         .font: label.font ?? .systemFont(ofSize: 12), .foregroundColor: label.textColor ?? .label,
       ]
-      attributedText = attributedText.replacing(present, with: new, otherwise: own)
+      attributedText = attributedText.replacing(current, with: new, otherwise: attributes)
     } else {
-      text = (text as NSString).replacingCharacters(in: present, with: new)
+      text = (text as NSString).replacingCharacters(in: current, with: new)
     }
-    editor?.textViewDidChange(self)
+    textDelegate?.textViewDidChange(self)
     post(Self.textDidChangeNotification)
     showEnd()
   }
@@ -256,8 +260,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses { press.isTyped = press.key.map { type($0) } ?? false }
-    let left = presses.filter { !$0.isTyped }
-    if !left.isEmpty { super.pressesBegan(left, with: event) }
+    let unhandled = presses.filter { !$0.isTyped }
+    if !unhandled.isEmpty { super.pressesBegan(unhandled, with: event) }
   }
 
   override func heldKeyRepeats(_ key: UIKey) { _ = type(key) }
@@ -302,17 +306,17 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var autocorrectionType = UITextAutocorrectionType.default
 }
 
-/// The room of the text of a text view (UIKit, `NSTextContainer`).
+/// The area of a text view's text (UIKit, `NSTextContainer`).
 @preconcurrency @MainActor
 open class NSTextContainer: MainActorObject {
   weak var owner: UITextView?
   private var padding: CGFloat = 5
-  private var lines = 0
+  private var lineLimit = 0
 
-  /// Creates a room as large as its text view allows.
+  /// Creates a container as large as its text view allows.
   public init() { super.init(mainActor: ()) }
 
-  /// The points left and right of the text; 5 unless set.
+  /// The distances to the left and right of the text, in points; 5 unless set.
   open var lineFragmentPadding: CGFloat {
     get { padding }
     set {
@@ -322,9 +326,9 @@ open class NSTextContainer: MainActorObject {
   }
   /// The greatest number of lines that are shown; 0, the initial value, for no limit.
   open var maximumNumberOfLines: Int {
-    get { lines }
+    get { lineLimit }
     set {
-      lines = newValue
+      lineLimit = newValue
       owner?.changed()
     }
   }

@@ -1,10 +1,10 @@
 /// The animations alongside a transition.
 ///
-/// They run when the animator has returned, with the timing of the first block that it opened.
+/// They run after the animator has returned, with the timing of the animator's first animation block.
 @MainActor
 struct AlongsideAnimations {
   /// Blocks that wait for the animation to start.
   var waiting: [TransitionCoordinator.Handler] = []
-  /// The first animation block of the animator, until those blocks have run.
+  /// The first animation block of the animator, until the waiting blocks have run; nil otherwise.
   var first: FirstBlock?
 }

@@ -4,14 +4,15 @@ import Foundation
 /// The timing of the remainder of a transition after its interaction has ended (animation.md §8).
 @MainActor
 struct CompletionTiming {
+  /// The speed of the remainder, as a multiple of the transition's speed.
   var speed: CGFloat = 1
   var curve = UIView.AnimationCurve.easeInOut
   var timingCurve: (any UITimingCurveProvider)?
 
   init() {}
 
-  /// The timing at constant speed.
-  static let even: CompletionTiming = {
+  /// A timing of constant speed.
+  static let constantSpeed: CompletionTiming = {
     var timing = CompletionTiming()
     timing.curve = .linear
     return timing
@@ -30,7 +31,7 @@ struct CompletionTiming {
     timingCurve ?? UICubicTimingParameters(animationCurve: curve)
   }
 
-  /// The curve of the remainder, which takes `remaining` seconds, or a spring's own time.
+  /// The curve of the remainder, which takes `remaining` seconds; a spring determines its own duration.
   func resolved(remaining: TimeInterval) -> Curve {
     guard remaining > 0 else { return .linear }
     if let spring = timingCurve?.springTimingParameters?.solution(duration: remaining) {

@@ -4,13 +4,15 @@ import Foundation
 extension UIViewControllerAnimatedTransitioning {
   /// The animation that the controller offers for interruption.
   ///
-  /// Ported code may make another one at each call, and set its views to the start again: the animator that it has just
-  /// started is then the offered one.
+  /// Ported code may create another animator and reset its views at each call. If it has just started a single
+  /// animator, that animator is the offered one.
   func offeredAnimator(_ started: [UIViewPropertyAnimator], _ context: TransitionContext)
     -> any UIViewImplicitlyAnimating
   {
-    if exposesInterruptibleAnimator, started.count == 1, let only = started.first, only.state == .active {
-      return only
+    if exposesInterruptibleAnimator, started.count == 1, let animator = started.first,
+      animator.state == .active
+    {
+      return animator
     }
     return interruptibleAnimator(using: context)
   }
@@ -23,12 +25,12 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 extension CALayer {
-  /// Whether an animation of this layer or below still runs; walks the layers.
+  /// Whether an animation of this layer or a layer below it has not ended. Costs a visit of each layer.
   var hasAnimationsBelow: Bool {
-    var open = [self]
-    while let layer = open.popLast() {
+    var unvisited = [self]
+    while let layer = unvisited.popLast() {
       if layer.records.contains(where: { !$0.isOver }) { return true }
-      open += layer.belowReversed
+      unvisited += layer.belowReversed
     }
     return false
   }

@@ -18,18 +18,18 @@ extension UIView {
   /// Views and controls inside it, and their tap and swipe recognizers, receive no touches, as both controllers are
   /// moving. Other views receive touches as usual: the container, its superviews, and views that the animator adds.
   var viewInTransition: UIView? {
-    var found: UIView?
-    var below: [UIView] = []
+    var outermost: UIView?
+    var descendants: [UIView] = []
     for view in sequence(first: self, next: \.superview) {
       if let running = (view as? TransitionContainerView)?.transition, !running.isClosed {
         let moved = [
           running.view(forKey: .from), running.view(forKey: .to), running.from?.viewIfLoaded,
           running.to?.viewIfLoaded,
         ]
-        found = below.last { view in moved.contains { $0 === view } } ?? found
+        outermost = descendants.last { view in moved.contains { $0 === view } } ?? outermost
       }
-      below.append(view)
+      descendants.append(view)
     }
-    return found
+    return outermost
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The context for animators and interaction controllers: the coordinator's state, read only, and its commands.
 ///
-/// It may outlive the transition, if an animator keeps it, and does nothing then.
+/// An animator may retain the context beyond the transition; its commands then have no effect.
 final class TransitionContext: MainActorObject, UIViewControllerContextTransitioning {
   let coordinator: TransitionCoordinator
 

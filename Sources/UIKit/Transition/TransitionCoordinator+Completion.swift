@@ -2,9 +2,9 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// The animator has ended. If the transition was ended before it, this first call is no mistake and does nothing.
+  /// Handles a call of `completeTransition(_:)`; the first call after an early end is expected, and has no effect.
   func animatorCompleted(_ completed: Bool) {
-    if watchdog.runEnds { return }
+    if watchdog.isAppEnding { return }
     if watchdog.endedEarly {
       watchdog.endedEarly = false
       return
@@ -72,7 +72,7 @@ extension TransitionCoordinator {
     animator?.animationEnded(completed)
   }
 
-  /// Ends the clock: a paused or reversing clock would keep its animations indefinitely; a running one ends by
+  /// Ends the clock. A paused or reversing clock would retain its animations indefinitely; a running clock ends by
   /// itself.
   private func stopClock(_ completed: Bool) {
     switch clock.state {

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// Whether the animation has ended and only `completeTransition(_:)` is missing: nothing can grab it any more.
+  /// Whether only `completeTransition(_:)` is missing, so that the transition cannot be grabbed.
   var hasArrived: Bool {
     if case .ended = clock.state { return true }
     return false
@@ -33,21 +33,21 @@ extension TransitionCoordinator {
     notifyInteractionChanged()
   }
 
-  /// Sets the rate of time of a transition that runs without interaction.
+  /// Sets the rate, in seconds per second, of a transition that runs without interaction.
   func pace(_ rate: Double) {
     guard state == .running, isAnimated else { return }
     watchdog.recordActivity()
     if let drivingAnimator { drivingAnimator.timeline?.resume(rate: rate) } else { clock.resume(rate: rate) }
   }
 
-  /// Scrubs all animations of the transition to the fraction `percent`.
-  func update(to percent: CGFloat) {
+  /// Scrubs all animations of the transition to `progress`, which is limited to 0…1.
+  func update(to progress: CGFloat) {
     guard state == .interactive else {
       if isClosed { reportClosed("updateInteractiveTransition(_:)") }
       return
     }
-    guard !percent.isNaN else { return }
-    let fraction = min(1, max(0, percent))
+    guard !progress.isNaN else { return }
+    let fraction = min(1, max(0, progress))
     if clock.state != .paused { clock.pause() }
     clock.scrub(to: Double(fraction))
     interruptible?.fractionComplete = fraction
@@ -70,28 +70,28 @@ extension TransitionCoordinator {
     notifyInteractionChanged()
     // A handler may have grabbed the transition again.
     guard state == .completing(finishing: finishing), !isInStart else { return }
-    playRest(finishing: finishing)
+    playRemainder(finishing: finishing)
   }
 
   /// Plays from the fraction on screen to either end, in a time proportional to the distance.
-  func playRest(finishing: Bool) {
+  func playRemainder(finishing: Bool) {
     let shown = shownFraction
     let end = finishing ? 1.0 : 0
     let distance = (end - shown).magnitude
     let time = distance * transitionDuration / Double(completion.speed)
-    let rest = PercentTimeline.Completion(
+    let remainder = PercentTimeline.Completion(
       start: shown, end: end, duration: time, curve: completion.resolved(remaining: time))
-    if let drivingAnimator { return drivingAnimator.play(rest) }
+    if let drivingAnimator { return drivingAnimator.play(remainder) }
     if let interruptible {
       interruptible.isReversed = !finishing
       interruptible.continueAnimation(
         withTimingParameters: completion.parameters,
         durationFactor: CGFloat(distance) / completion.speed)
     }
-    clock.complete(to: rest.end, duration: rest.duration, curve: rest.curve)
+    clock.complete(to: remainder.end, duration: remainder.duration, curve: remainder.curve)
   }
 
-  /// Whether the transition runs without interaction and can reverse; at its end it counts as over.
+  /// Whether the transition runs without interaction and can reverse, which it cannot at the end of its animation.
   var canReverse: Bool { state == .running && interruptible != nil && shownFraction < 1 }
 
   /// Reverses a running transition of an interruptible animator, without interaction.
@@ -108,9 +108,9 @@ extension TransitionCoordinator {
   }
 
   private func notifyInteractionChanged() {
-    let first = endHandlers
+    let dueHandlers = endHandlers
     if !isInteractive { endHandlers = [] }
     for handler in changeHandlers { handler(self) }
-    if !isInteractive { for handler in first { handler(self) } }
+    if !isInteractive { for handler in dueHandlers { handler(self) } }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
   var isInterruptible: Bool { interruptible != nil }
 
-  /// The fraction on screen: of the interaction, of the remainder or of the time.
+  /// The fraction on screen, 0…1, of the interaction, of the remainder or of the running animation.
   var percentComplete: CGFloat {
     if case .closed(let completed) = state { return completed ? 1 : 0 }
     return isAnimated ? CGFloat(min(1, max(0, shownFraction))) : 0
@@ -28,7 +28,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// The view that an animator may move; nil for a presenter that stays.
+  /// The view that an animator may move; nil for a presenter's view that stays in its superview.
   private func movableView(of controller: UIViewController?) -> UIView? {
     guard let modal else { return controller?.viewIfLoaded }
     if controller === modal.presented { return modal.controller.presentedView }

@@ -9,8 +9,8 @@ import Foundation
 /// Every animation that starts in the state `preparing` joins `clock`, which runs, pauses, scrubs and plays on to
 /// either end; the state machine only decides when. The container changes the hierarchy (`TransitionHost`).
 ///
-/// `TransitionDrag` starts and drives a transition by a touch. While a transition runs, its two views take no touches
-/// but those of recognizers of movements (`UIView.viewInTransition`).
+/// `TransitionDrag` starts and drives a transition by a touch. During a transition, touches on its two views reach only
+/// the recognizers of movements (`UIView.viewInTransition`).
 @MainActor
 final class TransitionCoordinator: MainActorObject {
   enum State: Equatable {
@@ -24,8 +24,7 @@ final class TransitionCoordinator: MainActorObject {
 
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  /// The plan with the moved controllers, until `release()`: a controller may keep the coordinator, an animator the
-  /// context.
+  /// The plan with the moved controllers; nil after `release()`, which breaks cycles of references.
   var retainedPlan: TransitionPlan?
   /// The values that can be read after `release()`.
   private let summary: TransitionSummary
@@ -33,10 +32,9 @@ final class TransitionCoordinator: MainActorObject {
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
-  /// The container's bounds at the start, and whether the from-view had its final frame then.
-  private var initial = (bounds: CGRect.zero, isFinal: false)
-  /// Whether the transition begins interactively, from the first callback on: controllers that are about to appear ask
-  /// for it.
+  /// The container's bounds at the start, and whether the from-view had its resting frame at the start.
+  private var initialState = (bounds: CGRect.zero, isAtRest: false)
+  /// Whether the transition begins interactively; set before the first callback, as appearing controllers read it.
   private(set) var initiallyInteractive: Bool
 
   /// The container of the controllers, until the transition has closed.
@@ -102,13 +100,13 @@ final class TransitionCoordinator: MainActorObject {
   var from: UIViewController? { summary.from }
   var to: UIViewController? { summary.to }
 
-  /// The plan with the moved controllers; the steps of a container run before the release.
+  /// The plan with the moved controllers; reading it after `release()` traps.
   var plan: TransitionPlan {
     guard let retainedPlan else { preconditionFailure("the plan of a transition was read after its end") }
     return retainedPlan
   }
 
-  /// The plan's part for a presentation, if any, until the transition has closed.
+  /// The plan of a presentation; nil for other transitions and after `release()`.
   var modal: ModalPlan? { retainedPlan?.modal }
 
   /// The final frame of the to-view, in the container.
@@ -121,14 +119,14 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The final frame of the from-view, in the container.
   var leavingFrame: CGRect {
-    // The presenter stays.
+    // A presenter that stays keeps its frame.
     if let modal, to === modal.presented, !modal.removesPresenter { return initialFrame }
     guard let modal, from === modal.presented, !modal.removesPresenter else { return frameBeside(-1) }
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
-  /// The container's bounds, moved by the travel of the plan or against it; `.zero` in a transition without a
-  /// direction, and after its end.
+  /// The container's bounds, moved by the travel of the plan if `sign` is 1, and against it if `sign` is -1; `.zero` in
+  /// a transition without a direction, and after its end.
   func frameBeside(_ sign: CGFloat) -> CGRect {
     guard let travel = retainedPlan?.travel, travel != .zero else { return .zero }
     let bounds = containerView.bounds
@@ -139,7 +137,7 @@ final class TransitionCoordinator: MainActorObject {
   var isInteractive: Bool { state == .interactive || (state == .preparing && initiallyInteractive) }
   var isStarting: Bool { state == .preparing || isInStart }
 
-  /// Whether `start()` has not returned: an end of the transition waits until it has.
+  /// Whether `start()` is in progress; an end of the transition waits until it returns.
   private(set) var isInStart = false
 
   var isClosed: Bool {
@@ -158,15 +156,15 @@ final class TransitionCoordinator: MainActorObject {
     isInStart = true
     plan.to.loadViewIfNeeded()
     plan.size(containerView)
-    plan.placeArrivingView(at: finalFrame)
+    plan.setArrivingFrame(finalFrame)
     retainedPlan?.noteFirstResponder()
-    // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
-    // when the transition is cancelled.
     if plan.modal != nil, containerView.superview !== plan.hostView {
       // A presentation controller finds its container in the window.
       plan.size(containerView)
       plan.hostView.addSubview(containerView)
     }
+    // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
+    // when the transition is cancelled.
     captured(restoringAll: false) { host?.transitionWillBegin(self) }
     installContainer()
     // Changes that the callbacks of a dismissal made in the container are not part of the animation.
@@ -185,22 +183,24 @@ final class TransitionCoordinator: MainActorObject {
     alongside.first = nil
     isInStart = false
     watchdog.begin(self)
-    if case .completing(let finishing) = state { playRest(finishing: finishing) }
+    if case .completing(let finishing) = state { playRemainder(finishing: finishing) }
     if let pendingCompletion { complete(pendingCompletion) }
   }
 
-  /// The frame of the from-view after a cancelled transition: a view that filled the container still does.
-  var restFrame: CGRect { initial.isFinal ? host.restingFrame(of: from, in: containerView) : initialFrame }
+  /// The from-view's frame after a cancelled transition: the current resting frame if the view was at rest before.
+  var restFrame: CGRect {
+    initialState.isAtRest ? host.restingFrame(of: from, in: containerView) : initialFrame
+  }
 
   /// Whether the container was resized since the start.
-  var isResized: Bool { containerView.bounds.size != initial.bounds.size }
+  var isResized: Bool { containerView.bounds.size != initialState.bounds.size }
 
   private func installContainer() {
     plan.size(containerView)
-    initial.bounds = containerView.bounds
+    initialState.bounds = containerView.bounds
     guard let frame = plan.install(containerView) else { return }
     initialFrame = frame
-    initial.isFinal = frame.isNear(host.restingFrame(of: from, in: containerView))
+    initialState.isAtRest = frame.isNear(host.restingFrame(of: from, in: containerView))
   }
 
   private func startAnimation(_ context: TransitionContext) {
@@ -218,11 +218,11 @@ final class TransitionCoordinator: MainActorObject {
     initiallyInteractive = interactor?.wantsInteractiveStart == true
     state = initiallyInteractive ? .interactive : .running
     guard let interactor else { return captured { runAnimator(animator, context) } }
-    // An override of the start that does not call super is driven all the same.
+    // The context is attached here, as an override of `startInteractiveTransition(_:)` may not call super.
     (interactor as? UIPercentDrivenInteractiveTransition)?.attach(context)
     if !initiallyInteractive { return captured { play(animator, by: interactor, context) } }
-    // The framework's class scrubs the animator's animations; other ones move their views themselves, in their own
-    // time.
+    // The framework's class scrubs the animator's animations; other interaction controllers move the views themselves,
+    // in their own time.
     if interactor is UIPercentDrivenInteractiveTransition {
       captured { interactor.startInteractiveTransition(context) }
     } else {
@@ -231,8 +231,8 @@ final class TransitionCoordinator: MainActorObject {
     clock.pause()
   }
 
-  /// Starts without interaction by an interaction controller, which may make the animator that the animation controller
-  /// offers for interruption. If it begins nothing, the animation controller animates.
+  /// Starts the transition without interaction. The interaction controller may start the animator that the animation
+  /// controller offers for interruption; if it starts nothing, the animation controller animates.
   private func play(
     _ animator: any UIViewControllerAnimatedTransitioning,
     by interactor: any UIViewControllerInteractiveTransitioning, _ context: TransitionContext
@@ -241,7 +241,7 @@ final class TransitionCoordinator: MainActorObject {
     let started = observe(animator) { interactor.startInteractiveTransition(context) }
     if plan.hasRunAnimator || pendingCompletion != nil { return }
     if started.isEmpty, clock.records.count == records {
-      // The controller may have made the animator, which the animation controller starts.
+      // The interaction controller may have created the animator, which the animation controller starts.
       let hasPrepared = !containerView.subviews.elementsEqual(views, by: ===)
       if !hasPrepared || animator.hasIdleAnimator(context) { return runAnimator(animator, context) }
     }
@@ -251,9 +251,9 @@ final class TransitionCoordinator: MainActorObject {
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
-    let earlier = clock.leading.additions
+    let earlierAdditions = clock.leading.additions
     captured { runAnimator(animator, context) }
-    if isInteractive { clock.leading.bringForward(since: earlier) }
+    if isInteractive { clock.leading.bringForward(since: earlierAdditions) }
   }
 
   private func runAnimator(
@@ -265,8 +265,8 @@ final class TransitionCoordinator: MainActorObject {
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
-  /// Runs the closure that begins the animation: its first block is that of alongside animations. Returns the property
-  /// animators that it has started.
+  /// Runs the closure that begins the animation; alongside animations join its first animation block. Returns the
+  /// property animators that the closure has started.
   private func observe(
     _ animator: any UIViewControllerAnimatedTransitioning, _ body: () -> Void
   ) -> [UIViewPropertyAnimator] {
@@ -280,7 +280,7 @@ final class TransitionCoordinator: MainActorObject {
     return started
   }
 
-  /// Takes the animator that can be interrupted, unless it must not be.
+  /// Adopts the animator that can be interrupted, unless its owner forbids that.
   private func take(_ offered: any UIViewImplicitlyAnimating) {
     let drivingAnimator = offered as? UIViewPropertyAnimator
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
@@ -296,7 +296,7 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Alongside
 
-  /// Runs an alongside block with the remaining time.
+  /// Runs an alongside block, whose animations take the remaining time.
   func run(_ block: @escaping Handler) {
     guard isAnimated, transitionDuration > 0, !isClosed else {
       return UIView.performWithoutAnimation { block(self) }
@@ -307,7 +307,7 @@ final class TransitionCoordinator: MainActorObject {
       clock.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
       if hasRun { return }
     }
-    // A block counts in fractions of the whole during an interaction and after it.
+    // During and after an interaction, the fraction of a block is that of the whole transition.
     let remaining = state == .running ? transitionDuration * (1 - clock.fraction) : transitionDuration
     clock.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }
@@ -316,7 +316,7 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Release
 
-  /// Releases all objects; the context stays readable, and returns controllers that something else retains.
+  /// Releases all objects; the context stays readable, and returns controllers that other objects retain.
   func release() {
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach()
     watchdog.end()

@@ -1,16 +1,16 @@
 import Engine
 import Foundation
 
-/// The object that a drag moves between two states: a stack with a controller to pop, a sheet.
+/// An object that a drag moves between two states, such as a stack with a controller to pop, or a sheet.
 @MainActor
 protocol TransitionDragHost: AnyObject {
   /// The view whose size is the length of the drag.
   var draggedView: UIView? { get }
 
-  /// The running transition, whatever began it.
+  /// The running transition, whether this drag or the app began it; nil if there is none.
   var runningTransition: TransitionCoordinator? { get }
 
-  /// Whether the drag may begin a transition; called only while none runs.
+  /// Whether the drag may begin a transition; called only while no transition runs.
   func mayBegin(_ drag: TransitionDrag) -> Bool
 
   /// Begins the transition that `drag.interaction` drives.
@@ -30,7 +30,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   @MainActor enum Direction {
     case right, down
 
-    func along(_ point: CGPoint) -> CGFloat { self == .right ? point.x : point.y }
+    func component(of point: CGPoint) -> CGFloat { self == .right ? point.x : point.y }
     @MainActor func length(of view: UIView) -> CGFloat {
       self == .right ? view.bounds.width : view.bounds.height
     }
@@ -46,9 +46,9 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   /// Whether a recognized drag may begin a transition.
   private let shouldBegin: ((UIPanGestureRecognizer) -> Bool)?
   private weak var host: (any TransitionDragHost)?
-  /// The transition that the drag drives.
+  /// The transition that the drag has begun.
   private weak var transition: TransitionCoordinator?
-  /// The fraction at which the drag grabbed the transition.
+  /// The fraction, 0…1, at which the drag grabbed the transition.
   private var grabFraction: CGFloat = 0
 
   init(
@@ -78,7 +78,8 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     host?.precedes(self, otherGestureRecognizer) ?? false
   }
 
-  /// The host allows a transition and none runs, or the running one is this drag's own.
+  /// Whether the drag may begin a transition, which the host allows while none runs, or grab the running transition, if
+  /// this drag has begun it.
   private var mayBegin: Bool {
     guard let host else { return false }
     if let running = host.runningTransition { return running === transition }
@@ -87,15 +88,16 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
 
   private func handlePan() {
     guard let view = host?.draggedView else { return }
-    // The view moves with the drag: the translation is that in the window.
+    // The translation is that in the window, as the view moves with the drag.
     switch recognizer.state {
     case .began: begin()
     case .changed:
       interaction?.update(
-        grabFraction + direction.along(recognizer.translation(in: nil)) / direction.length(of: view))
+        grabFraction + direction.component(of: recognizer.translation(in: nil)) / direction.length(of: view))
     case .ended:
       if Self.finishes(
-        fraction: interaction?.percentComplete ?? 0, velocity: direction.along(recognizer.velocity(in: nil)),
+        fraction: interaction?.percentComplete ?? 0,
+        velocity: direction.component(of: recognizer.velocity(in: nil)),
         length: direction.length(of: view))
       {
         interaction?.finish()
@@ -119,7 +121,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     interaction = UIPercentDrivenInteractiveTransition()
     host.begin(self)
     guard let started = host.runningTransition, started.interactor === interaction else {
-      // The app animates this transition, without this interaction.
+      // The app animates this transition without the interaction of this drag.
       interaction = nil
       return
     }
@@ -127,8 +129,8 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     started.animate(alongsideTransition: nil) { [weak self] _ in self?.interaction = nil }
   }
 
-  /// Whether a drag released at `fraction` with `velocity` points per second completes: its projected end counts
-  /// (animation.md §10).
+  /// Whether a drag that is released at `fraction` with `velocity` points per second completes the transition: its
+  /// projected end must be beyond half of `length`, in points (animation.md §10).
   static func finishes(fraction: CGFloat, velocity: CGFloat, length: CGFloat) -> Bool {
     guard length > 0, velocity > -cancelVelocity else { return false }
     let projection = velocity * 0.499

@@ -1,9 +1,8 @@
 import Foundation
 
-/// The container of a transition: navigation controllers, tab bar controllers and presentations differ in what they
-/// do to the hierarchy.
+/// The container of a transition, which changes the hierarchy.
 ///
-/// The coordinator calls these steps in this order: begin, start, settle, end, report, gone.
+/// The coordinator calls the steps in this order: begin, start, settle, end, report, close.
 ///
 /// Hosts are the navigation and tab bar controllers, `ChildTransition` for an app's own container, and `Presentation`.
 @MainActor
@@ -36,7 +35,7 @@ extension TransitionHost {
 }
 
 extension (any TransitionHost)? {
-  /// The resting frame by the host; the whole container without a host or a controller.
+  /// The resting frame that the host returns; the container's bounds without a host or a controller.
   @MainActor
   func restingFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
     guard let self, let controller else { return container.bounds }
@@ -65,11 +64,13 @@ struct TransitionPlan {
   var modal: ModalPlan?
   /// Whether `animateTransition(using:)` of the animation controller has been called.
   var hasRunAnimator = false
-  /// The first responder of the from-controller at the start, restored after a cancelled transition.
-  weak var editing: UIResponder?
+  /// The first responder of the from-controller at the start, which is restored after a cancelled transition; nil for
+  /// none.
+  weak var initialFirstResponder: UIResponder?
 }
 
-/// The part of a plan that a coordinator keeps after the end, for its context and for messages: it retains no object.
+/// The values of a plan that a coordinator stores after the end, for its context and for messages; they retain no
+/// object.
 @MainActor
 struct TransitionSummary {
   let operation: String
@@ -105,6 +106,6 @@ struct ModalPlan {
   let presented: UIViewController
   let controller: any PresentedView
   let removesPresenter: Bool
-  /// The frame to which a removed presenter's view returns, in the container; nil for all of it.
+  /// The frame to which a removed presenter's view returns, in points of the container; nil for the container's bounds.
   var presenterFrame: CGRect?
 }

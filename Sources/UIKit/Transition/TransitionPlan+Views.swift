@@ -2,14 +2,14 @@ import Engine
 import Foundation
 
 extension TransitionPlan {
-  /// Gives a container that is not shown yet the size of the view that it fills.
+  /// Sets the frame of a container that has no superview to the bounds of the host view, which it will fill.
   func size(_ container: UIView) {
     guard container.superview == nil, modal == nil || hostView is UIWindow else { return }
     container.frame = hostView.bounds
   }
 
-  /// Shows the container, with the from-view in it, at its position on the screen, if that is moved. Returns the frame
-  /// of the from-view in the container.
+  /// Adds the container to the host view, and moves the from-view into it, at the same position on the screen, unless
+  /// the view must stay. Returns the frame of the from-view in the container; nil if it has no superview.
   func install(_ container: UIView) -> CGRect? {
     // The container is added first, so that the from-view does not leave the window as it moves into the container.
     if container.superview !== hostView { hostView.addSubview(container) }
@@ -24,9 +24,9 @@ extension TransitionPlan {
     return frame
   }
 
-  /// Gives a view that comes into the container its final position and size, before callbacks and animators read them,
-  /// as an earlier transition may have left others. Its transform stays.
-  func placeArrivingView(at frame: CGRect) {
+  /// Sets the final position and size of a view that enters the container, before callbacks and animators read them: an
+  /// earlier transition may have left other values. The transform of the view stays.
+  func setArrivingFrame(_ frame: CGRect) {
     guard to !== modal?.presented, let view = to.viewIfLoaded, view.window == nil else { return }
     UIView.performWithoutAnimation { view.restingFrame = frame }
   }
@@ -39,15 +39,15 @@ extension TransitionPlan {
       return
     }
     let view = from.viewIfLoaded
-    let isInside = sequence(first: first, next: \.next).contains { $0 === from || $0 === view }
-    if isInside { editing = first }
+    let isInFromController = sequence(first: first, next: \.next).contains { $0 === from || $0 === view }
+    if isInFromController { initialFirstResponder = first }
   }
 
-  /// Makes the view first responder again if a cancelled transition has left none: it may have lost that role to a view
-  /// of the controller that did not appear, or have left the window with its own.
+  /// Restores the recorded first responder if a cancelled transition has left none. That responder may have lost its
+  /// role to a view of the other controller, or by leaving the window.
   func restoreFirstResponder() {
-    guard let editing, hostView.window?.application.firstResponder == nil else { return }
-    if let view = editing as? UIView, view.window == nil { return }
-    editing.becomeFirstResponder()
+    guard let initialFirstResponder, hostView.window?.application.firstResponder == nil else { return }
+    if let view = initialFirstResponder as? UIView, view.window == nil { return }
+    initialFirstResponder.becomeFirstResponder()
   }
 }

@@ -16,7 +16,7 @@ enum TransitionTiming {
   /// The timing of UIKit's own pushes and pops: an overdamped spring, cut off after half a second.
   static let system = TransitionTiming.spring(SpringSolution(mass: 3, stiffness: 1000, damping: 500))
 
-  /// The timing of an animation controller; the default for one of the app's.
+  /// The timing of an animation controller; ease-in-out for an animation controller of the app.
   static func of(_ animator: (any UIViewControllerAnimatedTransitioning)?) -> TransitionTiming {
     (animator as? any TimedAnimator)?.timing ?? .curve(.easeInOut)
   }

@@ -11,13 +11,13 @@ final class TransitionWatchdog: TurnWatchdog {
   var reported: Set<Diagnostic.Code> = []
   /// Whether the transition was ended without its animator, which will still complete it.
   var endedEarly = false
-  var runEnds = false
+  var isAppEnding = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
-  /// The geometry of the container's views at the last check, and the time since which it has not changed.
-  private var lastLook: (geometry: Int, since: CFTimeInterval)?
-  /// The seconds for which views that code moves by itself may rest.
-  private static let rest: CFTimeInterval = 0.1
+  /// A hash of the geometry of the container's views at the last check, and the time since which it has not changed.
+  private var lastGeometry: (hash: Int, since: CFTimeInterval)?
+  /// The seconds without a change after which views count as at rest, even if code moves them without animations.
+  private static let restTime: CFTimeInterval = 0.1
 
   func begin(_ transition: TransitionCoordinator) {
     guard !transition.isClosed else { return }
@@ -57,7 +57,7 @@ final class TransitionWatchdog: TurnWatchdog {
     case .running, .completing:
       guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }
       if !transition.clock.isMoving, !transition.containerView.layer.hasAnimationsBelow,
-        rests(transition, now)
+        isAtRest(transition, now)
       {
         transition.report(
           .transitionNeverCompleted,
@@ -69,12 +69,12 @@ final class TransitionWatchdog: TurnWatchdog {
     return true
   }
 
-  /// Whether nothing moves the views of the container; dynamic animators and display links move them without an
+  /// Whether the views of the container are at rest. Dynamic animators and display links may move the views without an
   /// animation.
-  private func rests(_ transition: TransitionCoordinator, _ now: CFTimeInterval) -> Bool {
+  private func isAtRest(_ transition: TransitionCoordinator, _ now: CFTimeInterval) -> Bool {
     var hasher = Hasher()
-    var open = [transition.containerView.layer]
-    while let layer = open.popLast() {
+    var unvisited = [transition.containerView.layer]
+    while let layer = unvisited.popLast() {
       hasher.combine(layer.position.x)
       hasher.combine(layer.position.y)
       hasher.combine(layer.bounds.width)
@@ -84,10 +84,10 @@ final class TransitionWatchdog: TurnWatchdog {
       for number in [transform.m11, transform.m12, transform.m21, transform.m22] { hasher.combine(number) }
       hasher.combine(transform.m41)
       hasher.combine(transform.m42)
-      open += layer.belowReversed
+      unvisited += layer.belowReversed
     }
     let geometry = hasher.finalize()
-    if lastLook?.geometry != geometry { lastLook = (geometry, now) }
-    return now - (lastLook?.since ?? now) >= Self.rest
+    if lastGeometry?.hash != geometry { lastGeometry = (geometry, now) }
+    return now - (lastGeometry?.since ?? now) >= Self.restTime
   }
 }

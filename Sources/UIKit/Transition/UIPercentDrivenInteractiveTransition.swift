@@ -6,7 +6,8 @@ import Foundation
 /// Follows [UIPercentDrivenInteractiveTransition](https://developer.apple.com/documentation/uikit/uipercentdriveninteractivetransition).
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControllerInteractiveTransitioning {
-  /// Weak: this object may live as long as a gesture, and must not retain the controllers of one transition.
+  /// The context of the current transition; nil without one. It is held weakly, as this object may live as long as a
+  /// gesture and must not retain the controllers of one transition.
   private weak var context: TransitionContext?
 
   /// Creates an object that drives one transition at a time. A delegate returns it to UIKit as the interaction
@@ -33,8 +34,8 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// Whether the transition starts with interaction; if not, ``pause()`` or ``update(_:)`` grabs it later.
   open var wantsInteractiveStart = true
 
-  /// Begins the animator's animations, and pauses them at the start unless the transition starts without interaction; traps
-  /// for a context that is not UIKit's own.
+  /// Begins the animator's animations, and pauses them at the start unless the transition starts without interaction;
+  /// traps for a context that UIKit has not created.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let context = transitionContext as? TransitionContext else {
       fatalError(

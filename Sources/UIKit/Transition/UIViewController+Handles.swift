@@ -32,7 +32,7 @@ extension UIViewController {
   /// Ends the interaction; with `evenly` the remainder plays at constant speed, `rate` times as fast as the transition,
   /// instead of by its completion curve.
   package func releaseTransition(finishing: Bool, evenly: Bool = false, rate: CGFloat = 1) {
-    var timing = CompletionTiming.even
+    var timing = CompletionTiming.constantSpeed
     timing.speed = rate
     runningTransition?.endInteraction(finishing: finishing, timing: evenly ? timing : nil)
   }
@@ -42,7 +42,8 @@ extension UIViewController {
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// Whether the transition has come to its end and only waits for `completeTransition(_:)`: a touch finds nothing to grab.
+  /// Whether the animation has ended and only `completeTransition(_:)` is missing, so that a touch cannot grab the
+  /// transition.
   package var hasArrived: Bool { (self as? TransitionCoordinator)?.hasArrived ?? false }
 }
 

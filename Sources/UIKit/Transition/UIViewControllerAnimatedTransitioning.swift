@@ -38,9 +38,11 @@ extension UIViewControllerAnimatedTransitioning {
 /// Follows [UIViewControllerInteractiveTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning).
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// UIKit calls this instead of the animator's `animateTransition(using:)`, also where the transition starts without
-  /// interaction: then it begins an animation, by the animator that the animation controller offers for interruption. One
-  /// that begins nothing leaves the animation to the animation controller.
+  /// UIKit calls this instead of the animator's `animateTransition(using:)`, even if the transition starts without
+  /// interaction.
+  ///
+  /// In that case, the method may start the animator that the animation controller offers for interruption; if it
+  /// starts nothing, the animation controller animates.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
   /// The speed of the remainder after the interaction; 1 is the animator's own speed.

@@ -32,7 +32,7 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
 
 /// The style in which a controller is presented; `none` in transitions that present nothing.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// The presented view covers the screen; the presenting one is removed.
+  /// The presented view covers the screen; the presenting view is removed.
   case fullScreen = 0
   /// A sheet that leaves the presenting view visible above it.
   case pageSheet = 1
@@ -42,11 +42,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case currentContext = 3
   /// The `transitioningDelegate` decides.
   case custom = 4
-  /// The presented view covers the screen; the presenting one stays behind it.
+  /// The presented view covers the screen; the presenting view stays behind it.
   case overFullScreen = 5
   /// The presented view covers the controller that defines the presentation context; the views behind it stay.
   case overCurrentContext = 6
-  /// A balloon that points at its source.
+  /// A panel with an arrow that points to its source.
   case popover = 7
   /// The transition presents nothing.
   case none = -1
@@ -54,7 +54,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-/// The view of a transition for its animator and interaction controller.
+/// The context in which an animator and an interaction controller perform a transition.
 ///
 /// Follows [UIViewControllerContextTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollercontexttransitioning).
 @preconcurrency @MainActor
@@ -75,7 +75,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The style in which the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Reports progress, 0…1, while interactive.
+  /// Sets the progress, 0…1, of an interactive transition.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
 
   /// Ends the interaction: the remainder plays to the end.

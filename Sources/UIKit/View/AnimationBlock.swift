@@ -1,5 +1,5 @@
-/// One call of `UIView.animate` or one of its relatives: the duration, timing and options of the changes made
-/// inside.
+/// A block of changes that animate, from one call of `UIView.animate` or a similar method: their duration, timing and
+/// options.
 @MainActor
 final class AnimationBlock {
   /// The timing of an animation.
@@ -14,7 +14,7 @@ final class AnimationBlock {
 
   /// The parameters of all animations of a block.
   struct Parameters {
-    /// The seconds of one pass.
+    /// The duration of one pass, in seconds.
     var duration: Double
     var delay: Double
     var timing: Timing
@@ -60,6 +60,7 @@ final class AnimationBlock {
       return parameters
     }
 
+    /// Whether an animation with these parameters takes time.
     var isVisible: Bool { duration > 0 || delay > 0 }
 
     private static let inheritable: UIView.AnimationOptions = [
@@ -67,23 +68,23 @@ final class AnimationBlock {
     ]
   }
 
-  /// The open blocks of a run.
-  struct Open {
+  /// The open blocks of a `Run`.
+  struct OpenBlocks {
     /// The block of changes made now.
     var current: AnimationBlock?
     /// The value of `UIView.setAnimationsEnabled(_:)`.
     var isEnabled = true
-    /// Blocks that wait for `commitAnimations()`, each with the block that was current before.
-    var begun: [(block: AnimationBlock, before: AnimationBlock?)] = []
+    /// Blocks that wait for `commitAnimations()`, each with the block that was current before it.
+    var begun: [(block: AnimationBlock, outer: AnimationBlock?)] = []
   }
 
-  /// The block of changes made now, in the current run.
+  /// The block of changes made now, in the current `Run`.
   static var current: AnimationBlock? {
     get { UIApplication.current.openBlocks.current }
     set { UIApplication.current.openBlocks.current = newValue }
   }
 
-  /// The value of `UIView.setAnimationsEnabled(_:)`, for the current run.
+  /// The value of `UIView.setAnimationsEnabled(_:)` in the current `Run`.
   static var isEnabled: Bool {
     get { UIApplication.current.openBlocks.isEnabled }
     set { UIApplication.current.openBlocks.isEnabled = newValue }
@@ -91,8 +92,9 @@ final class AnimationBlock {
 
   private(set) var parameters: Parameters { didSet { fittedSpring = nil } }
   let completionCounter: CompletionCounter
-  /// The collector of changes that become keyframes, and the current keyframe's part of their duration.
+  /// The recorder of changes that become keyframes; nil outside of keyframes.
   let keyframes: KeyframeRecorder?
+  /// The part of the duration that the current keyframe takes.
   let span: KeyframeSpan
   /// Views to lay out before the block ends, so that their subviews animate along.
   var resized: [UIView] = []
@@ -110,7 +112,7 @@ final class AnimationBlock {
     self.span = span
   }
 
-  /// The seconds of a change made now.
+  /// The duration of a change made now, in seconds.
   var duration: Double { parameters.duration * span.length }
   var options: UIView.AnimationOptions { parameters.options }
 
@@ -125,8 +127,8 @@ final class AnimationBlock {
   ) {
     MainThread.require("UIView.animate")
     let outer = isEnabled ? current : nil
-    let own = Parameters(duration: duration, delay: delay, timing: timing, options: options)
-    var parameters = outer.map { own.within($0.parameters) } ?? own
+    let requested = Parameters(duration: duration, delay: delay, timing: timing, options: options)
+    var parameters = outer.map { requested.within($0.parameters) } ?? requested
     let completionCounter = CompletionCounter(completion, within: outer?.completionCounter)
     // Inside a keyframe a block is part of that keyframe, unless it overrides the duration.
     let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.keyframes
@@ -135,7 +137,7 @@ final class AnimationBlock {
     let block = AnimationBlock(
       parameters: parameters, completionCounter: completionCounter, keyframes: recorder,
       span: inherited == nil ? .whole : outer?.span ?? .whole)
-    // Without duration and delay the changes are made at once.
+    // Changes without a duration and a delay are made at once.
     if isEnabled, parameters.isVisible {
       if outer == nil, recorder == nil { FirstBlock.note(block) }
       block.perform(changes)
@@ -146,7 +148,7 @@ final class AnimationBlock {
     completionCounter.close()
   }
 
-  /// Runs `changes` with their own parameters, whatever block surrounds the call.
+  /// Runs `changes` with `parameters`, independent of any surrounding block.
   static func runDetached(_ parameters: Parameters, _ changes: () -> Void) {
     let block = AnimationBlock(parameters: parameters, completionCounter: CompletionCounter(nil, within: nil))
     if isEnabled, parameters.isVisible {
@@ -157,17 +159,17 @@ final class AnimationBlock {
     block.completionCounter.close()
   }
 
-  /// Makes changes at once, whatever block surrounds the call.
+  /// Makes changes at once, independent of any surrounding block.
   private static func performWithoutBlock(_ changes: () -> Void) {
-    let present = current
+    let outerBlock = current
     current = nil
     changes()
-    current = present
+    current = outerBlock
   }
 
   /// Runs changes as part of this block.
   func perform(_ changes: () -> Void) {
-    let present = AnimationBlock.current
+    let outerBlock = AnimationBlock.current
     AnimationBlock.current = self
     changes()
     if !arranged.isEmpty { layOutArranged() }
@@ -176,13 +178,13 @@ final class AnimationBlock {
       resized = []
       for view in views { view.layoutIfNeeded() }
     }
-    AnimationBlock.current = present
+    AnimationBlock.current = outerBlock
   }
 
-  /// Changes the parameters of later changes in this block.
+  /// Changes the parameters of subsequent changes in this block.
   func adjust(_ change: (inout Parameters) -> Void) { change(&parameters) }
 
-  /// A block with the same completion and other parameters, or another part of the keyframes.
+  /// A block with the same completion, but with changed parameters or another span of the keyframes.
   func variant(span: KeyframeSpan? = nil, _ change: (inout Parameters) -> Void = { _ in }) -> AnimationBlock {
     var parameters = parameters
     change(&parameters)
@@ -212,13 +214,13 @@ final class AnimationBlock {
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
     if let spring {
-      let springy = CASpringAnimation(keyPath: keyPath)
-      springy.mass = spring.mass
-      springy.stiffness = spring.stiffness
-      springy.damping = spring.damping
-      springy.initialVelocity = spring.initialVelocity
-      springy.allowsOverdamping = spring.allowsOverdamping
-      animation = springy
+      let springAnimation = CASpringAnimation(keyPath: keyPath)
+      springAnimation.mass = spring.mass
+      springAnimation.stiffness = spring.stiffness
+      springAnimation.damping = spring.damping
+      springAnimation.initialVelocity = spring.initialVelocity
+      springAnimation.allowsOverdamping = spring.allowsOverdamping
+      animation = springAnimation
     } else {
       animation = CABasicAnimation(keyPath: keyPath)
       if case .curve(let function) = parameters.timing { animation.timingFunction = function }
@@ -280,7 +282,7 @@ final class CompletionCounter {
   private var isOpen = true
   private var finished = true
 
-  /// An outer block waits for its inner blocks too.
+  /// Creates the counter of a block, for which an outer block waits too.
   init(_ completion: ((Bool) -> Void)?, within outer: CompletionCounter?) {
     self.completion = completion
     self.outer = outer
@@ -304,25 +306,25 @@ final class CompletionCounter {
     deliverInNextTurnIfDone()
   }
 
-  /// Ends one count that belongs to no animation.
+  /// Removes a count that `began()` has added without an animation.
   func release() {
     pending -= 1
     if !isOpen { deliverInNextTurnIfDone() }
   }
 
-  /// Releases the waiting calls without calling them, as the run is over.
+  /// Releases the waiting calls without calling them, as the `Run` is over.
   func abandon() {
-    let dropped = (completion, endings)
+    let released = (completion, endings)
     (completion, endings) = (nil, [])
     outer?.abandon()
-    withExtendedLifetime(dropped) {}
+    withExtendedLifetime(released) {}
   }
 
   private func deliverInNextTurnIfDone() {
     guard pending == 0 else { return }
     if completion == nil { return deliver() }
-    // The completion of a block without animations runs in the next turn, as that of an empty transaction (animation.md
-    // §11).
+    // The completion of a block without animations runs in the next turn, like that of an empty transaction
+    // (animation.md §11).
     CATransaction.begin()
     CATransaction.setCompletionBlock { [self] in MainActor.assumeIsolated { deliver() } }
     CATransaction.commit()

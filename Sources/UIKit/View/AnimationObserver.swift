@@ -1,7 +1,7 @@
 /// The delegate of one animation that a view added.
 @MainActor
 final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
-  /// A view may be the delegate of other layers than its own.
+  /// The layer and the key of an animation; a view may be the delegate of layers besides its own.
   struct Key: Hashable {
     let layer: ObjectIdentifier
     let key: String
@@ -13,7 +13,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   }
 
   let completionCounter: CompletionCounter
-  /// The start value of the animation; nil for an additive one.
+  /// The start value of the animation; nil for an additive animation.
   let start: PropertyValue?
   private let key: Key
   private weak var view: UIView?
@@ -35,8 +35,8 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     animation.delegate = observer
     observer.register()
     layer.add(animation, forKey: key)
-    // The layer refused the animation, for a value that is not a number: the change is made, and the block need not
-    // wait.
+    // If the layer has refused the animation, for a value that is not a number, the change is made and the block must
+    // not wait.
     if layer.animation(forKey: key)?.delegate !== observer { observer.unregister(finished: true) }
   }
 
@@ -52,7 +52,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     self.hitTestsDisplayedPosition = hitTestsDisplayedPosition
   }
 
-  /// Registers the observer with view and block, before the animation is added.
+  /// Registers the observer with the view and the block, before the animation is added.
   private func register() {
     view?.animationObservers[key]?.willBeReplaced(to: completionCounter)
     view?.animationObservers[key] = self
@@ -61,7 +61,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     completionCounter.began()
   }
 
-  /// An animation of the block `other` is about to replace this one.
+  /// Notes that an animation of the block `other` is about to replace this animation.
   func willBeReplaced(to other: CompletionCounter) {
     if other === completionCounter { wasReplacedInBlock = true }
   }
@@ -87,7 +87,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
 extension AnimationObserver: @preconcurrency AnimationWaiter {
   var hasLostView: Bool { view == nil }
 
-  /// The view holds the observer, and the completion may hold the view.
+  /// Releases the references of the view to the observer and of the completion, which may retain the view.
   func abandon() {
     leaveView()
     completionCounter.abandon()

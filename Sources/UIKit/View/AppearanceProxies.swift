@@ -4,11 +4,11 @@ import Foundation
 @preconcurrency @MainActor
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
-/// A property that proxies pass on.
+/// A property whose value proxies pass on to objects.
 @MainActor
 struct AppearanceProperty {
-  /// A closure that gives a target the proxy's value, if that differs from a plain instance's and the target's does
-  /// not.
+  /// Sets the proxy's value on a target, if the value is set on the proxy but not on the target. A value counts as set
+  /// if it differs from that of a plain instance.
   let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
 
   /// A property of a class; values that are equal to those of a plain instance count as not set.
@@ -24,13 +24,13 @@ struct AppearanceProperty {
       guard let proxy = proxy as? Owner, let plain = plain as? Owner, let target = target as? Owner else {
         return
       }
-      let (wanted, standard) = (get(proxy), get(plain))
-      guard !same(wanted, standard), same(get(target), standard) else { return }
-      set(target, wanted)
+      let (proxyValue, plainValue) = (get(proxy), get(plain))
+      guard !same(proxyValue, plainValue), same(get(target), plainValue) else { return }
+      set(target, proxyValue)
     }
   }
 
-  /// The property of a text's attributes, which counts as set if there are any, as their values need not be comparable.
+  /// A property that holds text attributes. It counts as set if it is not nil, as attributes need not be comparable.
   static func attributes<Owner: NSObject>(
     _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
     _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
@@ -38,12 +38,12 @@ struct AppearanceProperty {
     AppearanceProperty(of: Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
   }
 
-  /// An appearance of a bar: one that was made counts as set.
+  /// A property that holds the appearance of a bar. It counts as set if the appearance has been created.
   static func appearance<Owner: NSObject, Value>(
-    _ kept: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
+    _ stored: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
   ) -> AppearanceProperty {
     AppearanceProperty(
-      of: Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
+      of: Owner.self, get: stored, set: { if let value = $1 { set($0, value) } },
       same: { ($0 == nil) == ($1 == nil) })
   }
 }
@@ -56,13 +56,13 @@ final class AppearanceProxies {
     let proxy: NSObject
     let plain: NSObject
     let matches: (NSObject) -> Bool
-    /// The classes of which instances have to be around an object, the innermost first.
+    /// The classes whose instances must contain an object, the innermost first.
     let containers: [any UIAppearanceContainer.Type]
     /// The properties that the proxy passes on.
     let properties: [AppearanceProperty]
   }
 
-  /// The proxies in the order in which they count: longer lists of containers before shorter ones, subclasses before their
+  /// The proxies in the order of precedence: longer lists of containers before shorter ones, subclasses before their
   /// superclasses.
   private var entries: [Entry] = []
 
@@ -89,13 +89,13 @@ final class AppearanceProxies {
     return proxy
   }
 
-  /// Gives a view the values that were set on the proxies of its classes.
+  /// Applies the values that were set on the proxies of a view's classes to the view.
   func apply(to view: UIView) {
     if !entries.isEmpty { apply(to: view, inside: view.superview) }
   }
 
-  /// Gives an object the values that were set on the proxies of its classes; `container` is the innermost view around
-  /// it.
+  /// Applies the values that were set on the proxies of an object's classes to the object; `container` is the innermost
+  /// view that contains it.
   func apply(to object: NSObject, inside container: UIView?) {
     guard !entries.isEmpty else { return }
     for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {
@@ -104,7 +104,7 @@ final class AppearanceProxies {
     }
   }
 
-  /// Whether instances of these classes are around something, the first nearest.
+  /// Whether the view and its containers are instances of these classes, the first of which is the innermost.
   private static func contains(_ types: [any UIAppearanceContainer.Type], around view: UIView?) -> Bool {
     var missing = types[...]
     var next: UIResponder? = view

@@ -3,10 +3,11 @@ import Synchronization
 
 /// The folders of asset catalogues beside an app's resources, as Xcode writes them: `Assets.xcassets/Brand.colorset`.
 enum AssetCatalogue {
-  /// The paths of the sets that were found, by the folder that was searched and the name.
+  /// The paths of sets that were found, by the searched folder and the name.
   private static let cache = Mutex<[String: String]>([:])
 
-  /// The folder of a set, as "colorset" or "imageset", in the catalogues of these folders; nil without one.
+  /// The folder of the set `name` of a kind, such as "colorset" or "imageset", in the catalogues of `folders`; nil if
+  /// there is none.
   ///
   /// A name may begin with the folders of a catalogue that have a name space.
   static func set(_ name: String, _ kind: String, in folders: [String]) -> String? {
@@ -47,7 +48,8 @@ enum AssetCatalogue {
 
   // MARK: Images
 
-  /// The file of an image set for a screen: of its scale, or the nearest larger one, or the largest.
+  /// The file of an image set for a screen: that of the screen's scale, or of the next larger scale, or else of the
+  /// largest scale.
   static func imageFile(inSet folder: String, screenScale: Int) -> (path: String, scale: CGFloat)? {
     let files = entries("images", ofSet: folder).compactMap { entry -> (path: String, scale: CGFloat)? in
       guard let file = entry["filename"] as? String, entry["appearances"] == nil else { return nil }
@@ -59,7 +61,7 @@ enum AssetCatalogue {
 
   // MARK: Colours
 
-  /// The colour of a set in the light style; nil, and a diagnostic, where it has no components.
+  /// The colour of a set in the light style. For a set without components, it returns nil and reports a diagnostic.
   static func color(inSet folder: String) -> UIColor? {
     let entry = entries("colors", ofSet: folder).first { $0["appearances"] == nil }
     let components = (entry?["color"] as? [String: Any])?["components"] as? [String: Any] ?? [:]
@@ -75,7 +77,7 @@ enum AssetCatalogue {
     return UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A component as "0.500", "0x80" or "128".
+  /// A colour component from "0.500", "0x80" or "128"; an integer above 1 is a byte.
   private static func number(_ value: Any?) -> CGFloat? {
     guard let text = value as? String else { return (value as? NSNumber).map { CGFloat($0.doubleValue) } }
     if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
@@ -85,14 +87,14 @@ enum AssetCatalogue {
 }
 
 extension UIColor {
-  /// Finds a colour by its name in the asset catalogues of the main bundle, of resource bundles beside it and of the folder
-  /// `Resources`; nil, and a diagnostic, without one.
+  /// Finds a colour by its name in the asset catalogues of the main bundle, of resource bundles beside it and of the
+  /// folder `Resources`. If there is none, it returns nil and reports a diagnostic.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a colour by its name in the asset catalogues of a bundle, nil for all, in the light style; nil, and a diagnostic,
-  /// without one.
+  /// Finds a colour by its name, in the light style, in the asset catalogues of a bundle; nil stands for all bundles.
+  /// If there is none, it returns nil and reports a diagnostic.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

@@ -55,8 +55,8 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributeContainer {
-  /// The attributes that text is laid out with.
-  var drawn: [NSAttributedString.Key: Any] {
+  /// The attributes that affect the layout and the colour of text.
+  var layoutAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [:]
     attributes[.font] = self[AttributeScopes.UIKitAttributes.FontAttribute.self]
     attributes[.foregroundColor] = self[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self]
@@ -67,11 +67,11 @@ extension AttributeContainer {
 }
 
 extension AttributedString {
-  /// The text with UIKit's attributes; those that it lacks are taken from `base`.
+  /// The text with UIKit's attributes; attributes that the text lacks are taken from `base`.
   func drawn(over base: AttributeContainer) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for run in runs {
-      let attributes = base.drawn.merging(run.attributes.drawn) { $1 }
+      let attributes = base.layoutAttributes.merging(run.attributes.layoutAttributes) { $1 }
       text.append(NSAttributedString(string: String(self[run.range].characters), attributes: attributes))
     }
     return text

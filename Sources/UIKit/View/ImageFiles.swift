@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The search for the files of `UIImage`, and their reading.
+/// The search for the image files of `UIImage`, and their decoding.
 enum ImageFiles {
   private struct WeakImage {
     weak var image: CGImage?
@@ -39,7 +39,8 @@ enum ImageFiles {
   /// The pixels per point by the file's name: 2 for "a@2x.png".
   static func scale(ofFile path: String) -> CGFloat {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
+    if name.hasSuffix("@3x") { return 3 }
+    return name.hasSuffix("@2x") ? 2 : 1
   }
 
   static func find(_ name: String, in bundle: Bundle? = nil) -> (CGImage, CGFloat)? {
@@ -63,20 +64,20 @@ enum ImageFiles {
   }
 
   private static func cached(_ path: String) -> CGImage? {
-    let kept = cache.withLock { $0[path]?.image }
-    guard let image = kept ?? read(path) else { return nil }
+    let stored = cache.withLock { $0[path]?.image }
+    guard let image = stored ?? read(path) else { return nil }
     cache.withLock { $0[path] = WeakImage(image: image) }
     return image
   }
 
-  /// The folders of a bundle's files; nil and the main bundle stand for all folders that are searched.
+  /// The folders with a bundle's files; nil and the main bundle stand for all folders that are searched.
   static func folders(of bundle: Bundle?) -> [String] {
     guard let bundle, bundle != Bundle.main else { return folders() }
     return bundle.resourcePath.map { [$0] } ?? []
   }
 
-  /// The main bundle, the resource bundles that SwiftPM puts beside the executable, and `Resources` in the working
-  /// directory.
+  /// The folders of the main bundle, of the resource bundles that SwiftPM puts beside the executable, and `Resources`
+  /// in the working directory.
   private static func folders() -> [String] {
     var folders: [String] = []
     if let main = Bundle.main.resourcePath {
@@ -88,19 +89,23 @@ enum ImageFiles {
     return folders
   }
 
-  /// The file names of an image: the screen's scale first, then larger ones, then smaller ones.
+  /// The possible file names of an image: those of the screen's scale first, then of larger scales, then of smaller
+  /// scales.
   static func candidates(_ name: String, screenScale: Int) -> [String] {
-    let wanted = min(max(screenScale, 1), 3)
-    let scales = Array(wanted...3) + (1..<wanted).reversed()
-    let given = URL(fileURLWithPath: name).pathExtension
-    let isFile = ["png", "jpg", "jpeg"].contains(given.lowercased())
-    let base = isFile ? String(name.dropLast(given.count + 1)) : name
+    let preferred = min(max(screenScale, 1), 3)
+    let scales = Array(preferred...3) + (1..<preferred).reversed()
+    let givenExtension = URL(fileURLWithPath: name).pathExtension
+    let isFile = ["png", "jpg", "jpeg"].contains(givenExtension.lowercased())
+    let base = isFile ? String(name.dropLast(givenExtension.count + 1)) : name
     return scales.flatMap { scale in
-      (isFile ? [given] : ["png", "jpg", "jpeg"]).map { base + (scale == 1 ? "" : "@\(scale)x") + "." + $0 }
+      (isFile ? [givenExtension] : ["png", "jpg", "jpeg"]).map {
+        base + (scale == 1 ? "" : "@\(scale)x") + "." + $0
+      }
     }
   }
 
-  /// `UIImage(named:)` is callable on any thread, the screen is not.
+  /// The scale of the screen; 2 outside the main thread, as `UIImage(named:)` is callable on any thread and the screen
+  /// is not.
   private static var screenScale: Int {
     guard Thread.isMainThread else { return 2 }
     return MainActor.assumeIsolated { Int(saturating: UIScreen.main.scale.rounded(.up)) }

@@ -2,7 +2,7 @@
 struct ImageSequence {
   var images: [UIImage]?
   var highlightedImages: [UIImage]?
-  /// The seconds for all images; 0 means a thirtieth of a second for each.
+  /// The duration of all images, in seconds; 0 means a thirtieth of a second for each image.
   var duration: TimeInterval = 0
   /// The number of times that all images are shown; 0 for no end.
   var repeatCount = 0
@@ -20,7 +20,7 @@ final class ImagePlayer {
   private var link: CADisplayLink?
   private var index = 0
 
-  /// Shows the first image at once and then the others; `show` gets nil after the last one, if there is one.
+  /// Shows the first image at once and then the other images. After the last repetition, `show` receives nil.
   init(images: [UIImage], _ sequence: ImageSequence, show: @escaping (UIImage?) -> Void) {
     self.images = images
     duration = max(sequence.duration > 0 ? sequence.duration : Double(images.count) / 30, 0.001)
@@ -42,7 +42,7 @@ final class ImagePlayer {
   private func advance(to time: CFTimeInterval, _ show: (UIImage?) -> Void) {
     let start = start ?? time
     self.start = start
-    // A frame's time may be a rounding error before that of an image.
+    // The time of a frame may precede that of an image by a rounding error.
     let rounds = (time - start) / duration + 1e-9
     guard repeatCount <= 0 || rounds < Double(repeatCount) else {
       link?.invalidate()

@@ -3,15 +3,15 @@
 struct LabelShadow {
   var color: UIColor?
   var offset = CGSize(width: 0, height: -1)
-  private var above: CALayer?
+  private var storedTextLayer: CALayer?
 
   nonisolated init() {}
 
-  /// The layer above the shadow, as large as the label's.
+  /// Returns the layer that draws the text above the shadow, as large as the label's layer.
   mutating func textLayer(in layer: CALayer) -> CALayer {
-    let text = above ?? CALayer()
-    if above == nil { layer.insertSublayer(text, at: 0) }
-    above = text
+    let text = storedTextLayer ?? CALayer()
+    if storedTextLayer == nil { layer.insertSublayer(text, at: 0) }
+    storedTextLayer = text
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     text.frame = layer.bounds
@@ -21,7 +21,7 @@ struct LabelShadow {
   }
 
   mutating func hide() {
-    above?.removeFromSuperlayer()
-    above = nil
+    storedTextLayer?.removeFromSuperlayer()
+    storedTextLayer = nil
   }
 }

@@ -5,17 +5,17 @@ extension NSAttributedString.Key {
   public static let font = TextAttribute.font
   /// A `UIColor`.
   public static let foregroundColor = TextAttribute.foregroundColor
-  /// A number: points added between characters.
+  /// The distance added between characters in points, as a number.
   public static let kern = TextAttribute.kern
   /// An `NSParagraphStyle`; that of the first character applies to the whole text.
   public static let paragraphStyle = TextAttribute.paragraphStyle
-  /// A number: the raw value of an `NSUnderlineStyle`, the line below the text.
+  /// The raw value of an `NSUnderlineStyle`, as a number: the line below the text.
   public static let underlineStyle = TextAttribute.underlineStyle
-  /// The `UIColor` of that line; the colour of the text if absent.
+  /// The `UIColor` of the line below the text; the colour of the text if absent.
   public static let underlineColor = TextAttribute.underlineColor
-  /// A number: the raw value of an `NSUnderlineStyle`, the line through the text.
+  /// The raw value of an `NSUnderlineStyle`, as a number: the line through the text.
   public static let strikethroughStyle = TextAttribute.strikethroughStyle
-  /// The `UIColor` of that line; the colour of the text if absent.
+  /// The `UIColor` of the line through the text; the colour of the text if absent.
   public static let strikethroughColor = TextAttribute.strikethroughColor
 }
 
@@ -32,11 +32,11 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
   /// Two lines.
   public static let double = NSUnderlineStyle(rawValue: 0x09)
-  /// A line of dots, which is reported and drawn whole.
+  /// A line of dots; it is drawn as a solid line, which is reported.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
-  /// A line of dashes, which is reported and drawn whole.
+  /// A line of dashes; it is drawn as a solid line, which is reported.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
-  /// A line that leaves out spaces, which is reported and drawn whole.
+  /// A line that leaves out spaces; it is drawn as a solid line, which is reported.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
@@ -66,8 +66,8 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unch
   open var lineHeightMultiple: CGFloat { values.lineHeight.multiple }
   /// The least height of a line, in points; 0 unless set.
   open var minimumLineHeight: CGFloat { values.lineHeight.minimum }
-  /// The greatest height of a line, in points, whose text may reach into the line above; 0, the initial value, for
-  /// none.
+  /// The greatest height of a line, in points; 0, the initial value, for no limit. Higher text may reach into the line
+  /// above.
   open var maximumLineHeight: CGFloat { values.lineHeight.maximum }
 
   package var lineHeight: LineHeight { values.lineHeight }
@@ -121,7 +121,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
-    // In this order, NaN becomes 0.
+    // With its arguments in this order, `max` turns NaN into 0.
     set { guarded.withLock { $0.lineSpacing = max(0, newValue) } }
   }
 

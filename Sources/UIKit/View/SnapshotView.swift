@@ -1,4 +1,4 @@
-/// A view with the image of another view, or a part of it, drawn when it is first shown.
+/// A view with the image of another view, or of a part of it. The image is drawn when it is first shown.
 final class SnapshotView: UIView {
   private let size: CGSize
 
@@ -23,7 +23,7 @@ final class SnapshotView: UIView {
     let scale = UIScreen.main.scale
     guard
       let image = CGImage.recorded(
-        [recorded], size: size, scale: scale, isOpaque: recorded.covers(rect, scale: scale))
+        [recorded], size: size, scale: scale, isOpaque: recorded.fillsOpaquely(rect, scale: scale))
     else { return nil }
     show(image, scale: scale, capInsets: capInsets)
   }
@@ -51,14 +51,15 @@ final class SnapshotView: UIView {
 }
 
 extension CALayer {
-  /// Whether a recorded layer covers a part of its bounds, in whole pixels.
-  fileprivate func covers(_ part: CGRect, scale: CGFloat) -> Bool {
+  /// Whether a recorded layer fills a part of its bounds, in whole pixels, with opaque content.
+  fileprivate func fillsOpaquely(_ part: CGRect, scale: CGFloat) -> Bool {
     func isWhole(_ length: CGFloat) -> Bool { length * scale == (length * scale).rounded() }
-    return isWhole(part.width) && isWhole(part.height) && covers(part)
+    return isWhole(part.width) && isWhole(part.height) && fillsOpaquely(part)
   }
 
-  /// Whether the layer's background, an opaque image that fills it, or a single sublayer covers the part.
-  private func covers(_ part: CGRect) -> Bool {
+  /// Whether the layer's background, an opaque image that fills it, or a single sublayer hides everything behind the
+  /// part.
+  private func fillsOpaquely(_ part: CGRect) -> Bool {
     guard state.opacity >= 1, mask == nil, (filters ?? []).isEmpty, !state.isHidden, state.effect == nil
     else { return false }
     if state.bounds.contains(part), state.cornerRadius == 0 {
@@ -76,11 +77,11 @@ extension CALayer {
       && sublayerList.contains { layer in
         let state = layer.state
         guard CATransform3DIsIdentity(state.transform) else { return false }
-        // The origin of its bounds, in its superlayer.
+        // The origin of the sublayer's bounds, in points of this layer.
         let origin = CGPoint(
           x: state.position.x - state.anchorPoint.x * state.bounds.width - state.bounds.minX,
           y: state.position.y - state.anchorPoint.y * state.bounds.height - state.bounds.minY)
-        return layer.covers(part.offsetBy(dx: -origin.x, dy: -origin.y))
+        return layer.fillsOpaquely(part.offsetBy(dx: -origin.x, dy: -origin.y))
       }
   }
 }
@@ -94,15 +95,15 @@ extension UIView {
     if afterScreenUpdates {
       (window ?? self).layoutIfNeeded()
       layer.displayTree()
-    } else if layer.tree == nil, !(self is SnapshotView), !showsSomething {
+    } else if layer.tree == nil, !(self is SnapshotView), !hasShownDescendant {
       return nil
     }
     let copy = layer.recordedCopy(presented: !afterScreenUpdates)
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
   }
 
-  /// Whether a view below is on screen: an animator's container is new, while its subviews need not be.
-  private var showsSomething: Bool { subviews.contains { $0.layer.tree != nil || $0.showsSomething } }
+  /// Whether a descendant is on screen: the new container of an animator may contain views that frames have shown.
+  private var hasShownDescendant: Bool { subviews.contains { $0.layer.tree != nil || $0.hasShownDescendant } }
 
   /// A snapshot of the view's content, or of `part` of its bounds, with all pending changes laid out: without the
   /// background, border, corners, shadow, mask and opacity of the view itself, which animate better by themselves.

@@ -6,13 +6,13 @@ struct SymbolSource: Hashable, Sendable {
   let configuration: SymbolValues
 }
 
-/// The values of a symbol configuration; nil for those that another one decides.
+/// The values of a symbol configuration; nil for each value that another configuration decides.
 struct SymbolValues: Hashable, Sendable {
   var pointSize: CGFloat?
   var weight: UIImage.SymbolWeight?
   var scale: UIImage.SymbolScale?
 
-  /// The values of another configuration, completed by these.
+  /// The values of another configuration, completed by these values.
   func overridden(by other: SymbolValues) -> SymbolValues {
     SymbolValues(
       pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale)
@@ -22,7 +22,7 @@ struct SymbolValues: Hashable, Sendable {
 extension UIImage {
   /// The weight of the strokes of a symbol; the raw values are Apple's.
   public enum SymbolWeight: Int, Sendable {
-    /// The weight of the default, regular.
+    /// The default weight, which is regular.
     case unspecified = 0
     /// The thinnest weight.
     case ultraLight = 1
@@ -43,7 +43,7 @@ extension UIImage {
     /// The boldest weight.
     case black = 9
 
-    /// The width of strokes, as a multiple of the regular one.
+    /// The width of strokes as a multiple of the regular width.
     var stroke: CGFloat {
       switch self {
       case .unspecified, .regular: 1
@@ -61,7 +61,7 @@ extension UIImage {
 
   /// The size of a symbol beside text of the same point size; the raw values are Apple's.
   public enum SymbolScale: Int, Sendable {
-    /// The scale of the default, medium.
+    /// The default scale, which is medium.
     case `default` = -1
     /// The scale of `default`.
     case unspecified = 0
@@ -72,6 +72,13 @@ extension UIImage {
     /// A scale of five quarters of medium.
     case large = 3
 
-    var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }
+    /// The size of a symbol as a multiple of the medium size.
+    var factor: CGFloat {
+      switch self {
+      case .small: 0.8
+      case .large: 1.25
+      case .default, .unspecified, .medium: 1
+      }
+    }
   }
 }

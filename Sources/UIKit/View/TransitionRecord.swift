@@ -1,7 +1,7 @@
-/// The state that the ready-made transitions keep for a view.
+/// The state that the ready-made transitions store for a view.
 package final class TransitionRecord {
-  /// The value of `isHidden` that the app has set, restored after a transition that hides the view; nil without such a
-  /// transition.
+  /// The value of `isHidden` that the app has set, which is restored after a transition that hides the view; nil
+  /// without such a transition.
   fileprivate(set) var isHidden: Bool?
   /// The name and modifiers by which views of two screens match.
   package var match: AnyObject?
@@ -10,8 +10,8 @@ package final class TransitionRecord {
 }
 
 extension UIView {
-  /// Hides the view while a transition shows a copy of it. The value that an app sets `isHidden` to in that time, as a
-  /// layout of another size does, applies from the end of the transition on.
+  /// Hides the view while a transition shows a copy of it. A value of `isHidden` that the app sets during the
+  /// transition applies after it.
   package func hideForTransition() {
     let record = transitionRecord ?? TransitionRecord()
     transitionRecord = record
@@ -19,17 +19,17 @@ extension UIView {
     backingLayer.isHidden = true
   }
 
-  /// Stores the app's value and returns true, while a transition hides the view.
-  func keepForTransition(isHidden: Bool) -> Bool {
+  /// Stores the app's value of `isHidden` while a transition hides the view; returns false if none does.
+  func storeForTransition(isHidden: Bool) -> Bool {
     guard let record = transitionRecord, record.isHidden != nil else { return false }
     record.isHidden = isHidden
     return true
   }
 
-  /// Ends `hideForTransition()`; without it, does nothing.
+  /// Ends `hideForTransition()`; does nothing without it.
   package func showAfterTransition() {
-    guard let own = transitionRecord?.isHidden else { return }
+    guard let appValue = transitionRecord?.isHidden else { return }
     transitionRecord?.isHidden = nil
-    backingLayer.isHidden = own
+    backingLayer.isHidden = appValue
   }
 }

@@ -13,7 +13,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
   /// The element is a link.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// The element is a picture.
+  /// The element is an image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
   /// The element is selected.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
@@ -35,7 +35,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
   /// The element has a value that swipes adjust.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// The element takes touches as they are.
+  /// The element receives touches directly.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
   /// The element turns the page when it has been read.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
@@ -69,11 +69,11 @@ public enum UIAccessibility {
   public struct Posted {
     /// The message.
     public let notification: Notification
-    /// A text, the element to go to, or nil.
+    /// A text to speak, the element to focus, or nil.
     public let argument: Any?
   }
 
-  /// The last 256 messages that were posted, the oldest first: no screen reader listens here.
+  /// The last 256 messages that were posted, the oldest first. They are only recorded, as no screen reader runs here.
   public private(set) static var posted: [Posted] = []
 
   /// Records a message for assistive technologies.

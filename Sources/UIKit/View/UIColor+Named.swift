@@ -1,4 +1,4 @@
-/// The named colours of UIKit; the system ones are iOS's in its light appearance.
+/// The named colours of UIKit; the system colours are those of iOS in its light appearance.
 extension UIColor {
   // MARK: Fixed colours
 
@@ -74,13 +74,13 @@ extension UIColor {
 
   // MARK: Colours by purpose
 
-  /// Text of the first rank: sRGB bytes (0, 0, 0).
+  /// Primary text: sRGB bytes (0, 0, 0).
   public static let label = UIColor(bytes: 0, green: 0, blue: 0)
-  /// Text of the second rank: sRGB bytes (60, 60, 67), opacity 0.6.
+  /// Secondary text: sRGB bytes (60, 60, 67), opacity 0.6.
   public static let secondaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.6)
-  /// Text of the third rank: sRGB bytes (60, 60, 67), opacity 0.3.
+  /// Tertiary text: sRGB bytes (60, 60, 67), opacity 0.3.
   public static let tertiaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.3)
-  /// Text of the fourth rank: sRGB bytes (60, 60, 67), opacity 0.18.
+  /// Quaternary text: sRGB bytes (60, 60, 67), opacity 0.18.
   public static let quaternaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.18)
   /// Placeholder text: sRGB bytes (60, 60, 67), opacity 0.3.
   public static let placeholderText = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.3)

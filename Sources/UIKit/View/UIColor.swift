@@ -1,4 +1,4 @@
-/// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
+/// An immutable colour, stored in gamma-encoded sRGB (UIKit, `UIColor`).
 open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The Core Graphics colour.
@@ -23,7 +23,8 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     super.init()
   }
 
-  /// Creates a colour from Display P3 components, 0 to 1: the nearest colour of sRGB, in which all is drawn here.
+  /// Creates a colour from Display P3 components, 0 to 1. The result is the nearest colour of sRGB, in which everything
+  /// is drawn here.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     // Both spaces have the same white point and the same curve (Display P3's primaries: SMPTE EG 432-1).
@@ -131,17 +132,18 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
   }
 }
 
-/// Converts by the six sides of the colour hexagon, each a ramp between two corners.
+/// Converts hue, saturation and brightness, each 0 to 1, to red, green and blue. On each side of the colour hexagon,
+/// one component rises or falls.
 private func rgb(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
-  // In this order, NaN becomes 0.
+  // With its arguments in this order, `max` turns NaN into 0.
   let hue = min(1, max(0, hue))
   let saturation = min(1, max(0, saturation))
   let sector = hue * 6
   let side = Int(saturating: sector) % 6
-  let along = sector - sector.rounded(.down)
+  let fraction = sector - sector.rounded(.down)
   let low = brightness * (1 - saturation)
-  let falling = brightness * (1 - saturation * along)
-  let rising = brightness * (1 - saturation * (1 - along))
+  let falling = brightness * (1 - saturation * fraction)
+  let rising = brightness * (1 - saturation * (1 - fraction))
   switch side {
   case 0: return (brightness, rising, low)
   case 1: return (falling, brightness, low)

@@ -2,14 +2,14 @@ import Foundation
 
 /// A frame of reference on a screen (UIKit, `UICoordinateSpace`).
 ///
-/// Views and screens are UIKit's spaces; a space of the app's own converts by its relation to a screen.
+/// UIKit's spaces are views and screens; a space of the app must convert to and from the screen.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
   /// The size and origin of the space, in its own points.
   var bounds: CGRect { get }
-  /// Converts a point of this space to one of another.
+  /// Converts a point of this space to a point of another space.
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-  /// Converts a point of another space to one of this.
+  /// Converts a point of another space to a point of this space.
   func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
   /// Converts a rectangle of this space; with a rotation the result is its bounding box.
   func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
@@ -17,9 +17,9 @@ public protocol UICoordinateSpace: NSObjectProtocol {
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
-// A view whose type is known goes to the methods with `UIView?`, without a cast.
+// For an argument of the type `UIView`, the compiler selects the overloads with `UIView?`, which need no cast.
 extension UIView: UICoordinateSpace {
-  /// Converts a point of this view to one of another space.
+  /// Converts a point of this view to a point of another space.
   @_disfavoredOverload
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
     if let layer = layer(of: coordinateSpace) { return backingLayer.convert(point, to: layer) }
@@ -27,7 +27,7 @@ extension UIView: UICoordinateSpace {
     return coordinateSpace.convert(convert(point, to: screen), from: screen)
   }
 
-  /// Converts a point of another space to one of this view.
+  /// Converts a point of another space to a point of this view.
   @_disfavoredOverload
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
     if let layer = layer(of: coordinateSpace) { return backingLayer.convert(point, from: layer) }
@@ -51,7 +51,8 @@ extension UIView: UICoordinateSpace {
     return convert(coordinateSpace.convert(rect, to: screen), from: screen)
   }
 
-  /// The layer of a space that is UIKit's: a view without a window has no screen, its topmost view stands for it.
+  /// The layer of a view or a screen; nil for a space of the app. In a view without a window, the layer of the topmost
+  /// superview stands for the screen.
   private func layer(of space: any UICoordinateSpace) -> CALayer? {
     if let view = space as? UIView { return view.backingLayer }
     guard let screen = space as? UIScreen else { return nil }
@@ -63,27 +64,27 @@ extension UIView: UICoordinateSpace {
 }
 
 extension UIScreen: UICoordinateSpace {
-  /// The space of the screen as it is turned: the screen itself.
+  /// The space of the screen in its current orientation: the screen itself.
   public var coordinateSpace: any UICoordinateSpace { self }
   /// The space of the screen in portrait: the screen itself, which does not turn.
   public var fixedCoordinateSpace: any UICoordinateSpace { self }
 
-  /// Converts a point of the screen to one of another space.
+  /// Converts a point of the screen to a point of another space.
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
     coordinateSpace === self ? point : coordinateSpace.convert(point, from: self)
   }
 
-  /// Converts a point of another space to one of the screen.
+  /// Converts a point of another space to a point of the screen.
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
     coordinateSpace === self ? point : coordinateSpace.convert(point, to: self)
   }
 
-  /// Converts a rectangle of the screen to one of another space.
+  /// Converts a rectangle of the screen to a rectangle of another space.
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
     coordinateSpace === self ? rect : coordinateSpace.convert(rect, from: self)
   }
 
-  /// Converts a rectangle of another space to one of the screen.
+  /// Converts a rectangle of another space to a rectangle of the screen.
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
     coordinateSpace === self ? rect : coordinateSpace.convert(rect, to: self)
   }

@@ -1,8 +1,8 @@
 /// The outline with which an item collides (UIKit, `UIDynamicItemCollisionBoundsType`).
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
-  /// The bounds.
+  /// The outline is the bounds.
   case rectangle
-  /// The ellipse in the bounds; a circle rolls.
+  /// The outline is the ellipse in the bounds; a circle rolls.
   case ellipse
   /// The outline is the convex hull of `collisionBoundingPath`.
   case path
@@ -13,9 +13,9 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle, in points of the animator's reference view.
   var center: CGPoint { get set }
-  /// The rectangle whose size is that of the item, in points; it must have an area.
+  /// A rectangle with the size of the item, in points; it must have an area.
   var bounds: CGRect { get }
-  /// The rotation about the middle; the animator keeps a scale and a translation.
+  /// The rotation about the middle; the animator preserves a scale and a translation.
   var transform: CGAffineTransform { get set }
   /// The outline with which the item collides.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }

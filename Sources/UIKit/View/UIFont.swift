@@ -1,30 +1,31 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
 ///
-/// If no font is installed, the next frame throws an error that names the package to install, as calls for fonts cannot
-/// throw. Without a run, a call that needs a font traps with that text.
+/// If no font is installed, the next frame throws an error that names the package to install, as these methods cannot
+/// throw. Outside of a `Run`, a call that needs a font traps with the same message.
 open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The engine's font.
   package let font: Font
 
-  /// Creates a font from a face and a size in points; sizes below zero and NaN count as zero, those above 16384 as that.
+  /// Creates a font from a face and a size in points. NaN and sizes below 0 count as 0, and sizes above 16384 count as
+  /// 16384.
   package init(face: FontFace, size: CGFloat) {
     font = Font(face: face, size: size)
     super.init()
   }
 
-  /// The installed font with this PostScript, full or family name, or nil.
+  /// The installed font with this PostScript, full or family name; nil if there is none.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontCatalogue.face(named: fontName) else { return nil }
     self.init(face: face, size: fontSize)
   }
 
-  /// The system font, regular.
+  /// The regular system font, at a size in points.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The system font in the nearest installed weight.
+  /// The system font in the nearest installed weight, at a size in points.
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     UIFont(face: systemFace(weight: weight.openType, isItalic: false), size: fontSize)
   }
@@ -39,22 +40,20 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
     UIFont(face: systemFace(weight: 400, isItalic: true), size: fontSize)
   }
 
-  /// The system font in the nearest installed weight, with digits as wide as each other, so that numbers that change do not
-  /// move.
+  /// The system font in the nearest installed weight, with digits of equal width, so that changing numbers do not move.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     let face = systemFace(weight: weight.openType, isItalic: false)
-    // The face is of the same file, which is open.
+    // The variant comes from the same file, which is open.
     return UIFont(face: (try? face.withTabularDigits) ?? face, size: fontSize)
   }
 
-  /// The font in which all characters are as wide as each other, in the nearest installed weight; Fontconfig's choice
-  /// stands for San Francisco Mono.
+  /// The monospaced font in the nearest installed weight; Fontconfig's choice replaces San Francisco Mono.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     do throws(FontError) {
       return UIFont(face: try FontCatalogue.monospaced(weight: weight.openType), size: fontSize)
     } catch {
       let call = "UIFont.monospacedSystemFont(ofSize:weight:)"
-      return UIFont(face: FontCatalogue.standIn(after: error, call: call), size: fontSize)
+      return UIFont(face: FontCatalogue.absentFace(after: error, call: call), size: fontSize)
     }
   }
 
@@ -63,7 +62,7 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
       return try FontCatalogue.system(weight: weight, isItalic: isItalic)
     } catch {
       // UIKit's signature does not throw.
-      return FontCatalogue.standIn(after: error, call: "UIFont.systemFont(ofSize:)")
+      return FontCatalogue.absentFace(after: error, call: "UIFont.systemFont(ofSize:)")
     }
   }
 
@@ -162,7 +161,7 @@ extension UIFont {
     /// The style's name as UIKit spells it.
     public let rawValue: String
 
-    /// Creates a style from its name; one other than the constants has 17 points.
+    /// Creates a style from its name; a style other than the constants has 17 points.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// 34 points, regular.

@@ -4,11 +4,11 @@ import Foundation
 /// The properties that a font should have: its name or family, size, weight and traits.
 ///
 /// Follows [UIFontDescriptor](https://developer.apple.com/documentation/uikit/uifontdescriptor). A font is searched for
-/// when it is requested: by `UIFont(descriptor:size:)`, and by those methods here that return nil if there is none.
+/// when `UIFont(descriptor:size:)` or a member that depends on the font needs it.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   private let attributes: [AttributeName: Any]
-  /// The face of the font that this describes, if it has not been changed since: names alone do not give the weight of
-  /// a variable font.
+  /// The face of the font that the descriptor was created for, as names alone do not determine the weight of a variable
+  /// font; nil after a change of other attributes than the size.
   private let described: FontFace?
 
   private init(_ attributes: [AttributeName: Any], described: FontFace? = nil) {
@@ -91,14 +91,15 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     guard let face else { return nil }
     let isBold = symbolicTraits.contains(.traitBold)
-    let weight = isBold == (face.weight >= SymbolicTraits.boldWeight) ? face.weight : isBold ? 700 : 400
+    var weight = face.weight
+    if isBold != (face.weight >= SymbolicTraits.boldWeight) { weight = isBold ? 700 : 400 }
     let isItalic = symbolicTraits.contains(.traitItalic)
     let found =
       symbolicTraits.contains(.traitMonoSpace)
       ? try? FontCatalogue.monospaced(weight: weight, isItalic: isItalic)
       : FontCatalogue.face(family: face.family, weight: weight, isItalic: isItalic)
-    let seen = symbolicTraits.intersection(SymbolicTraits.seen)
-    guard let found, SymbolicTraits(of: found).isSuperset(of: seen) else { return nil }
+    let required = symbolicTraits.intersection(SymbolicTraits.detected)
+    guard let found, SymbolicTraits(of: found).isSuperset(of: required) else { return nil }
     return describing(found)
   }
 
@@ -122,20 +123,20 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(changed, described: found)
   }
 
-  /// Attributes with a font's family, weight and slant where they ask for no others.
+  /// Attributes completed by the family, weight and slant of a font, where the attributes specify none.
   private static func inheriting(_ attributes: [AttributeName: Any], from face: FontFace) -> [AttributeName:
     Any]
   {
-    var all = attributes
-    var traits = all[.traits] as? [TraitKey: Any] ?? [:]
+    var completed = attributes
+    var traits = completed[.traits] as? [TraitKey: Any] ?? [:]
     if symbolic(traits) == nil {
       if traits[.weight] == nil { traits[.weight] = UIFont.Weight(openType: face.weight) }
       if face.isItalic { traits[.symbolic] = SymbolicTraits.traitItalic }
     }
-    all[.traits] = traits
-    all[.family] = all[.family] ?? face.family
-    all[.name] = nil
-    return all
+    completed[.traits] = traits
+    completed[.family] = completed[.family] ?? face.family
+    completed[.name] = nil
+    return completed
   }
 
   // MARK: Finding
@@ -207,7 +208,7 @@ extension UIFontDescriptor {
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// The name as UIKit spells it.
     public let rawValue: String
-    /// Creates a name; a descriptor follows the constants below alone.
+    /// Creates a name; descriptors ignore names other than the constants below.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The family, a `String`.
@@ -228,7 +229,7 @@ extension UIFontDescriptor {
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// The key as UIKit spells it.
     public let rawValue: String
-    /// Creates a key; a descriptor follows the constants below alone.
+    /// Creates a key; descriptors ignore keys other than the constants below.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The symbolic traits, a `SymbolicTraits` or its number.
@@ -257,8 +258,8 @@ extension UIFontDescriptor {
 
     /// OpenType's weight from which a font counts as bold.
     static let boldWeight = 600
-    /// The traits that fonts here are recognised to have.
-    static let seen: SymbolicTraits = [
+    /// The traits that are detected in fonts.
+    static let detected: SymbolicTraits = [
       .traitItalic, .traitBold, .traitExpanded, .traitCondensed, .traitMonoSpace,
     ]
 
@@ -294,11 +295,12 @@ extension UIFont {
   /// The descriptor of the font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 
-  /// The font that fits a descriptor best, at a size in points; at 0 the descriptor's own size counts, or else 12 points.
+  /// Creates the font that fits a descriptor best, at a size in points. A size of 0 stands for the descriptor's size,
+  /// or for 12 points if it has none.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let face =
-      descriptor.face ?? FontCatalogue.standIn(after: .noFonts, call: "UIFont(descriptor:size:)")
-    let own = descriptor.pointSize > 0 ? descriptor.pointSize : 12
-    self.init(face: face, size: pointSize > 0 ? pointSize : own)
+      descriptor.face ?? FontCatalogue.absentFace(after: .noFonts, call: "UIFont(descriptor:size:)")
+    let descriptorSize = descriptor.pointSize > 0 ? descriptor.pointSize : 12
+    self.init(face: face, size: pointSize > 0 ? pointSize : descriptorSize)
   }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// A scale of fonts and lengths by the size of texts that the user prefers (UIKit, `UIFontMetrics`).
+/// The scaling of fonts and lengths for the text size that the user prefers (UIKit, `UIFontMetrics`).
 ///
-/// The preference is always the default, "large", at which a text style has the size that it is designed for: everything
-/// keeps its size, up to a given maximum.
+/// The preference is always the default, "large", at which fonts and lengths keep their sizes, up to a given maximum.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   /// The metrics of `UIFont.TextStyle.body`.
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }

@@ -3,16 +3,16 @@ import Foundation
 
 /// The properties of an image besides its pixels.
 struct ImageTraits: Equatable, Sendable {
-  /// Whether the image has no pixels; the stored one is then transparent.
+  /// Whether the image has no pixels; a transparent pixel is then stored.
   var isEmpty = false
   var symbol: SymbolSource?
-  /// The colour that `withTintColor(_:)` gave a symbol.
+  /// The colour that `withTintColor(_:)` has set; nil for none.
   var tint: CGColor?
   var capInsets = UIEdgeInsets.zero
   var resizingMode = UIImage.ResizingMode.tile
   var isResizable = false
 
-  /// The part that stretches, in unit coordinates; nil if the whole image of a size does.
+  /// The part of an image of `size` that stretches, in unit coordinates; nil if the whole image stretches.
   func center(in size: CGSize) -> CGRect? {
     guard isResizable, size.width > 0, size.height > 0 else { return nil }
     let (left, top) = (capInsets.left / size.width, capInsets.top / size.height)
@@ -23,7 +23,7 @@ struct ImageTraits: Equatable, Sendable {
 }
 
 extension UIImage {
-  /// The mode in which the middle of a resizable image fills its room; the raw values are Apple's.
+  /// The mode in which the middle of a resizable image fills its area; the raw values are Apple's.
   public enum ResizingMode: Int, Sendable {
     /// The middle is repeated. Not supported: the middle is stretched, which is reported if it is larger than a point.
     case tile = 0
@@ -32,13 +32,13 @@ extension UIImage {
   }
 
   /// Returns the image with caps: corners and edges, in points, that keep their size if the image fills another size.
-  /// Traps if the insets are negative or leave nothing of the image.
+  /// Traps if the insets are negative or exceed the image.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
   /// Returns the image with caps: corners and edges, in points, that keep their size if the image fills another size,
-  /// with a mode for the rest. Traps if the insets are negative or leave nothing of the image.
+  /// with a mode for the middle. Traps if the insets are negative or exceed the image.
   public func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: UIImage.ResizingMode
   ) -> UIImage {
@@ -64,8 +64,8 @@ extension UIImage {
       traits: traits)
   }
 
-  /// Returns the image with caps, between which one point stretches: the older spelling, in which a cap of 0 stands for
-  /// none.
+  /// Returns the image with caps, between which one point stretches; a cap of 0 stands for no cap. This is the older
+  /// form of `resizableImage(withCapInsets:)`.
   public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
     return resizableImage(
@@ -74,8 +74,8 @@ extension UIImage {
         right: left > 0 ? max(0, size.width - left - 1) : 0), resizingMode: .stretch)
   }
 
-  /// The points at the edges that keep their size; zero unless the image is resizable.
+  /// The widths of the edges that keep their size, in points; zero unless the image is resizable.
   public var capInsets: UIEdgeInsets { traits.capInsets }
-  /// The mode in which the middle fills its room.
+  /// The mode in which the middle fills its area.
   public var resizingMode: UIImage.ResizingMode { traits.resizingMode }
 }

@@ -55,7 +55,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   public let renderingMode: RenderingMode
   private let pixels: CGImage
   let traits: ImageTraits
-  private let turned = Mutex<CGImage?>(nil)
+  private let uprightPixels = Mutex<CGImage?>(nil)
 
   init(
     pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
@@ -96,7 +96,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: cgImage, scale: scale, orientation: orientation)
   }
 
-  /// Reads a PNG or JPEG file, upright; on failure nil, and a diagnostic with the cause.
+  /// Reads a PNG or JPEG file as an upright image. On failure, it returns nil and reports a diagnostic with the cause.
   ///
   /// A file name that ends in @2x or @3x sets the scale.
   public convenience init?(contentsOfFile path: String) {
@@ -104,8 +104,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
   }
 
-  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`: a file, or a set
-  /// of an asset catalogue.
+  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`: a file, or a
+  /// set of an asset catalogue.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -118,13 +118,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: scale, orientation: .up)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file; on failure nil, and a diagnostic with the cause.
+  /// Decodes the bytes of a PNG or JPEG file. On failure, it returns nil and reports a diagnostic with the cause.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file, `scale` pixels per point; on failure nil, and a diagnostic with the
-  /// cause.
+  /// Decodes the bytes of a PNG or JPEG file, with `scale` pixels per point. On failure, it returns nil and reports a
+  /// diagnostic with the cause.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = ImageFiles.decode(data) else { return nil }
     self.init(pixels: image, scale: scale, orientation: .up)
@@ -144,10 +144,10 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// The upright pixels, computed once.
   package var upright: CGImage {
     if imageOrientation == .up { return pixels }
-    return turned.withLock { turned in
-      if let turned { return turned }
+    return uprightPixels.withLock { stored in
+      if let stored { return stored }
       let image = pixels.upright(from: imageOrientation.stored)
-      turned = image
+      stored = image
       return image
     }
   }
@@ -159,7 +159,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
       traits: traits)
   }
 
-  /// Returns the image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
+  /// Returns the image's shape in one colour. The rendering mode stays, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
     var traits = traits
     traits.tint = color.cgColor
@@ -173,8 +173,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// Returns the upright image as a PNG file; nil for an image without pixels, and on failure, which has a diagnostic
-  /// with the cause.
+  /// Returns the upright image as a PNG file; nil for an image without pixels. On failure, it returns nil and reports a
+  /// diagnostic with the cause.
   open func pngData() -> Data? {
     if traits.isEmpty { return nil }
     do throws(ImageError) {
@@ -188,7 +188,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// Returns the upright image as a JPEG file, of a quality from 0, the smallest file, to 1. Transparent pixels are
   /// white.
   ///
-  /// The result is nil for an image without pixels, and on failure, which has a diagnostic with the cause.
+  /// The result is nil for an image without pixels. On failure, it is nil and a diagnostic with the cause is reported.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     if traits.isEmpty { return nil }
     do throws(ImageError) {

@@ -6,7 +6,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  // The view shows its image, whatever a subclass overrides.
+  // The view shows its image even if a subclass overrides `draw(_:)`.
   override var drawsItself: Bool { false }
 
   /// Creates a view of the image's size.
@@ -92,7 +92,7 @@ open class UIImageView: UIView {
     set { sequence.duration = newValue }
   }
 
-  /// The number of times that all images are shown; 0, as it is at first, for no end. A change applies from the next
+  /// The number of times that all images are shown; 0, the initial value, for no end. A change applies from the next
   /// start on.
   open var animationRepeatCount: Int {
     get { sequence.repeatCount }
@@ -105,8 +105,8 @@ open class UIImageView: UIView {
   /// Whether images are shown in turn.
   open var isAnimating: Bool { player != nil }
 
-  /// Shows the images in turn, from the first one on; nothing without images. The time is that of the run, whatever
-  /// speed the layer has.
+  /// Shows the images in turn, beginning with the first; does nothing without images. The time is that of the `Run`,
+  /// independent of the layer's speed.
   open func startAnimating() {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     guard let images, let first = images.first else { return }
@@ -119,15 +119,15 @@ open class UIImageView: UIView {
     }
   }
 
-  /// Shows `image` again.
+  /// Ends the animation and shows `image`.
   open func stopAnimating() {
     guard player != nil else { return }
     player = nil
     show()
   }
 
-  /// Images are not shown in turn outside of a window. A transition moves views between superviews, which takes them out
-  /// of their window for a moment.
+  /// Ends the animation outside of a window. A transition moves views between superviews, which takes them out of their
+  /// window for a moment.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard window == nil, isAnimating else { return }
@@ -136,7 +136,7 @@ open class UIImageView: UIView {
     }
   }
 
-  // MARK: What is shown
+  // MARK: The shown image
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -144,7 +144,7 @@ open class UIImageView: UIView {
     if shown?.renderingMode == .alwaysTemplate { show() }
   }
 
-  /// The tint may come from the new superview.
+  /// Updates a template image, as the tint may come from the new superview.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     if shown?.renderingMode == .alwaysTemplate { show() }

@@ -1,14 +1,14 @@
 /// The vertical alignment of text that was shrunk to fit (UIKit, `UIBaselineAdjustment`).
 public enum UIBaselineAdjustment: Int, Sendable {
-  /// The baseline is that of the full size.
+  /// The baseline has the position that it would have at the full size.
   case alignBaselines
-  /// The middle is that of the full size.
+  /// The middle has the position that it would have at the full size.
   case alignCenters
-  /// The top is that of the full size.
+  /// The top has the position that it would have at the full size.
   case none
 }
 
-/// Lines of text (UIKit, `UILabel`).
+/// A view that shows lines of text (UIKit, `UILabel`).
 @preconcurrency @MainActor
 open class UILabel: UIView {
   public override init(frame: CGRect) {
@@ -31,62 +31,64 @@ open class UILabel: UIView {
 
   // MARK: Content
 
-  private var plain: String?
-  private var attributed: NSAttributedString?
+  private var plainText: String?
+  private var storedAttributedText: NSAttributedString?
 
   /// The text; setting it replaces `attributedText`.
   open var text: String? {
-    get { attributed?.string ?? plain }
+    get { storedAttributedText?.string ?? plainText }
     set {
-      if attributed == nil, plain == newValue { return }
-      (plain, attributed) = (newValue, nil)
+      if storedAttributedText == nil, plainText == newValue { return }
+      (plainText, storedAttributedText) = (newValue, nil)
       changed()
     }
   }
 
   /// The text with fonts, colours, kerning and a paragraph style, which override the label's own.
   open var attributedText: NSAttributedString? {
-    get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
+    get {
+      storedAttributedText ?? plainText.map { NSAttributedString(string: $0, attributes: labelAttributes) }
+    }
     set {
-      (plain, attributed) = (nil, newValue?.copy() as? NSAttributedString)
+      (plainText, storedAttributedText) = (nil, newValue?.copy() as? NSAttributedString)
       changed()
     }
   }
 
-  private var ownAttributes: [NSAttributedString.Key: Any] {
+  private var labelAttributes: [NSAttributedString.Key: Any] {
     let paragraph = NSMutableParagraphStyle()
     paragraph.alignment = textAlignment
     paragraph.lineBreakMode = lineBreakMode
-    return [.font: ownFont, .foregroundColor: ownColor, .paragraphStyle: paragraph]
+    return [.font: storedFont, .foregroundColor: storedTextColor, .paragraphStyle: paragraph]
   }
 
   // MARK: Appearance
 
   private static var standardFont: UIFont { UIFont.systemFont(ofSize: UIFont.labelFontSize) }
-  private var ownFont = standardFont
-  private var ownColor = UIColor.label
+  private var storedFont = standardFont
+  private var storedTextColor = UIColor.label
 
   /// The font; the system font at 17 points unless set. Setting it changes all of `attributedText`.
   open var font: UIFont! {
-    get { ownFont }
+    get { storedFont }
     set {
       let font: UIFont = newValue ?? Self.standardFont
       // Setting the same font in a layout pass must not request another pass.
-      if font == ownFont, attributed == nil { return }
-      ownFont = font
-      overwrite(.font, ownFont)
+      if font == storedFont, storedAttributedText == nil { return }
+      storedFont = font
+      overwrite(.font, storedFont)
       changed()
     }
   }
 
   /// The colour of the text; black unless set. Setting it changes all of `attributedText`.
   open var textColor: UIColor! {
-    get { ownColor }
+    get { storedTextColor }
     set {
       let color: UIColor = newValue ?? .label
-      if color == ownColor, attributed == nil { return }
-      ownColor = color
-      overwrite(.foregroundColor, ownColor)
+      if color == storedTextColor, storedAttributedText == nil { return }
+      storedTextColor = color
+      overwrite(.foregroundColor, storedTextColor)
       redraw()
     }
   }
@@ -201,11 +203,11 @@ open class UILabel: UIView {
   }
   private var storedHighlightedTextColor: UIColor?
 
-  /// Whether the font follows the size of text that a user has chosen; false unless set. That size is always the default
-  /// one here, so that nothing changes.
+  /// Whether the font follows the text size that a user has chosen; false unless set. The value has no effect, as that
+  /// size is always the default here.
   open var adjustsFontForContentSizeCategory = false
 
-  /// The colour of a second text below the text; nil, the initial value, for none.
+  /// The colour of the shadow, a second text below the text; nil, the initial value, for none.
   open var shadowColor: UIColor? {
     get { shadow.color }
     set {
@@ -215,7 +217,7 @@ open class UILabel: UIView {
       redraw()
     }
   }
-  /// The points by which that text is moved; one up unless set.
+  /// The offset of the shadow, in points; one point up unless set.
   open var shadowOffset: CGSize {
     get { shadow.offset }
     set {
@@ -228,10 +230,10 @@ open class UILabel: UIView {
   private var bars = LabelBars()
 
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
-    guard let attributed else { return }
-    let copy = NSMutableAttributedString(attributedString: attributed)
+    guard let storedAttributedText else { return }
+    let copy = NSMutableAttributedString(attributedString: storedAttributedText)
     copy.addAttribute(key, value: value, range: NSRange(location: 0, length: copy.length))
-    self.attributed = copy
+    self.storedAttributedText = copy
   }
 
   private func changed() {
@@ -287,30 +289,30 @@ open class UILabel: UIView {
     let size = CGSize(
       width: min((block.size.width * scale - 0.001).rounded(.up) / scale, bounds.width),
       height: min((block.size.height * scale - 0.001).rounded(.up) / scale, bounds.height))
-    let room = bounds.width - size.width
-    return CGRect(origin: CGPoint(x: bounds.minX + min(block.offset, room), y: bounds.minY), size: size)
+    let freeWidth = bounds.width - size.width
+    return CGRect(origin: CGPoint(x: bounds.minX + min(block.offset, freeWidth), y: bounds.minY), size: size)
   }
 
   private var styledText: StyledText {
-    if let attributed {
+    if let storedAttributedText {
       if let longText { return longText }
-      let styled = attributed.styled(font: ownFont)
-      if attributed.length > Self.longLength { longText = styled }
+      let styled = storedAttributedText.styled(font: storedFont)
+      if storedAttributedText.length > Self.longLength { longText = styled }
       return styled
     }
-    return StyledText(plain ?? "", style: TextStyle(font: ownFont.font))
+    return StyledText(plainText ?? "", style: TextStyle(font: storedFont.font))
   }
 
-  /// The styled text of long attributes, which each measurement would make anew; nil after a change.
+  /// The styled text of long attributed text, stored as each measurement would create it again; nil after a change.
   private var longText: StyledText?
-  /// The length in UTF-16 units from which attributes count as long.
+  /// The length in UTF-16 units from which attributed text counts as long.
   private static let longLength = 4096
 
   private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
-    let paragraph = attributed?.firstParagraphStyle
+    let paragraph = storedAttributedText?.firstParagraphStyle
     var alignment = paragraph?.alignment ?? .natural
     if alignment == .natural { alignment = textAlignment }
-    // Natural alignment is left: only left-to-right languages are supported.
+    // Natural alignment means left: only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
     var mode = paragraph?.lineBreakMode ?? lineBreakMode
     // Several lines are broken in this mode too: only lines beyond the last one are clipped.
@@ -322,14 +324,14 @@ open class UILabel: UIView {
     ).block()
   }
 
-  /// Returns a limit of a length; huge sizes, such as Apple's constants, count as none.
+  /// Returns the limit of a length; huge lengths, such as Apple's constants, count as no limit.
   private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
 
   // MARK: Drawing
 
   open override func layoutSublayers(of layer: CALayer) {
     super.layoutSublayers(of: layer)
-    if layer === self.layer, !drawsItself { show(place(in: bounds)) }
+    if layer === self.layer, !drawsItself { show(positionedText(in: bounds)) }
   }
 
   override var drawsItself: Bool {
@@ -342,15 +344,17 @@ open class UILabel: UIView {
     isDrawing = false
   }
 
-  /// Draws the text by `drawText(in:)`. UIKit calls this where a subclass overrides one of the two; the text of other
-  /// labels belongs to their layers.
+  /// Draws the text with `drawText(in:)`. UIKit calls this if a subclass overrides one of these two methods; the layers
+  /// of other labels show their text.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
   /// Draws the text in a rectangle of the current context, vertically centred.
   ///
   /// UIKit calls an override with the bounds when they or the text have changed; it may draw in another rectangle.
   open func drawText(in rect: CGRect) {
-    guard let context = currentContext("UILabel.drawText(in:)"), let text = place(in: rect) else { return }
+    guard let context = currentContext("UILabel.drawText(in:)"), let text = positionedText(in: rect) else {
+      return
+    }
     if let shade = text.shadow {
       let offset = shadow.offset
       let origin = CGPoint(x: text.origin.x + offset.width, y: text.origin.y + offset.height)
@@ -359,28 +363,29 @@ open class UILabel: UIView {
     context.draw(text.block, at: text.origin, color: shownColor.cgColor)
   }
 
-  /// Text that is laid out, the top left corner of its lines, and the shadow below it.
-  private struct PlacedText {
+  /// Text that is laid out, with the top left corner of its lines and its shadow; nil without a shadow.
+  private struct PositionedText {
     let block: TextBlock
     let origin: CGPoint
     let shadow: (block: TextBlock, color: UIColor)?
   }
 
-  /// The text in a rectangle; nil for none.
-  private func place(in rect: CGRect) -> PlacedText? {
-    let full = layout(styledText, in: rect.size, lines: numberOfLines)
-    guard full.lineCount > 0 else { return nil }
-    let factor = fittingFactor(full, in: rect.size)
-    let block = factor < 1 ? layout(styledText.scaled(by: factor), in: rect.size, lines: numberOfLines) : full
+  /// The text positioned in a rectangle; nil without text.
+  private func positionedText(in rect: CGRect) -> PositionedText? {
+    let fullBlock = layout(styledText, in: rect.size, lines: numberOfLines)
+    guard fullBlock.lineCount > 0 else { return nil }
+    let factor = fittingFactor(fullBlock, in: rect.size)
+    let block =
+      factor < 1 ? layout(styledText.scaled(by: factor), in: rect.size, lines: numberOfLines) : fullBlock
     var top = (rect.height - block.size.height) / 2
     if factor < 1 {
-      let whole = layout(
+      let unlimitedBlock = layout(
         styledText, in: CGSize(width: CGFloat.infinity, height: .infinity), lines: numberOfLines)
-      let wholeTop = (rect.height - whole.size.height) / 2
+      let unlimitedTop = (rect.height - unlimitedBlock.size.height) / 2
       switch baselineAdjustment {
-      case .alignBaselines: top = wholeTop + whole.firstBaseline - block.firstBaseline
+      case .alignBaselines: top = unlimitedTop + unlimitedBlock.firstBaseline - block.firstBaseline
       case .alignCenters: break
-      case .none: top = wholeTop
+      case .none: top = unlimitedTop
       }
     }
     // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
@@ -389,15 +394,15 @@ open class UILabel: UIView {
     let origin = CGPoint(x: rect.minX + block.offset, y: baseline - block.firstBaseline)
     // A translucent text has a shadow that is as translucent.
     guard let shade = shadow.color.map({ $0.withAlphaComponent($0.cgColor.alpha * shownColor.cgColor.alpha) })
-    else { return PlacedText(block: block, origin: origin, shadow: nil) }
-    var plain = factor < 1 ? styledText.scaled(by: factor) : styledText
-    plain.dropColors()
-    let below = layout(plain, in: rect.size, lines: numberOfLines)
-    return PlacedText(block: block, origin: origin, shadow: (below, shade))
+    else { return PositionedText(block: block, origin: origin, shadow: nil) }
+    var uncolored = factor < 1 ? styledText.scaled(by: factor) : styledText
+    uncolored.dropColors()
+    let shadowBlock = layout(uncolored, in: rect.size, lines: numberOfLines)
+    return PositionedText(block: block, origin: origin, shadow: (shadowBlock, shade))
   }
 
-  /// Gives the text to the layer.
-  private func show(_ text: PlacedText?) {
+  /// Passes the text to the layer.
+  private func show(_ text: PositionedText?) {
     guard let text else {
       layer.text = nil
       shadow.hide()
@@ -426,8 +431,8 @@ open class UILabel: UIView {
   }
 
   private var shownColor: UIColor {
-    if !isEnabled { return ownColor.withAlphaComponent(ownColor.cgColor.alpha * 0.3) }
-    return isHighlighted ? highlightedTextColor ?? ownColor : ownColor
+    if !isEnabled { return storedTextColor.withAlphaComponent(storedTextColor.cgColor.alpha * 0.3) }
+    return isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
   }
 
   /// The greatest scale at which no text is truncated, and several lines are no higher than the label.
@@ -436,7 +441,7 @@ open class UILabel: UIView {
       block.isTruncated || numberOfLines != 1 && block.size.height > size.height + TextLayout.heightTolerance
     }
     guard adjustsFontSizeToFitWidth, isTooLarge(full), size.width > 0 else { return 1 }
-    var (low, high) = (max(minimumScaleFactor, 1 / max(ownFont.pointSize, 1)), CGFloat(1))
+    var (low, high) = (max(minimumScaleFactor, 1 / max(storedFont.pointSize, 1)), CGFloat(1))
     if low >= high { return 1 }
     for _ in 0..<10 {
       let middle = (low + high) / 2

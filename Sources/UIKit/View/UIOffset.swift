@@ -1,8 +1,8 @@
 /// A distance in two directions, in points (UIKit, `UIOffset`).
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right, in points.
   public var horizontal: CGFloat
-  /// The points down.
+  /// The distance down, in points.
   public var vertical: CGFloat
 
   /// A distance of 0 points.
@@ -11,7 +11,7 @@ public struct UIOffset: Hashable, Sendable {
   /// Creates a distance of 0 points.
   public init() { (horizontal, vertical) = (0, 0) }
 
-  /// Creates a distance of points to the right and down.
+  /// Creates a distance to the right and down, in points.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }

@@ -23,7 +23,7 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations)
   }
 
-  /// Animates with a spring: a `dampingRatio` of 1 does not overshoot, smaller ones oscillate more; after
+  /// Animates with a spring: a `dampingRatio` of 1 does not overshoot, a smaller ratio oscillates more; after
   /// `duration` seconds the spring has practically settled. `velocity` is in distances per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
@@ -59,7 +59,7 @@ extension UIView {
       changes: animations, completion: completion)
   }
 
-  /// Makes changes without animation, whatever block surrounds the call.
+  /// Makes changes without animation, independent of any surrounding block.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     withoutAnimation(actionsWithoutAnimation)
   }
@@ -80,7 +80,7 @@ extension UIView {
     AnimationBlock.isEnabled = enabled
   }
 
-  /// The duration in seconds of changes made now; 0 outside of animation blocks.
+  /// The duration, in seconds, of changes made now; 0 outside of animation blocks.
   public class var inheritedAnimationDuration: TimeInterval {
     AnimationBlock.isEnabled ? AnimationBlock.current?.duration ?? 0 : 0
   }
@@ -99,7 +99,7 @@ extension UIView {
 
   /// Performs a system animation on views; `parallelAnimations` makes changes that animate alongside.
   ///
-  /// `.delete` takes a quarter of a second (Apple names no number), then removes the views from their superviews
+  /// `.delete` takes a quarter of a second (Apple publishes no value), then removes the views from their superviews
   /// and restores their appearance.
   public class func perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
@@ -107,7 +107,7 @@ extension UIView {
   ) {
     switch animation {
     case .delete:
-      let looks = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform3D) }
+      let originals = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform3D) }
       animate(withDuration: 0.25, delay: 0, options: options) {
         for view in views {
           view.alpha = 0
@@ -115,10 +115,10 @@ extension UIView {
         }
         parallelAnimations?()
       } completion: { finished in
-        for look in looks {
-          look.view.removeFromSuperview()
-          look.view.alpha = look.alpha
-          look.view.transform3D = look.transform
+        for original in originals {
+          original.view.removeFromSuperview()
+          original.view.alpha = original.alpha
+          original.view.transform3D = original.transform
         }
         completion?(finished)
       }

@@ -1,8 +1,9 @@
-// The animation calls from before blocks. Delegates and their arguments (identifier, context) need selectors, which
-// do not exist here.
+// The calls that precede animation blocks. Delegates and their arguments (identifier, context) need selectors, which do
+// not exist here.
 @available(iOS, deprecated: 13.0, message: "Use UIView.animate and its relatives")
 extension UIView {
-  /// Animates changes from here to `commitAnimations()`; both arguments are for delegates, which are not supported.
+  /// Animates the changes between this call and `commitAnimations()`; both arguments are for delegates, which are not
+  /// supported.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     AnimationBlock.begin()
   }
@@ -12,32 +13,32 @@ extension UIView {
     AnimationBlock.commit("UIView.commitAnimations()")
   }
 
-  /// Sets the duration in seconds of later changes in the current block; 0.2 where none is set.
+  /// Sets the duration, in seconds, of subsequent changes in the current block; 0.2 unless set.
   public class func setAnimationDuration(_ duration: TimeInterval) {
     AnimationBlock.current?.adjust { $0.setDuration(duration) }
   }
 
-  /// Sets the delay in seconds of later changes in the current block.
+  /// Sets the delay in seconds of subsequent changes in the current block.
   public class func setAnimationDelay(_ delay: TimeInterval) {
     AnimationBlock.current?.adjust { $0.setDelay(delay) }
   }
 
-  /// Sets the curve of later changes in the current block.
+  /// Sets the curve of subsequent changes in the current block.
   public class func setAnimationCurve(_ curve: AnimationCurve) {
     AnimationBlock.current?.adjust { $0.timing = .curve(curve.timingFunction) }
   }
 
-  /// Sets how often later changes in the current block repeat.
+  /// Sets how often subsequent changes in the current block repeat.
   public class func setAnimationRepeatCount(_ repeatCount: Float) {
     AnimationBlock.current?.adjust { $0.setRepeatCount(Double(repeatCount)) }
   }
 
-  /// Sets whether later changes in the current block reverse after each pass.
+  /// Sets whether subsequent changes in the current block reverse after each pass.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     AnimationBlock.current?.adjust { $0.autoreverses = repeatAutoreverses }
   }
 
-  /// Sets whether later changes in the current block start from the displayed values.
+  /// Sets whether subsequent changes in the current block start from the displayed values.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
     AnimationBlock.current?.adjust {
       if fromCurrentState {
@@ -64,7 +65,7 @@ extension AnimationBlock {
     guard let last = UIApplication.current.openBlocks.begun.popLast() else {
       fatalError("\(call): beginAnimations(_:context:) was not called before")
     }
-    current = last.before
+    current = last.outer
     last.block.completionCounter.close()
   }
 }

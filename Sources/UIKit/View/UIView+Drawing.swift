@@ -15,7 +15,7 @@ extension UIView {
   /// Draws this view's layer, or its copy with the values of a frame.
   final func drawLayer(_ layer: CALayer, _ context: CGContext) {
     guard drawsItself, layer.model() === backingLayer else {
-      context.isUnclaimed = true
+      context.wasLeftUndrawn = true
       return
     }
     UIGraphicsPushContext(context)

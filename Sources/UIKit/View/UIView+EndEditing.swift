@@ -1,20 +1,20 @@
 extension UIView {
-  /// Makes the first responder resign where it is this view or inside it; returns whether none of them is first responder
-  /// any more. With `force` also one that refuses.
+  /// Makes a first responder in this view resign; with `force`, even if it refuses. Returns false if it stays first
+  /// responder.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     let application = window?.application ?? .current
-    guard let editing = application.firstResponder as? UIView, editing.isDescendant(of: self) else {
+    guard let editor = application.firstResponder as? UIView, editor.isDescendant(of: self) else {
       return true
     }
-    if editing.resignFirstResponder() { return true }
+    if editor.resignFirstResponder() { return true }
     guard force else { return false }
-    if application.firstResponder === editing { editing.resignByForce(application) }
+    if application.firstResponder === editor { editor.resignByForce(application) }
     return true
   }
 
-  /// Makes the first responder resign if it is in the view, which leaves its window: a view that is not shown receives
-  /// no text.
+  /// Makes a first responder in this view resign before the view leaves its window, as a view that is not shown
+  /// receives no text.
   func endEditingBeforeLeaving() {
     guard UIApplication.hasHadFirstResponder, let window = hostWindow else { return }
     if window.application.firstResponder != nil { endEditing(true) }

@@ -1,10 +1,10 @@
 extension UIView {
-  /// Converts a point of this view to one of `view`; nil stands for the window.
+  /// Converts a point of this view to a point of `view`; nil stands for the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     backingLayer.convert(point, to: view?.backingLayer ?? baseLayer)
   }
 
-  /// Converts a point of `view` to one of this view; nil stands for the window.
+  /// Converts a point of `view` to a point of this view; nil stands for the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     backingLayer.convert(point, from: view?.backingLayer ?? baseLayer)
   }
@@ -19,8 +19,8 @@ extension UIView {
     backingLayer.convert(rect, from: view?.backingLayer ?? baseLayer)
   }
 
-  /// The layer that nil stands for in a conversion: the window's, or that of the topmost view without a window; for
-  /// a window the screen.
+  /// The layer that nil stands for in a conversion: that of the window, or of the topmost superview without a window;
+  /// nil, for the screen, in a window.
   private var baseLayer: CALayer? {
     if self is UIWindow { return nil }
     if let hostWindow { return hostWindow.backingLayer }

@@ -8,7 +8,7 @@ enum SubviewPosition {
   case above(UIView)
 }
 
-/// The traits that a view's superview may have: if neither is set, setters need not ask it.
+/// Traits of a view's superview, stored in the view: if none is set, setters need not read the superview.
 struct SuperviewTraits: OptionSet {
   let rawValue: UInt8
   /// The superview had safe area insets when its own were last reported.
@@ -46,7 +46,7 @@ extension UIView {
       changesWindow = view.hostWindow !== window
     }
     if changesWindow { view.announce(window, with: view) }
-    // The callbacks may have put this view into the other one, or moved the other one already.
+    // The callbacks may have inserted this view into `view`, or moved `view`.
     if isBelow(view) {
       fatalError(
         "UIView.\(call): a callback put the \(type(of: self)) into the \(type(of: view)) that it was to contain"
@@ -60,7 +60,7 @@ extension UIView {
     UIView.hierarchyChanges += 1
     changes = UIView.hierarchyChanges
     view.forgetSafeArea()
-    put(view, position)
+    insertChild(view, position)
     view.enterConstraints()
     // The actions of the layers may have removed the view, which has sent its callbacks.
     if changes != UIView.hierarchyChanges, view.parent !== self { return }
@@ -76,7 +76,7 @@ extension UIView {
     if changesTint, view.ownTint == nil { view.announceTint() }
   }
 
-  /// Whether this view is `view` or below it.
+  /// Whether this view is `view` or a descendant of it.
   private func isBelow(_ view: UIView) -> Bool {
     // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
     if view.subviewList.isEmpty { return view === self }
@@ -86,7 +86,7 @@ extension UIView {
   /// Changes only the order of a subview.
   func reorder(_ view: UIView, _ position: SubviewPosition) {
     subviewList.remove(view)
-    put(view, position)
+    insertChild(view, position)
   }
 
   func exchange(_ first: Int, _ second: Int) {
@@ -126,9 +126,9 @@ extension UIView {
     if changesTint, ownTint == nil { announceTint() }
   }
 
-  /// Inserts `view`, whose superview this is and which is in no list, into `children`, and its layer into the sublayers
-  /// at the same index.
-  private func put(_ view: UIView, _ position: SubviewPosition) {
+  /// Inserts `view` into `children`, and its layer into the sublayers at the same index. This view is already its
+  /// superview, but no list contains `view`.
+  private func insertChild(_ view: UIView, _ position: SubviewPosition) {
     let changes = UIView.hierarchyChanges
     switch position {
     case .top:
@@ -136,16 +136,16 @@ extension UIView {
       backingLayer.addSublayer(view.backingLayer)
     case .index(let index):
       let index = min(max(index, 0), subviewList.count)
-      if index == subviewList.count { return put(view, .top) }
+      if index == subviewList.count { return insertChild(view, .top) }
       let above = subviewList[index].backingLayer
       subviewList.insert(view, at: index)
       backingLayer.insertSublayer(view.backingLayer, below: above)
     case .below(let sibling):
       // The position next to a view that is not a sibling is the top, as in UIKit.
-      guard let index = indexOfSubview(sibling) else { return put(view, .top) }
-      return put(view, .index(index))
+      guard let index = indexOfSubview(sibling) else { return insertChild(view, .top) }
+      return insertChild(view, .index(index))
     case .above(let sibling):
-      guard let index = indexOfSubview(sibling) else { return put(view, .top) }
+      guard let index = indexOfSubview(sibling) else { return insertChild(view, .top) }
       subviewList.insert(view, at: index + 1)
       backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
     }
@@ -245,13 +245,13 @@ extension UIView {
   /// The number of ancestors of this view.
   var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
-  /// Calls the body with the view and the views below it, superviews first; it skips the views below those for which
-  /// the body returns false. It is no recursion, so that any depth is possible.
+  /// Calls `body` with the view and its descendants, superviews first; it skips the descendants of views for which
+  /// `body` returns false. A loop replaces recursion, so that any depth is possible.
   func visitSubtree(_ body: (UIView) -> Bool) {
     guard body(self), !children.isEmpty else { return }
-    var open: [UIView] = children.reversed()
-    while let view = open.popLast() {
-      if body(view) { open += view.children.reversed() }
+    var unvisited: [UIView] = children.reversed()
+    while let view = unvisited.popLast() {
+      if body(view) { unvisited += view.children.reversed() }
     }
   }
 

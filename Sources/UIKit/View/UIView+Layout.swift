@@ -7,11 +7,11 @@ extension UIView {
     change()
     let new = backingLayer.bounds.size
     guard autoresizesSubviews, old != new else { return }
-    for child in children where !child.autoresizingMask.isEmpty { child.follow(from: old, to: new) }
+    for child in children where !child.autoresizingMask.isEmpty { child.autoresize(from: old, to: new) }
   }
 
-  /// Sets the rectangle by the autoresizing mask after the superview's size changed from `old` to `new`.
-  private func follow(from old: CGSize, to new: CGSize) {
+  /// Sets the rectangle by the autoresizing mask after the superview's size has changed from `old` to `new`.
+  private func autoresize(from old: CGSize, to new: CGSize) {
     CallStack.require("UIView.bounds", self, depth: nestingDepth)
     let mask = autoresizingMask
     // The size is that without the transform, which does not affect layout.
@@ -45,8 +45,8 @@ extension UIView {
   }
 }
 
-/// Autoresizes along one axis: the flexible ones of margin, length and margin share the superview's growth in
-/// proportion to their size, or equally if they are all zero.
+/// Autoresizes along one axis. The flexible distances, of both margins and the length, share the superview's growth in
+/// proportion to their sizes, or equally if they are all zero.
 func autoresized(
   start: CGFloat, length: CGFloat, in container: (old: CGFloat, new: CGFloat),
   flexible: (start: Bool, length: Bool, end: Bool)
@@ -71,16 +71,16 @@ extension UIView: @preconcurrency LayoutNaming {
   /// The view's class with its layer's name, its text or its controller. A view of a UIKit class that has none of these
   /// is named after its nearest superview that has one.
   package var profileName: String {
-    let own = "\(type(of: self))"
-    if let detail = profileDetail { return "\(own) \(detail)" }
-    guard Self.isPlain(self) else { return own }
+    let typeName = "\(type(of: self))"
+    if let detail = profileDetail { return "\(typeName) \(detail)" }
+    guard Self.isPlain(self) else { return typeName }
     var above = superview
     while let view = above {
-      if let detail = view.profileDetail { return "\(own) in \(type(of: view)) \(detail)" }
-      if !Self.isPlain(view) { return "\(own) in \(type(of: view))" }
+      if let detail = view.profileDetail { return "\(typeName) in \(type(of: view)) \(detail)" }
+      if !Self.isPlain(view) { return "\(typeName) in \(type(of: view))" }
       above = view.superview
     }
-    return own
+    return typeName
   }
 
   private var profileDetail: String? {
@@ -93,7 +93,7 @@ extension UIView: @preconcurrency LayoutNaming {
     return owningController.map { "of \(type(of: $0))" }
   }
 
-  /// Whether the view's class is one of UIKit's own for content, of which there are many.
+  /// Whether the view's class is a class of UIKit for content, which many views share.
   private static func isPlain(_ view: UIView) -> Bool {
     [UIView.self, UILabel.self, UIImageView.self, SnapshotView.self].contains { $0 == type(of: view) }
   }

@@ -36,7 +36,7 @@ extension UIView {
     return controller.safeAreaOfContainer(for: self) + controller.additionalSafeAreaInsets
   }
 
-  /// Computes `safeAreaInsets` without recursion, for a view far below the one that has insets of its own.
+  /// Computes `safeAreaInsets` without recursion, for a view far below the nearest view with known insets.
   @inline(never)
   private func safeAreaInLoop() -> UIEdgeInsets {
     var path: [(view: UIView, above: UIView)] = []
@@ -63,8 +63,8 @@ extension UIView {
     return (insets - parent.takenSafeArea).reaching(into: frame, of: parent.bounds)
   }
 
-  /// The insets, from the running layout pass if it has computed them. Those of a controller's view may change with the
-  /// controller at any time.
+  /// The safe area insets, from the running layout pass if it has computed them. The insets of a controller's view are
+  /// always computed, as the controller may change them at any time.
   private var safeAreaInPass: UIEdgeInsets {
     guard owningController == nil else { return safeAreaInsets }
     if let known = knownSafeArea.current { return known }
@@ -134,13 +134,15 @@ extension UIEdgeInsets {
   /// The part of the insets of `bounds` that overlaps `frame`; an edge without an inset has none, however far the
   /// frame extends beyond it.
   func reaching(into frame: CGRect, of bounds: CGRect) -> UIEdgeInsets {
-    func part(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat { inset > 0 ? max(0, inset - distance) : 0 }
+    func overlap(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
+      inset > 0 ? max(0, inset - distance) : 0
+    }
     return UIEdgeInsets(
-      top: part(top, frame.minY - bounds.minY), left: part(left, frame.minX - bounds.minX),
-      bottom: part(bottom, bounds.maxY - frame.maxY), right: part(right, bounds.maxX - frame.maxX))
+      top: overlap(top, frame.minY - bounds.minY), left: overlap(left, frame.minX - bounds.minX),
+      bottom: overlap(bottom, bounds.maxY - frame.maxY), right: overlap(right, bounds.maxX - frame.maxX))
   }
 
-  /// The remainder of insets of which others are a part.
+  /// The insets that remain when insets `b`, which are a part of `a`, are taken.
   fileprivate static func - (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets {
     if b == .zero { return a }
     return UIEdgeInsets(

@@ -1,7 +1,7 @@
 extension UIView {
   /// The adjustment of a tint (UIKit, `UIView.TintAdjustmentMode`).
   public enum TintAdjustmentMode: Int, Sendable {
-    /// The tint is shown as that of the superview.
+    /// The tint is adjusted as in the superview.
     case automatic
     /// The tint is shown in its colour.
     case normal

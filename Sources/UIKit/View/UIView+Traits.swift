@@ -7,8 +7,8 @@ extension UIView {
     visitSubtree { $0.updateTraits() }
   }
 
-  /// Updates the inherited traits, of the controller first, and notifies of a change; returns whether there was
-  /// one. Without a change it costs a comparison.
+  /// Updates the inherited traits, first those of the controller, and notifies the view of a change. Returns whether
+  /// the traits have changed.
   func updateTraits() -> Bool {
     var new = inheritedTraits()
     if let owningController {
@@ -25,13 +25,13 @@ extension UIView {
     return true
   }
 
-  /// Takes over the pixels per point of a window for contents that were to have those of the screen before.
+  /// Adopts the pixels per point of a window for contents that have the previous scale.
   private func adoptScale(_ new: CGFloat, instead old: CGFloat) {
     // An image in a layer has a scale of its own.
     guard backingLayer.contentsScale == old, drawsItself || backingLayer.contents == nil else { return }
     UIView.performWithoutAnimation { backingLayer.contentsScale = new }
     if drawsItself { backingLayer.setNeedsDisplay() }
-    // A text is as wide as whole pixels hold.
+    // The size of a text is rounded up to pixels, so that it changes with the scale.
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }

@@ -1,7 +1,7 @@
 extension UIView {
   /// The scaling and alignment of contents that differ in size from the view's bounds.
   public enum ContentMode: Int, Sendable {
-    /// The contents' width and height are scaled to the bounds, each by itself.
+    /// The contents' width and height are scaled to the bounds independently.
     case scaleToFill
     /// The contents are scaled evenly until they fit in the bounds.
     case scaleAspectFit
@@ -114,7 +114,7 @@ extension UIView {
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     /// A transition between two views hides one and shows the other, instead of replacing it in the superview.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// The block keeps its own options inside another block, instead of adding the outer one's.
+    /// The block keeps its own options inside another block, instead of adding those of the outer block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     /// The animation is slow at both ends, as it is if no option names a curve.
@@ -172,7 +172,7 @@ extension UIView {
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     /// The options as Apple's bits.
     public let rawValue: UInt
-    /// Creates options from Apple's bits, those of `AnimationOptions`' curves included.
+    /// Creates options from Apple's bits, including the bits of the curves of `AnimationOptions`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Resized views are laid out at the end of each keyframe, so that their subviews animate along.
@@ -187,7 +187,7 @@ extension UIView {
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
     /// The block keeps its own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-    /// The block keeps its own options inside another block, instead of adding the outer one's.
+    /// The block keeps its own options inside another block, instead of adding those of the outer block.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
     /// Values are interpolated linearly.

@@ -8,7 +8,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The class of the layer that views of this class create.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Creates a view with a frame in the points of its later superview.
+  /// Creates a view with a frame in points of its future superview.
   public init(frame: CGRect) {
     MainThread.require("\(Self.self).init(frame:)")
     backingLayer = Self.makeLayer()
@@ -50,8 +50,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   deinit {
     backingLayer.viewEnds()
     guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
-    var below = subviewList.takeAll()
-    CallStack.release(&below)
+    var descendants = subviewList.takeAll()
+    CallStack.release(&descendants)
   }
 
   // MARK: State shared by the extensions of this folder
@@ -61,7 +61,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   /// The order among the subviews of its superview.
   @_spi(Siblings) nonisolated(unsafe) public final var siblingKey = 0
-  /// The state that the ready-made transitions keep for the view. It is not a property of the layer, which a cancelled
+  /// The state that the ready-made transitions store for the view. It is not a property of the layer, which a cancelled
   /// transition would restore.
   package final var transitionRecord: TransitionRecord?
   weak var parent: UIView?
@@ -134,8 +134,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// UIKit calls an override before the view is first shown, after `setNeedsDisplay()` and, in the mode
   /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. The drawing is
   /// shown until the next call. If it draws nothing, the view is transparent, even if `isOpaque` is true.
-  open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
-  /// Whether the view's class overrides `draw(_:)`. A view of a class that does not is never displayed for it.
+  open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.wasLeftUndrawn = true }
+  /// Whether the view's class overrides `draw(_:)`. Views of other classes are never asked to draw.
   var drawsItself: Bool { Self.overridesDraw(type(of: self)) }
   /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
@@ -200,7 +200,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The outline with which a dynamic animator's view collides: the rectangle unless overridden.
   open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
-  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points from the middle: the rectangle unless overridden.
+  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points from the middle: the rectangle unless
+  /// overridden.
   open var collisionBoundingPath: UIBezierPath { boundsPath }
 
   /// The point of the bounds at `center`, in units of the bounds.
@@ -228,11 +229,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Whether the view and its subviews are invisible and receive no touches; false unless set.
   open var isHidden: Bool {
-    get { backingLayer.isHidden || constraintState?.collapse ?? 0 != 0 }
+    get { backingLayer.isHidden || constraintState?.hidingAnimation ?? 0 != 0 }
     set {
       let isChanged = newValue != isHidden
-      if let stack = superviewStack, stack.animates(self, isHidden: newValue) { return }
-      if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
+      if let stack = superviewStack, stack.animateHiding(self, isHidden: newValue) { return }
+      if !storeForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
       // The search for an action may have moved the view.
       if isChanged, let stack = superviewStack { stack.arrangementChanged() }
     }
@@ -252,8 +253,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The view whose alpha masks this view and its subviews, in this view's points.
   ///
-  /// It has no superview and masks one view only: it is removed from its superview, with a diagnostic. Hit testing
-  /// ignores it.
+  /// A mask has no superview and masks one view only: setting it removes it from its superview and reports a
+  /// diagnostic. Hit testing ignores it.
   open var mask: UIView? {
     get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
     set {
@@ -337,12 +338,12 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { accessibility?.traits ?? .none }
     set { setAccessibility(\.traits, newValue) }
   }
-  /// Whether the siblings of the view are no elements while it is shown.
+  /// Whether assistive technologies ignore the siblings of the view while it is shown.
   open var accessibilityViewIsModal: Bool {
     get { accessibility?.isModal ?? false }
     set { setAccessibility(\.isModal, newValue) }
   }
-  /// Whether the views inside are no elements.
+  /// Whether assistive technologies ignore the views inside.
   open var accessibilityElementsHidden: Bool {
     get { accessibility?.elementsHidden ?? false }
     set { setAccessibility(\.elementsHidden, newValue) }
@@ -481,14 +482,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func updateConstraintsIfNeeded() { updateRequestedConstraints() }
   /// Changes the view's constraints, in an override, which calls `super` at its end.
   open func updateConstraints() {}
-  /// The size by the constraints of this view and those inside, as small as they allow or nearest to
-  /// `targetSize`.
+  /// The size that the constraints of this view and its descendants determine, as near to `targetSize` as they allow.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel
     )
   }
-  /// The size by the constraints of this view and those inside, with the priority of each side of `targetSize`.
+  /// The size that the constraints of this view and its descendants determine, with the priority of each side of
+  /// `targetSize`.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -507,8 +508,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { constraintState?.semantics ?? .unspecified }
     set { setSemantics(newValue) }
   }
-  /// The direction of leading to trailing: by constraints that the view holds, its margins, and its arranged
-  /// views.
+  /// The direction from leading to trailing, which applies to the constraints that the view holds, its margins and its
+  /// arranged views.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
@@ -527,23 +528,24 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   /// The guide of the content that scrolls in the view, to which constraints from inside refer; nil where none scrolls.
   var contentGuide: UILayoutGuide? { nil }
-  /// The guides that views of this class have besides those of every view.
+  /// The guides of views of this class, in addition to those of every view.
   var additionalGuides: [UILayoutGuide] { [] }
   /// Takes the size that constraints give the content, once they have positioned the subviews.
   func takeContentSize() {}
-  /// UIKit calls this when constraints instead of the frame begin to set the position and size, or the frame again.
+  /// UIKit calls this when constraints begin to set the position and size instead of the frame, and when the frame
+  /// begins to set them instead of constraints.
   func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
 
-  /// The insets of the area that bars and the screen's edges do not cover, in points.
+  /// The insets of the area that bars and the screen's edges do not hide, in points.
   open var safeAreaInsets: UIEdgeInsets { hostWindow == nil ? .zero : computedSafeArea() }
   /// UIKit calls this when `safeAreaInsets` has changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Traits
 
-  /// The environment of the view; outside of a window, the last one.
+  /// The traits of the view; outside of a window, those of its last environment.
   open var traitCollection: UITraitCollection { traits }
   /// UIKit calls this when `traitCollection` has changed, before a layout that the override may request.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -625,7 +627,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open override var description: String {
     // NSObject's description is callable on any thread; outside the main thread only the class is available.
     guard Thread.isMainThread else { return "<\(type(of: self))>" }
-    let f = MainActor.assumeIsolated { frame }
-    return "<\(type(of: self)): frame = (\(f.minX) \(f.minY); \(f.width) \(f.height))>"
+    let rect = MainActor.assumeIsolated { frame }
+    return "<\(type(of: self)): frame = (\(rect.minX) \(rect.minY); \(rect.width) \(rect.height))>"
   }
 }

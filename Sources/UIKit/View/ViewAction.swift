@@ -9,12 +9,12 @@ extension UIView {
   private static let actionMethod = OverridableMethod(
     of: UIView.self, plain: PlainView.self, overriding: ActionView.self)
 
-  /// Whether the view's class overrides `action(for:forKey:)`, so that it has to be asked at each change.
+  /// Whether the view's class overrides `action(for:forKey:)`, so that each change must call the method.
   final var decidesActions: Bool { Self.actionMethod?.isOverridden(by: type(of: self)) ?? true }
 }
 
-/// The action of a view's layer for a change inside `UIView.animate`: an animation from old to new, or a keyframe
-/// of one.
+/// The action of a view's layer for a change inside `UIView.animate`: an animation from the old to the new value, or a
+/// keyframe of an animation.
 @MainActor
 final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunner {
   private let block: AnimationBlock
@@ -45,8 +45,9 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     self.change = change
   }
 
-  /// The action for apps: an animation from the old value unless it is additive, as in UIKit. Overrides of
-  /// `action(for:forKey:)` and `action(forKey:)` ask for that of `backgroundColor` or `opacity`, and return it changed.
+  /// The action for apps. As in UIKit, it is an animation from the old value unless it is additive. An override of
+  /// `action(for:forKey:)` or `action(forKey:)` may request the action of `backgroundColor` or `opacity`, and return it
+  /// with changes.
   var published: any CAAction {
     if block.keyframes != nil || change.isAdditive { return self }
     let animation = block.makeAnimation(keyPath: change.event, on: change.layer)
@@ -59,7 +60,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
   /// Adds the action's animation, or an animation that the app has derived from it, to the view's layer.
   func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool {
     guard let layer = anObject as? CALayer, layer.delegate === change.view else { return false }
-    // The app may keep the animation and run it again after the block, of which it is no part any more.
+    // The app may retain the animation and run it after the block, to which it must not belong then.
     animation.runner = nil
     if !animation.isAltered, event == change.event, layer === change.layer {
       run(forKey: event, object: layer, arguments: nil)
@@ -70,7 +71,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
       basic.fromValue = basic.fromValue ?? change.clearStart?.boxed
     }
     if change.presented != nil, Timeline.current != nil { added.fillMode = .both }
-    // The observer lets the block's completion wait for it.
+    // With an observer, the completion of the block waits for the animation.
     if added.delegate != nil {
       layer.add(added, forKey: event)
     } else {
@@ -114,21 +115,22 @@ struct ViewChange {
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
 
-  /// A start for an animation from no colour: the clear version of the new one.
+  /// The start value of an animation; a missing colour is replaced by the transparent version of the new colour.
   var clearStart: PropertyValue? {
     model.map { PropertyValue.withoutMissingColors([old, $0])[0] }
   }
 
-  /// Whether the animation is the difference to the new value, which only the block can use.
+  /// Whether the change animates additively, from the difference to the new value; only the block can use such an
+  /// animation.
   var isAdditive: Bool { shown == nil && old.offset(from: old, property) != nil }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
     if shown == nil, property == .column(.position),
-      case .springs(let along, let across) = block.parameters.timing
+      case .springs(let horizontal, let vertical) = block.parameters.timing
     {
       let (from, to) = (old.components, new.components)
-      add(offset: from[0] - to[0], "position.x", in: block.variant { $0.timing = .spring(along) })
-      add(offset: from[1] - to[1], "position.y", in: block.variant { $0.timing = .spring(across) })
+      add(offset: from[0] - to[0], "position.x", in: block.variant { $0.timing = .spring(horizontal) })
+      add(offset: from[1] - to[1], "position.y", in: block.variant { $0.timing = .spring(vertical) })
       return
     }
     let animation = block.makeAnimation(keyPath: event, on: layer)
@@ -141,7 +143,8 @@ struct ViewChange {
       return
     }
     if shown == nil, let presented, movesInTimeline {
-      // The animation starts from the value below at that time, so that scrubbing back shows the earlier animation.
+      // The animation starts from the value that the earlier animation has at that time, so that scrubbing back shows
+      // the earlier animation.
       animation.fillMode = .forwards
       animation.toValue = PropertyValue.withoutMissingColors([presented, new])[1].boxed
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
@@ -151,7 +154,7 @@ struct ViewChange {
     let ends = PropertyValue.withoutMissingColors([start, new])
     animation.fromValue = ends[0].boxed
     animation.toValue = ends[1].boxed
-    // The timeline keeps the animation at its end value, even if the model changes.
+    // The timeline holds the animation at its end value, even if the model changes.
     if presented != nil, Timeline.current != nil { animation.fillMode = .both }
     add(animation, in: block, forKey: event, start: start)
   }
@@ -179,19 +182,19 @@ struct ViewChange {
   ) {
     guard let new = model else { return }
     let initial = shown ?? old
-    let course = KeyframeSequence(from: initial, steps)
+    let sequence = KeyframeSequence(from: initial, steps)
     let animation = block.makeKeyframeAnimation(keyPath: event, on: layer)
     animation.calculationMode = mode
-    animation.keyTimes = course.times.map { NSNumber(value: $0) }
-    let offsets = shown == nil ? course.values.compactMap { $0.offset(from: new, property) } : []
-    if offsets.count == course.values.count {
+    animation.keyTimes = sequence.times.map { NSNumber(value: $0) }
+    let offsets = shown == nil ? sequence.values.compactMap { $0.offset(from: new, property) } : []
+    if offsets.count == sequence.values.count {
       animation.isAdditive = true
       animation.isInsertedBelow = property == .column(.transform)
       animation.values = offsets.compactMap(\.boxed)
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
     } else {
       // The animation starts from the displayed value, as other animations of an animator do.
-      let values = presented.map { KeyframeSequence(from: $0, steps).values } ?? course.values
+      let values = presented.map { KeyframeSequence(from: $0, steps).values } ?? sequence.values
       animation.values = PropertyValue.withoutMissingColors(values).compactMap(\.boxed)
       add(animation, in: block, forKey: event, start: start(in: block))
     }
@@ -240,7 +243,8 @@ extension PropertyValue {
     }
   }
 
-  /// The values with missing colours replaced by the transparent version of the colour before, or else after.
+  /// The values with each missing colour replaced by the transparent version of the previous colour, or else of the
+  /// next one.
   fileprivate static func withoutMissingColors(_ values: [PropertyValue]) -> [PropertyValue] {
     func color(_ index: Int) -> CGColor? {
       guard values.indices.contains(index), case .plain(.color, let value) = values[index] else { return nil }

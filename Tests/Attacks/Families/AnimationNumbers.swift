@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Every number of an animation, an animation block and an animator.
+/// Attacks that set every number of animations, animation blocks and animators to extreme values.
 enum AnimationNumbers {
   static let all: [Attack] =
     Attack.withEvery("animation", Numbers.few, .drawsOrTraps, timing + values)
@@ -11,7 +11,7 @@ enum AnimationNumbers {
 
   typealias Entry = (name: String, body: @MainActor @Sendable (Stage, Double) throws -> Void)
 
-  private static func basic(
+  private static func basicAnimation(
     _ name: String, key: String = "position.x",
     _ change: @escaping @MainActor @Sendable (CABasicAnimation, Double) -> Void
   ) -> Entry {
@@ -33,13 +33,13 @@ enum AnimationNumbers {
   }
 
   private static let timing: [Entry] = [
-    basic("duration") { $0.duration = $1 },
-    basic("speed") { $0.speed = Float($1) },
-    basic("timeOffset") { $0.timeOffset = $1 },
-    basic("beginTime") { $0.beginTime = $1 },
-    basic("repeatCount") { $0.repeatCount = Float($1) },
-    basic("repeatDuration") { $0.repeatDuration = $1 },
-    basic("everything") { animation, value in
+    basicAnimation("duration") { $0.duration = $1 },
+    basicAnimation("speed") { $0.speed = Float($1) },
+    basicAnimation("timeOffset") { $0.timeOffset = $1 },
+    basicAnimation("beginTime") { $0.beginTime = $1 },
+    basicAnimation("repeatCount") { $0.repeatCount = Float($1) },
+    basicAnimation("repeatDuration") { $0.repeatDuration = $1 },
+    basicAnimation("everything") { animation, value in
       animation.duration = value
       animation.speed = Float(value)
       animation.timeOffset = value
@@ -64,18 +64,17 @@ enum AnimationNumbers {
 
   private static let values: [Entry] =
     [
-      basic("fromValue") { $0.fromValue = $1 },
-      basic("byValue") { $0.byValue = $1 },
+      basicAnimation("fromValue") { $0.fromValue = $1 },
+      basicAnimation("byValue") { $0.byValue = $1 },
     ]
     + [
       "position.x", "bounds.size.width", "cornerRadius", "opacity", "zPosition", "shadowRadius",
-      "shadowOffset.width",
-      "borderWidth", "transform.rotation.z", "transform.scale", "contentsScale",
+      "shadowOffset.width", "borderWidth", "transform.rotation.z", "transform.scale", "contentsScale",
     ].map { key in
-      basic("to(\(key))", key: key) { $0.toValue = $1 }
+      basicAnimation("to(\(key))", key: key) { $0.toValue = $1 }
     }
 
-  private static func frames(
+  private static func keyframeAnimation(
     _ name: String, _ change: @escaping @MainActor @Sendable (CAKeyframeAnimation, Double) -> Void
   ) -> Entry {
     (
@@ -92,7 +91,7 @@ enum AnimationNumbers {
     )
   }
 
-  private static func spring(
+  private static func springAnimation(
     _ name: String, _ change: @escaping @MainActor @Sendable (CASpringAnimation, Double) -> Void
   ) -> Entry {
     (
@@ -110,19 +109,19 @@ enum AnimationNumbers {
   }
 
   private static let keyframes: [Entry] = [
-    frames("values") { $0.values = [0, $1, 100] },
-    frames("keyTimes") { $0.keyTimes = [0, $1 as NSNumber, 1] },
-    frames("paced") { animation, value in
+    keyframeAnimation("values") { $0.values = [0, $1, 100] },
+    keyframeAnimation("keyTimes") { $0.keyTimes = [0, $1 as NSNumber, 1] },
+    keyframeAnimation("paced") { animation, value in
       animation.calculationMode = .paced
       animation.values = [0, value, 100]
     },
-    frames("cubic") { animation, value in
+    keyframeAnimation("cubic") { animation, value in
       animation.calculationMode = .cubic
       animation.tensionValues = [value as NSNumber, value as NSNumber, 0]
       animation.continuityValues = [value as NSNumber]
       animation.biasValues = [0, 0, value as NSNumber]
     },
-    frames("path") { animation, value in
+    keyframeAnimation("path") { animation, value in
       let path = CGMutablePath()
       path.move(to: CGPoint(x: value, y: 0))
       path.addLine(to: CGPoint(x: 50, y: value))
@@ -131,16 +130,16 @@ enum AnimationNumbers {
       animation.rotationMode = .rotateAuto
       animation.calculationMode = .paced
     },
-    frames("controlPoint") { animation, value in
+    keyframeAnimation("controlPoint") { animation, value in
       animation.timingFunction = CAMediaTimingFunction(controlPoints: Float(value), 0, 0.5, 1)
     },
-    frames("controlPointY") { animation, value in
+    keyframeAnimation("controlPointY") { animation, value in
       animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, Float(value), 0.5, 1)
     },
-    spring("springMass") { $0.mass = $1 },
-    spring("springStiffness") { $0.stiffness = $1 },
-    spring("springDamping") { $0.damping = $1 },
-    spring("springVelocity") { $0.initialVelocity = $1 },
+    springAnimation("springMass") { $0.mass = $1 },
+    springAnimation("springStiffness") { $0.stiffness = $1 },
+    springAnimation("springDamping") { $0.damping = $1 },
+    springAnimation("springVelocity") { $0.initialVelocity = $1 },
     (
       "springPerceptual",
       { stage, value in
@@ -153,10 +152,10 @@ enum AnimationNumbers {
       "groupDuration",
       { stage, value in
         let group = CAAnimationGroup()
-        let part = CABasicAnimation(keyPath: "opacity")
-        part.toValue = 0
-        part.beginTime = value
-        group.animations = [part]
+        let child = CABasicAnimation(keyPath: "opacity")
+        child.toValue = 0
+        child.beginTime = value
+        group.animations = [child]
         group.duration = value
         group.repeatCount = Float(value)
         try stage.layer().add(group, forKey: nil)

@@ -1,8 +1,8 @@
 import Engine
 import Segue
 
-/// Compositional layouts of wrong numbers and groups, providers that return nothing, and cells that never ask for
-/// the same size twice.
+/// Compositional layouts with invalid numbers and groups, section providers that return nil, and cells whose preferred
+/// size changes with each query.
 enum CollectionLayouts {
   static let all =
     Attack.family("collectionLayout", .traps, limits: .structure, refused)
@@ -11,14 +11,16 @@ enum CollectionLayouts {
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
 
-  /// Shows items in a layout.
+  /// Shows a collection view whose section s has `items[s]` cells; each cell prefers the size that `preferredSize`
+  /// returns.
   @MainActor
   private static func show(
-    _ stage: Stage, _ items: [Int], _ layout: UICollectionViewLayout, need: @escaping () -> CGSize = { .zero }
+    _ stage: Stage, _ items: [Int], _ layout: UICollectionViewLayout,
+    preferredSize: @escaping () -> CGSize = { .zero }
   ) throws -> UICollectionView {
-    let source = stage.keep(Tiles(items, need: need))
+    let source = stage.keep(Tiles(items, preferredSize: preferredSize))
     let view = try stage.view { UICollectionView(frame: $0, collectionViewLayout: layout) }
-    view.register(NeedyCell.self, forCellWithReuseIdentifier: "cell")
+    view.register(SelfSizingCell.self, forCellWithReuseIdentifier: "cell")
     for kind in ["header", "badge"] {
       view.register(
         UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "view")
@@ -33,7 +35,7 @@ enum CollectionLayouts {
     _ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension
   ) -> NSCollectionLayoutSize { NSCollectionLayoutSize(widthDimension: width, heightDimension: height) }
 
-  /// A section of rows of three items.
+  /// A section whose groups are rows of equal items; the default width fits three items into a row.
   @MainActor
   private static func section(
     _ width: NSCollectionLayoutDimension = .fractionalWidth(0.3),
@@ -54,18 +56,18 @@ enum CollectionLayouts {
 
   private static let refused: [(name: String, body: Body)] = [
     (
-      "rowOfNothing",
+      "rowWithoutItems",
       { _ in
         _ = NSCollectionLayoutGroup.horizontal(layoutSize: size(.absolute(1), .absolute(1)), subitems: [])
       }
     ),
     (
-      "columnOfNothing",
+      "columnWithoutItems",
       { _ in _ = NSCollectionLayoutGroup.vertical(layoutSize: size(.absolute(1), .absolute(1)), subitems: [])
       }
     ),
     (
-      "noneOfAnItem",
+      "itemRepeatedZeroTimes",
       { _ in
         let one = size(.absolute(1), .absolute(1))
         _ = NSCollectionLayoutGroup.horizontal(
@@ -73,7 +75,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "lessThanNone",
+      "itemRepeatedNegativeTimes",
       { _ in
         let one = size(.absolute(1), .absolute(1))
         _ = NSCollectionLayoutGroup.vertical(
@@ -81,21 +83,21 @@ enum CollectionLayouts {
       }
     ),
     (
-      "customGroupOfNothing",
+      "customGroupWithoutItems",
       { stage in
         let group = NSCollectionLayoutGroup.custom(layoutSize: size(.absolute(1), .absolute(1))) { _ in [] }
         _ = try show(stage, [9], compositional(NSCollectionLayoutSection(group: group)))
       }
     ),
     (
-      "noSection",
+      "sectionProviderReturnsNil",
       { stage in
         _ = try show(
           stage, [3, 3], UICollectionViewCompositionalLayout { index, _ in index == 1 ? nil : section() })
       }
     ),
     (
-      "backgroundOfNoClass",
+      "unregisteredBackground",
       { stage in
         let section = section()
         section.decorationItems = [.background(elementKind: "none")]
@@ -103,7 +105,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "headerOfNoClass",
+      "unregisteredHeaderKind",
       { stage in
         let section = section()
         section.boundarySupplementaryItems = [
@@ -114,7 +116,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "preferredAttributesOfNoNumber",
+      "preferredSizeNaN",
       { stage in
         let layout = UICollectionViewFlowLayout()
         layout.estimatedItemSize = CGSize(width: 50, height: 50)
@@ -122,7 +124,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "preferredAttributesBelowZero",
+      "negativePreferredSize",
       { stage in
         _ = try show(stage, [9], compositional(section(.absolute(40), .estimated(40)))) {
           CGSize(width: 4, height: -3)
@@ -148,7 +150,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "restlessCellsOfAFlow",
+      "flowCellsThatNeverSettle",
       { stage in
         let layout = UICollectionViewFlowLayout()
         layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
@@ -165,7 +167,7 @@ enum CollectionLayouts {
       }
     ),
     (
-      "cellsOfNoHeight",
+      "cellsOfZeroHeight",
       { stage in
         _ = try show(stage, [2000], compositional(section(.absolute(40), .estimated(40)))) {
           CGSize(width: 40, height: 0)
@@ -173,11 +175,11 @@ enum CollectionLayouts {
       }
     ),
     (
-      "itemsOfNoWidth",
+      "itemsOfZeroWidth",
       { stage in _ = try show(stage, [2000], compositional(section(.fractionalWidth(0)))) }
     ),
     (
-      "groupsOfNoHeight",
+      "groupsOfZeroHeight",
       { stage in _ = try show(stage, [2000], compositional(section(.absolute(40), .absolute(0)))) }
     ),
     (
@@ -347,18 +349,18 @@ enum CollectionLayouts {
   ]
 }
 
-/// A cell of the size that its data source names.
-private final class NeedyCell: UICollectionViewCell {
-  var need: () -> CGSize = { .zero }
+/// A cell whose preferred size the data source sets.
+private final class SelfSizingCell: UICollectionViewCell {
+  var preferredSize: () -> CGSize = { .zero }
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    layoutAttributes.size = need()
+    layoutAttributes.size = preferredSize()
     return layoutAttributes
   }
 }
 
-/// A layout that begins anew with each size that a cell asks for.
+/// A layout that gives all items the preferred height of the latest cell, and invalidates itself each time.
 private final class RestlessLayout: UICollectionViewFlowLayout {
   private var height: CGFloat = 40
   override func shouldInvalidateLayout(
@@ -379,13 +381,16 @@ private final class RestlessLayout: UICollectionViewFlowLayout {
   }
 }
 
-/// A data source with any number of items.
+/// A data source whose section s has `items[s]` items.
 @MainActor
 private final class Tiles: NSObject, UICollectionViewDataSource {
   var items: [Int]
-  private let need: () -> CGSize
+  private let preferredSize: () -> CGSize
 
-  init(_ items: [Int], need: @escaping () -> CGSize) { (self.items, self.need) = (items, need) }
+  init(_ items: [Int], preferredSize: @escaping () -> CGSize) {
+    self.items = items
+    self.preferredSize = preferredSize
+  }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -395,7 +400,7 @@ private final class Tiles: NSObject, UICollectionViewDataSource {
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    (cell as? NeedyCell)?.need = need
+    (cell as? SelfSizingCell)?.preferredSize = preferredSize
     return cell
   }
   func collectionView(

@@ -1,8 +1,8 @@
 import Engine
 import Segue
 
-/// Data sources of collection views that contradict themselves or the changes, layouts that return what cannot be shown,
-/// and calls for items that do not exist.
+/// Collection views whose data source contradicts itself or the reported changes, or whose layout returns invalid
+/// attributes, and calls for items that do not exist.
 enum CollectionViews {
   static let all =
     Attack.family("collection", .traps, limits: .structure, refused)
@@ -12,7 +12,7 @@ enum CollectionViews {
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
 
-  /// A shown collection view with items; the change contradicts the data source.
+  /// Shows a collection view with `items[s]` items in section s, and applies `change` to the view and its data source.
   private static func update(
     _ items: [Int],
     _ change: @escaping @MainActor @Sendable (UICollectionView, CollectionItems) throws -> Void
@@ -36,7 +36,7 @@ enum CollectionViews {
     return (view, source)
   }
 
-  /// Several items fit into the attacked view.
+  /// A flow layout whose items are so small that several fit into the view.
   @MainActor private static func smallItems() -> UICollectionViewFlowLayout {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 9, height: 9)
@@ -202,7 +202,7 @@ enum CollectionViews {
     ),
   ]
 
-  /// Shows a view whose layout changes the attributes of its items.
+  /// Shows a collection view whose layout applies `change` to the attributes of each item.
   private static func layout(
     _ change: @escaping @MainActor @Sendable (UICollectionViewLayoutAttributes) -> Void
   ) -> Body {
@@ -216,14 +216,14 @@ enum CollectionViews {
     ("layoutInfinite", layout { $0.size.height = .infinity }),
     ("layoutAlphaNaN", layout { $0.alpha = .nan }),
     ("layoutBoundsOrigin", layout { $0.bounds = CGRect(x: 1, y: 0, width: 2, height: 2) }),
-    ("layoutItemThatIsNot", layout { $0.indexPath = [0, 99] }),
-    ("layoutSectionThatIsNot", layout { $0.indexPath = [7, 0] }),
+    ("layoutUnknownItem", layout { $0.indexPath = [0, 99] }),
+    ("layoutUnknownSection", layout { $0.indexPath = [7, 0] }),
     ("layoutEmptyPath", layout { $0.indexPath = IndexPath() }),
     (
       "layoutContentSizeNaN",
       { stage in
         let layout = AttackLayout { _ in }
-        layout.content = CGSize(width: CGFloat.nan, height: 10)
+        layout.contentSize = CGSize(width: CGFloat.nan, height: 10)
         _ = try shown(stage, [3], layout)
       }
     ),
@@ -231,8 +231,10 @@ enum CollectionViews {
       "layoutDecorationWithoutAClass",
       { stage in
         let layout = AttackLayout { _ in }
-        layout.more = [UICollectionViewLayoutAttributes(forDecorationViewOfKind: "none", with: [0, 0])]
-        layout.more[0].frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        layout.extraAttributes = [
+          UICollectionViewLayoutAttributes(forDecorationViewOfKind: "none", with: [0, 0])
+        ]
+        layout.extraAttributes[0].frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         _ = try shown(stage, [3], layout)
       }
     ),
@@ -247,7 +249,7 @@ enum CollectionViews {
   private static let survived: [(name: String, body: Body)] = [
     ("layoutNegativeSize", layout { $0.size.width = -1 }),
     (
-      "aLayoutOfTwoViews",
+      "layoutSharedByTwoViews",
       update([3]) { view, _ in
         _ = UICollectionView(frame: .zero, collectionViewLayout: view.collectionViewLayout)
       }
@@ -257,9 +259,9 @@ enum CollectionViews {
       { stage in
         var y: CGFloat = 0
         let layout = AttackLayout { _ in }
-        layout.prepares = { layout in
+        layout.onPrepare = { layout in
           y += 1
-          layout.content = CGSize(width: 100, height: 1000 + y)
+          layout.contentSize = CGSize(width: 100, height: 1000 + y)
           layout.invalidateLayout()
         }
         let (view, _) = try shown(stage, [30], layout)
@@ -271,7 +273,7 @@ enum CollectionViews {
       "layoutInvalidatesInAQuery",
       { stage in
         let layout = AttackLayout { _ in }
-        layout.queries = { $0.invalidateLayout() }
+        layout.onQuery = { $0.invalidateLayout() }
         _ = try shown(stage, [30], layout)
         for _ in 0..<3 { try stage.step() }
       }
@@ -280,13 +282,13 @@ enum CollectionViews {
       "offsetMovesInAQuery",
       { stage in
         let layout = AttackLayout { _ in }
-        layout.queries = { $0.collectionView?.contentOffset.y += 1 }
+        layout.onQuery = { $0.collectionView?.contentOffset.y += 1 }
         _ = try shown(stage, [30], layout)
         for _ in 0..<3 { try stage.step() }
       }
     ),
     (
-      "oneElementTwice",
+      "oneItemTwice",
       { stage in
         let layout = AttackLayout { $0.indexPath = [0, 0] }
         _ = try shown(stage, [30], layout)
@@ -343,7 +345,7 @@ enum CollectionViews {
     (
       "scrollInWillDisplay",
       update([300]) { view, source in
-        source.displays = { view in view.contentOffset.y += 1 }
+        source.onDisplay = { view in view.contentOffset.y += 1 }
         view.contentOffset.y = 100
       }
     ),
@@ -365,7 +367,7 @@ enum CollectionViews {
       "countsDifferEachTime",
       update([3]) { view, source in
         var count = 0
-        source.counted = {
+        source.countItems = {
           count += 1
           return count % 7
         }
@@ -375,7 +377,7 @@ enum CollectionViews {
       }
     ),
     (
-      "dataSourceGoes",
+      "dataSourceReleased",
       { stage in
         let view = try stage.view {
           UICollectionView(frame: $0, collectionViewLayout: UICollectionViewFlowLayout())
@@ -392,7 +394,7 @@ enum CollectionViews {
       }
     ),
     (
-      "viewGoesInATransition",
+      "viewRemovedInATransition",
       update([30]) { view, _ in
         let next = UICollectionViewFlowLayout()
         next.itemSize = CGSize(width: 10, height: 10)
@@ -487,23 +489,27 @@ enum CollectionViews {
   }
 }
 
-/// A data source with any number of items.
+/// A data source and delegate whose answers an attack sets.
 @MainActor
 final class CollectionItems: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  /// The number of items of each section.
   var items: [Int]
+  /// The number of sections, or nil for the number of elements of `items`.
   var sections: Int?
+  /// The size of every item in points, or nil for the layout's `itemSize`.
   var size: CGSize?
-  var counted: (() -> Int)?
+  /// Returns the number of items of a section in place of `items`, if it is not nil.
+  var countItems: (() -> Int)?
   var cell: (UICollectionView, IndexPath) -> UICollectionViewCell = { view, path in
     view.dequeueReusableCell(withReuseIdentifier: "item", for: path)
   }
-  var displays: (UICollectionView) -> Void = { _ in }
+  var onDisplay: (UICollectionView) -> Void = { _ in }
 
   init(_ items: [Int]) { self.items = items }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { sections ?? items.count }
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-    counted?() ?? items[section]
+    countItems?() ?? items[section]
   }
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -516,16 +522,17 @@ final class CollectionItems: NSObject, UICollectionViewDataSource, UICollectionV
   }
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-  ) { displays(collectionView) }
+  ) { onDisplay(collectionView) }
 }
 
-/// Squares below each other, with attributes that closures change.
+/// A layout of squares below each other, whose attributes and queries closures can change.
 private final class AttackLayout: UICollectionViewLayout {
   private let change: @MainActor (UICollectionViewLayoutAttributes) -> Void
-  var content = CGSize(width: 100, height: 2000)
-  var more: [UICollectionViewLayoutAttributes] = []
-  var prepares: (AttackLayout) -> Void = { _ in }
-  var queries: (AttackLayout) -> Void = { _ in }
+  var contentSize = CGSize(width: 100, height: 2000)
+  /// Attributes that queries return in addition to those of the items.
+  var extraAttributes: [UICollectionViewLayoutAttributes] = []
+  var onPrepare: (AttackLayout) -> Void = { _ in }
+  var onQuery: (AttackLayout) -> Void = { _ in }
 
   init(_ change: @escaping @MainActor (UICollectionViewLayoutAttributes) -> Void) {
     self.change = change
@@ -534,22 +541,22 @@ private final class AttackLayout: UICollectionViewLayout {
 
   required init?(coder: NSCoder) { fatalError("no archive") }
 
-  override var collectionViewContentSize: CGSize { content }
+  override var collectionViewContentSize: CGSize { contentSize }
 
   override func prepare() {
     super.prepare()
-    prepares(self)
+    onPrepare(self)
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    queries(self)
+    onQuery(self)
     let count = collectionView?.numberOfSections == 0 ? 0 : collectionView?.numberOfItems(inSection: 0) ?? 0
-    return more
+    return extraAttributes
       + (0..<min(count, 6)).map { item in
-        let made = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
-        made.frame = CGRect(x: 10, y: 30 * CGFloat(item), width: 25, height: 25)
-        change(made)
-        return made
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+        attributes.frame = CGRect(x: 10, y: 30 * CGFloat(item), width: 25, height: 25)
+        change(attributes)
+        return attributes
       }
   }
 }

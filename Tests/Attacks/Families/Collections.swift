@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Lists that a callback changes while they are walked.
+/// Callbacks that change the list that is being iterated.
 enum Collections {
   static let all = Attack.family(
     "collection", .drawsOrTraps,
@@ -13,7 +13,7 @@ enum Collections {
           let parent = try stage.view()
           for _ in 0..<20 {
             let view = AttackView(frame: parent.bounds)
-            view.layouts = { view in
+            view.onLayout = { view in
               called()
               for sibling in view.superview?.subviews ?? [] where sibling !== view {
                 sibling.removeFromSuperview()
@@ -29,7 +29,7 @@ enum Collections {
           let parent = try stage.layer()
           for _ in 0..<20 {
             let layer = AttackLayer()
-            layer.layouts = { layer in
+            layer.onLayout = { layer in
               layer.superlayer?.sublayers = layer.superlayer?.sublayers?.reversed()
             }
             parent.addSublayer(layer)
@@ -43,7 +43,7 @@ enum Collections {
           let parent = try stage.layer()
           for _ in 0..<20 {
             let layer = AttackLayer()
-            layer.displays = { layer in layer.superlayer?.sublayers = nil }
+            layer.onDisplay = { layer in layer.superlayer?.sublayers = nil }
             parent.addSublayer(layer)
             layer.setNeedsDisplay()
           }
@@ -55,7 +55,7 @@ enum Collections {
           let parent = try stage.layer()
           for _ in 0..<20 {
             let layer = AttackLayer()
-            layer.acts = { layer, _ in
+            layer.onAction = { layer, _ in
               layer.removeFromSuperlayer()
               return nil
             }
@@ -72,7 +72,7 @@ enum Collections {
           for _ in 0..<5 {
             let window = stage.keep(UIWindow(frame: CGRect(x: 30, y: 30, width: 20, height: 20)))
             let view = AttackView(frame: window.bounds)
-            view.moves = { view in
+            view.onMoveToWindow = { view in
               called()
               view.window?.isHidden = true
             }
@@ -160,7 +160,7 @@ enum Collections {
             let child = AttackController()
             parent.addChild(child)
             parent.view.addSubview(child.view)
-            child.at[.didMove] = { _ in
+            child.callbacks[.didMove] = { _ in
               called()
               for other in parent.children { other.removeFromParent() }
             }

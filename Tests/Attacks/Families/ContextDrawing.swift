@@ -2,26 +2,29 @@ import Engine
 import Foundation
 import Segue
 
-/// Text layers, and gradients, shadows, layers and outlines that contexts draw.
+/// Text layers, and the gradients, shadows, transparency layers and outlines of graphics contexts.
 enum ContextDrawing {
   static let all: [Attack] = numbers + counts + unbalanced + texts + sizes
 
-  /// A picture that `draw` makes, which a view shows.
+  /// Shows the image that `draw` makes in an image view.
   @MainActor
-  private static func picture(_ stage: Stage, _ draw: @MainActor (CGContext) -> Void) throws {
+  private static func showImage(_ stage: Stage, _ draw: @MainActor (CGContext) -> Void) throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 60, height: 60)).image { draw($0.cgContext) }
     try stage.view { UIImageView(frame: $0) }.image = image
     try stage.step()
   }
 
-  private static let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+  private static let beyondBothEnds: CGGradientDrawingOptions = [
+    .drawsBeforeStartLocation, .drawsAfterEndLocation,
+  ]
   private static let colors = [CGColor.black, CGColor(red: 1, green: 0, blue: 0, alpha: 0)]
 
   private static func gradient(_ locations: [CGFloat]? = nil) -> CGGradient? {
     CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors, locations: locations)
   }
 
-  private static func bend(_ number: Double) -> CGPath {
+  /// A path of a curve and a line, some of whose coordinates are `number`.
+  private static func curvedPath(_ number: Double) -> CGPath {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 5, y: 5))
     path.addCurve(
@@ -30,56 +33,58 @@ enum ContextDrawing {
     return path
   }
 
-  /// Numbers that cannot be drawn draw nothing, or what is nearest.
+  /// Drawing calls with extreme numbers.
   private static let numbers = Attack.withEvery(
     "drawing", Numbers.all, .any, limits: .structure,
     [
       (
         "linearGradient",
         { stage, number in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             guard let gradient = gradient() else { return }
             context.drawLinearGradient(
               gradient, start: CGPoint(x: number, y: 3), end: CGPoint(x: 30, y: 30), options: [])
             context.rotate(by: 0.3)
-            context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 30, y: number), options: both)
+            context.drawLinearGradient(
+              gradient, start: .zero, end: CGPoint(x: 30, y: number), options: beyondBothEnds)
           }
         }
       ),
       (
         "radialGradient",
         { stage, number in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             guard let gradient = gradient([CGFloat(number), 0.5]) else { return }
             let (start, end) = (CGPoint(x: 20, y: 20), CGPoint(x: 30, y: 30))
             context.drawRadialGradient(
               gradient, startCenter: start, startRadius: number, endCenter: start, endRadius: 20, options: [])
             context.drawRadialGradient(
-              gradient, startCenter: start, startRadius: 3, endCenter: end, endRadius: number, options: both)
+              gradient, startCenter: start, startRadius: 3, endCenter: end, endRadius: number,
+              options: beyondBothEnds)
             context.drawRadialGradient(
               gradient, startCenter: CGPoint(x: number, y: 20), startRadius: 3, endCenter: end, endRadius: 20,
-              options: both)
+              options: beyondBothEnds)
           }
         }
       ),
       (
         "gradientTransform",
         { stage, number in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             guard let gradient = gradient() else { return }
             context.concatenate(CGAffineTransform(a: number, b: 0.3, c: 0.2, d: 1, tx: 0, ty: number))
             context.clip(to: CGRect(x: 0, y: 0, width: number, height: 30))
             context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 30, y: 30), options: [])
             context.drawRadialGradient(
               gradient, startCenter: .zero, startRadius: 3, endCenter: CGPoint(x: 9, y: 9), endRadius: 20,
-              options: both)
+              options: beyondBothEnds)
           }
         }
       ),
       (
         "shadow",
         { stage, number in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             context.setShadow(offset: CGSize(width: number, height: 3), blur: 4)
             context.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
             context.setShadow(offset: CGSize(width: 3, height: 3), blur: number, color: .black)
@@ -92,8 +97,8 @@ enum ContextDrawing {
       (
         "clearAndMask",
         { stage, number in
-          let mask = Pictures.picture(width: 8, height: 8)
-          try picture(stage) { context in
+          let mask = SampleImages.image(width: 8, height: 8)
+          try showImage(stage) { context in
             context.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
             context.clear(CGRect(x: 15, y: number, width: number, height: 3))
             context.beginTransparencyLayer(
@@ -107,14 +112,15 @@ enum ContextDrawing {
       (
         "outline",
         { stage, number in
-          let path = bend(number)
+          let path = curvedPath(number)
           let outlines = [
             path.copy(strokingWithWidth: 5, lineCap: .round, lineJoin: .round, miterLimit: number),
-            bend(40).copy(strokingWithWidth: number, lineCap: .square, lineJoin: .miter, miterLimit: 10),
+            curvedPath(40).copy(
+              strokingWithWidth: number, lineCap: .square, lineJoin: .miter, miterLimit: 10),
             path.copy(dashingWithPhase: number, lengths: [3, 2]),
-            bend(40).copy(dashingWithPhase: 1, lengths: [CGFloat(number), 2, 0]),
+            curvedPath(40).copy(dashingWithPhase: 1, lengths: [CGFloat(number), 2, 0]),
           ]
-          try picture(stage) { context in
+          try showImage(stage) { context in
             for outline in outlines {
               context.addPath(outline)
               context.fillPath()
@@ -145,7 +151,8 @@ enum ContextDrawing {
       ),
     ])
 
-  /// Gradients whose locations, components and colours do not fit each other.
+  /// Gradients whose numbers of locations, components and colours contradict each other, or whose colours are not
+  /// colours.
   private static let counts = Attack.family(
     "gradient", .traps, limits: .structure,
     [
@@ -170,7 +177,7 @@ enum ContextDrawing {
         }
       ),
       (
-        "fewLocationsOfComponents",
+        "fewLocationsForComponents",
         { _ in
           _ = CGGradient(
             colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0, 1, 1, 1], locations: [0],
@@ -183,11 +190,11 @@ enum ContextDrawing {
     Attack.family(
       "transparencyLayer", .traps, limits: .structure,
       [
-        ("endWithoutBegin", { stage in try picture(stage) { $0.endTransparencyLayer() } }),
+        ("endWithoutBegin", { stage in try showImage(stage) { $0.endTransparencyLayer() } }),
         (
           "endTwice",
           { stage in
-            try picture(stage) {
+            try showImage(stage) {
               $0.beginTransparencyLayer(auxiliaryInfo: nil)
               $0.endTransparencyLayer()
               $0.endTransparencyLayer()
@@ -197,7 +204,7 @@ enum ContextDrawing {
         (
           "restoreOutside",
           { stage in
-            try picture(stage) {
+            try showImage(stage) {
               $0.saveGState()
               $0.beginTransparencyLayer(auxiliaryInfo: nil)
               $0.restoreGState()
@@ -211,7 +218,7 @@ enum ContextDrawing {
         (
           "neverEnded",
           { stage in
-            try picture(stage) {
+            try showImage(stage) {
               $0.beginTransparencyLayer(auxiliaryInfo: nil)
               $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
             }
@@ -220,7 +227,7 @@ enum ContextDrawing {
         (
           "savedInside",
           { stage in
-            try picture(stage) {
+            try showImage(stage) {
               $0.beginTransparencyLayer(auxiliaryInfo: ["key": 3])
               $0.saveGState()
               $0.endTransparencyLayer()
@@ -231,7 +238,7 @@ enum ContextDrawing {
         (
           "nilColours",
           { stage in
-            try picture(stage) {
+            try showImage(stage) {
               $0.setShadow(offset: .zero, blur: 3, color: nil)
               $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
             }
@@ -261,7 +268,7 @@ enum ContextDrawing {
       (
         "clips",
         { stage, count in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             for _ in 0..<count { context.clip(to: CGRect(x: 0, y: 0, width: 30, height: 30)) }
             context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
           }
@@ -270,7 +277,7 @@ enum ContextDrawing {
       (
         "layers",
         { stage, count in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             for _ in 0..<count { context.beginTransparencyLayer(auxiliaryInfo: nil) }
             context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
             for _ in 0..<count { context.endTransparencyLayer() }
@@ -280,7 +287,7 @@ enum ContextDrawing {
       (
         "clears",
         { stage, count in
-          try picture(stage) { context in
+          try showImage(stage) { context in
             for index in 0..<count {
               context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
               context.clear(CGRect(x: index % 30, y: 0, width: 3, height: 3))
@@ -293,7 +300,7 @@ enum ContextDrawing {
         { stage, count in
           let colors = (0..<count).map { CGColor(gray: Double($0 % 2), alpha: Double($0 % 3) / 2) }
           guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: nil) else { return }
-          try picture(stage) {
+          try showImage(stage) {
             $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 60, y: 0), options: [])
           }
         }
@@ -301,7 +308,7 @@ enum ContextDrawing {
       (
         "dashes",
         { stage, count in
-          let path = bend(1000)
+          let path = curvedPath(1000)
           let dashed = path.copy(dashingWithPhase: 0, lengths: [1000 / CGFloat(count)])
           _ = dashed.copy(strokingWithWidth: 3, lineCap: .round, lineJoin: .round, miterLimit: 10)
           try stage.step()

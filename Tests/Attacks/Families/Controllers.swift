@@ -26,7 +26,7 @@ enum Controllers {
         let called = stage.expect(moment.rawValue)
         let navigation = UINavigationController(rootViewController: AttackController())
         let pushed = AttackController()
-        pushed.at[moment] = { _ in
+        pushed.callbacks[moment] = { _ in
           called()
           change.body(navigation)
         }
@@ -35,15 +35,24 @@ enum Controllers {
         navigation.pushViewController(pushed, animated: true)
         try stage.step(40)
         navigation.popViewController(animated: true)
-        // Moments of disappearing come with the pop, or when the stack is emptied.
+        // The pop calls the callbacks of disappearance.
         try stage.step(40)
       }
     }
   }
 
-  /// The view of `loadView` is nil, or is asked for before it is made.
+  /// A controller whose `loadView()` breaks its contract.
   final class AttackLoader: UIViewController {
-    enum Misuse { case reads, forgets, replaces, layout }
+    enum Misuse {
+      /// `loadView()` reads `view` before it has set a view.
+      case reads
+      /// `loadView()` sets no view.
+      case forgets
+      /// `loadView()` sets two views, one after the other.
+      case replaces
+      /// `loadView()` lays out its view.
+      case layout
+    }
     var misuse = Misuse.reads
 
     override func loadView() {
@@ -147,7 +156,7 @@ enum Controllers {
           let tabs = UITabBarController()
           let first = AttackController()
           let called = stage.expect("viewWillDisappear")
-          first.at[.viewWillDisappear] = { _ in
+          first.callbacks[.viewWillDisappear] = { _ in
             called()
             tabs.viewControllers = [UIViewController()]
           }

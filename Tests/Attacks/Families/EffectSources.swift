@@ -1,14 +1,16 @@
 import Engine
 import Segue
 
-/// Sources of effects that are broken, empty, huge, or never come to an end.
+/// Effect sources that are broken, empty, huge, or loop for long.
 enum EffectSources {
   static let all: [Attack] =
     refused.map { source in
       Attack("effectSource.\(source.name)", .throwsError) { try show(source.text(), $0) }
     }
     + working.map { source in Attack("effectSource.\(source.name)", .draws) { try show(source.text(), $0) } }
-    + either.map { source in Attack("effectSource.\(source.name)", .any) { try show(source.text(), $0) } }
+    + driverDependent.map { source in
+      Attack("effectSource.\(source.name)", .any) { try show(source.text(), $0) }
+    }
 
   private typealias Source = (name: String, text: @Sendable () -> String)
 
@@ -39,7 +41,8 @@ enum EffectSources {
     ("notANumber", { "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x)); }" }),
   ]
 
-  private static let either: [Source] = [
+  /// Sources that some drivers draw and others refuse.
+  private static let driverDependent: [Source] = [
     ("manyUniforms", { (0..<3000).map { "uniform float a\($0); // = 1\n" }.joined() + plain }),
     ("longLine", { plain + " // " + String(repeating: "a", count: 1 << 20) }),
     (
@@ -51,7 +54,7 @@ enum EffectSources {
     ("hugeArray", { "float a[100000000];\n" + "vec4 effect(vec2 uv) { return vec4(a[int(uv.x * 9.0)]); }" }),
     ("macros", { "#define A B\n#define B A\nvec4 effect(vec2 uv) { return vec4(A); }" }),
     ("include", { "#include \"/etc/passwd\"\n" + plain }),
-    // Drivers differ in whether the comment goes on in the next line.
+    // Drivers differ in whether the backslash continues the comment on the next line.
     ("continuedComment", { "// \\\n" + plain }),
     ("control", { "\u{1B}[31m" + plain }),
     ("format", { "%s%n%s " + plain }),

@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Numbers of paths, transforms, colours and graphics contexts.
+/// Extreme numbers in paths, transforms, colours and graphics contexts.
 enum GeometryNumbers {
   static let all: [Attack] =
     Attack.withEvery("path", Numbers.all, .drawsOrTraps, paths)
@@ -127,13 +127,13 @@ enum GeometryNumbers {
     },
     context("image") { context, value in
       let rect = CGRect(x: value, y: 1, width: 9, height: value)
-      context.cgContext.draw(Pictures.checks, in: rect)
-      UIImage(cgImage: Pictures.checks).draw(in: rect, blendMode: .normal, alpha: value)
+      context.cgContext.draw(SampleImages.checks, in: rect)
+      UIImage(cgImage: SampleImages.checks).draw(in: rect, blendMode: .normal, alpha: value)
     },
     (
       "viewDrawing",
       { stage, value in
-        let view = Drawing(frame: CGRect(x: 0, y: 0, width: value, height: 9))
+        let view = OvalView(frame: CGRect(x: 0, y: 0, width: value, height: 9))
         try stage.view().addSubview(view)
         try stage.step()
         view.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
@@ -161,14 +161,14 @@ enum GeometryNumbers {
     (
       "crop",
       { stage, value in
-        let crop = Pictures.checks.cropping(to: CGRect(x: value, y: 0, width: 4, height: value))
+        let crop = SampleImages.checks.cropping(to: CGRect(x: value, y: 0, width: 4, height: value))
         try stage.layer().contents = crop
       }
     ),
     (
       "imageScale",
       { stage, value in
-        let image = UIImage(cgImage: Pictures.checks, scale: value, orientation: .left)
+        let image = UIImage(cgImage: SampleImages.checks, scale: value, orientation: .left)
         let view = UIImageView(image: image)
         view.contentMode = .scaleAspectFit
         try stage.view().addSubview(view)
@@ -181,7 +181,7 @@ enum GeometryNumbers {
         let view = try stage.view()
         view.backgroundColor = UIColor(hue: value, saturation: value, brightness: value, alpha: value)
         view.tintColor = UIColor(white: value, alpha: value)
-        let image = UIImage(cgImage: Pictures.checks).withTintColor(
+        let image = UIImage(cgImage: SampleImages.checks).withTintColor(
           UIColor(red: value, green: 0, blue: 0, alpha: 1))
         view.addSubview(UIImageView(image: image))
         var hue: CGFloat = 0
@@ -191,17 +191,17 @@ enum GeometryNumbers {
   ]
 }
 
-private final class Drawing: UIView {
+private final class OvalView: UIView {
   override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }
 }
 
-/// Pictures that attacks show.
-enum Pictures {
-  /// 8 × 8 pixels.
-  static let checks = picture(width: 8, height: 8)
+/// Images that attacks show.
+enum SampleImages {
+  /// An image of 8 × 8 pixels.
+  static let checks = image(width: 8, height: 8)
 
-  static func picture(width: Int, height: Int) -> CGImage {
-    // White where the pixels are many: this code is not optimised.
+  static func image(width: Int, height: Int) -> CGImage {
+    // A large image stays white, because a debug build takes long to fill it.
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
     if bytes.count < 1 << 16 {
       for index in bytes.indices where index % 4 != 3 {

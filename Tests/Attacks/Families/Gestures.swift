@@ -1,9 +1,9 @@
 import Engine
 import Segue
 
-/// Touches and recognizers that change under each other.
+/// Recognizers whose handlers change them or their views, and touches that are invalid or many.
 enum Gestures {
-  static let all: [Attack] = removed + touches
+  static let all: [Attack] = handlerChanges + touches
 
   private typealias Change = (name: String, body: @MainActor @Sendable (UIGestureRecognizer, Stage) -> Void)
 
@@ -36,7 +36,7 @@ enum Gestures {
     ),
   ]
 
-  private static let removed: [Attack] = makers.flatMap { maker in
+  private static let handlerChanges: [Attack] = makers.flatMap { maker in
     changes.map { change in
       Attack("gesture.\(maker.name).\(change.name)", .drawsOrTraps) { stage in
         let view = try stage.view()
@@ -128,7 +128,7 @@ enum Gestures {
         { stage in
           let called = stage.expect("touchesBegan")
           let view = try stage.view { AttackView(frame: $0) }
-          view.touched = {
+          view.onTouch = {
             called()
             $0.removeFromSuperview()
           }

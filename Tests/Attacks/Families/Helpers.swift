@@ -1,11 +1,11 @@
 import Engine
 import Segue
 
-/// Delegates and subclasses that an app would write.
+/// An animator whose animation is a closure.
 @MainActor final class AttackAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let duration: Double
   let animate: (any UIViewControllerContextTransitioning) -> Void
-  var ended: () -> Void = {}
+  var onEnd: () -> Void = {}
 
   init(duration: Double, _ animate: @escaping @MainActor (any UIViewControllerContextTransitioning) -> Void) {
     self.duration = duration
@@ -37,9 +37,10 @@ import Segue
     animate(transitionContext)
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { ended() }
+  func animationEnded(_ transitionCompleted: Bool) { onEnd() }
 }
 
+/// A navigation delegate whose callbacks call closures.
 @MainActor final class AttackNavigationDelegate: NSObject, UINavigationControllerDelegate {
   var animator: AttackAnimator?
   var driver: UIPercentDrivenInteractiveTransition?
@@ -66,32 +67,34 @@ import Segue
   ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
 }
 
+/// A transitioning delegate that calls a closure before it returns its animator.
 @MainActor final class AttackTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
   let animator: any UIViewControllerAnimatedTransitioning
-  var asked: () -> Void = {}
+  var onRequest: () -> Void = {}
 
   init(_ animator: any UIViewControllerAnimatedTransitioning) { self.animator = animator }
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    asked()
+    onRequest()
     return animator
   }
 
   func animationController(forDismissed dismissed: UIViewController) -> (
     any UIViewControllerAnimatedTransitioning
   )? {
-    asked()
+    onRequest()
     return animator
   }
 }
 
-@MainActor final class AttackZoomer: NSObject, UIScrollViewDelegate {
-  var scrolled: (UIScrollView) -> Void = { _ in }
+/// A scroll view's delegate that zooms the first subview and calls a closure when the view scrolls.
+@MainActor final class AttackScrollDelegate: NSObject, UIScrollViewDelegate {
+  var onScroll: (UIScrollView) -> Void = { _ in }
 
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { scrollView.subviews.first }
-  func scrollViewDidScroll(_ scrollView: UIScrollView) { scrolled(scrollView) }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll(scrollView) }
 }
 
 /// A controller whose callbacks call closures.
@@ -101,101 +104,101 @@ final class AttackController: UIViewController {
     case viewWillLayoutSubviews, viewDidLayoutSubviews, willMove, didMove
   }
 
-  /// The calls at each moment; a call is made once and then removed.
-  var at: [Moment: @MainActor (AttackController) -> Void] = [:]
+  /// The closures to call at each moment. A closure is removed before its call, so it is called once.
+  var callbacks: [Moment: @MainActor (AttackController) -> Void] = [:]
 
-  private func reach(_ moment: Moment) {
-    // Each call is made once: calls that repeat without end are an attack of their own.
-    if let call = at.removeValue(forKey: moment) { call(self) }
+  private func call(_ moment: Moment) {
+    // Endless repetition is a separate attack.
+    if let callback = callbacks.removeValue(forKey: moment) { callback(self) }
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .gray
-    reach(.viewDidLoad)
+    call(.viewDidLoad)
   }
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    reach(.viewWillAppear)
+    call(.viewWillAppear)
   }
 
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    reach(.viewIsAppearing)
+    call(.viewIsAppearing)
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    reach(.viewDidAppear)
+    call(.viewDidAppear)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    reach(.viewWillDisappear)
+    call(.viewWillDisappear)
   }
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    reach(.viewDidDisappear)
+    call(.viewDidDisappear)
   }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    reach(.viewWillLayoutSubviews)
+    call(.viewWillLayoutSubviews)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    reach(.viewDidLayoutSubviews)
+    call(.viewDidLayoutSubviews)
   }
 
   override func willMove(toParent parent: UIViewController?) {
     super.willMove(toParent: parent)
-    reach(.willMove)
+    call(.willMove)
   }
 
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
-    reach(.didMove)
+    call(.didMove)
   }
 }
 
 /// A view whose callbacks call closures.
 final class AttackView: UIView {
-  var layouts: @MainActor (AttackView) -> Void = { _ in }
-  var moves: @MainActor (AttackView) -> Void = { _ in }
-  var comes: @MainActor (AttackView) -> Void = { _ in }
-  var touched: @MainActor (AttackView) -> Void = { _ in }
+  var onLayout: @MainActor (AttackView) -> Void = { _ in }
+  var onMoveToWindow: @MainActor (AttackView) -> Void = { _ in }
+  var onMoveToSuperview: @MainActor (AttackView) -> Void = { _ in }
+  var onTouch: @MainActor (AttackView) -> Void = { _ in }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    layouts(self)
+    onLayout(self)
   }
 
   override func willMove(toSuperview newSuperview: UIView?) {
     super.willMove(toSuperview: newSuperview)
-    // The call is made once: calls that repeat without end are an attack of their own.
-    let call = comes
-    comes = { _ in }
-    call(self)
+    // The closure is called once, because endless repetition is a separate attack.
+    let callback = onMoveToSuperview
+    onMoveToSuperview = { _ in }
+    callback(self)
   }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    moves(self)
+    onMoveToWindow(self)
   }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touched(self) }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch(self) }
 }
 
 /// A layer whose callbacks call closures.
 final class AttackLayer: CALayer {
-  nonisolated(unsafe) var displays: (AttackLayer) -> Void = { _ in }
-  nonisolated(unsafe) var layouts: (AttackLayer) -> Void = { _ in }
-  nonisolated(unsafe) var acts: (AttackLayer, String) -> (any CAAction)? = { _, _ in nil }
+  nonisolated(unsafe) var onDisplay: (AttackLayer) -> Void = { _ in }
+  nonisolated(unsafe) var onLayout: (AttackLayer) -> Void = { _ in }
+  nonisolated(unsafe) var onAction: (AttackLayer, String) -> (any CAAction)? = { _, _ in nil }
 
-  override func display() { displays(self) }
-  override func layoutSublayers() { layouts(self) }
-  override func action(forKey event: String) -> (any CAAction)? { acts(self, event) }
+  override func display() { onDisplay(self) }
+  override func layoutSublayers() { onLayout(self) }
+  override func action(forKey event: String) -> (any CAAction)? { onAction(self, event) }
 }

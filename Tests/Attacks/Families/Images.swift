@@ -6,42 +6,44 @@ import Segue
 enum Images {
   static let all: [Attack] = shown + decoded + sizes
 
-  private static let shapes: [(name: String, value: (width: Int, height: Int))] = [
+  private static let imageSizes: [(name: String, value: (width: Int, height: Int))] = [
     ("1x1", (1, 1)), ("20000x1", (20_000, 1)), ("1x20000", (1, 20_000)), ("5000x5000", (5000, 5000)),
   ]
 
   /// An image that is too large for the driver is left out, scaled or refused; the rest is drawn.
   private static let shown = Attack.withEvery(
-    "image", shapes, .any, limits: .structure,
+    "image", imageSizes, .any, limits: .structure,
     [
       (
         "contents",
-        { stage, shape in try stage.layer().contents = Pictures.picture(width: shape.0, height: shape.1) }
+        { stage, size in
+          try stage.layer().contents = SampleImages.image(width: size.width, height: size.height)
+        }
       ),
       (
         "blurred",
-        { stage, shape in
+        { stage, size in
           let layer = try stage.layer()
-          layer.contents = Pictures.picture(width: shape.0, height: shape.1)
-          layer.frame = CGRect(x: 20, y: 20, width: shape.0, height: shape.1)
+          layer.contents = SampleImages.image(width: size.width, height: size.height)
+          layer.frame = CGRect(x: 20, y: 20, width: size.width, height: size.height)
           layer.filters = [LayerFilter.gaussianBlur(radius: 30)]
         }
       ),
       (
         "mask",
-        { stage, shape in
+        { stage, size in
           let layer = try stage.layer()
           let mask = CALayer()
-          mask.frame = CGRect(x: 0, y: 0, width: shape.0, height: shape.1)
-          mask.contents = Pictures.picture(width: shape.0, height: shape.1)
+          mask.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+          mask.contents = SampleImages.image(width: size.width, height: size.height)
           layer.frame = mask.frame.offsetBy(dx: 20, dy: 20)
           layer.mask = mask
         }
       ),
       (
         "tinted",
-        { stage, shape in
-          let image = UIImage(cgImage: Pictures.picture(width: shape.0, height: shape.1))
+        { stage, size in
+          let image = UIImage(cgImage: SampleImages.image(width: size.width, height: size.height))
           try stage.view { UIImageView(frame: $0) }.image = image.withTintColor(.red)
         }
       ),

@@ -1,11 +1,12 @@
 import Engine
 import Segue
 
-/// Every number of a layer, set to values that cannot be drawn.
+/// Attacks that set every number of a layer to values that cannot be drawn.
 enum LayerNumbers {
   static let all: [Attack] = {
-    // A layer whose position is not a number may be refused, as Core Animation does.
-    let layers = Attack.withEvery("layer", Numbers.most, .drawsOrTraps, geometry + looks + keyed + asked)
+    // A trap is allowed, because Core Animation also refuses a layer whose position is NaN.
+    let layers = Attack.withEvery(
+      "layer", Numbers.most, .drawsOrTraps, geometry + appearance + keyPaths + queries)
     let shapes = Attack.withEvery("shape", Numbers.most, .drawsOrTraps, shape)
     let gradients = Attack.withEvery("gradient", Numbers.most, .drawsOrTraps, gradient)
     return layers + shapes + gradients
@@ -13,7 +14,7 @@ enum LayerNumbers {
 
   typealias Entry = (name: String, body: @MainActor @Sendable (Stage, Double) throws -> Void)
 
-  /// An entry that changes the layer before its first frame and again after it.
+  /// An entry that sets the value before the layer's first frame, and sets it again after the second frame.
   private static func set(
     _ name: String, _ change: @escaping @MainActor @Sendable (CALayer, Double) -> Void
   ) -> Entry {
@@ -22,7 +23,7 @@ enum LayerNumbers {
       { stage, value in
         let layer = try stage.layer()
         layer.addSublayer(CALayer())
-        layer.contents = Pictures.checks
+        layer.contents = SampleImages.checks
         Stage.unanimated { change(layer, value) }
         try stage.step()
         change(layer, 1)
@@ -53,7 +54,7 @@ enum LayerNumbers {
     set("sublayerTransform") { $0.sublayerTransform.m34 = $1 },
   ]
 
-  private static let looks: [Entry] = [
+  private static let appearance: [Entry] = [
     set("opacity") { $0.opacity = Float($1) },
     set("cornerRadius") { layer, value in
       layer.cornerRadius = value
@@ -111,14 +112,14 @@ enum LayerNumbers {
     set("repeatCount") { $0.repeatCount = Float($1) },
   ]
 
-  private static let keyed: [Entry] = [
+  private static let keyPaths: [Entry] = [
     "bounds.size.width", "position.y", "transform.rotation.z", "transform.scale", "transform.translation.x",
     "shadowOffset.width", "contentsRect.origin.x",
   ].map { path in
     set("keyPath(\(path))") { $0.setValue($1, forKeyPath: path) }
   }
 
-  private static let asked: [Entry] = [
+  private static let queries: [Entry] = [
     set("contains") { _ = $0.contains(CGPoint(x: $1, y: $1)) },
     set("hitTest") { _ = $0.superlayer?.hitTest(CGPoint(x: $1, y: 1)) },
     set("convert") { layer, value in

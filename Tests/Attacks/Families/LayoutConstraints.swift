@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Constraints that relate nothing, exclude each other, or have numbers out of range.
+/// Constraints that relate no views, exclude each other, or have numbers out of range.
 enum LayoutConstraints {
   static let all: [Attack] =
     Attack.family("constraint", .traps, limits: .number, refused)
@@ -53,7 +53,7 @@ enum LayoutConstraints {
         }
       ),
       (
-        "requiredNoMore",
+        "requiredPriorityLowered",
         {
           let constraint = try $0.view().widthAnchor.constraint(equalToConstant: 4)
           constraint.isActive = true
@@ -69,7 +69,7 @@ enum LayoutConstraints {
           inner.addArrangedSubview(outer)
         }
       ),
-      ("preferredSizeOfNothing", { _ in UIViewController().preferredContentSize.width = -1 }),
+      ("negativePreferredContentSize", { _ in UIViewController().preferredContentSize.width = -1 }),
       ("stackIndex", { _ in UIStackView().insertArrangedSubview(UIView(), at: 3) }),
     ]
 

@@ -1,11 +1,11 @@
 import Engine
 import Segue
 
-/// Callbacks that cause themselves, and calls at a time that no app should choose.
+/// Callbacks that trigger themselves, and calls within callbacks that must not make them.
 enum Reentrancy {
   static let all: [Attack] = loops + closings + runs + callbacks
 
-  /// Loops end in a message that names the class or in a diagnostic; never in a hang or a stack overflow.
+  /// A loop ends with a trap that names the class or with a diagnostic; it never hangs and never overflows the stack.
   private static let loops = Attack.family(
     "loop", .drawsOrTraps,
     [
@@ -14,7 +14,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSubviews")
           let view = try stage.view { AttackView(frame: $0) }
-          view.layouts = {
+          view.onLayout = {
             called()
             $0.setNeedsLayout()
           }
@@ -25,7 +25,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSubviews")
           let view = try stage.view { AttackView(frame: $0) }
-          view.layouts = {
+          view.onLayout = {
             called()
             $0.setNeedsLayout()
             $0.layoutIfNeeded()
@@ -37,11 +37,11 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSubviews")
           let (a, b) = (try stage.view { AttackView(frame: $0) }, try stage.view { AttackView(frame: $0) })
-          a.layouts = { _ in
+          a.onLayout = { _ in
             called()
             b.setNeedsLayout()
           }
-          b.layouts = { _ in a.setNeedsLayout() }
+          b.onLayout = { _ in a.setNeedsLayout() }
         }
       ),
       (
@@ -51,10 +51,10 @@ enum Reentrancy {
           @MainActor func add(_ view: AttackView) {
             called()
             let inner = AttackView(frame: view.bounds)
-            inner.layouts = { add($0) }
+            inner.onLayout = { add($0) }
             view.addSubview(inner)
           }
-          try stage.view { AttackView(frame: $0) }.layouts = { add($0) }
+          try stage.view { AttackView(frame: $0) }.onLayout = { add($0) }
         }
       ),
       (
@@ -62,7 +62,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSubviews")
           let (a, b, inner) = (try stage.view { AttackView(frame: $0) }, try stage.view(), UIView())
-          a.layouts = {
+          a.onLayout = {
             called()
             (inner.superview === $0 ? b : $0).addSubview(inner)
             $0.setNeedsLayout()
@@ -73,7 +73,7 @@ enum Reentrancy {
         "layoutChangesBounds",
         { stage in
           let called = stage.expect("layoutSubviews")
-          try stage.view { AttackView(frame: $0) }.layouts = {
+          try stage.view { AttackView(frame: $0) }.onLayout = {
             called()
             $0.bounds.size.width += 1
           }
@@ -83,10 +83,10 @@ enum Reentrancy {
         "layoutReplacesMask",
         { stage in
           let called = stage.expect("layoutSubviews")
-          try stage.view { AttackView(frame: $0) }.layouts = { view in
+          try stage.view { AttackView(frame: $0) }.onLayout = { view in
             called()
             let mask = AttackView(frame: view.bounds)
-            mask.layouts = { _ in view.setNeedsLayout() }
+            mask.onLayout = { _ in view.setNeedsLayout() }
             view.mask = mask
             view.setNeedsLayout()
           }
@@ -97,7 +97,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSublayers")
           let layer = try stage.layer { AttackLayer() }
-          layer.layouts = {
+          layer.onLayout = {
             MainActor.assumeIsolated { called() }
             $0.setNeedsLayout()
           }
@@ -112,11 +112,11 @@ enum Reentrancy {
           func add(_ layer: AttackLayer) {
             MainActor.assumeIsolated { called() }
             let inner = AttackLayer()
-            inner.layouts = { add($0) }
+            inner.onLayout = { add($0) }
             layer.addSublayer(inner)
             inner.setNeedsLayout()
           }
-          layer.layouts = { add($0) }
+          layer.onLayout = { add($0) }
           layer.setNeedsLayout()
         }
       ),
@@ -125,7 +125,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("display()")
           let layer = try stage.layer { AttackLayer() }
-          layer.displays = {
+          layer.onDisplay = {
             MainActor.assumeIsolated { called() }
             $0.setNeedsDisplay()
           }
@@ -137,7 +137,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("display()")
           let layer = try stage.layer { AttackLayer() }
-          layer.displays = {
+          layer.onDisplay = {
             MainActor.assumeIsolated { called() }
             $0.setNeedsDisplay()
             $0.displayIfNeeded()
@@ -153,11 +153,11 @@ enum Reentrancy {
           func add(_ layer: AttackLayer) {
             MainActor.assumeIsolated { called() }
             let inner = AttackLayer()
-            inner.displays = { add($0) }
+            inner.onDisplay = { add($0) }
             layer.addSublayer(inner)
             inner.setNeedsDisplay()
           }
-          layer.displays = { add($0) }
+          layer.onDisplay = { add($0) }
           layer.setNeedsDisplay()
         }
       ),
@@ -166,7 +166,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("action(forKey:)")
           let layer = try stage.layer { AttackLayer() }
-          layer.acts = { layer, key in
+          layer.onAction = { layer, key in
             if key == "opacity" {
               MainActor.assumeIsolated { called() }
               layer.opacity = layer.opacity == 1 ? 0.5 : 1
@@ -183,7 +183,7 @@ enum Reentrancy {
           let called = stage.expect("didMoveToWindow")
           let root = try stage.root()
           let view = AttackView(frame: root.bounds)
-          view.moves = { view in
+          view.onMoveToWindow = { view in
             called()
             if view.window != nil { view.removeFromSuperview() } else { root.addSubview(view) }
           }
@@ -196,8 +196,8 @@ enum Reentrancy {
           let called = stage.expect("scrollViewDidScroll")
           let view = try stage.view { UIScrollView(frame: $0) }
           view.contentSize = CGSize(width: 50, height: 1e6)
-          let delegate = stage.keep(AttackZoomer())
-          delegate.scrolled = {
+          let delegate = stage.keep(AttackScrollDelegate())
+          delegate.onScroll = {
             called()
             $0.contentOffset.y += 1
           }
@@ -256,7 +256,7 @@ enum Reentrancy {
       ),
     ])
 
-  /// The turn and its frame come first.
+  /// A `Run` that is closed during a turn first ends the turn and its frame.
   private static let closings = Attack.family(
     "runInCallback", .draws,
     [
@@ -317,7 +317,7 @@ enum Reentrancy {
             isClosed = true
           }
           link.add(to: .main, forMode: .common)
-          // A new link is first called in the turn after the next.
+          // A new display link is first called in the second turn after its addition.
           for _ in 0..<3 where !isClosed { try run.step() }
           stage.drawsFrames = false
         }
@@ -327,7 +327,7 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("layoutSubviews")
           let run = try stage.run
-          try stage.view { AttackView(frame: $0) }.layouts = { _ in
+          try stage.view { AttackView(frame: $0) }.onLayout = { _ in
             called()
             run.close()
           }
@@ -485,7 +485,7 @@ enum Reentrancy {
           let called = stage.expect("layoutSubviews")
           let window = UIWindow(frame: CGRect(x: 30, y: 30, width: 20, height: 20))
           let view = AttackView(frame: window.bounds)
-          view.layouts = {
+          view.onLayout = {
             called()
             $0.window?.isHidden = true
           }
@@ -499,7 +499,7 @@ enum Reentrancy {
         "layoutRemovesItsView",
         { stage in
           let called = stage.expect("layoutSubviews")
-          try stage.view { AttackView(frame: $0) }.layouts = {
+          try stage.view { AttackView(frame: $0) }.onLayout = {
             called()
             $0.superview?.removeFromSuperview()
           }

@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Numbers of runs, effects and transitions.
+/// Extreme numbers for a `Run`, its touches, effects and transitions.
 enum RunNumbers {
   static let all: [Attack] =
     Attack.withEvery("run", Numbers.all, .any, runs)
@@ -11,7 +11,7 @@ enum RunNumbers {
 
   typealias Entry = (name: String, body: @MainActor @Sendable (Stage, Double) throws -> Void)
 
-  /// Makes a run of its own, draws two frames and closes it.
+  /// An entry that makes its own `Run`, draws two frames and closes it.
   private static func run(_ name: String, _ make: @escaping @MainActor @Sendable (Double) throws -> Run)
     -> Entry
   {
@@ -25,7 +25,7 @@ enum RunNumbers {
         try run.step()
         _ = run.image()
         run.close()
-        // Another run draws as ever.
+        // The stage's `Run` still draws.
         try stage.step()
       }
     )
@@ -174,7 +174,7 @@ enum RunNumbers {
     push("blurZoomSigma") { BlurZoomTransition(.push, sigma: $0) },
     push("blurZoomZoom") { BlurZoomTransition(.push, zoom: $0) },
     push("springSlideDamping") { SpringSlideTransition(.toTheLeft, damping: $0) },
-    push("ownDuration") { value in
+    push("animatorDuration") { value in
       AttackAnimator(duration: value) { $0.completeTransition(true) }
     },
     (

@@ -1,23 +1,22 @@
 import Engine
 import Segue
 
-/// Snapshots that contradict themselves, and data sources that apply them where they cannot.
+/// Diffable snapshots that contradict themselves, and data sources that apply a snapshot when they cannot.
 enum Snapshots {
   static let all = Attack.family("snapshot", .traps, limits: .structure, refused)
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
   private typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-  /// An attack on a snapshot of two sections of three items; the change names an item twice or one that is not in the
-  /// snapshot.
+  /// An attack that applies `change` to a snapshot of two sections with three items each.
   private static func change(_ change: @escaping @Sendable (inout Snapshot) -> Void) -> Body {
     { _ in
-      var snapshot = two()
+      var snapshot = twoSections()
       change(&snapshot)
     }
   }
 
-  private static func two() -> Snapshot {
+  private static func twoSections() -> Snapshot {
     var snapshot = Snapshot()
     snapshot.appendSections([0, 1])
     snapshot.appendItems([1, 2, 3], toSection: 0)
@@ -29,12 +28,12 @@ enum Snapshots {
 
   private static let lists: [(name: String, body: Body)] = [
     (
-      "noCell",
+      "cellProviderReturnsNil",
       { stage in
         let table = try stage.view { UITableView(frame: $0, style: .plain) }
         let source = stage.keep(
           UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in nil })
-        source.apply(two(), animatingDifferences: false)
+        source.apply(twoSections(), animatingDifferences: false)
         try stage.step()
       }
     ),
@@ -50,8 +49,8 @@ enum Snapshots {
             (list.dataSource as? UICollectionViewDiffableDataSource<Int, Int>)?.apply(Snapshot())
             return list.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
           })
-        source.apply(two())
-        source.apply(two(), animatingDifferences: false)
+        source.apply(twoSections())
+        source.apply(twoSections(), animatingDifferences: false)
         try stage.step()
       }
     ),
@@ -63,10 +62,10 @@ enum Snapshots {
         }
         let source = stage.keep(
           UICollectionViewDiffableDataSource<Int, Int>(collectionView: list) { list, path, item in
-            let made = UICollectionView.CellRegistration<UICollectionViewCell, Int> { _, _, _ in }
-            return list.dequeueConfiguredReusableCell(using: made, for: path, item: item)
+            let registration = UICollectionView.CellRegistration<UICollectionViewCell, Int> { _, _, _ in }
+            return list.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
           })
-        source.apply(two(), animatingDifferences: false)
+        source.apply(twoSections(), animatingDifferences: false)
         try stage.step()
       }
     ),
@@ -81,10 +80,10 @@ enum Snapshots {
 
   private static let edits: [(name: String, body: Body)] = [
     ("sectionTwice", change { $0.appendSections([2, 2]) }),
-    ("sectionThere", change { $0.insertSections([1], beforeSection: 0) }),
+    ("existingSection", change { $0.insertSections([1], beforeSection: 0) }),
     ("itemTwice", change { $0.appendItems([7, 7]) }),
-    ("itemThere", change { $0.insertItems([4], afterItem: 1) }),
-    ("noSection", change { $0.appendItems([7], toSection: 9) }),
+    ("existingItem", change { $0.insertItems([4], afterItem: 1) }),
+    ("unknownSection", change { $0.appendItems([7], toSection: 9) }),
     (
       "itemsWithoutASection",
       { _ in
@@ -94,8 +93,8 @@ enum Snapshots {
     ),
     ("unknownItem", change { $0.insertItems([7], beforeItem: 9) }),
     ("unknownAnchor", change { $0.moveItem(1, afterItem: 9) }),
-    ("besideItself", change { $0.moveItem(1, afterItem: 1) }),
-    ("sectionBesideItself", change { $0.moveSection(1, beforeSection: 1) }),
+    ("itemMovedBesideItself", change { $0.moveItem(1, afterItem: 1) }),
+    ("sectionMovedBesideItself", change { $0.moveSection(1, beforeSection: 1) }),
     ("reloadUnknown", change { $0.reloadItems([9]) }),
     ("reloadUnknownSection", change { $0.reloadSections([9]) }),
     ("reconfigureUnknown", change { $0.reconfigureItems([9]) }),

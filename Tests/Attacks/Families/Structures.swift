@@ -1,9 +1,9 @@
 import Engine
 import Segue
 
-/// Trees that are deep, wide, cyclic, or changed while they are walked.
+/// Trees that are deep, wide or cyclic, and objects that belong to two trees.
 enum Structures {
-  static let all: [Attack] = cycles + deep + wide + masks + groups + reported + paths + hierarchy
+  static let all: [Attack] = cycles + deep + wide + masks + misuses + reported + paths + hierarchy
 
   // MARK: Cycles
 
@@ -53,7 +53,7 @@ enum Structures {
         { stage in
           let outer = try stage.view()
           let view = AttackView()
-          view.comes = { $0.addSubview(outer) }
+          view.onMoveToSuperview = { $0.addSubview(outer) }
           outer.addSubview(view)
         }
       ),
@@ -62,7 +62,7 @@ enum Structures {
         { stage in
           let controller = stage.keep(UIViewController())
           let child = AttackController()
-          child.at[.willMove] = { $0.addChild(controller) }
+          child.callbacks[.willMove] = { $0.addChild(controller) }
           controller.addChild(child)
         }
       ),
@@ -124,10 +124,11 @@ enum Structures {
 
   /// Structures nested as deeply as memory holds: they are drawn, or trap with a message that names a limit.
   private static let deep =
-    Attack.withEvery("depth", depths, .drawsOrTraps, limits: .structure, deepest)
-    + Attack.withEvery("depth", Array(depths.prefix(2)), .drawsOrTraps, limits: .structure, deeper)
+    Attack.withEvery("depth", depths, .drawsOrTraps, limits: .structure, entriesOfAllDepths)
+    + Attack.withEvery(
+      "depth", Array(depths.prefix(2)), .drawsOrTraps, limits: .structure, entriesOfModerateDepths)
 
-  private static let deepest: [Entry] = [
+  private static let entriesOfAllDepths: [Entry] = [
     (
       "layersFromTheRoot",
       { stage, depth in
@@ -195,7 +196,8 @@ enum Structures {
     ),
   ]
 
-  private static let deeper: [Entry] = [
+  /// The structures that are attacked with the first two depths only.
+  private static let entriesOfModerateDepths: [Entry] = [
     (
       "views",
       { stage, depth in
@@ -407,7 +409,7 @@ enum Structures {
     return parent
   }
 
-  // MARK: Masks, groups and paths
+  // MARK: Masks, misuse and paths
 
   private static let masks = Attack.family(
     "mask", .drawsOrTraps,
@@ -475,12 +477,12 @@ enum Structures {
       ),
     ])
 
-  /// Mistakes that are reported; nothing is drawn, as on a phone.
+  /// Mistakes that cause a diagnostic; as on a phone, nothing is drawn.
   private static let reported = Attack.family(
     "misuse", .draws,
     [("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } })])
 
-  private static let groups = Attack.family(
+  private static let misuses = Attack.family(
     "misuse", .traps, limits: .number,
     [
       ("contents", { try $0.layer().contents = 5 }),
@@ -542,7 +544,7 @@ enum Structures {
       ),
       ("selectedIndex", { _ in UITabBarController().selectedIndex = 3 }),
       (
-        "popToStranger",
+        "popToUnknownController",
         { _ in
           _ = UINavigationController(rootViewController: UIViewController())
             .popToViewController(UIViewController(), animated: false)
@@ -665,7 +667,7 @@ enum Structures {
       ),
     ])
 
-  // MARK: Views that are passed around
+  // MARK: Layers and views in two trees
 
   private static let hierarchy = Attack.family(
     "hierarchy", .drawsOrTraps,
@@ -746,7 +748,7 @@ enum Structures {
     ])
 }
 
-/// Objects that a closure can change in one expression.
+/// Objects that a closure can configure within an expression.
 protocol Configurable {}
 
 extension Configurable {

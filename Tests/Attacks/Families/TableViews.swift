@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Data sources of table views that contradict themselves or the changes, and calls for rows that do not exist.
+/// Table views whose data source contradicts itself or the reported changes, and calls for rows that do not exist.
 enum TableViews {
   static let all =
     Attack.family("table", .traps, limits: .structure, refused)
@@ -10,7 +10,7 @@ enum TableViews {
 
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
 
-  /// A shown table with rows; the change contradicts the data source.
+  /// Shows a table with `rows[s]` rows in section s, and applies `change` to the table and its data source.
   private static func update(
     _ rows: [Int], _ change: @escaping @MainActor @Sendable (UITableView, TableRows) -> Void
   )
@@ -157,7 +157,7 @@ enum TableViews {
     (
       "scrollInWillDisplay",
       update([300]) { table, source in
-        source.displays = { table in table.contentOffset.y += 1 }
+        source.onDisplay = { table in table.contentOffset.y += 1 }
         table.contentOffset.y = 100
       }
     ),
@@ -174,7 +174,7 @@ enum TableViews {
       }
     ),
     (
-      "dataSourceGoes",
+      "dataSourceReleased",
       { stage in
         let table = try stage.view { UITableView(frame: $0, style: .grouped) }
         do {
@@ -252,7 +252,7 @@ enum TableViews {
       "indentation",
       { stage, number in
         let (table, source) = try shown(stage, [20])
-        source.displays = { table in for cell in table.visibleCells { cell.indentationWidth = number } }
+        source.onDisplay = { table in for cell in table.visibleCells { cell.indentationWidth = number } }
         table.reloadData()
         try stage.step()
       }
@@ -260,7 +260,7 @@ enum TableViews {
   ]
 }
 
-/// A cell of any height.
+/// A cell whose fitting height is `height` points.
 private final class FittingCell: UITableViewCell {
   private let height: Double
   init(_ height: Double) {
@@ -274,16 +274,19 @@ private final class FittingCell: UITableViewCell {
   ) -> CGSize { CGSize(width: targetSize.width, height: height) }
 }
 
-/// A data source with any number of rows.
+/// A data source and delegate whose answers an attack sets.
 @MainActor
 final class TableRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  /// The number of rows of each section.
   var rows: [Int]
+  /// The number of sections, or nil for the number of elements of `rows`.
   var sections: Int?
+  /// The height of every row in points, or nil for the table's `rowHeight`.
   var height: CGFloat?
   var cell: (UITableView, IndexPath) -> UITableViewCell = { table, path in
     table.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell()
   }
-  var displays: (UITableView) -> Void = { _ in }
+  var onDisplay: (UITableView) -> Void = { _ in }
 
   init(_ rows: [Int]) { self.rows = rows }
 
@@ -296,6 +299,6 @@ final class TableRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     height ?? tableView.rowHeight
   }
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-    displays(tableView)
+    onDisplay(tableView)
   }
 }

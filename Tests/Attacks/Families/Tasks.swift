@@ -1,27 +1,27 @@
 import Foundation
 import Segue
 
-/// Tasks of the main actor that leave it and return: the frame in which they go on is the same in each run, whatever the
-/// machine does beside it.
+/// Tasks that leave the main actor and return to it. The frame in which a task resumes is the same in every execution,
+/// however busy the machine is.
 enum Tasks {
   static let all: [Attack] = Attack.family("task", [.drawn], limits: .structure, steady + unsteady)
 
-  /// The number of times that each task is tried.
+  /// The number of times that each steady task is executed.
   private static let count = 200
 
-  /// The tasks that need an exact number of frames.
+  /// The tasks that end after an exact number of frames.
   private static let steady: [(name: String, body: @MainActor @Sendable (Stage) throws -> Void)] = [
-    ("empty", needs(1) { _ in }),
-    ("continuation", needs(1) { _ in await withCheckedContinuation { $0.resume() } }),
-    ("detached", needs(1) { _ in await Task.detached { spin() }.value }),
-    ("elsewhere", needs(1) { _ in await spinElsewhere() }),
-    ("group", needs(1) { _ in await spinInGroup() }),
-    ("actor", needs(1) { _ in await Counter().add() }),
-    ("stream", needs(1) { _ in for await _ in numbers() {} }),
-    // The animation begins with the first frame, and its completion is called in the frame after the one that shows its end.
+    ("empty", endsAfter(1) { _ in }),
+    ("continuation", endsAfter(1) { _ in await withCheckedContinuation { $0.resume() } }),
+    ("detached", endsAfter(1) { _ in await Task.detached { spin() }.value }),
+    ("elsewhere", endsAfter(1) { _ in await spinElsewhere() }),
+    ("group", endsAfter(1) { _ in await spinInGroup() }),
+    ("actor", endsAfter(1) { _ in await Counter().add() }),
+    ("stream", endsAfter(1) { _ in for await _ in numbers() {} }),
+    // The animation begins with the first frame. Its completion is called one frame after its end is shown.
     (
       "animation",
-      needs(5) { view in
+      endsAfter(5) { view in
         await withCheckedContinuation { continuation in
           UIView.animate(
             withDuration: 0.05, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 },
@@ -31,13 +31,13 @@ enum Tasks {
     ),
     (
       "dispatched",
-      needs(2) { _ in
+      endsAfter(2) { _ in
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
       }
     ),
   ]
 
-  /// The tasks for which a step must not wait without end.
+  /// The tasks for which a step must wait only for a limited time.
   private static let unsteady: [(name: String, body: @MainActor @Sendable (Stage) throws -> Void)] = [
     (
       "endless",
@@ -52,19 +52,19 @@ enum Tasks {
       "blocked",
       { stage in
         try stage.step()
-        let done = stage.expect("the end of what waits for the main queue")
+        let done = stage.expect("the end of a task that waits for the main queue")
         Task { @MainActor in
           await waitForMainQueue()
           done()
         }
-        let later = stage.expect("a task beside it goes on in the step that stops waiting")
+        let resumed = stage.expect("another task resumes in the step that stops waiting")
         let end = End()
         Task { @MainActor in
           await spinElsewhere()
           end.isReached = true
         }
         try stage.step()
-        if end.isReached { later() }
+        if end.isReached { resumed() }
         for _ in 0..<200 {
           try stage.step()
           Thread.sleep(forTimeInterval: 0.001)
@@ -75,7 +75,7 @@ enum Tasks {
       "dependent",
       { stage in
         try stage.step()
-        let done = stage.expect("a job that waits for one behind it, and the main thread for the first")
+        let done = stage.expect("a job that waits for a later job, and for which the main thread waits")
         let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Task { @MainActor in
           Task.detached {
@@ -92,12 +92,12 @@ enum Tasks {
       "behind",
       { stage in
         try stage.step()
-        let done = stage.expect("a job behind a slow one ends in the step that waits for both")
+        let done = stage.expect("a job behind a slow job ends in the step that waits for both")
         let end = End()
         Task { @MainActor in
           Task.detached { block() }
-          let second = Task.detached { rest() }
-          rest(0.01)
+          let second = Task.detached { sleepBriefly() }
+          sleepBriefly(0.01)
           await second.value
           end.isReached = true
         }
@@ -109,11 +109,11 @@ enum Tasks {
       "slow",
       { stage in
         try stage.step()
-        let few = stage.expect("a step gives up on few of many slow jobs")
+        let few = stage.expect("a step abandons only a few of many slow jobs")
         Task { @MainActor in for _ in 0..<20 { Task.detached { block() } } }
         try stage.step()
-        // Two or three that it waited for, and the one that runs when the step ends.
-        if (1...4).contains(workers()) { few() }
+        // The step has waited for two or three jobs, and another job runs when the step ends.
+        if (1...4).contains(workerCount()) { few() }
       }
     ),
     (
@@ -133,14 +133,14 @@ enum Tasks {
     ),
   ]
 
-  /// Runs a task many times, and expects that each ends in the same number of steps.
-  private static func needs(
+  /// Executes `work` as `count` tasks, one after the other, and expects that each ends after `frames` steps.
+  private static func endsAfter(
     _ frames: Int, _ work: @escaping @MainActor @Sendable (UIView) async -> Void
   ) -> @MainActor @Sendable (Stage) throws -> Void {
     { stage in
       let view = try stage.view()
       try stage.step()
-      let same = stage.expect("\(count) ends after \(frames) frames")
+      let expected = stage.expect("\(count) ends after \(frames) frames")
       var ends: [Int] = []
       for _ in 0..<count {
         let end = End()
@@ -156,7 +156,7 @@ enum Tasks {
         ends.append(steps)
       }
       if ends.allSatisfy({ $0 == frames }) {
-        same()
+        expected()
       } else {
         print("frames: \(Set(ends).sorted())")
       }
@@ -167,17 +167,17 @@ enum Tasks {
     var isReached = false
   }
 
-  /// Keeps the thread that calls it, for longer than a step waits.
+  /// Blocks the calling thread for longer than a step waits.
   private static func block() { Thread.sleep(forTimeInterval: 60) }
 
-  private static func rest(_ seconds: Double = 0.3) { Thread.sleep(forTimeInterval: seconds) }
+  private static func sleepBriefly(_ seconds: Double = 0.3) { Thread.sleep(forTimeInterval: seconds) }
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
   private static func isSignaled(_ semaphore: DispatchSemaphore) -> Bool {
     semaphore.wait(timeout: .now() + 30) == .success
   }
 
-  /// The threads that run jobs.
-  private static func workers() -> Int {
+  /// The number of threads that execute jobs.
+  private static func workerCount() -> Int {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     return tasks.count {
       let name = try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
@@ -190,7 +190,7 @@ enum Tasks {
     func add() { count += 1 }
   }
 
-  /// Does some work, which a loaded machine interrupts.
+  /// Does some work, during which a busy machine may suspend the thread.
   @Sendable private static func spin() {
     var sum = 0.0
     for i in 0..<1000 { sum += sin(Double(i)) }
@@ -212,6 +212,6 @@ enum Tasks {
     }
   }
 
-  /// Blocks its thread until the main queue runs a block, which is what asynchronous code must not do.
+  /// Blocks its thread until the main queue has executed a block. Asynchronous code must not do that.
   @concurrent private static func waitForMainQueue() async { DispatchQueue.main.sync {} }
 }

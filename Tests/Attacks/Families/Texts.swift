@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Texts that no designer had in mind.
+/// Texts that are empty, huge, malformed or of unusual characters.
 enum Texts {
   static let all: [Attack] = Attack.withEvery(
     "text", texts, .draws, limits: .structure,

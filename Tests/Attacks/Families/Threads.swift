@@ -2,16 +2,16 @@ import Engine
 import Foundation
 import Segue
 
-/// Calls from another thread, as code that the compiler does not check makes them.
+/// Calls from another thread, which the compiler cannot reject in Swift 5 or C.
 enum Threads {
-  static let all: [Attack] = refused + shown + unshown
+  static let all: [Attack] = refused + tolerated + allowed
 
-  /// Carries `body` out on a thread of its own and waits for it.
-  @MainActor private static func elsewhere(_ body: @escaping @MainActor () -> Void) {
+  /// Calls `body` on a new thread and waits until it returns.
+  @MainActor private static func onAnotherThread(_ body: @escaping @MainActor () -> Void) {
     struct Call: @unchecked Sendable {
       let body: () -> Void
     }
-    // The cast removes the isolation, as in Swift 5 or C; both closures have the same form.
+    // The cast removes the isolation, as in Swift 5 or C; both closure types have the same representation.
     let call = Call(body: unsafeBitCast(body, to: (() -> Void).self))
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -23,7 +23,7 @@ enum Threads {
     done.wait()
   }
 
-  /// Calls that only the main thread may make: each traps with a message that names it.
+  /// Calls that only the main thread may make: each traps with a message that names the call.
   private static let refused = Attack.family(
     "thread", .traps, limits: .number,
     [
@@ -51,14 +51,14 @@ enum Threads {
         "step",
         { stage in
           let run = try stage.run
-          elsewhere { try? run.step() }
+          onAnotherThread { try? run.step() }
         }
       ),
       (
         "after",
         { stage in
           let run = try stage.run
-          elsewhere { run.after(0) {} }
+          onAnotherThread { run.after(0) {} }
           try stage.step(2)
         }
       ),
@@ -67,14 +67,14 @@ enum Threads {
         { stage in
           let run = try stage.run
           try run.step()
-          elsewhere { _ = run.image() }
+          onAnotherThread { _ = run.image() }
         }
       ),
       (
         "newRun",
         { stage in
           try stage.step()
-          elsewhere { (try? Run(size: CGSize(width: 9, height: 9)))?.close() }
+          onAnotherThread { (try? Run(size: CGSize(width: 9, height: 9)))?.close() }
         }
       ),
       (
@@ -85,7 +85,7 @@ enum Threads {
           let delegate = stage.keep(AttackNavigationDelegate())
           delegate.animator = AttackAnimator(duration: 0.1) { context in
             called()
-            elsewhere { context.completeTransition(true) }
+            onAnotherThread { context.completeTransition(true) }
           }
           navigation.delegate = delegate
           try stage.show(navigation)
@@ -101,7 +101,7 @@ enum Threads {
           let pushed = UIViewController()
           try stage.show(navigation)
           try stage.step()
-          elsewhere { navigation.pushViewController(pushed, animated: true) }
+          onAnotherThread { navigation.pushViewController(pushed, animated: true) }
           try stage.step(5)
         }
       ),
@@ -109,14 +109,14 @@ enum Threads {
         "displayLink",
         { stage in
           try stage.step()
-          elsewhere { CADisplayLink { _ in }.add(to: .main, forMode: .common) }
+          onAnotherThread { CADisplayLink { _ in }.add(to: .main, forMode: .common) }
           try stage.step()
         }
       ),
     ])
 
-  /// Calls that need not be noticed: they only mark what the next turn does, or end the run.
-  private static let shown = Attack.family(
+  /// Calls that need not trap: each only marks work for the next turn, or closes the `Run`.
+  private static let tolerated = Attack.family(
     "thread", .drawsOrTraps,
     [
       ("viewNeedsLayout", change { $0.setNeedsLayout() }),
@@ -126,14 +126,14 @@ enum Threads {
         { stage in
           let run = try stage.run
           try run.step()
-          elsewhere { run.close() }
+          onAnotherThread { run.close() }
           stage.drawsFrames = false
         }
       ),
     ])
 
-  /// Calls that Core Animation allows from any thread: each works, or traps with a message.
-  private static let unshown = Attack.family(
+  /// Calls that Core Animation allows on any thread: each works, or traps with a message.
+  private static let allowed = Attack.family(
     "threadBuilds", .drawsOrTraps,
     [
       (
@@ -141,7 +141,7 @@ enum Threads {
         { stage in
           let layer = try stage.layer()
           let made = CALayer()
-          elsewhere {
+          onAnotherThread {
             for _ in 0..<100 { made.addSublayer(CALayer()) }
             made.backgroundColor = CGColor.black
             made.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
@@ -153,7 +153,7 @@ enum Threads {
         "transaction",
         { stage in
           let made = CALayer()
-          elsewhere {
+          onAnotherThread {
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             made.opacity = 0.5
@@ -166,7 +166,7 @@ enum Threads {
         "path",
         { stage in
           let path = CGMutablePath()
-          elsewhere { path.addEllipse(in: CGRect(x: 0, y: 0, width: 30, height: 30)) }
+          onAnotherThread { path.addEllipse(in: CGRect(x: 0, y: 0, width: 30, height: 30)) }
           try stage.layer { CAShapeLayer() }.path = path
         }
       ),
@@ -174,15 +174,15 @@ enum Threads {
         "image",
         { stage in
           let view = try stage.view { UIImageView(frame: $0) }
-          elsewhere { _ = UIImage(cgImage: Pictures.checks).pngData() }
-          view.image = UIImage(cgImage: Pictures.checks)
+          onAnotherThread { _ = UIImage(cgImage: SampleImages.checks).pngData() }
+          view.image = UIImage(cgImage: SampleImages.checks)
         }
       ),
       (
         "animation",
         { stage in
           let animation = CABasicAnimation(keyPath: "opacity")
-          elsewhere {
+          onAnotherThread {
             animation.toValue = 0
             animation.duration = 0.1
           }
@@ -192,7 +192,7 @@ enum Threads {
       (
         "text",
         { stage in
-          elsewhere { _ = UIFont.systemFont(ofSize: 20).lineHeight }
+          onAnotherThread { _ = UIFont.systemFont(ofSize: 20).lineHeight }
           try stage.view { UILabel(frame: $0) }.text = "text"
         }
       ),
@@ -204,7 +204,7 @@ enum Threads {
     { stage in
       let view = try stage.view()
       try stage.step()
-      elsewhere { body(view) }
+      onAnotherThread { body(view) }
       try stage.step()
     }
   }

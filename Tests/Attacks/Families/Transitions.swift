@@ -328,7 +328,7 @@ enum Transitions {
             let (root, presented) = (UIViewController(), UIViewController())
             let delegate = stage.keep(AttackTransitioningDelegate(AttackAnimator.fade()))
             let window = try stage.window
-            delegate.asked = {
+            delegate.onRequest = {
               called()
               window.rootViewController = nil
             }
@@ -353,7 +353,7 @@ enum Transitions {
             try stage.step(20)
             let window = try stage.window
             let called = stage.expect("animationController(forDismissed:)")
-            delegate.asked = {
+            delegate.onRequest = {
               called()
               window.rootViewController = UIViewController()
             }

@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Numbers of views, labels, fonts, scroll views, controls and bars.
+/// Extreme numbers in views, labels, fonts, scroll views, controls and bars.
 enum ViewNumbers {
   static let all: [Attack] =
     Attack.withEvery("view", Numbers.few, .drawsOrTraps, views)
@@ -121,8 +121,8 @@ enum ViewNumbers {
         let view = try stage.view { UIScrollView(frame: $0) }
         view.contentSize = CGSize(width: 200, height: 400)
         view.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)))
-        let zoomer = stage.keep(AttackZoomer())
-        view.delegate = zoomer
+        let delegate = stage.keep(AttackScrollDelegate())
+        view.delegate = delegate
         view.maximumZoomScale = 4
         change(view, value)
         try stage.step(2)
@@ -158,7 +158,7 @@ enum ViewNumbers {
       { stage, value in
         let button = try stage.view { UIButton(frame: $0) }
         button.setTitle("Title", for: .normal)
-        button.setImage(UIImage(cgImage: Pictures.checks), for: .normal)
+        button.setImage(UIImage(cgImage: SampleImages.checks), for: .normal)
         button.contentEdgeInsets = UIEdgeInsets(top: value, left: value, bottom: 0, right: 0)
         button.titleEdgeInsets = UIEdgeInsets(top: 0, left: value, bottom: 0, right: value)
         button.imageEdgeInsets = UIEdgeInsets(top: 0, left: 0, bottom: value, right: value)

@@ -1,7 +1,8 @@
 import Engine
 import Segue
 
-/// Subviews of an effect view itself, which belong in its content view, and effects inside effects.
+/// Subviews that are added to a visual-effect view instead of its content view, and visual effects inside visual
+/// effects.
 enum VisualEffects {
   static let all: [Attack] =
     Attack.family("visualEffect", .traps, limits: .number, refused)

@@ -4,24 +4,25 @@ import Segue
 
 /// `Attacks feed`: reads a batch of inputs, one after the other, in this process.
 enum FeedCommand {
-  /// The word that is printed before each input.
+  /// The line that is printed before each input.
   static let mark = "begins"
 
-  /// The inputs with their lengths, four bytes each.
+  /// Returns the inputs, each after its length as four bytes, the highest byte first.
   static func encode(_ inputs: [[UInt8]]) -> [UInt8] {
     inputs.flatMap { input in
       (0..<4).map { UInt8(truncatingIfNeeded: input.count >> (24 - 8 * $0)) } + input
     }
   }
 
+  /// Returns the inputs that `encode(_:)` has encoded.
   static func decode(_ bytes: [UInt8]) -> [[UInt8]] {
     var inputs: [[UInt8]] = []
-    var at = 0
-    while at + 4 <= bytes.count {
-      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      let end = min(bytes.count, at + 4 + length)
-      inputs.append(Array(bytes[at + 4..<end]))
-      at = end
+    var offset = 0
+    while offset + 4 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = min(bytes.count, offset + 4 + length)
+      inputs.append(Array(bytes[offset + 4..<end]))
+      offset = end
     }
     return inputs
   }
@@ -36,7 +37,7 @@ enum FeedCommand {
     let inputs = decode([UInt8](data))
     let verdict: Verdict
     switch format {
-    case .png, .jpeg: verdict = decodePictures(inputs)
+    case .png, .jpeg: verdict = decodeImages(inputs)
     case .effect: verdict = drawEffects(inputs)
     case .gesture, .recording, .cli:
       verdict = .failure(.silentExit, "\(format.rawValue) is not read by this program")
@@ -45,11 +46,11 @@ enum FeedCommand {
     return 0
   }
 
-  private static func decodePictures(_ inputs: [[UInt8]]) -> Verdict {
+  private static func decodeImages(_ inputs: [[UInt8]]) -> Verdict {
     for input in inputs {
       AttackCommand.write(mark + "\n")
       guard let image = UIImage(data: Data(input))?.cgImage else { continue }
-      // Every byte is read.
+      // The sum reads every byte of the image.
       let sum = image.withPixels { $0.reduce(0) { $0 &+ Int($1) } }
       if sum < 0 || image.width < 1 || image.height < 1 {
         return .failure(.witness, "an image of \(image.width)×\(image.height) pixels")

@@ -6,7 +6,7 @@ enum FuzzFormat: String, CaseIterable, Sendable {
   case png, jpeg, effect, gesture, recording, cli
 
   /// The number of inputs that one child reads.
-  var batch: Int {
+  var batchSize: Int {
     switch self {
     case .png, .jpeg: 100
     case .effect: 20
@@ -22,7 +22,7 @@ enum FuzzFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes an input; for a command line its words are separated by NUL.
+  /// Makes an input. The words of a command line are separated by NUL.
   func input(_ mutator: inout Mutator) -> [UInt8] {
     switch self {
     case .png:
@@ -37,27 +37,28 @@ enum FuzzFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// A runner that reads inputs of a format in children and judges them.
+/// Tries inputs of a format in child processes and judges their endings.
 struct FuzzRunner: Sendable {
   let format: FuzzFormat
-  /// The paths of this program and of `segue`.
+  /// The path of this program.
   let program: String
+  /// The path of the program `segue`.
   let segue: String
 
-  /// The index of the first input that failed, and how; nil if none did.
+  /// Returns the index and the verdict of the first failing input, or nil if no input fails.
   func firstFailure(of inputs: [[UInt8]]) throws -> (index: Int, verdict: Verdict)? {
     switch format {
     case .png, .jpeg, .effect: return try feed(inputs)
     case .gesture, .recording, .cli:
       for (index, input) in inputs.enumerated() {
-        let verdict = try command(input)
+        let verdict = try execute(input)
         if verdict.kind == nil { return (index, verdict) }
       }
       return nil
     }
   }
 
-  /// All inputs in one child, which says before each that it begins.
+  /// Reads all inputs in one child, which prints `FeedCommand.mark` before each input.
   private func feed(_ inputs: [[UInt8]]) throws -> (index: Int, verdict: Verdict)? {
     let (folder, files) = try (ScratchFolder(), ScratchFolder())
     defer { withExtendedLifetime(files) {} }
@@ -71,13 +72,13 @@ struct FuzzRunner: Sendable {
       let left = folder.names
       return left.isEmpty ? nil : (inputs.count - 1, .failure(.filesLeft, left.joined(separator: ", ")))
     }
-    // A named trap is a failure too: files are the environment's.
+    // A named trap is a failure too, because an invalid file is not a mistake of the program.
     let failure: Verdict = verdict.kind == nil ? verdict : .failure(.forbidden, verdict.text)
     return (max(0, begun - 1), failure)
   }
 
-  /// One run of `segue`.
-  private func command(_ input: [UInt8]) throws -> Verdict {
+  /// Executes `segue` once.
+  private func execute(_ input: [UInt8]) throws -> Verdict {
     let folder = try ScratchFolder()
     try folder.write(Seeds.png.last ?? [], "in.png")
     try folder.write(format == .cli ? Seeds.gestures[0] : input, "touches.json")
@@ -95,12 +96,15 @@ struct FuzzRunner: Sendable {
     let inputs = ["in.png", "touches.json", "effect.glsl"]
     let isHarmed = outcome.end != .exit(0) && inputs.contains { !folder.names.contains($0) }
     return Self.judge(
-      outcome, memoryLimit: format.limits.memory, left: Set(folder.names).subtracting(before).sorted(),
+      outcome, memoryLimit: format.limits.memory, newFiles: Set(folder.names).subtracting(before).sorted(),
       isHarmed: isHarmed)
   }
 
-  /// The command line's contract: 0, or 1 or 2 with one line of printable text and no file left.
-  static func judge(_ outcome: ChildOutcome, memoryLimit: Int, left: [String], isHarmed: Bool = false)
+  /// Judges an outcome by the command line's contract: status 0, or status 1 or 2 with one line of printable text and
+  /// no new file.
+  ///
+  /// `isHarmed` says that the failing command removed one of its input files.
+  static func judge(_ outcome: ChildOutcome, memoryLimit: Int, newFiles: [String], isHarmed: Bool = false)
     -> Verdict
   {
     if let report = Judge.sanitizerReport(in: outcome.errors) { return .failure(.sanitizer, report) }
@@ -109,7 +113,7 @@ struct FuzzRunner: Sendable {
       return verdict.kind == nil ? verdict : .failure(.forbidden, verdict.text)
     }
     if status == 0 { return .drawn }
-    if !left.isEmpty { return .failure(.filesLeft, left.prefix(5).joined(separator: ", ")) }
+    if !newFiles.isEmpty { return .failure(.filesLeft, newFiles.prefix(5).joined(separator: ", ")) }
     if isHarmed { return .failure(.filesLeft, "an input was removed") }
     let lines = outcome.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let errors = lines.filter { !$0.hasPrefix("segue: note: ") }

@@ -1,16 +1,17 @@
 import RandomNumbers
 
-/// A generator of random changes of inputs, which are equal for the same seed.
+/// A generator of random inputs and mutations; equal seeds generate equal inputs.
 struct Mutator {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Numbers at which formats and programs change their mind.
+  /// Numbers at the limits of integer types, where parsers often fail.
   private static let edges: [UInt64] = [
     0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
     0xFFFF_FFFF_FFFF_FFFF,
   ]
+  /// Texts that often break parsers.
   private static let words = [
     "nan", "-1", "1e999", "1e308", "-1e308", "0", "null", "\"", "{", "}", "[", "]", "\\u0000", "\0",
     "\u{FEFF}",
@@ -19,6 +20,7 @@ struct Mutator {
     "void", "uniform", "vec4", "for(;;){}", "while(true);", "1.0/0.0", "began", "moved", "hovered", "true",
   ]
 
+  /// Returns a random number from 0 to `limit` - 1, or 0 if `limit` is not positive.
   mutating func below(_ limit: Int) -> Int { limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &random) }
 
   mutating func pick<T>(_ list: [T]) -> T { list[below(list.count)] }
@@ -31,45 +33,47 @@ struct Mutator {
   }
 
   private mutating func change(_ bytes: inout [UInt8], isText: Bool) {
-    let at = below(bytes.count + 1)
+    let offset = below(bytes.count + 1)
     let length = 1 + below(pick([1, 4, 16, 200]))
-    let end = min(bytes.count, at + length)
+    let end = min(bytes.count, offset + length)
     switch below(isText ? 9 : 7) {
-    case 0: if at < bytes.count { bytes[at] ^= 1 << below(8) }
-    case 1: if at < bytes.count { bytes[at] = UInt8(below(256)) }
-    case 2: bytes.removeSubrange(at..<end)
-    case 3: bytes.insert(contentsOf: (0..<length).map { _ in UInt8(below(256)) }, at: at)
-    case 4: bytes.insert(contentsOf: bytes[at..<end], at: below(bytes.count + 1))
-    case 5: bytes.removeSubrange(at...)
+    case 0: if offset < bytes.count { bytes[offset] ^= 1 << below(8) }
+    case 1: if offset < bytes.count { bytes[offset] = UInt8(below(256)) }
+    case 2: bytes.removeSubrange(offset..<end)
+    case 3: bytes.insert(contentsOf: (0..<length).map { _ in UInt8(below(256)) }, at: offset)
+    case 4: bytes.insert(contentsOf: bytes[offset..<end], at: below(bytes.count + 1))
+    case 5: bytes.removeSubrange(offset...)
     case 6:
       let edge = Self.edges[below(Self.edges.count)]
       let width = pick([1, 2, 4, 8])
-      for part in 0..<width where at + part < bytes.count {
-        bytes[at + part] = UInt8(truncatingIfNeeded: edge >> UInt64(8 * (width - 1 - part)))
+      for index in 0..<width where offset + index < bytes.count {
+        bytes[offset + index] = UInt8(truncatingIfNeeded: edge >> UInt64(8 * (width - 1 - index)))
       }
     default:
       let word = Array(pick(Self.words).utf8)
-      if below(2) == 0 { bytes.removeSubrange(at..<end) }
-      bytes.insert(contentsOf: word, at: min(at, bytes.count))
+      if below(2) == 0 { bytes.removeSubrange(offset..<end) }
+      bytes.insert(contentsOf: word, at: min(offset, bytes.count))
     }
   }
 
-  /// Makes the checksums of a PNG's chunks right, so that what they cover is read too.
+  /// Corrects the checksums of a PNG's chunks, so that a decoder reads their content too.
   static func repairedPNG(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    var at = 8
-    while at + 12 <= bytes.count {
-      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard length >= 0, length <= bytes.count - at - 12 else { break }
-      let end = at + 8 + length
-      let checksum = Seeds.checksum(bytes[at + 4..<end])
-      for part in 0..<4 { bytes[end + part] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * UInt32(part))) }
-      at = end + 4
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length >= 0, length <= bytes.count - offset - 12 else { break }
+      let end = offset + 8 + length
+      let checksum = Seeds.checksum(bytes[offset + 4..<end])
+      for index in 0..<4 {
+        bytes[end + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * UInt32(index)))
+      }
+      offset = end + 4
     }
     return bytes
   }
 
-  /// Touches that are valid JSON, whatever their order, times and positions.
+  /// Returns a touch recording in valid JSON whose touches have a random order, time and position.
   mutating func touches() -> [UInt8] {
     let numbers = [
       "0", "0.01", "0.1", "0.1", "0.25", "0.5", "1", "20", "39", "-5", "1e5", "86399", "1e-300", "1e300",
@@ -81,7 +85,7 @@ struct Mutator {
     return Array("{\"size\":[40,80],\"touches\":[\(touches.joined(separator: ","))]}".utf8)
   }
 
-  /// The words of a command line, which name files of the scratch folder alone.
+  /// Returns the words of a random command line, which names only files of the scratch folder.
   mutating func commandLine() -> [String] {
     let numbers = [
       "0", "-0", "1", "0.5", "5", "60", "nan", "inf", "-inf", "1e999", "1e9", "-1", "0x10", "", " ", "1,2",
@@ -103,7 +107,7 @@ struct Mutator {
       ])
     ]
     if below(8) > 0 { words.append(pick(identifiers)) }
-    // Small by default, so that a run is short.
+    // The default size is small, so that the command ends soon.
     words += ["--size", "40x80", "--scale", "1"]
     let options: [(String, [String])] = [
       ("--at", numbers), ("--fps", numbers), ("--duration", ["0.1", "0", "nan", "-1", "1e9", "1e999"]),

@@ -4,11 +4,11 @@ import Segue
 /// Valid inputs that mutations begin with.
 enum Seeds {
   static let png: [[UInt8]] = {
-    let pictures = [(1, 1), (8, 8), (31, 5)].map { Pictures.picture(width: $0.0, height: $0.1) }
-    return pictures.compactMap { try? $0.pngData() } + [pngOfSize(4, 4)]
+    let images = [(1, 1), (8, 8), (31, 5)].map { SampleImages.image(width: $0.0, height: $0.1) }
+    return images.compactMap { try? $0.pngData() } + [pngOfSize(4, 4)]
   }()
 
-  /// 16 × 16 pixels, of three samplings.
+  /// Images of 16 × 16 pixels: two with different chroma subsampling, and a greyscale image.
   static let jpeg: [[UInt8]] = jpegTexts.compactMap { text in Data(base64Encoded: text).map { [UInt8]($0) } }
 
   static let effects: [[UInt8]] = [
@@ -34,7 +34,7 @@ enum Seeds {
     """,
   ].map { Array($0.utf8) }
 
-  /// A PNG of that size with a correct header, and almost no pixels.
+  /// A PNG with a correct header of the given size in pixels, but without pixels.
   static func pngOfSize(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     func bytes(_ value: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
@@ -44,13 +44,13 @@ enum Seeds {
       return bytes(UInt32(data.count)) + content + bytes(checksum(content))
     }
     let header = bytes(width) + bytes(height) + [8, 6, 0, 0, 0]
-    // A stored block of nothing: the stream is valid, and too short.
+    // An empty stored block: the zlib stream is valid, but too short for the pixels.
     let pixels: [UInt8] = [0x78, 0x01, 0x01, 0, 0, 0xFF, 0xFF, 0, 0, 0, 1]
     return [137, 80, 78, 71, 13, 10, 26, 10] + chunk("IHDR", header) + chunk("IDAT", pixels)
       + chunk("IEND", [])
   }
 
-  /// The checksum of a PNG chunk.
+  /// The CRC-32 checksum of a PNG chunk.
   static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { value, byte in
       (0..<8).reduce(value ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }

@@ -1,9 +1,9 @@
 import Segue
 
-/// One abuse of the API, which a process of its own carries out.
+/// One misuse of the API, which is carried out in its own process.
 struct Attack: Sendable {
   let name: String
-  /// The endings that the rule for this abuse allows.
+  /// The endings that this misuse may have.
   let allowed: Set<EndingKind>
   let limits: ChildLimits
   let body: @MainActor @Sendable (Stage) throws -> Void
@@ -18,8 +18,8 @@ struct Attack: Sendable {
     self.body = body
   }
 
-  /// The verdict after this attack's own rule.
-  func ruled(_ verdict: Verdict) -> Verdict {
+  /// Returns `verdict`, or a failure if this attack does not allow its ending.
+  func judged(_ verdict: Verdict) -> Verdict {
     guard let kind = verdict.kind, !allowed.contains(kind) else { return verdict }
     let names = allowed.map(\.rawValue).sorted().joined(separator: " or ")
     return .failure(.forbidden, "\(verdict.text); allowed: \(names)")
@@ -49,19 +49,20 @@ struct Attack: Sendable {
   }
 }
 
-/// Numbers that layouts, files and arithmetic errors bring about.
+/// Extreme numbers, such as layouts, files and arithmetic errors produce.
 enum Numbers {
   static let all: [(name: String, value: Double)] = [
     ("nan", .nan), ("infinity", .infinity), ("minusInfinity", -.infinity), ("1e300", 1e300),
     ("minus1e300", -1e300),
     ("beyondFloat", 3.5e38), ("1e9", 1e9), ("minus1", -1), ("zero", 0), ("tiny", .leastNonzeroMagnitude),
   ]
-  /// The values for subjects with many properties: those that another value represents are left out.
+  /// The values for objects with many properties, without those that behave like another value of the list.
   static let most = all.filter { !["minusInfinity", "1e300", "zero"].contains($0.name) }
-  /// The values that differ most, for what is set in many similar calls.
+  /// The values that differ most, for families of many similar calls.
   static let few = all.filter { ["nan", "infinity", "minus1e300", "1e9"].contains($0.name) }
 }
 
+/// The list of attacks.
 enum Catalogue {
   /// Every attack, in a fixed order; names are unique.
   static let all: [Attack] =
@@ -72,6 +73,7 @@ enum Catalogue {
     + CollectionViews.all + CollectionLayouts.all
     + Snapshots.all + ContextDrawing.all + Tasks.all
 
+  /// Returns the attack or self-test with the given name.
   static func named(_ name: String) -> Attack? {
     all.first { $0.name == name } ?? SelfTest.all.first { $0.name == name }
   }

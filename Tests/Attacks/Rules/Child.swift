@@ -13,7 +13,7 @@ struct ChildOutcome: Sendable {
   var end: End
   var output = ""
   var errors = ""
-  /// The most resident memory that was seen, in bytes.
+  /// The highest resident memory seen, in bytes.
   var peakBytes = 0
   var seconds = 0.0
 }
@@ -22,32 +22,32 @@ struct ChildOutcome: Sendable {
 struct ChildLimits: Sendable, Equatable {
   /// The limit of private memory, in bytes.
   var memory: Int
-  /// The deadline in seconds, without those that the child waits for a processor.
+  /// The deadline in seconds, not counting the time for which the child waits for a processor.
   var deadline: Double
 
   static let number = ChildLimits(memory: 512 << 20, deadline: 10)
   static let structure = ChildLimits(memory: 2 << 30, deadline: 60)
 
-  /// A sanitizer takes several times the memory, reserves far more, and takes several times as long.
+  /// Whether this build has a sanitizer, which takes several times the memory and time and reserves far more memory.
   static let isSanitized = ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] != nil
 
-  /// The deadline of this build.
+  /// The deadline of this build, in seconds.
   var allowedSeconds: Double { Self.isSanitized ? deadline * 10 : deadline }
 
   /// The most real time, as a multiple of the deadline, that a child has on a busy machine.
   static let patience = 10.0
 }
 
-/// A program that ran in a process and a folder of its own.
+/// Executes programs in child processes, each in its own folder.
 enum Child {
-  /// The most bytes kept from the beginning, and as many from the end, of each of its two streams.
-  static let keptBytes = 32 << 10
+  /// The number of bytes that are stored of the beginning of each output stream, and of its end at least.
+  static let storedBytes = 32 << 10
 
   struct StartError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The built program of that name beside this one.
+  /// The path of the built program `name`, in the folder of this program.
   static func product(_ name: String) -> String {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
       .path
@@ -89,14 +89,14 @@ enum Child {
     output.read()
     errors.read()
     let signal = status & 0x7f
+    let exitOrSignal: ChildOutcome.End = signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
     return ChildOutcome(
-      end: isLate ? .deadline : signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal),
-      output: output.text,
-      errors: errors.text, peakBytes: peak, seconds: (elapsed() * 10).rounded() / 10)
+      end: isLate ? .deadline : exitOrSignal, output: output.text, errors: errors.text, peakBytes: peak,
+      seconds: (elapsed() * 10).rounded() / 10)
   }
 
-  /// The seconds that the threads of a running process have waited for a processor: on a busy machine a child is late
-  /// without being stuck.
+  /// The seconds for which the threads of a running process have waited for a processor. On a busy machine, such a wait
+  /// makes a child late although it is not stuck.
   private static func waitedSeconds(of process: pid_t) -> Double {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -106,14 +106,15 @@ enum Child {
     }
   }
 
-  /// The second of the three numbers of Linux's `schedstat`, in seconds instead of nanoseconds; 0 for other texts.
+  /// Returns the seconds of waiting from the text of Linux's `schedstat`, whose second of three numbers are
+  /// nanoseconds. Returns 0 for any other text.
   static func waitedSeconds(schedstat text: String) -> Double {
     let fields = text.split(whereSeparator: \.isWhitespace)
     return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0
   }
 
-  /// The most memory that a running process has touched, in bytes. The usage that `wait4` reports begins with that of
-  /// the process that started it.
+  /// The most memory that a running process has touched, in bytes. The peak that `wait4` reports is of no use, because
+  /// it starts with the memory of the parent process.
   private static func peakBytes(of process: pid_t) -> Int {
     let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
@@ -147,14 +148,14 @@ enum Child {
     variables["NO_COLOR"] = "1"
     variables["SEGUE_GL_ERRORS"] = "fatal"
     variables["SWIFT_BACKTRACE"] = "enable=no"
-    // Threads and their heaps reserve memory, the more the more processors there are.
+    // By default, the number of threads and heaps grows with the number of processors, and each reserves memory.
     variables["LP_NUM_THREADS"] = variables["LP_NUM_THREADS"] ?? "2"
     variables["MALLOC_ARENA_MAX"] = "2"
     variables.merge(environment) { $1 }
     guard access(path, X_OK) == 0 else {
       throw StartError(description: "\(path): \(String(cString: strerror(errno)))")
     }
-    // `env` changes the folder and becomes the program.
+    // `env` changes the working directory and then executes the program in the same process.
     let starter = "/usr/bin/env"
     let words = ([starter, "--chdir=\(folder)", path] + arguments).map { strdup($0) } + [nil]
     let entries = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -165,9 +166,9 @@ enum Child {
     return process
   }
 
-  /// Bounds this process: called first in a child, as `posix_spawn` sets no limits.
+  /// Limits the memory and time of this process. A child calls it first, because `posix_spawn` sets no limits.
   static func limitThisProcess(_ limits: ChildLimits) {
-    // A child whose parent has ended does not outlive its deadline by much.
+    // The alarm ends a child whose parent has ended and cannot enforce the deadline.
     _ = alarm(UInt32(limits.allowedSeconds * ChildLimits.patience) + 30)
     set(RLIMIT_CORE, 0)
     set(RLIMIT_FSIZE, 256 << 20)
@@ -180,7 +181,7 @@ enum Child {
   }
 }
 
-/// A pipe from a child, of which the first and the last bytes are kept.
+/// A pipe for a child's output, of which the first and the last bytes are stored.
 private final class OutputPipe {
   private let reading: Int32
   private(set) var writing: Int32
@@ -225,7 +226,7 @@ private final class OutputPipe {
     while isOpen {
       let count = Glibc.read(reading, &chunk, chunk.count)
       if count > 0 {
-        keep(chunk[..<count])
+        store(chunk[..<count])
       } else if count == 0 {
         isOpen = false
       } else if errno != EINTR {
@@ -234,13 +235,13 @@ private final class OutputPipe {
     }
   }
 
-  private func keep(_ bytes: ArraySlice<UInt8>) {
-    let head = bytes.prefix(max(0, Child.keptBytes - first.count))
+  private func store(_ bytes: ArraySlice<UInt8>) {
+    let head = bytes.prefix(max(0, Child.storedBytes - first.count))
     first += head
     last += bytes.dropFirst(head.count)
-    if last.count > 2 * Child.keptBytes {
-      skipped += last.count - Child.keptBytes
-      last.removeFirst(last.count - Child.keptBytes)
+    if last.count > 2 * Child.storedBytes {
+      skipped += last.count - Child.storedBytes
+      last.removeFirst(last.count - Child.storedBytes)
     }
   }
 

@@ -2,7 +2,8 @@ import Glibc
 
 /// The rules by which the end of a child becomes the ending of its attack.
 enum Judge {
-  /// `memoryLimit` in bytes: a child that trapped or crashed near it ran out of memory.
+  /// Returns the verdict for `outcome`. A child that trapped or crashed near `memoryLimit`, in bytes, ran out of
+  /// memory.
   static func verdict(of outcome: ChildOutcome, memoryLimit: Int) -> Verdict {
     if let report = sanitizerReport(in: outcome.errors) { return .failure(.sanitizer, report) }
     switch outcome.end {
@@ -26,9 +27,9 @@ enum Judge {
   }
 
   private static func ranOutOfMemory(_ outcome: ChildOutcome, _ signal: Int32, _ limit: Int) -> Bool {
-    // SIGKILL is sent by the kernel for lack of memory: a child at its deadline has another ending.
+    // The kernel sends SIGKILL when memory runs out; the ending of a child killed at its deadline is `.deadline`.
     if signal == SIGKILL { return true }
-    // The limit counts reserved memory, of which a part is never touched.
+    // The limit counts reserved memory, but the peak counts only touched memory.
     if outcome.peakBytes >= limit / 4 * 3 { return true }
     let words = [
       "failed to allocate", "Could not allocate memory", "std::bad_alloc", "out of memory",
@@ -39,7 +40,7 @@ enum Judge {
 
   // MARK: Messages of traps
 
-  /// The message of the last trap of Swift's in a child's standard error.
+  /// The message of the last Swift trap in a child's standard error, or nil if there is none.
   static func trapMessage(in errors: String) -> String? {
     let marks = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
     for line in errors.split(separator: "\n").reversed() {
@@ -53,8 +54,8 @@ enum Judge {
     return nil
   }
 
-  /// Names of the project's own that do not begin as Apple's do.
-  private static let ownNames: Set<String> = [
+  /// Public types of the project whose names have no framework's prefix.
+  private static let unprefixedNames: Set<String> = [
     "Run", "Effect", "EffectLayer", "EffectView", "LayerFilter", "Diagnostics", "OverlayTransition",
     "OverlayPresentationController", "FullScreenPop", "SlideTabs", "SlideTransition", "SwipeNavigation",
     "SwipePop",
@@ -74,10 +75,10 @@ enum Judge {
     guard explanation.split(separator: " ").count >= 3 else { return false }
     let type = head.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = head.dropFirst(type.count)
-    // A member, an initialiser, a generic argument, or nothing.
+    // A member, an initialiser, a generic argument or nothing follows the type.
     guard rest.isEmpty || [".", "(", "<"].contains(rest.first) else { return false }
-    if ownNames.contains(String(type)) { return true }
-    // `Attack` begins the names of an attack's own classes, which stand for those of an app.
+    if unprefixedNames.contains(String(type)) { return true }
+    // Classes of the attacks, which represent the classes of an app, have the prefix `Attack`.
     let prefixes = ["UI", "CA", "CG", "NS", "kCA", "Attack"]
     return prefixes.contains { prefix in
       type.hasPrefix(prefix) && type.dropFirst(prefix.count).first?.isUppercase ?? false
@@ -95,7 +96,7 @@ enum Judge {
       String.init)
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   static func name(of signal: Int32) -> String {
     let names: [Int32: String] = [

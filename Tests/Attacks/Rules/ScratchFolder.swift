@@ -19,6 +19,6 @@ final class ScratchFolder {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
   }
 
-  /// The names of all files and folders in it, sorted.
+  /// The paths of all files and folders in the folder, sorted.
   var names: [String] { ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted() }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Segue
 
-/// Attacks that end badly on purpose: tests judge them; no run of the suite contains them.
+/// Attacks with a known ending, most of them a failure. Tests judge them; the suite does not contain them.
 enum SelfTest {
   static let quick = ChildLimits(memory: 512 << 20, deadline: 1)
 
@@ -37,7 +37,7 @@ enum SelfTest {
     },
     Attack("selfTest.forbidden", .traps, limits: .number) { _ in },
     Attack("selfTest.memory", limits: .number) { stage in
-      // Touched, until there is no more.
+      // Each array is filled, so that its memory is touched, until no memory is left.
       while true { stage.keep([UInt8](repeating: UInt8(stage.framesAfter), count: 16 << 20)) }
     },
   ]

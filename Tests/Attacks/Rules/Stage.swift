@@ -2,31 +2,33 @@ import Engine
 import Foundation
 import Segue
 
-/// The surroundings of an attack: a run with a window, and two squares in its corners that every attack must leave
-/// alone.
+/// The environment of an attack: a `Run` with a window, and two witnesses, which are squares in the corners that no
+/// attack may change.
 ///
-/// One square is a layer above all others of the window, so that whatever a frame gets wrong for all of its layers
-/// shows; the other is in a window above.
+/// One witness is a layer above all other layers of the window, so it shows a mistake that affects the whole window.
+/// The other witness is a second window above the first.
 @MainActor final class Stage {
   nonisolated static let width = 120
   nonisolated static let height = 90
-  private static let side = 12.0
+  /// The side of a witness, in points.
+  private static let witnessSide = 12.0
 
-  /// The run, or nil if the attack makes its own.
+  /// The `Run`, or nil until the attack first needs it.
   private var madeRun: Run?
-  private var expected: [String: Int] = [:]
+  /// The number of calls of each expected callback, by its name.
+  private var callCounts: [String: Int] = [:]
   private var objects: [Any] = []
   private let witness = CALayer()
   private var upperWindow: UIWindow?
-  /// Frames drawn after the attack.
+  /// The number of frames drawn after the attack.
   var framesAfter = 3
   /// Whether the witnesses are checked; false if the attack may move or hide the window itself.
   var checksWitnesses = true
   /// Whether frames are drawn after the attack; false if it has closed the run.
   var drawsFrames = true
 
-  private static let lower = UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
-  private static let upper = UIColor(red: 0.8, green: 0.2, blue: 0.6, alpha: 1)
+  private static let lowerColor = UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
+  private static let upperColor = UIColor(red: 0.8, green: 0.2, blue: 0.6, alpha: 1)
 
   var run: Run {
     get throws {
@@ -36,17 +38,18 @@ import Segue
       run.window.backgroundColor = .white
       run.window.makeKeyAndVisible()
       Self.unanimated {
-        witness.frame = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
-        witness.backgroundColor = Self.lower.cgColor
+        witness.frame = CGRect(x: 0, y: 0, width: Self.witnessSide, height: Self.witnessSide)
+        witness.backgroundColor = Self.lowerColor.cgColor
         witness.zPosition = 1e6
         run.window.layer.addSublayer(witness)
       }
       let corner = CGRect(
-        x: Double(Self.width) - Self.side, y: Double(Self.height) - Self.side, width: Self.side,
-        height: Self.side)
+        x: Double(Self.width) - Self.witnessSide, y: Double(Self.height) - Self.witnessSide,
+        width: Self.witnessSide,
+        height: Self.witnessSide)
       let above = UIWindow(frame: corner)
       above.windowLevel = .alert
-      above.backgroundColor = Self.upper
+      above.backgroundColor = Self.upperColor
       above.isUserInteractionEnabled = false
       above.isHidden = false
       upperWindow = above
@@ -104,10 +107,10 @@ import Segue
     return object
   }
 
-  /// A call that the attack expects: the verdict is a failure if it never comes.
+  /// Returns a closure that the attack must call at least once; otherwise its verdict is a failure with `name`.
   func expect(_ name: String) -> @MainActor () -> Void {
-    expected[name, default: 0] += 0
-    return { [self] in expected[name, default: 0] += 1 }
+    callCounts[name, default: 0] += 0
+    return { [self] in callCounts[name, default: 0] += 1 }
   }
 
   static func unanimated(_ body: () -> Void) {
@@ -123,11 +126,13 @@ import Segue
   func carryOut(_ attack: Attack) -> Verdict {
     do {
       try attack.body(self)
-      guard drawsFrames else { return calls() ?? .drawn }
+      guard drawsFrames else { return missingCalls() ?? .drawn }
       try step(framesAfter)
-      let picture = try run.image()
-      if checksWitnesses, let damage = damage(in: picture) { return .failure(.witness, damage) }
-      if let uncalled = calls() { return uncalled }
+      let image = try run.image()
+      if checksWitnesses, let difference = witnessDifference(in: image) {
+        return .failure(.witness, difference)
+      }
+      if let uncalled = missingCalls() { return uncalled }
       objects = []
       upperWindow = nil
       try run.close()
@@ -137,7 +142,7 @@ import Segue
     }
   }
 
-  /// A typed error says what happened, in a sentence.
+  /// Returns the verdict for a thrown error, whose description must have at least three words.
   nonisolated static func verdict(of error: any Error) -> Verdict {
     let text = "\(error)"
     guard text.split(separator: " ").count >= 3 else {
@@ -146,7 +151,7 @@ import Segue
     return .typedError("\(type(of: error)): \(text.prefix(500))")
   }
 
-  /// Closes the run of an attack that ended with an error.
+  /// Closes the `Run` of an attack that ended with an error.
   func abandon() {
     objects = []
     upperWindow = nil
@@ -154,33 +159,35 @@ import Segue
     madeRun = nil
   }
 
-  private func calls() -> Verdict? {
-    let missing = expected.filter { $0.value == 0 }.keys.sorted()
+  private func missingCalls() -> Verdict? {
+    let missing = callCounts.filter { $0.value == 0 }.keys.sorted()
     return missing.isEmpty ? nil : .failure(.uncalled, missing.joined(separator: ", "))
   }
 
-  private func damage(in picture: CGImage) -> String? {
-    guard picture.width == Self.width, picture.height == Self.height else {
-      return "the picture has \(picture.width)×\(picture.height) pixels"
+  /// Describes the first difference between `image` and the intact witnesses, or returns nil if there is none.
+  private func witnessDifference(in image: CGImage) -> String? {
+    guard image.width == Self.width, image.height == Self.height else {
+      return "the image has \(image.width)×\(image.height) pixels"
     }
-    let side = Int(Self.side)
-    return Self.damage(in: picture, x: 0, y: 0, side: side, color: Self.lower, "the layer in the window")
-      ?? Self.damage(
-        in: picture, x: Self.width - side, y: Self.height - side, side: side, color: Self.upper,
+    let side = Int(Self.witnessSide)
+    return Self.difference(
+      in: image, x: 0, y: 0, side: side, color: Self.lowerColor, "the layer in the window")
+      ?? Self.difference(
+        in: image, x: Self.width - side, y: Self.height - side, side: side, color: Self.upperColor,
         "the upper window")
   }
 
-  /// The first pixel of a square that has another colour, or nil.
-  static func damage(
-    in picture: CGImage, x: Int, y: Int, side: Int, color: UIColor, _ name: String
+  /// Describes the first pixel of a square that does not have `color`, or returns nil if there is none.
+  static func difference(
+    in image: CGImage, x: Int, y: Int, side: Int, color: UIColor, _ name: String
   ) -> String? {
-    let parts = (color.cgColor.components ?? [0, 0, 0, 1]).map { Int(($0 * 255).rounded()) }
-    let (red, green, blue) = (parts[0], parts[1], parts[2])
-    return picture.withPixels { bytes in
+    let components = (color.cgColor.components ?? [0, 0, 0, 1]).map { Int(($0 * 255).rounded()) }
+    let (red, green, blue) = (components[0], components[1], components[2])
+    return image.withPixels { bytes in
       for row in y..<y + side {
         for column in x..<x + side {
-          let at = (row * picture.width + column) * 4
-          let found = (Int(bytes[at + 2]), Int(bytes[at + 1]), Int(bytes[at]))
+          let offset = (row * image.width + column) * 4
+          let found = (Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset]))
           let differences = [found.0 - red, found.1 - green, found.2 - blue]
           if differences.contains(where: { abs($0) > 1 }) {
             return "\(name): \(found) instead of \((red, green, blue)) at \(column), \(row)"

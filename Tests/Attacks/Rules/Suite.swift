@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A suite of attacks that run in a process of their own each.
+/// A suite of attacks, each of which runs in its own process.
 struct Suite: Sendable {
   struct Result: Sendable {
     let name: String
@@ -27,13 +27,14 @@ struct Suite: Sendable {
         let left = folder.names.prefix(5).joined(separator: ", ")
         return Result(name: attack.name, verdict: .failure(.filesLeft, left), seconds: outcome.seconds)
       }
-      return Result(name: attack.name, verdict: attack.ruled(verdict), seconds: outcome.seconds)
+      return Result(name: attack.name, verdict: attack.judged(verdict), seconds: outcome.seconds)
     } catch {
       return Result(name: attack.name, verdict: .failure(.silentExit, "\(error)"), seconds: 0)
     }
   }
 
-  /// Runs attacks, `jobs` at a time, and passes each result to `report` as it comes. Returns them in the attacks' order.
+  /// Runs attacks, `jobs` at a time, and passes each result to `report` at once. Returns the results in the order of
+  /// the attacks.
   @discardableResult
   func run(_ attacks: [Attack], report: @escaping @Sendable (Result) -> Void = { _ in }) -> [Result] {
     let next = Atomic(0)
@@ -53,9 +54,12 @@ struct Suite: Sendable {
     return attacks.indices.compactMap { all[$0] }
   }
 
-  /// One of each `step` attacks, the next one in each: a table has some ten numbers for each entry, and one part would
-  /// otherwise have the same number of every entry. The parts of all offsets together have each attack once.
-  static func part(of attacks: [Attack], every step: Int, offset: Int) -> [Attack] {
+  /// Returns one attack of each `step` consecutive attacks. The shards of all offsets together contain each attack
+  /// once.
+  ///
+  /// The index within the `step` attacks changes from one group to the next: a table has about ten numbers for each
+  /// entry, and a fixed index would select the same number of every entry.
+  static func shard(of attacks: [Attack], every step: Int, offset: Int) -> [Attack] {
     let step = max(1, step)
     return attacks.indices.filter { ($0 + $0 / step) % step == offset % step }.map { attacks[$0] }
   }

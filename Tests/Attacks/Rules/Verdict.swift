@@ -1,6 +1,6 @@
 /// The ending of an attack.
 enum Verdict: Equatable, Sendable {
-  /// The frames after it were drawn, and the witnesses in them are intact.
+  /// The frames after the attack were drawn, and the witnesses in them are intact.
   case drawn
   /// The process ended with a message that names the call.
   case namedTrap(String)
@@ -23,6 +23,7 @@ enum Verdict: Equatable, Sendable {
     case forbidden = "ending not allowed here"
   }
 
+  /// The kind of ending, or nil for a failure.
   var kind: EndingKind? {
     switch self {
     case .drawn: .drawn
@@ -32,7 +33,7 @@ enum Verdict: Equatable, Sendable {
     }
   }
 
-  /// Whether it is the same kind of ending, whatever its text.
+  /// Whether both verdicts are of the same kind, whatever their texts.
   func isLike(_ other: Verdict) -> Bool {
     switch (self, other) {
     case (.failure(let a, _), .failure(let b, _)): a == b

@@ -14,7 +14,7 @@ import Testing
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }
   }
 
-  // Created in the test: another suite's test may run between this suite's init and its test.
+  // The test creates the screen, because another suite's test may run between this suite's init and its test.
   private lazy var screen = TestScreen()
   private let layer = CALayer()
   private let log = Log()
@@ -34,7 +34,7 @@ import Testing
   private var progress: Double? { layer.presentation()?.state.transition?.progress }
   private var style: LayerTransition.Style? { layer.presentation()?.state.transition?.transition.style }
 
-  @Test func runsAndIsReadBack() {
+  @Test func aTransitionRunsAndItsProgressIsRead() {
     begin()
     #expect(layer.value(forKeyPath: "transition.progress") == nil)
     layer.add(transition(), forKey: "mine")
@@ -47,12 +47,12 @@ import Testing
     screen.frame(at: 1.1)
     #expect(progress == nil && style == nil && layer.animationKeys() == nil)
     #expect(log.lines == ["start", "stop true"])
-    // The model does not contain it.
+    // The model does not contain the transition.
     #expect(layer.state.named.isEmpty)
   }
 
-  /// An empty recording holds no picture for the next one.
-  @Test func aRecordingOfNothingHoldsNoPictures() {
+  /// An empty recording retains no raster for the next recording.
+  @Test func anEmptyRecordingRetainsNoRasters() {
     let inner = CALayer()
     inner.frame = CGRect(x: 4000, y: 0, width: 20, height: 20)
     inner.backgroundColor = .white
@@ -68,7 +68,7 @@ import Testing
     #expect(screen.render.recorder.shownRasters.isEmpty && !screen.render.recorder.isRecording)
   }
 
-  @Test func theRenderTreeShowsTheSame() {
+  @Test func theRenderTreeHasTheTransitionAndItsProgress() {
     begin()
     let push = transition(8)
     push.type = .push
@@ -103,10 +103,10 @@ import Testing
 
   @Test func progressFollowsItsTimingCurve() {
     begin()
-    let part = transition(2)
-    part.startProgress = 0.25
-    part.endProgress = 0.75
-    layer.add(part, forKey: nil)
+    let partial = transition(2)
+    partial.startProgress = 0.25
+    partial.endProgress = 0.75
+    layer.add(partial, forKey: nil)
     screen.frame(at: 0)
     for (t, p) in [(0, 0.25), (1, 0.5), (1.5, 0.625), (2, 0.75)] {
       screen.frame(at: t)
@@ -121,7 +121,7 @@ import Testing
     let expected = CubicBezier.easeIn.value(at: 0.5)
     #expect(abs((progress ?? 0) - expected) < 1e-12)
     screen.frame(at: 5)
-    // The transition runs backwards, and is clamped to 0…1.
+    // The progress runs backwards and is clamped to 0…1.
     let backwards = transition()
     backwards.startProgress = 3
     backwards.endProgress = -1
@@ -132,7 +132,7 @@ import Testing
     #expect(progress == 0.25)
   }
 
-  @Test func aDurationOf0IsTheTransactions() {
+  @Test func aDurationOf0IsReplacedByTheTransactions() {
     begin()
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
@@ -143,7 +143,7 @@ import Testing
     #expect(progress == 0.25)
   }
 
-  @Test func timingIsThatOfAnyAnimation() {
+  @Test func aTransitionHasTheTimingOfAnAnimation() {
     begin()
     let late = transition()
     late.beginTime = 1
@@ -161,7 +161,7 @@ import Testing
     #expect(progress == nil && log.lines == ["start", "stop true"])
   }
 
-  @Test func oneReplacesAnother() {
+  @Test func aNewTransitionReplacesTheCurrentOne() {
     begin()
     layer.add(transition(), forKey: "a")
     screen.frame(at: 0)
@@ -173,8 +173,8 @@ import Testing
     #expect(log.lines == ["start", "stop false", "start"] || log.lines == ["start", "start", "stop false"])
   }
 
-  /// Core Animation's top is the edge of greatest y, which is the lower one here.
-  @Test func typesAndSubtypes() {
+  /// In Core Animation the top is the edge with the greatest y, which is the lower edge here.
+  @Test func typesAndSubtypesBecomeStyles() {
     begin()
     let subtypes: [(CATransitionSubtype?, LayerTransition.Edge)] = [
       (nil, .left), (.fromLeft, .left), (.fromRight, .right), (.fromTop, .bottom), (.fromBottom, .top),
@@ -199,10 +199,10 @@ import Testing
   }
 
   private nonisolated func diagnostics(_ body: () -> Void) -> [String] {
-    let old = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     let found = FoundCodes()
     Diagnostics.handler = { found.add($0.code.rawValue) }
-    defer { Diagnostics.handler = old }
+    defer { Diagnostics.handler = previousHandler }
     body()
     return found.all
   }
@@ -236,7 +236,7 @@ import Testing
     #expect(diagnostics { layer.add(endless, forKey: nil) } == ["animation-ignored"])
   }
 
-  @Test func copiesAndKeys() throws {
+  @Test func copiesAndKeysHaveAllProperties() throws {
     let original = transition()
     original.type = .reveal
     original.subtype = .fromTop
@@ -275,7 +275,7 @@ import Testing
     #expect(layer.presentation()?.backgroundColor == .black)
   }
 
-  @Test func changesOfContentsAndSublayersMayRunThem() {
+  @Test func changesOfContentsAndSublayersMayRunTransitions() {
     begin()
     let slide = transition()
     slide.type = .moveIn
@@ -291,7 +291,7 @@ import Testing
     #expect(progress == 0.5 && style == .moveIn(.left))
   }
 
-  @Test func groupsMayHoldThem() {
+  @Test func groupsMayContainTransitions() {
     begin()
     let group = CAAnimationGroup()
     group.duration = 4
@@ -331,7 +331,7 @@ import Testing
     #expect(progress == nil && log.lines == ["start", "stop true"])
   }
 
-  @Test func aLayersOwnClockCounts() {
+  @Test func progressFollowsTheLayersClock() {
     begin()
     layer.speed = 2
     screen.frame(at: 1)

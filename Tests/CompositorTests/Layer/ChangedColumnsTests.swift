@@ -9,7 +9,7 @@ import Testing
 
 /// The changes that a commit sends for layers that an app changes directly in every frame.
 @Suite(.serialized) @MainActor struct ChangedColumnsTests {
-  private func quietly(_ body: () -> Void) {
+  private func withoutActions(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     body()
@@ -24,9 +24,9 @@ import Testing
     return (screen, layers)
   }
 
-  @Test func aMoveIsSentOnceWithItsLastPositionAndNothingElse() {
+  @Test func aMovedLayerIsSentOnceWithItsLastPosition() {
     let (screen, layers) = makeScreen(100)
-    quietly {
+    withoutActions {
       for layer in layers { layer.position = CGPoint(x: 1, y: 2) }
       for layer in layers { layer.position = CGPoint(x: 3, y: 4) }
     }
@@ -37,13 +37,13 @@ import Testing
     for layer in layers { #expect(screen.shown(.position, layer) == Components(CGPoint(x: 3, y: 4))) }
     #expect(screen.tree.commit(at: 2).isEmpty)
     // Setting an equal position is no change.
-    quietly { layers[0].position = CGPoint(x: 3, y: 4) }
+    withoutActions { layers[0].position = CGPoint(x: 3, y: 4) }
     #expect(screen.tree.commit(at: 3).isEmpty)
   }
 
-  @Test func anotherPropertyIsSentAsItsColumns() {
+  @Test func otherPropertiesAreSentAsTheirColumns() {
     let (screen, layers) = makeScreen(3)
-    quietly {
+    withoutActions {
       layers[1].opacity = 0.5
       layers[1].transform = CATransform3DMakeScale(2, 3, 4)
       layers[2].bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -59,10 +59,10 @@ import Testing
 
   @Test func theLastOfTwoSettersOfAPositionCounts() {
     let (screen, layers) = makeScreen(2)
-    quietly { layers[0].position = CGPoint(x: 5, y: 5) }
+    withoutActions { layers[0].position = CGPoint(x: 5, y: 5) }
     layers[0].restore(.column(.position), .plain(.point, Components(CGPoint(x: 7, y: 7))))
     layers[0].contentsScale = 2
-    quietly {
+    withoutActions {
       layers[1].contentsScale = 3
       layers[1].position = CGPoint(x: 5, y: 5)
       layers[1].setValue(CGPoint(x: 9, y: 9), forKey: "position")
@@ -75,7 +75,7 @@ import Testing
   @Test func framesOfMovesAllocateNothing() {
     let (screen, layers) = makeScreen(300)
     func frame(_ number: Int) {
-      quietly {
+      withoutActions {
         for index in layers.indices { layers[index].position = CGPoint(x: Double(number + index), y: 1) }
       }
       let list = screen.tree.commit(at: Double(number))
@@ -93,12 +93,12 @@ import Testing
 
   @Test func aRetainedListStaysUnchanged() {
     let (screen, layers) = makeScreen(50)
-    var kept: [ChangeList] = []
+    var lists: [ChangeList] = []
     for number in 0..<5 {
-      quietly { for layer in layers { layer.position = CGPoint(x: Double(number) + 1, y: 0) } }
-      kept.append(screen.tree.commit(at: Double(number)))
+      withoutActions { for layer in layers { layer.position = CGPoint(x: Double(number) + 1, y: 0) } }
+      lists.append(screen.tree.commit(at: Double(number)))
     }
-    for (number, list) in kept.enumerated() {
+    for (number, list) in lists.enumerated() {
       let positions = (0..<(list.moves?.count ?? 0)).compactMap { list.moves?.move(at: $0).x }
       #expect(positions == Array(repeating: Double(number) + 1, count: 50))
     }
@@ -106,19 +106,19 @@ import Testing
 
   @Test func aReleasedTreeReleasesItsLayers() {
     let layer = CALayer()
-    let lost = CALayer()
+    let removed = CALayer()
     let root = CALayer()
     do {
       let tree = LayerTree(root: root)
       root.addSublayer(layer)
-      layer.addSublayer(lost)
+      layer.addSublayer(removed)
       _ = tree.commit(at: 0)
-      #expect(layer.tree === tree && lost.tree === tree)
-      lost.removeFromSuperlayer()
+      #expect(layer.tree === tree && removed.tree === tree)
+      removed.removeFromSuperlayer()
     }
-    #expect(root.tree == nil && layer.tree == nil && lost.tree == nil)
-    #expect(root.row.isNone && layer.row.isNone && lost.row.isNone)
-    quietly { layer.position = CGPoint(x: 1, y: 1) }
+    #expect(root.tree == nil && layer.tree == nil && removed.tree == nil)
+    #expect(root.row.isNone && layer.row.isNone && removed.row.isNone)
+    withoutActions { layer.position = CGPoint(x: 1, y: 1) }
     let next = LayerTree(root: root)
     _ = next.commit(at: 0)
     #expect(layer.tree === next)
@@ -137,8 +137,8 @@ import Testing
       func walk(_ layer: CALayer) {
         order.append(layer.row)
         for property in AnimatableProperty.allCases where layer.records.isEmpty {
-          let (shown, own) = (screen.shown(property, layer), layer.state.components(of: property))
-          let isSame = (0..<16).allSatisfy { shown[$0] == own[$0] || (shown[$0].isNaN && own[$0].isNaN) }
+          let (shown, model) = (screen.shown(property, layer), layer.state.components(of: property))
+          let isSame = (0..<16).allSatisfy { shown[$0] == model[$0] || (shown[$0].isNaN && model[$0].isNaN) }
           #expect(isSame, "seed \(seed), round \(round), \(property)")
         }
         let sorted = layer.sublayerList.enumerated().sorted {
@@ -165,7 +165,7 @@ import Testing
     CATransaction.setAnimationDuration(0.5)
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: layer.position = CGPoint(x: number, y: -number)
-    case 3: quietly { layer.zPosition = number }
+    case 3: withoutActions { layer.zPosition = number }
     case 4: layer.opacity = Float(number.magnitude / 9)
     case 5: layer.bounds = CGRect(x: 0, y: 0, width: number.magnitude, height: 3)
     case 6: layer.backgroundColor = number > 0 ? .black : nil

@@ -7,15 +7,16 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Animations of `contents`: what the layer and the render tree show of two pictures, and what cannot be animated.
+/// Animations of `contents`: the images that the layer and the render tree show, and the values that cannot be
+/// animated.
 @Suite(.serialized) @MainActor struct ContentsFadeTests {
-  private nonisolated static func picture(_ side: Int) -> CGImage? {
+  private nonisolated static func image(_ side: Int) -> CGImage? {
     CGImage(
       width: side, height: side, isOpaque: true,
       premultipliedBGRA: [UInt8](repeating: 255, count: 4 * side * side))
   }
 
-  private let pictures = (1...4).compactMap(picture)
+  private let images = (1...4).compactMap(image)
   private let screen = TestScreen()
   private let layer = CALayer()
 
@@ -25,12 +26,15 @@ import Testing
     screen.frame(at: 1)
   }
 
-  /// The layer in the render tree: the sizes of its pictures, the part of the second, and the opacity of a picture that
-  /// comes from nothing.
+  /// The contents of the layer in the render tree.
   private struct Shown: Equatable {
+    /// The side of the layer's image, in pixels; nil without an image.
     var first: Int?
+    /// The side of the image that is mixed with the first one; nil without a mix.
     var second: Int?
-    var part = 0.0
+    /// The weight of the second image in the mix, 0…1.
+    var share = 0.0
+    /// The opacity of an image that appears or disappears without a second image.
     var opacity = 1.0
   }
 
@@ -46,7 +50,7 @@ import Testing
     }
     if let fade = ContentsFadeDetails.active(of: row, screen.render.tree) {
       result.second = side(fade.image)
-      (result.part, result.opacity) = (Double(fade.part), Double(fade.opacity))
+      (result.share, result.opacity) = (Double(fade.share), Double(fade.opacity))
     }
     return result
   }
@@ -65,16 +69,16 @@ import Testing
     return animation
   }
 
-  @Test func twoPicturesCrossFade() {
-    layer.contents = pictures[0]
+  @Test func twoImagesCrossFade() {
+    layer.contents = images[0]
     screen.frame(at: 1)
-    layer.add(basic(pictures[1], pictures[2]), forKey: "a")
+    layer.add(basic(images[1], images[2]), forKey: "a")
     screen.frame(at: 1)
     #expect(shown() == Shown(first: 2) && side(layer.presentation()) == 2)
     screen.frame(at: 1.25)
-    #expect(shown() == Shown(first: 2, second: 3, part: 0.25) && side(layer.presentation()) == 2)
+    #expect(shown() == Shown(first: 2, second: 3, share: 0.25) && side(layer.presentation()) == 2)
     screen.frame(at: 1.75)
-    #expect(shown() == Shown(first: 2, second: 3, part: 0.75) && side(layer.presentation()) == 3)
+    #expect(shown() == Shown(first: 2, second: 3, share: 0.75) && side(layer.presentation()) == 3)
     screen.frame(at: 2)
     #expect(shown() == Shown(first: 3) && side(layer) == 1)
     screen.settle()
@@ -83,37 +87,37 @@ import Testing
     #expect(screen.render.tree.rows[layer.row].details.isNone)
   }
 
-  /// A missing end is the model's picture, also one that is set during the animation.
-  @Test func aMissingEndIsTheModels() {
-    layer.contents = pictures[0]
-    layer.add(basic(pictures[1], nil), forKey: "a")
+  /// A missing end is the model's image, even if that image is set during the animation.
+  @Test func aMissingEndIsTheModelsImage() {
+    layer.contents = images[0]
+    layer.add(basic(images[1], nil), forKey: "a")
     screen.frame(at: 1)
     screen.frame(at: 1.5)
-    #expect(shown() == Shown(first: 2, second: 1, part: 0.5))
-    layer.contents = pictures[3]
+    #expect(shown() == Shown(first: 2, second: 1, share: 0.5))
+    layer.contents = images[3]
     screen.frame(at: 1.75)
-    #expect(shown() == Shown(first: 2, second: 4, part: 0.75) && side(layer.presentation()) == 4)
-    layer.add(basic(nil, pictures[2]), forKey: "a")
+    #expect(shown() == Shown(first: 2, second: 4, share: 0.75) && side(layer.presentation()) == 4)
+    layer.add(basic(nil, images[2]), forKey: "a")
     screen.frame(at: 2)
     screen.frame(at: 2.25)
-    #expect(shown() == Shown(first: 4, second: 3, part: 0.25))
+    #expect(shown() == Shown(first: 4, second: 3, share: 0.25))
     layer.removeAllAnimations()
     screen.frame(at: 2.5)
     #expect(shown() == Shown(first: 4))
   }
 
-  /// Fades with both ends and with one, and several pictures.
+  /// The fades have both ends, one end, and more than two images.
   @Test func aFrameAllocatesNothing() {
-    layer.contents = pictures[0]
+    layer.contents = images[0]
     let others = [CALayer(), CALayer()]
     for other in others {
       other.bounds = layer.bounds
-      other.contents = pictures[3]
+      other.contents = images[3]
       screen.root.addSublayer(other)
     }
     screen.frame(at: 1)
     let animations = [
-      basic(pictures[1], pictures[2]), basic(pictures[1], nil), keyframes(Array(pictures[0...2]), .linear),
+      basic(images[1], images[2]), basic(images[1], nil), keyframes(Array(images[0...2]), .linear),
     ]
     for (layer, animation) in zip([layer] + others, animations) {
       animation.duration = 100
@@ -134,13 +138,13 @@ import Testing
     }
   }
 
-  @Test func nothingFadesInAndOut() {
-    layer.add(basic(NSNull(), pictures[2]), forKey: "a")
+  @Test func imagesFadeInFromNothingAndOutToNothing() {
+    layer.add(basic(NSNull(), images[2]), forKey: "a")
     screen.frame(at: 1)
     #expect(shown() == Shown(first: nil) && side(layer.presentation()) == nil)
     screen.frame(at: 1.25)
     #expect(shown() == Shown(first: 3, opacity: 0.25) && side(layer.presentation()) == nil)
-    layer.add(basic(pictures[1], nil), forKey: "a")
+    layer.add(basic(images[1], nil), forKey: "a")
     screen.frame(at: 2)
     screen.frame(at: 2.25)
     #expect(shown() == Shown(first: 2, opacity: 0.75) && side(layer.presentation()) == 2)
@@ -149,7 +153,7 @@ import Testing
   }
 
   @Test func keyframesSwitchOrCrossFade() {
-    layer.add(keyframes([pictures[0], pictures[1], NSNull(), pictures[3]], .discrete), forKey: "a")
+    layer.add(keyframes([images[0], images[1], NSNull(), images[3]], .discrete), forKey: "a")
     var sides: [Int?] = []
     for step in 0...8 {
       screen.frame(at: 1 + Double(step) / 8)
@@ -162,25 +166,25 @@ import Testing
       let start = screen.time + 1
       screen.frame(at: start)
       layer.add(
-        keyframes([pictures[0], pictures[1], pictures[2], pictures[3], pictures[0]], mode), forKey: "a")
+        keyframes([images[0], images[1], images[2], images[3], images[0]], mode), forKey: "a")
       screen.frame(at: start)
       screen.frame(at: start + 0.125)
-      #expect(shown() == Shown(first: 1, second: 2, part: 0.5), "\(mode)")
+      #expect(shown() == Shown(first: 1, second: 2, share: 0.5), "\(mode)")
       screen.frame(at: start + 0.5)
       #expect(shown() == Shown(first: 3))
       screen.frame(at: start + 0.875)
-      #expect(shown() == Shown(first: 4, second: 1, part: 0.5))
+      #expect(shown() == Shown(first: 4, second: 1, share: 0.5))
       screen.frame(at: start + 1)
       #expect(shown() == Shown(first: 1))
     }
   }
 
-  @Test func groupsSpringsAndLayersOfAllKinds() {
+  @Test func groupsAndSpringsFadeContentsOfAllKindsOfLayers() {
     let group = CAAnimationGroup()
     group.duration = 1
-    group.animations = [basic(pictures[0], pictures[1])]
+    group.animations = [basic(images[0], images[1])]
     let spring = CASpringAnimation(keyPath: "contents")
-    (spring.fromValue, spring.toValue, spring.damping) = (pictures[0], pictures[1], 1)
+    (spring.fromValue, spring.toValue, spring.damping) = (images[0], images[1], 1)
     spring.duration = 2
     for layer in [CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer()] {
       layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
@@ -191,29 +195,29 @@ import Testing
       screen.frame(at: start)
       screen.frame(at: start + 0.25)
       _ = screen.resolve()
-      #expect(ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.part == 0.25, "\(layer)")
+      #expect(ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.share == 0.25, "\(layer)")
       layer.add(spring, forKey: "a")
       for step in 0..<40 {
         screen.frame(at: start + 0.25 + Double(step) / 32)
         _ = screen.resolve()
-        // A spring overshoots; a mix has no more than all of a picture.
-        let part = ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.part ?? 0
-        #expect((0..<1).contains(part))
+        // A spring overshoots, but the weight in a mix stays below 1.
+        let share = ContentsFadeDetails.active(of: layer.row, screen.render.tree)?.share ?? 0
+        #expect((0..<1).contains(share))
       }
       layer.removeFromSuperlayer()
       screen.frame(at: start + 2)
     }
-    #expect(screen.render.tree.resources.images.entries.allSatisfy { $0 == nil }, "no picture is kept")
+    #expect(screen.render.tree.resources.images.entries.allSatisfy { $0 == nil }, "no image is retained")
   }
 
-  /// The presentation copy of a stack has the picture of the last animation, over the content below it.
+  /// With several animations, the presentation copy has the image of the last one, faded from the earlier content.
   @Test func laterAnimationsHideEarlierOnes() {
-    layer.contents = pictures[0]
-    layer.add(basic(pictures[1], pictures[1]), forKey: "a")
-    layer.add(basic(nil, pictures[2]), forKey: "b")
+    layer.contents = images[0]
+    layer.add(basic(images[1], images[1]), forKey: "a")
+    layer.add(basic(nil, images[2]), forKey: "b")
     screen.frame(at: 1)
     screen.frame(at: 1.25)
-    #expect(shown() == Shown(first: 2, second: 3, part: 0.25))
+    #expect(shown() == Shown(first: 2, second: 3, share: 0.25))
     layer.removeAnimation(forKey: "b")
     screen.frame(at: 1.5)
     #expect(shown() == Shown(first: 2))
@@ -222,15 +226,15 @@ import Testing
   // MARK: What cannot be animated
 
   private nonisolated func notes(_ body: () -> Void) -> [String] {
-    let old = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     let found = Mutex<[String]>([])
     Diagnostics.handler = { note in found.withLock { $0.append("\(note.code.rawValue): \(note.message)") } }
-    defer { Diagnostics.handler = old }
+    defer { Diagnostics.handler = previousHandler }
     body()
     return found.withLock { $0 }
   }
 
-  /// Every key of every kind of layer either has values in an animation or says that it has none.
+  /// Each key of each kind of layer is animated by keyframes, or a diagnostic reports that it cannot be.
   @Test func noKeyIsIgnoredSilently() {
     let kinds: [(CALayer, [KeyCase])] = [
       (CALayer(), KeyCase.ofLayers), (CAShapeLayer(), KeyCase.ofShapes),
@@ -252,7 +256,7 @@ import Testing
               found.count == 1 && found[0].hasPrefix("animation-ignored") && found[0].contains(entry.key))
             #expect(layer.animationKeys() == nil)
           } else {
-            // Some samples, such as no colour, are no value of a keyframe.
+            // Some samples, such as a missing colour, cannot be a value of a keyframe.
             #expect((found == []) == (layer.animationKeys() == ["a"]), "\(entry.key)")
           }
           layer.removeAllAnimations()
@@ -265,24 +269,24 @@ import Testing
       refused.isDisjoint(with: ["hidden", "masksToBounds", "doubleSided", "filters", "colors", "path"]))
   }
 
-  /// A renderer shows what was set; nothing switches a picture of an effect.
-  @Test func picturesOfEffectsAreRefused() throws {
+  /// An effect shows the image that was set for it. Keyframes cannot switch that image.
+  @Test func animationsOfAnEffectsImagesAreRefused() throws {
     let layer = EffectLayer()
     layer.effect = try Effect(
       glTransition: "uniform sampler2D luma;\nvec4 transition(vec2 p) { return texture2D(luma, p); }",
       name: "wipe")
-    let animation = keyframes([pictures[0], pictures[1]], .discrete)
+    let animation = keyframes([images[0], images[1]], .discrete)
     animation.keyPath = "effect.luma"
-    for picture in [nil, pictures[0]] {
-      layer.setValue(picture, forKeyPath: "effect.luma")
+    for image in [nil, images[0]] {
+      layer.setValue(image, forKeyPath: "effect.luma")
       #expect(notes { layer.add(animation, forKey: "a") }.count == 1 && layer.animationKeys() == nil)
     }
   }
 
-  @Test func whatIsNoPictureTraps() async {
+  @Test func contentsThatAreNoImageTrap() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let animation = CABasicAnimation(keyPath: "contents")
-      animation.toValue = "a picture"
+      animation.toValue = "not an image"
       CALayer().add(animation, forKey: nil)
     }
   }

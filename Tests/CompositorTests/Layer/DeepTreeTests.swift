@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Trees far deeper than a stack is.
+/// Trees with far more levels than calls fit on a thread's stack.
 @Suite(.serialized) @MainActor struct DeepTreeTests {
   private final class Counter {
     var layouts = 0
@@ -13,7 +13,7 @@ import Testing
     var releases = 0
   }
 
-  private final class Counted: CALayer {
+  private final class CountingLayer: CALayer {
     var counter: Counter?
     override func layoutSublayers() { counter?.layouts += 1 }
     override func display() { counter?.displays += 1 }
@@ -22,8 +22,8 @@ import Testing
 
   private static let depth = 50_000
 
-  /// A layer above `depth - 1` others, each of which contains the next, and the lowest. Made from the lowest up: each
-  /// addition searches what is above for cycles.
+  /// The top and the lowest layer of a chain of `depth` layers, each of which contains the next. The chain is made from
+  /// the lowest layer up, because each addition searches the superlayers for cycles.
   private func chain(
     _ depth: Int, _ make: () -> CALayer = { CALayer() },
     join: (CALayer, CALayer) -> Void = { $0.addSublayer($1) }
@@ -41,7 +41,7 @@ import Testing
   @Test func aDeepTreeIsReleased() {
     let counter = Counter()
     let make = {
-      let layer = Counted()
+      let layer = CountingLayer()
       layer.counter = counter
       return layer
     }
@@ -57,18 +57,18 @@ import Testing
     #expect(counter.releases == 200_000)
   }
 
-  /// Each picture shows the one before.
-  @Test func picturesInsideEachOtherAreReleased() {
+  /// Each recorded image shows the previous image.
+  @Test func nestedRecordingsAreReleased() {
     weak var innermost: CGImage?
     do {
-      var picture = CGImage.recorded([], size: CGSize(width: 1, height: 1), scale: 1)
-      innermost = picture
+      var image = CGImage.recorded([], size: CGSize(width: 1, height: 1), scale: 1)
+      innermost = image
       for _ in 0..<20_000 {
         let layer = CALayer()
-        layer.contents = picture
-        picture = CGImage.recorded([layer], size: CGSize(width: 1, height: 1), scale: 1)
+        layer.contents = image
+        image = CGImage.recorded([layer], size: CGSize(width: 1, height: 1), scale: 1)
       }
-      withExtendedLifetime(picture) { #expect(innermost != nil) }
+      withExtendedLifetime(image) { #expect(innermost != nil) }
     }
     #expect(innermost == nil)
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func aDeepTreeIsLaidOutAndDisplayed() {
     let counter = Counter()
     let (top, lowest) = chain(Self.depth) {
-      let layer = Counted()
+      let layer = CountingLayer()
       layer.counter = counter
       layer.setNeedsLayout()
       layer.setNeedsDisplay()
@@ -132,9 +132,9 @@ import Testing
     for radius in 1...3 {
       let layer = CALayer()
       layer.cornerRadius = CGFloat(radius)
-      for further in 1...2 {
+      for index in 1...2 {
         let below = CALayer()
-        below.cornerRadius = CGFloat(10 * radius + further)
+        below.cornerRadius = CGFloat(10 * radius + index)
         layer.addSublayer(below)
       }
       top.addSublayer(layer)
@@ -145,7 +145,7 @@ import Testing
     #expect(below == [11, 12, 21, 22, 31, 32])
   }
 
-  /// More levels than fit on a stack: the resolver continues on a further one.
+  /// The tree has more levels than fit on a stack, so that the resolver continues on another stack.
   @Test func aDeepTreeIsResolved() {
     let screen = TestScreen()
     let (top, lowest) = chain(10_000)
@@ -172,7 +172,7 @@ import Testing
     screen.frame(at: 1)
     #expect(lowest.row.exists)
     let list = screen.resolve()
-    #expect(list.kinds.count { $0 == .beginMask } == 998, "the lowest is a clip of the one above")
+    #expect(list.kinds.count { $0 == .beginMask } == 998, "the lowest mask is a clip of the mask above it")
   }
 
   @Test func transformLayersInsideEachOtherAreResolved() {
@@ -186,7 +186,7 @@ import Testing
 
   // MARK: The stack itself
 
-  @Test nonisolated func aFurtherStackIsEmpty() {
+  @Test nonisolated func anAdditionalStackIsEmpty() {
     var results: [Bool] = []
     CallStack.extend("DeepTreeTests") {
       results.append(CallStack.isHalfUsed)
@@ -195,7 +195,8 @@ import Testing
     #expect(results == [false, false])
   }
 
-  /// The function is not optimised, or it would be a loop.
+  /// Calls itself `levels` times and adds the number of stack changes to `hops`. Optimised, the recursion would be a
+  /// loop.
   @_optimize(none)
   private nonisolated static func descend(_ levels: Int, _ hops: inout Int) -> Int {
     if levels == 0 { return 0 }
@@ -209,7 +210,7 @@ import Testing
     return 1 + descend(levels - 1, &hops)
   }
 
-  @Test nonisolated func aRecursionContinuesOnFurtherStacks() {
+  @Test nonisolated func aRecursionContinuesOnAdditionalStacks() {
     var hops = 0
     let count = Self.descend(500_000, &hops)
     #expect(count == 500_000 && hops >= 1)

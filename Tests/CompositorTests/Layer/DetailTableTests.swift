@@ -5,9 +5,10 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A named key of layers that the resolver does not read would be ignored without a message.
+/// The resolver reads every named key of layers: a key that it did not read would be ignored without a message.
 @Suite(.serialized) @MainActor struct DetailTableTests {
-  /// A layer's details as text, with `value` for `key`. Other keys are explicit, so that the layer has details anyway.
+  /// The details of a layer as text, with `value` for `key`. Other keys are also set, so that the layer always has
+  /// details.
   private func details(_ value: Any?, forKey key: String) throws -> String {
     let layer = box(0, 0, 20, 20)
     layer.isDoubleSided = true
@@ -22,7 +23,7 @@ import Testing
 
   @Test func everyDetailIsRead() throws {
     for (name, key) in NamedKey.ofLayers
-    where NamedKey.details.contains(key.property) && key.content != .picture {
+    where NamedKey.details.contains(key.property) && key.content != .image {
       let entry = try #require(KeyCase.ofLayers.first { $0.key == name })
       let value: Any? =
         key.keyPath == NamedKey.compositingFilter.keyPath

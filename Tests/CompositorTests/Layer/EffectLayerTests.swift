@@ -37,7 +37,7 @@ import Testing
     return layer
   }
 
-  @Test func values() {
+  @Test func valuesAreReadAndSetByKeyPath() {
     let layer = EffectLayer()
     #expect(layer.value(forKeyPath: "effect.amount") == nil)
     layer.effect = mixed
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// Ints that floats represent exactly are accepted; others trap.
-  @Test func intsThatWouldChangeTrap() async throws {
+  /// Integers that a 32-bit float represents exactly are accepted; others trap.
+  @Test func integersThatAFloatWouldRoundTrap() async throws {
     let source = "uniform int n; // = -16777216\nvec4 effect(vec2 uv) { return vec4(n == 3); }"
     let layer = add(try Effect(name: "n", source: source), sublayers: 1)
     for number in [-16_777_216, 16_777_215, 16_777_216] {
@@ -95,7 +95,7 @@ import Testing
     screen.frame(at: 4)
     let list = screen.resolve(scale: 2)
     let kinds = list.items.map(\.kind)
-    // The second input is all but the first sublayer.
+    // The second input consists of all sublayers except the first.
     #expect(
       kinds == [
         .beginGroup, .solid, .endGroup, .beginGroup, .solid, .solid, .endGroup, .effect,
@@ -108,57 +108,57 @@ import Testing
     for input in [use.first, use.second] {
       let group = list.groups[input.group]
       #expect(
-        group.isEffectInput && group.plane == PixelRect(x0: 0, y0: 0, x1: 200, y1: 101) && group.picture != 0)
+        group.isEffectInput && group.plane == PixelRect(x0: 0, y0: 0, x1: 200, y1: 101) && group.raster != 0)
     }
     #expect(item.rect == SIMD4(0, 0, 100, 50.25))
     #expect(item.transform == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 20, ty: 40))
   }
 
   /// An effect's input is drawn again only when it changes; uniforms do not change it.
-  @Test func picturesOfStaticInputsAreCached() throws {
+  @Test func rastersOfStaticInputsAreCached() throws {
     let layer = add(fall, sublayers: 1)
     let child = try #require(layer.sublayers?.first)
     layer.actions = ["bounds": NSNull(), "effect.progress": NSNull()]
     child.actions = ["backgroundColor": NSNull()]
-    func drawn() -> (groups: Int, picture: UInt64, dropped: [UInt64]) {
+    func drawn() -> (groups: Int, raster: UInt64, dropped: [UInt64]) {
       let list = screen.resolve()
       let input = list.effectTables.uses.first?.first.group ?? .none
       return (
-        list.items.count { $0.kind == .beginGroup }, input.isNone ? 0 : list.groups[input].picture,
+        list.items.count { $0.kind == .beginGroup }, input.isNone ? 0 : list.groups[input].raster,
         Array(list.droppedRasters)
       )
     }
     let first = drawn()
-    #expect(first.groups == 1 && first.picture != 0)
+    #expect(first.groups == 1 && first.raster != 0)
     for step in 1...5 {
       layer.setValue(Double(step), forKeyPath: "effect.progress")
       screen.frame(at: 1 + Double(step))
       let next = drawn()
-      #expect(next.groups == 0 && next.picture == first.picture && next.dropped == [])
+      #expect(next.groups == 0 && next.raster == first.raster && next.dropped == [])
     }
-    // While it changes in every frame, it is not cached.
+    // An input that changes in every frame is not cached.
     for step in 6...8 {
       child.backgroundColor = step % 2 == 0 ? .white : .black
       screen.frame(at: 1 + Double(step))
       let next = drawn()
-      #expect(next.groups == 1 && next.picture == 0)
-      #expect(next.dropped == (step == 6 ? [first.picture] : []))
+      #expect(next.groups == 1 && next.raster == 0)
+      #expect(next.dropped == (step == 6 ? [first.raster] : []))
     }
     screen.frame(at: 10)
     screen.root.setValue(1, forKey: "own")
     screen.frame(at: 11)
     let again = drawn()
-    #expect(again.groups == 1 && again.picture != 0 && again.picture != first.picture)
-    // Another size is another picture.
+    #expect(again.groups == 1 && again.raster != 0 && again.raster != first.raster)
+    // A new size needs a new raster.
     layer.bounds.size.width = 80
     screen.frame(at: 12)
-    #expect(drawn().dropped == [again.picture])
+    #expect(drawn().dropped == [again.raster])
     layer.removeFromSuperlayer()
     screen.frame(at: 13)
     #expect(drawn().dropped.count == 1)
   }
 
-  @Test func animatedInputsAreLive() throws {
+  @Test func animatedInputsAreNotCached() throws {
     let layer = add(fall, sublayers: 1)
     let child = try #require(layer.sublayers?.first)
     let animation = CABasicAnimation(keyPath: "opacity")
@@ -168,12 +168,12 @@ import Testing
     for step in 0..<3 {
       screen.frame(at: 2 + Double(step))
       let list = screen.resolve()
-      #expect(list.groups.allSatisfy { $0.picture == 0 } && list.items.count { $0.kind == .beginGroup } == 1)
+      #expect(list.groups.allSatisfy { $0.raster == 0 } && list.items.count { $0.kind == .beginGroup } == 1)
     }
   }
 
-  /// Pieces overlap: a faded layer of them is a group; an effect of pixels fades without one.
-  @Test func fadedEffects() {
+  /// Pieces overlap, so that a faded effect of pieces needs a group. An effect of pixels fades without one.
+  @Test func onlyFadedEffectsOfPiecesNeedAGroup() {
     for (effect, isGroup) in [(fall, true), (mixed, false)] {
       let layer = add(effect, sublayers: 2)
       layer.opacity = 0.5
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func nothingToShow() {
+  @Test func anEffectLayerWithoutSublayersShowsNothing() {
     let layer = add(mixed, sublayers: 0)
     #expect(screen.resolve().items.isEmpty)
     layer.effect = nil

@@ -13,14 +13,14 @@ import Testing
     [.fade, .curlUp, .curlDown]
     + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0), .cube($0)] }
 
-  /// Whether a picture covers the bounds, untransformed.
-  private func rests(_ picture: LayerTransition.Content) -> Bool {
-    picture.offset == .zero && picture.opacity == 1 && isClose(picture.turn, 0)
-      && (picture.curl.map { $0.fold == 1 } ?? true)
+  /// Whether the content covers the bounds without a transform.
+  private func rests(_ content: LayerTransition.Content) -> Bool {
+    content.offset == .zero && content.opacity == 1 && isClose(content.rotation, 0)
+      && (content.curl.map { $0.fold == 1 } ?? true)
   }
 
-  private func isAway(_ picture: LayerTransition.Content) -> Bool {
-    !picture.isShown || abs(picture.offset.dx) >= 1 || abs(picture.offset.dy) >= 1
+  private func isAway(_ content: LayerTransition.Content) -> Bool {
+    !content.isShown || abs(content.offset.dx) >= 1 || abs(content.offset.dy) >= 1
   }
 
   private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-12) -> Bool {
@@ -43,19 +43,19 @@ import Testing
     }
   }
 
-  @Test func fadesMixBothPictures() {
+  @Test func fadesMixBothContents() {
     for p in Self.steps {
       let frame = LayerTransition(.fade).frame(at: p)
       #expect(frame.isMix && !frame.clipsToBounds)
       #expect(frame.old.opacity + frame.new.opacity == 1 && frame.new.opacity == p)
       #expect(frame.old.offset == .zero && frame.new.offset == .zero)
     }
-    // An overshooting curve cannot show more than the whole.
+    // With a curve that overshoots, opacities stay within 0…1.
     #expect(LayerTransition(.fade).frame(at: 1.25).new.opacity == 1)
     #expect(LayerTransition(.fade).frame(at: -0.25).old.opacity == 1)
   }
 
-  @Test func slides() {
+  @Test func slidesMoveTheContents() {
     let directions: [(Edge, dx: Double, dy: Double)] = [
       (.left, -1, 0), (.right, 1, 0), (.top, 0, -1), (.bottom, 0, 1),
     ]
@@ -82,11 +82,11 @@ import Testing
   }
 
   /// The projected position of a point relative to the centre, in points, and its height above the screen.
-  private func seen(
-    _ x: Double, _ y: Double, _ transition: LayerTransition, _ picture: LayerTransition.Content,
+  private func projected(
+    _ x: Double, _ y: Double, _ transition: LayerTransition, _ content: LayerTransition.Content,
     _ size: CGSize
   ) -> (x: Double, y: Double, z: Double) {
-    let point = transition.transform(of: picture, size: size).apply(SIMD4(x, y, 0, 1))
+    let point = transition.transform(of: content, size: size).apply(SIMD4(x, y, 0, 1))
     return (point.x / point.w, point.y / point.w, point.z / point.w)
   }
 
@@ -99,22 +99,22 @@ import Testing
       for p in Self.steps where p > 0 && p < 1 {
         let frame = transition.frame(at: p)
         #expect(frame.old.isShown == (p < 0.5) && frame.new.isShown == (p >= 0.5))
-        #expect(isClose(abs(frame.new.turn - frame.old.turn), .pi))
-        // The card's leading edge comes forward: the named edge of the old picture, whose back is the new picture.
-        let old = seen(x, y, transition, frame.old, size)
-        let oldFar = seen(-x, -y, transition, frame.old, size)
+        #expect(isClose(abs(frame.new.rotation - frame.old.rotation), .pi))
+        // The card's leading edge comes forward: the named edge of the old content, on whose back the new content is.
+        let old = projected(x, y, transition, frame.old, size)
+        let oldFar = projected(-x, -y, transition, frame.old, size)
         #expect(old.z > oldFar.z, "\(edge) at \(p)")
-        let new = seen(-x, -y, transition, frame.new, size)
+        let new = projected(-x, -y, transition, frame.new, size)
         #expect(isClose(old.x, new.x, 1e-9) && isClose(old.y, new.y, 1e-9) && isClose(old.z, new.z, 1e-9))
         // The near edge stays in the screen's plane, so its length is unchanged.
         let side = towards.dx != 0 ? (0.0, 30.0) : (50.0, 0.0)
         let near = frame.old.isShown ? (x, y, frame.old) : (-x, -y, frame.new)
-        let corner = seen(near.0 + side.0, near.1 + side.1, transition, near.2, size)
+        let corner = projected(near.0 + side.0, near.1 + side.1, transition, near.2, size)
         #expect(isClose(corner.z, 0, 1e-9))
         #expect(isClose(towards.dx != 0 ? corner.y : corner.x, towards.dx != 0 ? 30 : 50, 1e-9))
       }
       // The layer is seen edge-on halfway.
-      let half = seen(x, y, transition, transition.frame(at: 0.5).old, size)
+      let half = projected(x, y, transition, transition.frame(at: 0.5).old, size)
       #expect(isClose(half.x, 0, 1e-9) && isClose(half.y, 0, 1e-9))
     }
     // Empty bounds show nothing and do not divide by 0.
@@ -132,15 +132,15 @@ import Testing
       for p in Self.steps where p > 0 && p < 1 {
         let frame = transition.frame(at: p)
         // Both faces meet in the edge that is nearest to the viewer.
-        let old = seen(x + side.0, y + side.1, transition, frame.old, size)
-        let new = seen(-x + side.0, -y + side.1, transition, frame.new, size)
+        let old = projected(x + side.0, y + side.1, transition, frame.old, size)
+        let new = projected(-x + side.0, -y + side.1, transition, frame.new, size)
         #expect(isClose(old.x, new.x, 1e-9) && isClose(old.y, new.y, 1e-9), "\(edge) at \(p)")
         #expect(isClose(old.z, new.z, 1e-9) && old.z > 0)
         let (oldFar, newFar) = (
-          seen(-x, -y, transition, frame.old, size), seen(x, y, transition, frame.new, size)
+          projected(-x, -y, transition, frame.old, size), projected(x, y, transition, frame.new, size)
         )
         #expect(oldFar.z < old.z && newFar.z < old.z)
-        // A face is shown where its far edge is beyond the near one, seen from the middle of the other face.
+        // A face is visible if its far edge is projected beyond its near edge, away from the other face.
         func along(_ point: (x: Double, y: Double, z: Double)) -> Double {
           point.x * towards.dx + point.y * towards.dy
         }

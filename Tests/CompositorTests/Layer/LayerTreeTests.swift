@@ -104,7 +104,7 @@ import Testing
     for _ in 0..<400 {
       for _ in 0..<Int.random(in: 1...4, using: &random) { edit(all, &random) }
       screen.frame(at: screen.time + 0.01)
-      expectSame(screen, "seed \(seed)")
+      expectRenderTreeMatchesLayers(screen, "seed \(seed)")
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  private func expectSame(_ screen: TestScreen, _ comment: String) {
+  private func expectRenderTreeMatchesLayers(_ screen: TestScreen, _ comment: String) {
     var rows: [RowIndex] = []
     func walk(_ layer: CALayer) {
       rows.append(layer.row)
@@ -160,7 +160,7 @@ import Testing
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
-  @Test func anEndedZAnimationRestoresTheOrder() {
+  @Test func theEndOfAZAnimationRestoresTheOrder() {
     let screen = TestScreen()
     let (low, high) = (CALayer(), CALayer())
     screen.root.sublayers = [low, high]
@@ -182,7 +182,7 @@ import Testing
     #expect(screen.render.tree.order.entries.dropFirst().map(\.row) == [low.row, high.row])
   }
 
-  @Test func manyAnimationsEndAndGoTogether() {
+  @Test func manyAnimationsEndInOneFrame() {
     let screen = TestScreen()
     let layers = (0..<300).map { _ in CALayer() }
     screen.root.sublayers = layers
@@ -204,7 +204,7 @@ import Testing
     for layer in layers where layer.animationKeys() == nil {
       #expect(screen.shown(.cornerRadius, layer)[0] == 0)
     }
-    // The remaining one is still found by its key: a change of the underlying model shows.
+    // A remaining track is still found after the removals, so that a change of its model value is shown.
     CATransaction.setDisableActions(true)
     layers[3].cornerRadius = 1
     screen.frame(at: 2.6)
@@ -288,7 +288,7 @@ import Testing
     #expect(made is Gauge)
   }
 
-  @Test func presentationCopiesHitAndConvertWhereThingsAreShown() throws {
+  @Test func presentationCopiesHitAndConvertShownPositions() throws {
     let screen = TestScreen()
     let (parent, child) = (CALayer(), CALayer())
     parent.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -326,7 +326,7 @@ import Testing
     #expect(layer.bounds.size == CGSize(width: 10, height: 10))
   }
 
-  @Test func misuseIsNamed() async {
+  @Test func misuseTraps() async {
     await #expect(processExitsWith: .failure) {
       let layer = CALayer()
       layer.addSublayer(layer)

@@ -6,7 +6,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// `CALayer.mask`: valid masks, their rows in the render tree, their events.
+/// `CALayer.mask`: valid masks, their rows in the render tree, and their actions.
 @Suite(.serialized) @MainActor struct MaskTests {
   private func masked() -> (screen: TestScreen, layer: CALayer, mask: CALayer) {
     let screen = TestScreen()
@@ -132,18 +132,18 @@ import Testing
   }
 
   private nonisolated func notes(_ body: () -> Void) -> [String] {
-    let old = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     let found = Mutex<[String]>([])
     Diagnostics.handler = { note in
       if note.code == .sharedMask { found.withLock { $0.append(note.message) } }
     }
-    defer { Diagnostics.handler = old }
+    defer { Diagnostics.handler = previousHandler }
     body()
     return found.withLock { $0 }
   }
 
-  /// The last layer that a mask is set on has it, and the diagnostic names both.
-  @Test func aMaskSetOnASecondLayerMovesThere() {
+  /// A mask belongs to the last layer on which it is set, and the diagnostic names both layers.
+  @Test func aMaskThatIsSetOnASecondLayerLeavesTheFirst() {
     let (screen, layer, mask) = masked()
     layer.name = "first"
     let other = CALayer()
@@ -163,7 +163,7 @@ import Testing
     #expect(screen.render.tree.rows[other.row].mask.isNone)
   }
 
-  @Test func aMaskThatIsASublayerElsewhereMovesAndBack() {
+  @Test func aMaskCanBecomeASublayerOfAnotherLayerAndAMaskAgain() {
     let (screen, layer, mask) = masked()
     let parent = CALayer()
     screen.root.addSublayer(parent)
@@ -201,11 +201,11 @@ import Testing
       layer.mask = mask
       layer.mask = nil
       CALayer().mask = mask
-      let gone = CALayer()
-      gone.addSublayer(CALayer())
-      gone.mask = CALayer()
+      let released = CALayer()
+      released.addSublayer(CALayer())
+      released.mask = CALayer()
     }
-    #expect(found == [], "a layer that is gone has no mask")
+    #expect(found == [], "a released layer owns no mask")
   }
 
   @Test func cyclesOfMasksTrap() async {

@@ -81,7 +81,7 @@ import Testing
     #expect(screen.resolve().items.isEmpty)
   }
 
-  @Test func masksNarrowTheScissorAndRoundedOnesClip() {
+  @Test func masksToBoundsNarrowsTheScissorAndRoundedCornersClip() {
     let screen = TestScreen()
     let plain = box(10, 10, 50, 50)
     plain.masksToBounds = true
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Content that an opaque rectangle hides in a fading layer is not drawn, and a rectangle alone needs no group.
-  @Test func whatIsHiddenInAFadingLayerNeedsNoGroup() {
+  @Test func aFadingLayerWithHiddenContentNeedsNoGroup() {
     let screen = TestScreen()
     let parent = box(10.3, 0, 100, 100)
     parent.opacity = 0.5
@@ -154,7 +154,7 @@ import Testing
     var list = screen.resolve()
     #expect(kinds(list) == [.solid])
     #expect(list.items.map(\.opacity) == [0.5])
-    // Something else is in sight beside it, over it or through it.
+    // The lower content is visible beside or through the upper layer.
     let changes: [(CALayer) -> Void] = [
       { $0.frame.origin.x = 1 }, { $0.cornerRadius = 5 }, { $0.opacity = 0.9 },
       { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9) },
@@ -201,10 +201,10 @@ import Testing
 
   @Test func imagesAreListedOnceAndReleased() {
     let screen = TestScreen()
-    weak var gone: CGImage?
+    weak var shared: CGImage?
     do {
       let image = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255])
-      gone = image
+      shared = image
       for x in 0..<3 {
         let layer = box(Double(x) * 10, 0, 10, 10, alpha: 0)
         layer.contents = image
@@ -213,10 +213,10 @@ import Testing
     }
     screen.frame(at: 1)
     #expect(screen.resolve().images.count == 1)
-    #expect(gone != nil)
+    #expect(shared != nil)
     screen.root.sublayers = nil
     screen.settle()
     _ = screen.resolve()
-    #expect(gone == nil)
+    #expect(shared == nil)
   }
 }

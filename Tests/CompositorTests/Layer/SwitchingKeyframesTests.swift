@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Keyframes of values with nothing in between, in every mode, on the layer and in the render tree.
+/// Keyframes of values that switch because they cannot be interpolated, in all modes, on layers and in the render tree.
 @Suite(.serialized) @MainActor struct SwitchingKeyframesTests {
   /// A property that switches, and two of its values.
   private struct Switch {
@@ -56,8 +56,8 @@ import Testing
       ]),
   ]
 
-  /// The index of the value at a fraction of the duration, by animation.md §5; in the other modes than `discrete` a value
-  /// shows as soon as the segment to it has begun.
+  /// The index of the value at the fraction `p` of the duration, by animation.md §5. Except in the mode `discrete`, a
+  /// value is shown as soon as the segment that ends at it has begun.
   private func index(_ p: Double, _ times: [Double], _ mode: CAAnimationCalculationMode) -> Int {
     let begun = times.lastIndex { $0 <= p } ?? 0
     return mode == .discrete || p == times[begun] ? begun : min(begun + 1, times.count - 1)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  private func check(_ entry: Switch, _ mode: CAAnimationCalculationMode, _ given: [Double]?) throws {
+  private func check(_ entry: Switch, _ mode: CAAnimationCalculationMode, _ keyTimes: [Double]?) throws {
     let order = [0, 1, 0, 1, 1, 0]
     let screen = TestScreen()
     let layer = entry.make()
@@ -80,12 +80,12 @@ import Testing
     let animation = CAKeyframeAnimation(keyPath: entry.path)
     animation.values = order.map { entry.values[$0] }
     animation.calculationMode = mode
-    animation.keyTimes = given?.map { NSNumber(value: $0) }
+    animation.keyTimes = keyTimes?.map { NSNumber(value: $0) }
     animation.duration = 1
     layer.add(animation, forKey: "a")
     let count = Double(order.count)
     let times =
-      given ?? order.indices.map { Double($0) / (mode == .discrete ? count : count - 1) }
+      keyTimes ?? order.indices.map { Double($0) / (mode == .discrete ? count : count - 1) }
     let target = try #require(layer.target(ofKeyPath: entry.path))
     let model = layer.value(of: target.property, in: layer.state)
     let content = target.content
@@ -105,13 +105,13 @@ import Testing
     #expect(layer.animationKeys() == nil && shown(target, layer, screen) ?? model == model)
   }
 
-  /// `paced` has distances only where values differ, so that its times differ from the others'.
+  /// The mode `paced` is not among these, because it times values by their distances, which differ between them.
   @Test func everyFlagSwitchesByKeyframes() throws {
     for entry in Self.flags {
       for mode in [CAAnimationCalculationMode.linear, .discrete, .cubic] {
         try check(entry, mode, nil)
         try check(entry, mode, [0, 0.25, 0.375, 0.625, 0.75, 1])
-        // The later one of two keyframes at the same time shows.
+        // The later of two keyframes at the same time is shown.
         try check(entry, mode, [0, 0.25, 0.25, 0.625, 0.75, 1])
         try check(entry, mode, [0, 0.25, 0.375, 0.625, 1, 1])
       }
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// The values that a layer's `hidden` shows at sixteenths of a second.
+  /// The shown values of `hidden` at each sixteenth of a second: "1" for a hidden layer, "0" for a visible one.
   private func hidden(_ seconds: Double, _ make: () -> CAAnimation) -> String {
     let screen = TestScreen()
     let layer = CALayer()
@@ -155,7 +155,7 @@ import Testing
     return animation
   }
 
-  @Test func timingOfFlagsIsThatOfAnyKeyframes() {
+  @Test func keyframesOfFlagsHaveTheTimingOfOtherKeyframes() {
     #expect(hidden(0.5) { blink(.discrete) } == "110011000")
     #expect(hidden(1) { blink(.discrete) { $0.repeatCount = 2 } } == "11001100110011000")
     #expect(hidden(1) { blink(.discrete) { $0.autoreverses = true } } == "11001100000110011")
@@ -182,7 +182,7 @@ import Testing
     #expect(hidden(0.5) { blink(.paced) } == hidden(0.5) { blink(.linear) }, "equal distances")
   }
 
-  /// One flag to another still switches as soon as it is active (animation.md §3.1).
+  /// A basic animation of a flag shows its end value as soon as the animation is active (animation.md §3.1).
   @Test func basicAnimationsOfFlagsSwitchAtOnce() {
     #expect(
       hidden(0.5) {

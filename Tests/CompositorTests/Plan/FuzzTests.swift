@@ -6,7 +6,7 @@ import Testing
 
 @testable import Compositor
 
-/// Lists that no sensible tree makes: they must not crash, and their plans must be drawable.
+/// Random display lists, unlike those of a real tree, must not crash the scheduler, and their plans must be valid.
 @Suite struct FuzzTests {
   let odd: [Double] = [
     0, 1, -1, 0.5, 1e-9, -1e-9, 1e-30, 1e9, -1e9, 1e30, -1e30, 1e300, .infinity, -.infinity, .nan, 100, 33.3,
@@ -36,7 +36,7 @@ import Testing
 
   func projection(_ random: inout CongruentialGenerator) -> Projection {
     func row() -> SIMD3<Double> { SIMD3(number(&random), number(&random), number(&random)) }
-    // Half of them such that all three rows are of one size.
+    // In half of the projections, all three rows have numbers of the same size.
     return Bool.random(using: &random)
       ? Projection(x: row(), y: row(), w: row())
       : Projection(x: row(), y: row(), w: SIMD3(number(&random) / 100, number(&random) / 100, 1))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func anythingIsPlanned(seed: Int) throws {
+  func anyItemsArePlanned(seed: Int) throws {
     var random = CongruentialGenerator(state: UInt64(seed) &* 977 &+ 5)
     var scene = ListBuilder(width: 100, height: 100)
     scene.list.images = [makeImage(32, 32, SIMD4(9, 9, 9, 255)), makeImage(700, 5, SIMD4(9, 9, 9, 99))]
@@ -105,12 +105,12 @@ import Testing
     check(scheduler)
   }
 
-  /// Groups of all kinds, in one another anyhow, over frames of which some draw parts only.
+  /// Randomly nested groups of all kinds are planned over several frames, some of which draw only the damage.
   @Test(arguments: 0..<80)
   func anyGroupsArePlanned(seed: Int) {
     var random = CongruentialGenerator(state: UInt64(seed) &* 1_337 &+ 11)
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
-    var kept: [UInt64] = []
+    var cached: [UInt64] = []
     let image = makeImage(32, 32, SIMD4(9, 9, 9, 255))
     for frame in 1...4 {
       var scene = ListBuilder(width: 100, height: 100)
@@ -122,21 +122,21 @@ import Testing
       }
       scene.list.frame = UInt64(frame)
       scene.list.damage = [area(&random), area(&random), area(&random)]
-      if let old = kept.first, Bool.random(using: &random) {
+      if let old = cached.first, Bool.random(using: &random) {
         scene.list.droppedRasters.append(old)
-        kept.removeFirst()
+        cached.removeFirst()
       }
       var made: [UInt64] = []
-      fill(&scene, depth: 0, &random, kept, &made)
+      fill(&scene, depth: 0, &random, cached, &made)
       scheduler.schedule(scene.list, onlyDamage: frame > 1 && Bool.random(using: &random))
       check(scheduler)
-      #expect(made.allSatisfy { scheduler.pictures.holds($0) })
-      kept += made
+      #expect(made.allSatisfy { scheduler.rasters.holds($0) })
+      cached += made
     }
   }
 
   private func fill(
-    _ scene: inout ListBuilder, depth: Int, _ random: inout CongruentialGenerator, _ kept: [UInt64],
+    _ scene: inout ListBuilder, depth: Int, _ random: inout CongruentialGenerator, _ cached: [UInt64],
     _ made: inout [UInt64]
   ) {
     for _ in 0..<Int.random(in: 0..<(depth == 0 ? 12 : 5), using: &random) {
@@ -152,11 +152,11 @@ import Testing
       case 1: scene.image(box, scene.list.images[0], opacity: opacity)
       case 2: scene.backdrop(box, sigma: Float.random(in: 0...20, using: &random), transform: map)
       case 3:
-        if let picture = kept.randomElement(using: &random) {
+        if let raster = cached.randomElement(using: &random) {
           var style = DisplayGroup()
-          style.picture = picture
+          style.raster = raster
           if Bool.random(using: &random) { style.plane = area(&random) }
-          scene.picture(style, opacity: opacity, clip: clip, transform: map)
+          scene.raster(style, opacity: opacity, clip: clip, transform: map)
         }
       default:
         var style = DisplayGroup()
@@ -168,8 +168,8 @@ import Testing
             color: vector(&random), offset: SIMD2(Float.random(in: -30...30, using: &random), 4),
             sigma: Float.random(in: 0...9, using: &random))
         case 2:
-          style.picture = UInt64.random(in: 1...(1 << 40), using: &random)
-          made.append(style.picture)
+          style.raster = UInt64.random(in: 1...(1 << 40), using: &random)
+          made.append(style.raster)
         default: break
         }
         style.clampsBlur = Bool.random(using: &random)
@@ -181,7 +181,7 @@ import Testing
         scene.group(
           style, opacity: opacity, clip: clip, bounds: bounds, transform: map,
           mask: isMasked ? mask : nil
-        ) { fill(&$0, depth: depth + 1, &inner, kept, &more) }
+        ) { fill(&$0, depth: depth + 1, &inner, cached, &more) }
         random = inner
         made += more
       }
@@ -189,7 +189,7 @@ import Testing
   }
 
   private func check(_ scheduler: FrameScheduler<SoftwareEmitter>) {
-    // Every pass is drawn once, before the pass that shows it, or has joined one before it on the same page.
+    // Every pass is drawn once before the pass that shows it, or has joined an earlier pass on the same page.
     let orderIndices = Dictionary(
       uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1.position, $0) })
     for (index, pass) in scheduler.plan.passes.enumerated() where orderIndices[index] == nil {
@@ -202,7 +202,7 @@ import Testing
     for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent.exists && !pass.hasJoined {
       #expect(orderIndices[index] ?? 0 < orderIndices[pass.parent.position] ?? 0)
     }
-    // Draws cover the streams, and read textures that are there.
+    // The draws cover the vertex streams and read existing textures.
     let plain = scheduler.plan.draws.filter { $0.state.program.stream == .plain }.reduce(0) { $0 + $1.count }
     let rounded = scheduler.plan.draws.filter { $0.state.program.stream == .rounded }.reduce(0) {
       $0 + $1.count
@@ -214,15 +214,15 @@ import Testing
     #expect(edged * 4 == scheduler.plan.vertices.edged.count)
     for draw in scheduler.plan.draws where draw.content == .quads {
       guard case .free = scheduler.store.entries[draw.state.texture].kind else { continue }
-      Issue.record("a draw reads a texture that is gone")
+      Issue.record("a draw reads a texture that does not exist")
     }
     let positions =
       scheduler.plan.vertices.plain.map(\.position) + scheduler.plan.vertices.rounded.map(\.position)
       + scheduler.plan.vertices.edged.map(\.position)
     #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
     let depths = scheduler.plan.vertices.rounded.map(\.depth) + scheduler.plan.vertices.edged.map(\.depth)
-    #expect(scheduler.plan.violations(scheduler.store).isEmpty && scheduler.pictures.violations.isEmpty)
-    // Every target was given back.
+    #expect(scheduler.plan.violations(scheduler.store).isEmpty && scheduler.rasters.violations.isEmpty)
+    // Every target was released.
     #expect(
       scheduler.frame.graph.liveTargets == 0 && scheduler.frame.graph.pendingTargets.isEmpty
         && scheduler.frame.graph.unfinished.isEmpty)

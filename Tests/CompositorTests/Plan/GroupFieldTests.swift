@@ -4,25 +4,26 @@ import Testing
 
 @testable import Compositor
 
-/// Several shortcuts for simple groups depend on the fields of a `DisplayGroup`: a field that one of them ignores would
-/// be drawn as if it were not set. Each field must change the plan of each scene where it matters.
+/// Several shortcuts for simple groups read the fields of a `DisplayGroup`. A shortcut that ignored a field would draw
+/// the group as if the field were not set. Each field must change the plan of each scene in which it matters.
 @Suite struct GroupFieldTests {
   /// A group in the situations for which there are shortcuts.
   enum Scene: CaseIterable, Sendable {
-    /// Two solids that overlap: `FrameScheduler.begin` and `GroupScan.isInPlace`.
+    /// Two solids that overlap; the shortcuts are `FrameScheduler.begin` and `GroupScan.isInPlace`.
     case solids
-    /// An image alone, blurred: `soleImage`.
+    /// A single blurred image; the shortcut is `soleImage`.
     case image
-    /// An opaque image, blurred up to its edge, over all of the surface: `DisplayList.hides`.
+    /// An opaque image over the whole surface, blurred up to its edges; the shortcut is `DisplayList.hides`.
     case occluder
-    /// A cached raster, moved by whole pixels: `addPictureInPlace`.
-    case picture
+    /// A cached raster that moved by whole pixels.
+    case raster
   }
 
+  /// A change of one field of a group.
   struct Change: Sendable {
     /// The scenes whose plan the field changes.
     let scenes: [Scene]
-    /// The fields without which this one has no meaning, set in both plans.
+    /// Sets the other fields that the changed field needs, in both compared plans.
     let requirement: @Sendable (inout DisplayGroup) -> Void
     let apply: @Sendable (inout DisplayGroup) -> Void
 
@@ -42,7 +43,8 @@ import Testing
 
   private static let plane = pixels(0, 0, 90, 70)
 
-  /// A new field needs an entry. Cached rasters have a plane and a number; their masks and isolation are in their pixels.
+  /// The changes by field; a new field needs an entry. The scene of a cached raster is not listed for fields that a
+  /// cached raster always has, and for fields whose result is already in its pixels.
   private static let changes: [String: Change] = [
     "plane": Change([.solids, .image, .occluder]) { $0.plane = plane },
     "blur": Change(Scene.allCases) { $0.blur += 3 },
@@ -57,7 +59,7 @@ import Testing
     // A lone image or an opaque occluder blends with nothing.
     "isIsolated": Change([.solids]) { $0.isIsolated = true },
     "mixes": Change(Scene.allCases) { $0.mixes = true },
-    "picture": Change([.solids, .image, .occluder]) { $0.picture = 7 },
+    "raster": Change([.solids, .image, .occluder]) { $0.raster = 7 },
   ]
 
   static let fields = Mirror(reflecting: DisplayGroup()).children.compactMap(\.label)
@@ -76,18 +78,18 @@ import Testing
     }
   }
 
-  @Test func noEntryIsLeftOver() {
+  @Test func eachEntryIsAField() {
     #expect(Set(Self.changes.keys) == Set(Self.fields))
   }
 
-  /// The group without a change: what makes its scene take the shortcut.
+  /// The unchanged group, for which the scene takes the shortcut.
   private static func style(of scene: Scene) -> DisplayGroup {
     var style = DisplayGroup()
     switch scene {
     case .solids: break
     case .image: style.blur = 4
     case .occluder: (style.blur, style.clampsBlur) = (4, true)
-    case .picture: (style.plane, style.picture) = (plane, 7)
+    case .raster: (style.plane, style.raster) = (plane, 7)
     }
     return style
   }
@@ -97,10 +99,10 @@ import Testing
     let scheduler = profile.makeScheduler(textureLimit: 4096)
     let background = SIMD4<Float>(0, 0, 0, 1)
     scheduler.schedule(list(scene, style), onlyDamage: false, background: background, profile: nil)
-    if scene == .picture {
+    if scene == .raster {
       var shown = ListBuilder(width: 100, height: 80)
       shown.solid(rect(10, 10, 50, 50), red, radius: 9)
-      shown.picture(style, transform: CGAffineTransform(translationX: 3, y: 2))
+      shown.raster(style, transform: CGAffineTransform(translationX: 3, y: 2))
       scheduler.schedule(shown.list, onlyDamage: false, background: background, profile: nil)
     }
     return text(scheduler.plan)
@@ -117,7 +119,7 @@ import Testing
 
   private static func addContent(of scene: Scene, to builder: inout ListBuilder) {
     switch scene {
-    case .solids, .picture:
+    case .solids, .raster:
       builder.solid(rect(20, 15, 40, 40), SIMD4(0, 1, 0, 0.5), radius: 5)
       builder.solid(rect(30, 25, 40, 40), SIMD4(0, 0, 1, 0.5), radius: 5)
     case .image: builder.image(rect(16, 16, 32, 32), makeImage(32, 32, SIMD4(40, 90, 160, 255)))

@@ -5,48 +5,48 @@ import Testing
 
 @testable import Compositor
 
-/// The small parts that depend on neither lists nor GL.
+/// The small types of the compositor that depend on neither display lists nor GL.
 @Suite struct PartsTests {
-  @Test func keyTableIsADictionary() {
-    var table = KeyTable(minimumCapacity: 4)
-    var model: [UInt64: Int32] = [:]
+  @Test func aKeyTableIsADictionary() {
+    var table = KeyTable<Tables.Colors>(minimumCapacity: 4)
+    var model: [UInt64: PaletteIndex] = [:]
     var state: UInt64 = 1
     for step in 0..<3000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      // Keys that differ only in high bits, only in low bits, and anyhow.
+      // The keys differ only in their low bits, only in their high bits, or in all bits.
       let key = [UInt64(step), UInt64(step) << 40, state >> 1][step % 3]
-      #expect(table[key] == model[key] ?? -1)
+      #expect(table[key] == model[key] ?? .none)
       if model[key] == nil {
-        table.insert(Int32(step), for: key)
-        model[key] = Int32(step)
+        table.insert(PaletteIndex(step), for: key)
+        model[key] = PaletteIndex(step)
       }
     }
     #expect(table.count == model.count)
     #expect(model.allSatisfy { table[$0.key] == $0.value })
     table.removeAll()
-    #expect(model.allSatisfy { table[$0.key] == -1 })
+    #expect(model.allSatisfy { table[$0.key].isNone })
   }
 
-  /// Keys that are removed leave the others to be found, however close their slots are: 40 keys in 128 slots.
-  @Test func keysAreRemoved() {
-    var table = KeyTable(minimumCapacity: 4)
-    var model: [UInt64: Int32] = [:]
+  /// Other keys are still found after a key is removed, also if their slots are close: 40 keys share 128 slots.
+  @Test func aRemovedKeyDoesNotHideOtherKeys() {
+    var table = KeyTable<Tables.Colors>(minimumCapacity: 4)
+    var model: [UInt64: PaletteIndex] = [:]
     var state: UInt64 = 7
     for step in 0..<20_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let key = (state >> 33) % 40
       if model[key] == nil {
-        table.insert(Int32(step), for: key)
-        model[key] = Int32(step)
+        table.insert(PaletteIndex(step), for: key)
+        model[key] = PaletteIndex(step)
       } else if state >> 40 & 1 == 0 {
-        table.replace(Int32(step), for: key)
-        model[key] = Int32(step)
+        table.replace(PaletteIndex(step), for: key)
+        model[key] = PaletteIndex(step)
       } else {
         table.remove(key)
         model[key] = nil
       }
       #expect(table.count == model.count)
-      for known in UInt64(0)..<40 where table[known] != model[known] ?? -1 {
+      for known in UInt64(0)..<40 where table[known] != model[known] ?? .none {
         Issue.record("\(known) after \(step) steps")
         return
       }
@@ -74,7 +74,7 @@ import Testing
     #expect(packer.pack(width: 257, height: 1) == nil)
   }
 
-  @Test func shelvesAreFreeWhenAllOnThemIs() {
+  @Test func aShelfIsFreeWhenAllItsRegionsAreRemoved() {
     var packer = ShelfPacker(width: 100, height: 48)
     let regions = (0..<8).compactMap { _ in packer.pack(width: 50, height: 16) }
     #expect(regions.count == 6 && packer.pack(width: 50, height: 8) == nil)
@@ -84,16 +84,16 @@ import Testing
     #expect(packer.pack(width: 90, height: 10).map { $0.y } == 0)
     packer.remove(y: 0)
     for region in regions[2...] { packer.remove(y: region.y) }
-    // Empty shelves at the bottom are no shelves.
+    // Empty shelves at the bottom are merged with the free area.
     #expect(packer.pack(width: 100, height: 48).map { $0.y } == 0)
   }
 
-  @Test func paletteGivesEveryColourOneIndex() {
+  @Test func aPaletteGivesEachColourOneIndex() {
     var palette = Palette()
     #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
     let indices = (0..<70_000).map { palette.index(of: UInt32($0)) }
     let capacity = Palette.side * Palette.side
-    // White has an index of its own; the rest is full.
+    // White has an index of its own, and the other indices are all used.
     #expect(Set(indices.prefix(capacity - 1)).count == capacity - 1)
     #expect(indices.dropFirst(capacity - 1).allSatisfy { $0.isNone })
     #expect(palette.index(of: 17) == indices[17])
@@ -103,7 +103,7 @@ import Testing
     #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
   }
 
-  @Test func paletteReportsChangedIndices() {
+  @Test func aPaletteReportsChangedIndices() {
     var palette = Palette()
     #expect(palette.changed == 0..<1)
     palette.noteUploaded()
@@ -116,15 +116,15 @@ import Testing
   @Test(arguments: [
     (1.0, 0), (0.51, 0), (0.5, 1), (0.3, 1), (0.25, 2), (0.074, 3), (3.0, 0), (0.0, 14),
   ])
-  func levelIsTheSmallestNotMagnified(scale: Double, level: Int) {
+  func theLevelIsTheSmallestThatIsNotMagnified(scale: Double, level: Int) {
     #expect(ImageLevels.level(forScale: scale) == level)
   }
 
-  @Test func levelsAreMeans() {
+  @Test func texelsOfLevelsAreMeans() {
     let image = makeImage(3, 2) { x, y in SIMD4(UInt8(x * 40 + y * 8), 255, 0, 255) }
     let half = ImageLevels.pixels(of: image, level: 1)
     #expect(half.count == 2)
-    // (0 + 40 + 8 + 48) / 4, and the odd column with itself: (80 + 80 + 88 + 88) / 4.
+    // (0 + 40 + 8 + 48) / 4. The odd column is averaged with itself: (80 + 80 + 88 + 88) / 4.
     #expect(half.map { $0 >> 16 & 0xFF } == [24, 84])
     #expect(half.allSatisfy { $0 >> 24 == 255 && $0 & 0xFF == 0 && $0 >> 8 & 0xFF == 255 })
     let quarter = ImageLevels.pixels(of: image, level: 2)
@@ -132,9 +132,9 @@ import Testing
     #expect(ImageLevels.pixels(of: image, level: 0).count == 6)
   }
 
-  /// However the rows are worked through: a level is the half of the one before, whatever the sizes.
-  @Test func everyLevelIsHalfTheOneBefore() {
-    /// Straight from the definition, a component at a time.
+  /// For all sizes, each level is the previous level at half size.
+  @Test func everyLevelIsHalfThePreviousLevel() {
+    /// The mean of each 2×2 block, computed for one component at a time.
     func half(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt32] {
       var result: [UInt32] = []
       for y in stride(from: 0, to: height, by: 2) {
@@ -171,8 +171,8 @@ import Testing
     }
   }
 
-  /// Every pixel of a box belongs to exactly one part, and an inner part has no partly covered pixel.
-  @Test func partitionTilesItsBox() {
+  /// Each pixel of a box belongs to exactly one rectangle, and inner rectangles have no partly covered pixels.
+  @Test func aPartitionTilesItsBox() {
     for offset in [0.0, 0.25, 0.5, 0.99] {
       for (width, height) in [(200.0, 120.0), (64.0, 64.0), (40.5, 300.25), (10.0, 10.0), (0.3, 90.0)] {
         for radius in [0.0, 1, 7.5, 20, 32] {
@@ -182,7 +182,7 @@ import Testing
         }
       }
     }
-    // Capsules that are all border, of an odd height.
+    // Capsules that consist only of their border, also with an odd height.
     for height in [50.0, 51, 51.5] {
       check(0, 1100, height, height / 2, height / 2, isEven: true)
       check(0, height, 1100, height / 2, height / 2, isEven: true)
@@ -211,7 +211,7 @@ import Testing
     for part in inner {
       #expect(Double(part.x0) >= box.x0 + border - 0.01 && Double(part.x1) <= box.x1 - border + 0.01)
       #expect(Double(part.y0) >= box.y0 + border - 0.01 && Double(part.y1) <= box.y1 - border + 0.01)
-      // No inner part reaches into the square of a rounded corner.
+      // No inner rectangle reaches into the square of a rounded corner.
       let corner = PixelRect(
         x0: outer.x0, y0: outer.y0, x1: Int32((box.x0 + radius).rounded(.down)),
         y1: Int32((box.y0 + radius).rounded(.down)))
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func polygonIsCutByTheScissor() {
+  @Test func aPolygonIsCutByTheScissor() {
     let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: .pi / 4)
     let shape = Shape(transform: turned, rect: SIMD4(-20, -20, 40, 40))
     let polygon = shape?.outline(antialiasing: [], within: pixels(0, 0, 100, 100))
@@ -249,13 +249,13 @@ import Testing
     #expect(mirrored?.local(SIMD2(-10, 10)) == SIMD2(5, 5))
   }
 
-  @Test func pixelsAreThoseWhoseCentresAreInside() {
+  @Test func aRectangleHasThePixelsWhoseCentresAreInside() {
     #expect(PixelRect(centresInX: 0.5, to: 2.5, y: 0.51, to: 2.51) == pixels(0, 1, 2, 3))
     #expect(PixelRect(centresInX: 0.6, to: 1.4, y: 0, to: 1).isEmpty)
     #expect(PixelRect(centresInX: -1e12, to: 1e12, y: .nan, to: 1).x1 == 1_000_000)
   }
 
-  @Test func textSizesComeInSteps() {
+  @Test func textSizesAreRoundedToSteps() {
     #expect(TextEmitter.quarterSize(17) == 68)
     #expect(TextEmitter.quarterSize(17.1) == 68)
     #expect(TextEmitter.quarterSize(17.2) == 69)
@@ -271,7 +271,7 @@ import Testing
     ("Google SwiftShader", .software), ("NVIDIA H200/PCIe/SSE2", .hardware),
     ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", .hardware),
   ])
-  func profileFollowsTheRenderer(name: String, profile: RasterProfile) {
+  func theProfileFollowsTheRenderersName(name: String, profile: RasterProfile) {
     #expect(RasterProfile.auto.resolved(renderer: name) == profile)
     #expect(RasterProfile.hardware.resolved(renderer: name) == .hardware)
     #expect(RasterProfile.software.resolved(renderer: name) == .software)

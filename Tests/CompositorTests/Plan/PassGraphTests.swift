@@ -4,11 +4,11 @@ import Testing
 
 @testable import Compositor
 
-/// The order of passes and the life of their targets, without items.
+/// The order of passes and the lifetimes of their targets, tested without items.
 @Suite struct PassGraphTests {
   private let childGroups = ChildGroups()
 
-  /// A graph with the surface's pass open.
+  /// A graph in which only the surface's pass is open.
   private func graph(_ store: inout TextureStore) -> PassGraph {
     var graph = PassGraph()
     store.beginFrame()
@@ -25,7 +25,7 @@ import Testing
     return scope.pass
   }
 
-  @Test func passesComeBeforeThoseThatShowThem() {
+  @Test func passesComeBeforeThePassesThatShowThem() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
     graph.open(pixels(0, 0, 64, 64), at: 0, label: "outer", store: &store)
@@ -41,7 +41,7 @@ import Testing
     var graph = graph(&store)
     graph.open(pixels(0, 0, 64, 64), at: 0, label: "first", store: &store)
     _ = close(&graph)
-    // The surface has not been drawn yet, so the first target may not be drawn over.
+    // The surface's pass, which reads the first target, has not been drawn, so that target may not be overwritten.
     graph.open(pixels(0, 0, 64, 64), at: 1, label: "second", store: &store)
     _ = close(&graph)
     #expect(graph.passes[1].target != graph.passes[2].target)
@@ -62,7 +62,7 @@ import Testing
     let first = close(&graph)
     graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) == first)
-    // This group overlaps both.
+    // This group overlaps both earlier groups.
     graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) != first)
     graph.finish(pass: PassIndex(0))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Compositor
 
-/// Each rule of a plan, broken on purpose: `violations` must name it.
+/// The tests break each rule of a plan on purpose, and `violations` must report it.
 @Suite struct PlanInvariantTests {
-  /// A faded group of two overlapping solids over an image, so that one pass shows another one.
-  private func sound() -> (plan: FramePlan, store: TextureStore) {
+  /// A valid plan in which one pass shows another: a faded group of two overlapping solids over an image.
+  private func soundPlan() -> (plan: FramePlan, store: TextureStore) {
     var scene = ListBuilder(width: 200, height: 200)
     scene.image(rect(0, 0, 200, 200), makeImage(8, 8, SIMD4(9, 9, 9, 255)))
     scene.group(opacity: 0.5) { scene in
@@ -19,47 +19,47 @@ import Testing
     return (scheduler.plan, scheduler.store)
   }
 
-  /// The inner pass, and the position in `draws` of the draw that shows it.
-  private func parts(_ plan: FramePlan) throws -> (inner: PassIndex, shown: Int) {
+  /// The pass of the group, and the index in `draws` of the draw that shows the group.
+  private func innerPass(_ plan: FramePlan) throws -> (inner: PassIndex, shown: Int) {
     let inner = PassIndex(try #require(plan.passes.firstIndex { $0.parent == PassIndex(0) }))
     let target = plan.passes[inner].target
     return (inner, try #require(plan.draws.firstIndex { $0.state.texture == target }))
   }
 
-  @Test func aScheduledFrameIsSound() throws {
-    let (plan, store) = sound()
+  @Test func aScheduledFrameHasNoViolations() throws {
+    let (plan, store) = soundPlan()
     #expect(plan.violations(store).isEmpty)
     #expect(plan.order.count == 2)
   }
 
-  @Test func passesAreOrderedOnce() throws {
-    var (plan, store) = sound()
+  @Test func eachPassIsInTheOrderOnce() throws {
+    var (plan, store) = soundPlan()
     plan.order.append(plan.order[0])
     #expect(plan.violations(store).contains(.unordered(pass: plan.order[0])))
     plan.order = [PassIndex(0)]
-    let inner = try parts(plan).inner
+    let inner = try innerPass(plan).inner
     #expect(plan.violations(store).contains(.unordered(pass: inner)))
   }
 
   @Test func passesComeBeforeTheirParents() throws {
-    var (plan, store) = sound()
-    let inner = try parts(plan).inner
+    var (plan, store) = soundPlan()
+    let inner = try innerPass(plan).inner
     plan.order = [PassIndex(0), inner]
     #expect(plan.violations(store).contains(.shownBeforeDrawn(pass: inner, parent: PassIndex(0))))
   }
 
-  @Test func passesReadNotWhatTheyDrawInto() throws {
-    var (plan, store) = sound()
-    plan.draws[try parts(plan).shown].state.texture = plan.passes[0].target
+  @Test func passesDoNotReadTheirOwnTarget() throws {
+    var (plan, store) = soundPlan()
+    plan.draws[try innerPass(plan).shown].state.texture = plan.passes[0].target
     #expect(plan.violations(store).contains(.readsItself(pass: PassIndex(0), texture: plan.passes[0].target)))
   }
 
   @Test func texturesThatAreReadExist() throws {
-    var (plan, store) = sound()
-    let shown = try parts(plan).shown
+    var (plan, store) = soundPlan()
+    let shown = try innerPass(plan).shown
     plan.draws[shown].state.texture = TextureIndex(1000)
     #expect(plan.violations(store) == [.readsNothing(pass: PassIndex(0), texture: TextureIndex(1000))])
-    (plan, store) = sound()
+    (plan, store) = soundPlan()
     store.drop(plan.draws[shown].state.texture)
     #expect(
       plan.violations(store).contains(
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test func targetsAreWrittenBeforeTheyAreRead() throws {
-    var (plan, store) = sound()
-    let inner = try parts(plan).inner
+    var (plan, store) = soundPlan()
+    let inner = try innerPass(plan).inner
     let target = plan.passes[inner].target
     plan.passes[inner].target = store.make(.target, width: 64, height: 64)
     #expect(plan.violations(store) == [.readBeforeWritten(pass: PassIndex(0), texture: target)])
   }
 
   @Test func targetsAreNotDrawnOverBeforeTheyAreRead() throws {
-    var (plan, store) = sound()
-    let inner = try parts(plan).inner
+    var (plan, store) = soundPlan()
+    let inner = try innerPass(plan).inner
     let other = plan.passes.nextIndex
     plan.passes.append(
       Pass(target: plan.passes[inner].target, bounds: plan.passes[inner].bounds, parent: .none))
@@ -85,21 +85,21 @@ import Testing
   }
 
   @Test func rangesAreInsideTheirArrays() throws {
-    var (plan, store) = sound()
+    var (plan, store) = soundPlan()
     plan.passes[0].draws = plan.passes[0].draws.lowerBound..<plan.draws.count + 1
     #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
-    (plan, store) = sound()
-    plan.draws[try parts(plan).shown].first += 1
+    (plan, store) = soundPlan()
+    plan.draws[try innerPass(plan).shown].first += 1
     #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
-    (plan, store) = sound()
-    plan.draws[try parts(plan).shown].state.values = FilterValuesIndex(3)
+    (plan, store) = soundPlan()
+    plan.draws[try innerPass(plan).shown].state.values = FilterValuesIndex(3)
     #expect(plan.violations(store).contains(.outOfRange(pass: PassIndex(0))))
   }
 
   @Test func noTexelBelongsToTwoImages() throws {
     let plan: FramePlan
     var store: TextureStore
-    (plan, store) = sound()
+    (plan, store) = soundPlan()
     let page = store.make(.imagePage, width: 64, height: 64)
     var region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(2, 2), size: SIMD2(10, 10))
     store.images.insert(region, for: 1 << 50)
@@ -110,16 +110,16 @@ import Testing
     store.images.insert(region, for: 3 << 50)
     #expect(plan.violations(store) == [.overlapping(texture: page)])
     store.beginFrame()
-    #expect(plan.violations(store).isEmpty, "what was there before this frame has been checked")
+    #expect(plan.violations(store).isEmpty, "regions of earlier frames are not checked again")
   }
 
   @Test func noTexelBelongsToTwoGlyphs() throws {
     let plan: FramePlan
     var store: TextureStore
-    (plan, store) = sound()
+    (plan, store) = soundPlan()
     let page = store.make(.glyphPage, width: 64, height: 64)
     let region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(1, 1), size: SIMD2(4, 4))
-    var glyph = PlacedGlyph(region: region, left: 0, top: 0, width: 4, height: 4, isColor: false)
+    var glyph = PackedGlyph(region: region, left: 0, top: 0, width: 4, height: 4, isColor: false)
     store.glyphs.insert(glyph, for: 1)
     #expect(plan.violations(store).isEmpty)
     glyph.region.origin.x += 3
@@ -127,44 +127,44 @@ import Testing
     #expect(plan.violations(store) == [.overlapping(texture: page)])
   }
 
-  @Test func noTexelBelongsToTwoKeptPictures() {
-    var store = sound().store
-    var pictures = RasterTextures()
+  @Test func noTexelBelongsToTwoCachedRasters() {
+    var store = soundPlan().store
+    var rasters = RasterTextures()
     func room() -> (page: TextureIndex, texels: PixelRect) {
-      let (page, x, y) = pictures.room(width: 20, height: 10, in: &store)
+      let (page, x, y) = rasters.room(width: 20, height: 10, in: &store)
       return (page, pixels(x, y, x + 20, y + 10))
     }
     func keep(_ texels: PixelRect, on page: TextureIndex, as number: UInt64) {
-      pictures.keep(FinishedRaster(texture: page, texels: texels, area: texels), as: number)
+      rasters.keep(FinishedRaster(texture: page, texels: texels, area: texels), as: number)
     }
     let (first, second) = (room(), room())
     keep(first.texels, on: first.page, as: 1)
     keep(second.texels, on: second.page, as: 2)
-    #expect(first.page == second.page && pictures.violations.isEmpty, "side by side")
-    // The picture is beside the second one, over the transparent pixel around it.
+    #expect(first.page == second.page && rasters.violations.isEmpty, "side by side")
+    // The third raster lies beside the second one, over the transparent pixels around it.
     keep(second.texels.moved(x: 21, y: 0), on: second.page, as: 3)
-    #expect(pictures.violations == [.overlapping(texture: second.page)])
-    pictures.beginFrame(dropping: [], from: &store)
-    #expect(pictures.violations.isEmpty, "what was there before this frame has been checked")
+    #expect(rasters.violations == [.overlapping(texture: second.page)])
+    rasters.beginFrame(dropping: [], from: &store)
+    #expect(rasters.violations.isEmpty, "regions of earlier frames are not checked again")
     keep(first.texels, on: first.page, as: 4)
-    #expect(pictures.violations == [.overlapping(texture: first.page)])
+    #expect(rasters.violations == [.overlapping(texture: first.page)])
   }
 
-  @Test func picturesAreKeptOnce() {
-    var store = sound().store
-    var pictures = RasterTextures()
+  @Test func eachRasterIsCachedOnce() {
+    var store = soundPlan().store
+    var rasters = RasterTextures()
     let textures = (0..<2).map { _ in store.make(.cachedRaster, width: 8, height: 8) }
     for texture in textures {
-      pictures.keep(
+      rasters.keep(
         FinishedRaster(texture: texture, texels: pixels(0, 0, 8, 8), area: pixels(0, 0, 8, 8)), as: 7)
     }
-    #expect(pictures.violations == [.storedTwice(texture: textures[1])])
+    #expect(rasters.violations == [.storedTwice(texture: textures[1])])
   }
 
   @Test func imagesAreStoredOnce() throws {
     let plan: FramePlan
     var store: TextureStore
-    (plan, store) = sound()
+    (plan, store) = soundPlan()
     let (first, second) = (
       store.make(.image, width: 8, height: 8), store.make(.image, width: 8, height: 8)
     )
@@ -176,15 +176,15 @@ import Testing
   }
 
   @Test func drawsCoverTheStreams() throws {
-    var (plan, store) = sound()
+    var (plan, store) = soundPlan()
     plan.vertices.rounded.removeLast(4)
     #expect(plan.violations(store) == [.streamsDiffer(stream: .rounded)])
   }
 
-  /// A cached raster that shows another one is on no page with it: a page would be read while it is drawn into.
-  @Test func keptPicturesAreReadFromOtherTextures() {
+  /// A cached raster and a raster that it shows are on different pages: a page cannot be read while it is drawn.
+  @Test func cachedRastersThatShowEachOtherHaveDifferentTextures() {
     var (outer, inner) = (DisplayGroup(), DisplayGroup())
-    (outer.picture, inner.picture) = (1, 2)
+    (outer.raster, inner.raster) = (1, 2)
     var scene = ListBuilder(width: 200, height: 200)
     scene.group(outer) { scene in
       scene.solid(rect(10, 10, 60, 60), SIMD4(1, 0, 0, 1))

@@ -2,20 +2,21 @@ import Testing
 
 @testable import Compositor
 
-/// A program or a blending that no warm-up compiles would stop the first frame that draws with it.
+/// The warm-up compiles all programs and blendings. The first frame that used another one would have to wait for it.
 @Suite struct ProgramTableTests {
   @Test func everyProgramIsCompiledAhead() {
     let compiled = Set(WarmUpState.all.map(\.program))
-    // Effects have programs of their own. Animated runs need a run with buffers; only graphics cards draw them, some
-    // frames after their animations begin.
+    // Effects have programs of their own. The program of animated runs needs a run with buffers; only graphics cards
+    // use it, some frames after the animations begin.
     #expect(Set(ProgramKind.allCases).subtracting(compiled) == [.effect, .animated])
   }
 
-  /// The widest Gaussian takes as long to compile as the others together.
+  /// The widest Gaussian takes as long to compile as all other variants together.
   @Test func everyVariantExceptTheWidestGaussianIsCompiledAhead() {
-    for program in ProgramKind.allCases where !program.row.variants()[0].name.isEmpty || program == .halved {
+    for program in ProgramKind.allCases
+    where !program.traits.variants()[0].name.isEmpty || program == .halved {
       let ahead = Set(WarmUpState.all.filter { $0.program == program }.map(\.variant))
-      let missing = program.row.variants().enumerated().filter { !ahead.contains(UInt8($0.offset)) }.map(
+      let missing = program.traits.variants().enumerated().filter { !ahead.contains(UInt8($0.offset)) }.map(
         \.element)
       #expect(missing.map(\.isRare) == (program == .blur ? [true, true] : []), "\(program)")
     }
@@ -23,13 +24,13 @@ import Testing
 
   @Test func everyBlendingIsCompiledAhead() {
     let compiled = Set(WarmUpState.all.map(\.blending))
-    // The driver's state is that of `none`.
+    // `copy` has the same driver state as `none`.
     #expect(Set(Blending.allCases).subtracting(compiled) == [.copy])
   }
 
-  /// A Gaussian takes the shortest loop that reaches far enough.
+  /// The number of the variant has the shortest loop that covers `reach` texels.
   @Test func aGaussianHasTheShortestVariantThatReachesFarEnough() {
-    let variants = ProgramKind.blur.row.variants()
+    let variants = ProgramKind.blur.traits.variants()
     for reach in 1...BlurVariant.farthest {
       for saturates in [false, true] {
         let number = BlurVariant.number(reach: reach, saturates: saturates)

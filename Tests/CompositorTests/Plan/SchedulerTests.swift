@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compositor
 
-/// Passes, draws and uploads of lists, without GL.
+/// The passes, draws and uploads of display lists, tested without GL.
 @Suite struct SchedulerTests {
   let small = (0..<8).map { makeImage(32, 32, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
   let large = (0..<4).map { makeImage(300, 20, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
@@ -16,10 +16,10 @@ import Testing
     return scheduler
   }
 
-  @Test func picturesOfOneAtlasAreFewDraws() {
+  @Test func imagesOnOnePageAreFewDraws() {
     var scene = ListBuilder(width: 1280, height: 720)
     for index in 0..<1000 {
-      // The images overlap all over: only the texture counts.
+      // The images overlap each other, so only their common texture allows few draws.
       let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
       scene.image(box, small[index % small.count])
     }
@@ -41,7 +41,7 @@ import Testing
     #expect(plan(scene).plan.statistics.draws == 2)
   }
 
-  /// A grid of cells, each a panel with a picture and a label over it: what overlaps is inside a cell only.
+  /// Each cell of the grid is a panel with an image and a label over it. Items overlap only within a cell.
   @Test func cellsOfAGridShareTheirDraws() {
     var scene = ListBuilder(width: 800, height: 1200)
     for index in 0..<40 {
@@ -58,25 +58,25 @@ import Testing
     for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), large[index % 2]) }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.draws == 12)
-    // The draws have the order of the items: the top edge of each identifies it.
+    // The draws have the order of the items, which their top edges identify.
     let tops = scheduler.plan.draws.map { scheduler.plan.vertices.plain[$0.first * 6].position.y }
     #expect(tops == (0..<12).map { Float($0) })
   }
 
-  @Test func lookingBackStopsAtWhatOverlaps() {
+  @Test func theSearchForADrawStopsAtAnOverlap() {
     var scene = ListBuilder(width: 1200, height: 100)
     scene.image(rect(0, 0, 300, 20), large[0])
     scene.image(rect(200, 0, 300, 20), large[1])
-    // Overlaps the second, so it cannot join the first.
+    // This image overlaps the second, so it cannot join the draw of the first.
     scene.image(rect(400, 0, 300, 20), large[0])
-    // These overlap nothing, so they join the first of their kind.
+    // These images overlap nothing, so they join the first draw with their texture.
     scene.image(rect(800, 30, 300, 20), large[0])
     scene.image(rect(0, 60, 300, 20), large[1])
     let scheduler = plan(scene)
     #expect(scheduler.plan.draws.map(\.count) == [2, 2, 1])
   }
 
-  @Test func lookingBackHasALimit() {
+  @Test func theSearchForADrawHasALimit() {
     let many = (0..<12).map { _ in makeImage(300, 20, SIMD4(9, 9, 9, 255)) }
     var scene = ListBuilder(width: 300, height: 600)
     for (index, image) in many.enumerated() { scene.image(rect(0, Double(index) * 20, 300, 20), image) }
@@ -97,7 +97,7 @@ import Testing
     #expect(scheduler.plan.draws.first?.state.blending == Blending.none)
   }
 
-  @Test func opaqueOnesAreNotBlended() {
+  @Test func largeOpaqueSolidsAreNotBlended() {
     var scene = ListBuilder(width: 900, height: 900)
     scene.solid(rect(0, 0, 900, 100), red)
     scene.solid(rect(0, 0, 100, 100), SIMD4(1, 0, 0, 0.5))
@@ -120,7 +120,7 @@ import Testing
 
   @Test func opacityIsAFactorOfTheDraw() {
     let glass = makeImage(300, 20, SIMD4(9, 9, 9, 99))
-    // An opaque picture fades in the blender, a translucent one is multiplied.
+    // An opaque image is faded by the blending, and a translucent image by a factor in the program.
     for (image, program, blending) in [
       (large[0], ProgramKind.image, Blending.fade), (glass, .tinted, .over),
     ] {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotSeenIsNotDrawn() {
+  @Test func invisibleItemsAreNotDrawn() {
     var scene = ListBuilder(width: 100, height: 100)
     scene.solid(rect(200, 0, 50, 50), red)
     scene.solid(rect(0, 0, 50, 50), red, opacity: 0)
@@ -154,7 +154,7 @@ import Testing
     #expect(scheduler.plan.statistics.targets == 0)
   }
 
-  @Test func whatIsHiddenIsNotDrawn() {
+  @Test func hiddenItemsAreNotDrawn() {
     var scene = ListBuilder(width: 300, height: 300)
     scene.solid(rect(0, 0, 300, 300), red)
     scene.group(opacity: 0.5) { scene in
@@ -171,12 +171,12 @@ import Testing
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.statistics.quads == 4)
-    // The background has the picture's own shape.
+    // The image has the shape of the background that it hides.
     var card = ListBuilder(width: 300, height: 300)
     card.solid(rect(10, 10, 30, 30), red, radius: 6)
     card.image(rect(10, 10, 30, 30), small[0], radius: 6)
     #expect(plan(card).plan.statistics.quads == 1)
-    // A background is not hidden behind a picture that is translucent, faded, rounder or elsewhere.
+    // A background is visible behind content that is translucent, faded or smaller, or that is rotated.
     let glass = makeImage(32, 32, SIMD4(9, 9, 9, 99))
     for hides in [false, true] {
       var shown = ListBuilder(width: 300, height: 300)
@@ -231,7 +231,7 @@ import Testing
     #expect(sizes.map { SIMD2($0.width, $0.height) } == [SIMD2(128, 128), SIMD2(128, 128)])
   }
 
-  @Test func targetsAreUsedAgain() {
+  @Test func targetsAreReused() {
     func pair(_ scene: inout ListBuilder, _ x: Double) {
       scene.group(opacity: 0.5) { scene in
         scene.solid(rect(x, 0, 50, 50), red)
@@ -246,7 +246,7 @@ import Testing
     for index in 0..<4 { pair(&scene, Double(index) * 100) }
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
-    // Disjoint groups share a target, and those inside them another.
+    // Disjoint groups share one target, and the groups inside them share another.
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
     let made = scheduler.store.entries.count
@@ -268,7 +268,7 @@ import Testing
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.draws.contains { $0.state.tint == SIMD4(repeating: 0.5) })
-    // One whose item has a clip of its own does.
+    // A clipped group whose item also has a clip needs a target.
     var twice = ListBuilder(width: 200, height: 200)
     let outer = twice.clip(rect(0, 0, 100, 100), radius: 10)
     let inner = twice.clip(rect(20, 20, 100, 100), radius: 30)
@@ -288,7 +288,8 @@ import Testing
       default: false
       }
     }
-    // The small image has two texels around it on the page; the large one is as it is.
+    // The small image has a border of two texels on its page; the large image has a texture of its own without a
+    // border.
     #expect(uploads.map { SIMD2($0.width, $0.height) } == [SIMD2(36, 36), SIMD2(300, 20)])
     scheduler.schedule(scene.list)
     #expect(scheduler.store.commands.isEmpty)
@@ -297,17 +298,17 @@ import Testing
     #expect(scheduler.store.commands.count == 1)
   }
 
-  @Test func smallCopiesServeSmallPictures() {
+  @Test func scaledDownImagesUseSmallerLevels() {
     let photo = makeImage(1200, 900, SIMD4(9, 9, 9, 255))
     var scene = ListBuilder(width: 600, height: 600)
     scene.image(rect(0, 0, 200, 150), photo)
     let scheduler = plan(scene)
     let makes = scheduler.store.commands.filter { if case .make = $0.kind { true } else { false } }
-    // The palette, and 1200 / 4.
+    // The textures are the palette and a level of a width of 1200 / 4 texels.
     #expect(makes.map(\.width) == [Palette.side, 300])
   }
 
-  @Test func unusedTexturesGo() {
+  @Test func unusedTexturesAreReleased() {
     var scene = ListBuilder(width: 600, height: 100)
     scene.image(rect(0, 0, 32, 32), small[0])
     scene.image(rect(300, 0, 300, 20), large[0])
@@ -319,19 +320,19 @@ import Testing
     scheduler.schedule(scene.list)
     let empty = ListBuilder(width: 600, height: 100)
     for _ in 0..<230 { scheduler.schedule(empty.list) }
-    let kept = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
-    // The palette, the surface, the page and the image; the target went earlier.
-    #expect(kept == 4)
+    let used = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
+    // The palette, the surface, the page and the image remain; the target was released earlier.
+    #expect(used == 4)
     for _ in 0..<60 { scheduler.schedule(empty.list) }
-    let left = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
-    #expect(left == 2)
-    // The pictures come back when they are drawn again.
+    let remaining = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
+    #expect(remaining == 2)
+    // The images are uploaded again when they are drawn again.
     scheduler.schedule(scene.list)
     #expect(scheduler.store.commands.count { if case .make = $0.kind { true } else { false } } == 2)
     #expect(scheduler.plan.statistics.draws == 4)
   }
 
-  /// Nine pictures of 256 fit the first page with what surrounds them; what is larger than it has another.
+  /// Nine images with sides of 256 texels fit the first page with their borders. Further images have another page.
   @Test func theFirstPageIsSmaller() {
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     func sides() -> [Int] {
@@ -359,8 +360,8 @@ import Testing
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
   }
 
-  /// The owner of a texture that the driver refuses gives it up; the other pending commands are executed.
-  @Test func refusedTexturesAreGivenUp() throws {
+  /// The owner of a texture that the driver refuses releases it, and the other pending commands are executed.
+  @Test func refusedTexturesAreReleased() throws {
     var scene = ListBuilder(width: 400, height: 300)
     scene.image(rect(0, 0, 32, 32), small[0])
     scene.image(rect(0, 40, 300, 20), large[0])
@@ -397,14 +398,14 @@ import Testing
       if command.makesTexture, kind != .palette {
         kinds.insert("\(kind)")
         scheduler.frame.store.keepCommands(from: failing)
-        // A plan that does not draw it makes no such texture, except a surface.
+        // A plan that does not draw the texture does not make it again, unless the texture is the surface.
         scheduler.schedule(plain.list)
         let isMadeAgain = scheduler.frame.store.commands.contains {
           $0.makesTexture && $0.texture == command.texture && $0.width == command.width
             && $0.height == command.height
         }
         #expect(isMadeAgain == (kind == .surface), "\(kind)")
-        // A plan that draws it makes it again.
+        // A plan that draws the texture makes it again.
         scheduler.schedule(scene.list)
         #expect(scheduler.frame.store.entries.contains { $0.kind == kind }, "\(kind)")
         #expect(scheduler.frame.store.entries.allSatisfy { !$0.isLost })
@@ -416,7 +417,7 @@ import Testing
     #expect(!kinds.isDisjoint(with: ["coverage", "lines"]), "\(kinds)")
   }
 
-  /// Plans between frames, such as the steps of a warm-up, age no texture that frames use.
+  /// Textures do not age by plans between frames, such as the steps of a warm-up.
   @Test func plansBetweenFramesAgeNothing() {
     var scene = ListBuilder(width: 400, height: 300)
     scene.image(rect(0, 40, 300, 20), large[0])
@@ -433,7 +434,7 @@ import Testing
     scheduler.schedule(scene.list)
     #expect(!scheduler.frame.store.commands.contains { $0.makesTexture })
     #expect(held(.image) == 1 && held(.target) >= targets)
-    // Frames that do not use it age it.
+    // Textures age by frames that do not use them.
     let empty = ListBuilder(width: 400, height: 300)
     for _ in 0..<TextureStore.keptFrames + 40 { scheduler.schedule(empty.list) }
     #expect(held(.image) == 0 && held(.target) == 0)
@@ -444,7 +445,7 @@ import Testing
     func bytes() -> Int {
       store.entries.reduce(0) { $0 + ($1.kind.isEvictable ? $1.byteCount : 0) }
     }
-    // A quarter of it each: the fifth replaces the least recently drawn one.
+    // Each image takes a quarter of the budget. The fifth image replaces the least recently drawn one.
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
     var regions: [TextureRegion] = []
     for image in images {
@@ -457,22 +458,22 @@ import Testing
     }
     store.noteSurfaceFrame()
     store.beginFrame()
-    // The first is drawn in every frame, so it is there; the second makes room, and comes back.
+    // The first image is drawn in every frame and stays. The second image was replaced and is uploaded again.
     #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
     _ = store.region(of: images[1], level: 0)
     #expect(store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
-    // Images that one frame draws stay, however large they are.
+    // The images of a single frame all stay, even if they exceed the budget.
     for image in images { _ = store.region(of: image, level: 0) }
     #expect(images.allSatisfy { store.region(of: $0, level: 0).texture.exists })
     #expect(bytes() > 1 << 20)
   }
 
-  /// The plan has been executed by then, so the command is the next plan's.
+  /// Between plans the last plan has been executed, so that the next plan gets the command.
   @Test func aTextureDroppedBetweenPlansIsDropped() {
     var store = TextureStore(limit: 4096)
     store.beginFrame()
-    let texture = store.make(.picture, width: 64, height: 64)
+    let texture = store.make(.recording, width: 64, height: 64)
     store.endFrame()
     store.drop(texture)
     store.beginFrame()
@@ -493,7 +494,7 @@ import Testing
     let read = rect(281, 401, 539, 459)
     regions.grow(around: [BackdropArea(item: 0, bounds: read, read: read, drawn: read)])
     #expect(regions.rects == [rect(180, 300, 700, 540)])
-    // Nothing is drawn over what it reads, which the surface has: only the backdrop itself is drawn.
+    // The surface still has the pixels that the backdrop reads, so only the backdrop itself is drawn.
     regions = damaged
     let bounds = rect(281, 401, 300, 420)
     regions.grow(around: [BackdropArea(item: 0, bounds: bounds, read: read, drawn: bounds)])
@@ -504,12 +505,12 @@ import Testing
     #expect(regions.rects == [rect(180, 300, 300, 420), rect(530, 470, 700, 540)])
   }
 
-  @Test func frameOfOneIsDrawnWithItsFill() {
+  @Test func aBorderIsDrawnWithItsFill() {
     var scene = ListBuilder(width: 400, height: 200)
     scene.solid(rect(0, 0, 30, 30), red, radius: 10)
     scene.border(rect(0, 0, 30, 30), blue, width: 2, radius: 10)
     #expect(plan(scene).plan.statistics.quads == 1)
-    // Another rectangle's frame is another item.
+    // The border of another rectangle is a separate item.
     scene.solid(rect(100, 0, 30, 30), red, radius: 10)
     scene.border(rect(100, 0, 31, 30), blue, width: 2, radius: 10)
     #expect(plan(scene).plan.statistics.quads == 3)
@@ -540,7 +541,7 @@ import Testing
     #expect(scheduler.plan.statistics.targets == 2)
   }
 
-  @Test func listsOfAnySizeFit() {
+  @Test func listsOfAnySizeAreDrawn() {
     var scene = ListBuilder(width: 100, height: 100)
     for index in 0..<20_000 { scene.solid(rect(Double(index % 90), 0, 8, 8), red, radius: 3) }
     let scheduler = plan(scene)

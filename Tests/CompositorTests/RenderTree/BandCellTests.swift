@@ -4,9 +4,9 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The cells of a band say of each of their pixels what all lines of the outline say.
+/// The lines of a band's cell give its pixels the same winding numbers as all lines of the outline.
 @Suite struct BandCellTests {
-  /// The winding number at a point, for lines that cut off what is to their right.
+  /// The winding number at a point, by the lines that a ray to the left crosses.
   private func winding(_ point: SIMD2<Float>, _ lines: some Collection<SIMD4<Float>>) -> Int {
     var sum = 0
     for line in lines where (line.y <= point.y) != (line.w <= point.y) {
@@ -16,13 +16,13 @@ import Testing
     return sum
   }
 
-  private static var nothing: (TextureStore, PathBands) {
+  private static var emptyBands: (TextureStore, PathBands) {
     (TextureStore(limit: 4096, byteBudget: 1 << 28, firstImagePageSide: 512), PathBands())
   }
 
-  /// Compares both at points between pixels' centres, on which no line of these outlines is.
+  /// Compares the winding numbers at points that are on no line of the outline.
   private func check(_ raster: inout CoverageRaster, _ comment: Comment) {
-    var (store, bands) = Self.nothing
+    var (store, bands) = Self.emptyBands
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
     #expect(isTaken, comment)
     let area = raster.outline.area
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// A line across a wide area is in few cells, and what it does not pass has no line at all.
-  @Test func cellsThatNothingPassesAreLeftOut() {
+  /// Lines in a wide area are in few cells, and no cell exists where no line passes.
+  @Test func cellsWithoutLinesAreLeftOut() {
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 4096, y1: 16))
     for x in [100, 2950] as [Float] {
@@ -92,27 +92,27 @@ import Testing
       raster.outline.line(to: SIMD2(x + 1, 1))
       raster.outline.close()
     }
-    var (store, bands) = Self.nothing
+    var (store, bands) = Self.emptyBands
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
     #expect(isTaken)
     #expect(bands.cells.map(\.rect.width) == [64, 64] && bands.cells.map(\.count) == [4, 4])
   }
 
-  /// Without lines nothing is drawn, but there is a texture to name.
+  /// Without lines nothing is drawn, but the bands still have a texture.
   @Test func outlinesOutsideHaveNoCells() {
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 100, y1: 100))
     raster.outline.move(to: SIMD2(10, -40))
     raster.outline.line(to: SIMD2(60, -10))
     raster.outline.line(to: SIMD2(90, -30))
-    var (store, bands) = Self.nothing
+    var (store, bands) = Self.emptyBands
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
     #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture.exists)
   }
 
-  /// An outline that has no room is left to the processor, and gives back the room that it had taken.
+  /// An outline with too many lines is left to the processor, and its lines are removed from the bands.
   @Test func denseOutlinesAreRefused() {
-    var (store, bands) = Self.nothing
+    var (store, bands) = Self.emptyBands
     for count in [100, 4000, 100] {
       var raster = CoverageRaster()
       raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 512, y1: 512))
@@ -130,9 +130,9 @@ import Testing
     }
   }
 
-  /// A flat line is in many cells: the memory that it takes before it is refused is bounded too.
+  /// A flat line is in many cells. The memory that such an outline takes before it is refused is bounded.
   @Test func wideLinesAreRefusedBeforeTheyTakeMemory() {
-    var (store, bands) = Self.nothing
+    var (store, bands) = Self.emptyBands
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 3840, y1: 16))
     for index in 0..<30_000 {
@@ -142,13 +142,13 @@ import Testing
     }
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
     #expect(!isTaken && bands.lines.isEmpty && bands.lines.capacity <= 2 * PathBands.mostLines)
-    // An array's capacity is rounded up.
+    // The capacity of an array is rounded up.
     #expect(bands.recordCapacity <= 2 * PathBands.mostLines + 1024)
   }
 
-  /// A card is not given more than it does in a frame: pixels times lines.
-  @Test func longWorkIsRefused() {
-    var (store, bands) = Self.nothing
+  /// The work for the graphics card, pixels times lines, is limited in each frame.
+  @Test func outlinesBeyondTheWorkOfAFrameAreRefused() {
+    var (store, bands) = Self.emptyBands
     var taken = 0
     bands.beginFrame(&store)
     for _ in 0..<8 {

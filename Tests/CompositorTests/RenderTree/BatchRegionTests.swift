@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Quads join batches, in regions and outside, without changing what is over what.
+/// Quads join batches inside and outside of regions without a change of the order of overlapping quads.
 @Suite struct BatchRegionTests {
   private struct Added {
     let bounds: PixelRect
@@ -59,7 +59,7 @@ import Testing
         let area = rect(in: pixels(0, 0, 120, 120), 20...70)
         let isRegion = Bool.random(using: &random)
         if isRegion { list.beginRegion(area) }
-        // Mostly of one texture and inside, as glyphs are.
+        // Most quads have one texture and are inside of the region, like glyphs.
         for _ in 0..<Int.random(in: 0...8, using: &random) {
           let texture = Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
           let isInside = Int.random(in: 0..<6, using: &random) > 0
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The batch is looked for once, and later quads look back at the region as a whole.
+  /// The batch of a region is searched once, and later quads are compared with the region as a whole.
   @Test func aRegionIsOneBatch() {
     var list = BatchList()
     var pass = Pass(target: TextureIndex(0), bounds: pixels(0, 0, 200, 200), parent: .none)

@@ -3,7 +3,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Dashes of long paths cost no more with the number of the path's points, and patterns without end are solid.
+/// The number of dashes of a path is independent of its number of points, and patterns with too many dashes are solid.
 @Suite struct DashTests {
   private func outline(_ path: CGPath, width: Int32, dashes: [Float]) -> FlattenedOutline {
     let stroke = DisplayPath.Stroke(
@@ -15,23 +15,23 @@ import Testing
     return outline
   }
 
-  private func line(_ length: Int, parts: Int) -> CGPath {
+  private func line(_ length: Int, pointCount: Int) -> CGPath {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 10))
-    for part in 1...parts { path.addLine(to: CGPoint(x: length * part / parts, y: 10)) }
+    for index in 1...pointCount { path.addLine(to: CGPoint(x: length * index / pointCount, y: 10)) }
     return path
   }
 
-  @Test func dashesOfManyPointsAreThoseOfOneLine() {
+  @Test func aLineOfManyPointsHasTheDashesOfOneLine() {
     let length = 90_000
-    let many = outline(line(length, parts: length), width: Int32(length), dashes: [0.5, 0.5])
-    let one = outline(line(length, parts: 1), width: Int32(length), dashes: [0.5, 0.5])
+    let many = outline(line(length, pointCount: length), width: Int32(length), dashes: [0.5, 0.5])
+    let one = outline(line(length, pointCount: 1), width: Int32(length), dashes: [0.5, 0.5])
     #expect(many.lines.count == one.lines.count)
     #expect(many.lines.count >= length)
   }
 
   @Test func patternsOfTooManyDashesAreSolid() {
-    let path = line(100, parts: 1)
+    let path = line(100, pointCount: 1)
     let solid = outline(path, width: 100, dashes: [])
     #expect(outline(path, width: 100, dashes: [1e-9]).lines == solid.lines)
     #expect(outline(path, width: 100, dashes: Array(repeating: 1e-6, count: 1_000_000)).lines == solid.lines)

@@ -5,14 +5,14 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Outlines of very many lines: what they cover is found by samples, in work that grows with the lines alone.
+/// The coverage of outlines with very many lines is found by samples, in a time that is proportional to the lines.
 @Suite(.serialized) struct DenseOutlineTests {
   private typealias Line = SIMD4<Float>
 
-  /// Open strokes of random lines in a square, closed as filling does.
+  /// Random open polylines in a square. Filling closes them.
   private func scribble(_ count: Int, side: Float, reach: Float, seed: UInt64) -> [[SIMD2<Float>]] {
-    var dice = SplitMix64(seed: seed)
-    func number(_ low: Float, _ high: Float) -> Float { Float.random(in: low...high, using: &dice) }
+    var random = SplitMix64(seed: seed)
+    func number(_ low: Float, _ high: Float) -> Float { Float.random(in: low...high, using: &random) }
     return (0..<count).map { _ in
       let start = SIMD2(number(0, side), number(0, side))
       return (0..<3).map { _ in
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  /// The coverage in 255ths of every pixel, and what was reported.
+  /// The coverage of each pixel, 0…255, and the number of diagnostics about a dense outline.
   private func draw(_ shapes: [[SIMD2<Float>]], side: Int32, isEvenOdd: Bool) -> (
     pixels: [UInt32], notes: Int
   ) {
     let notes = Mutex(0)
-    let old = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in if note.code == .denseOutline { notes.withLock { $0 += 1 } } }
-    defer { Diagnostics.handler = old }
+    defer { Diagnostics.handler = previousHandler }
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: side, y1: side))
     for shape in shapes {
@@ -44,7 +44,7 @@ import Testing
       for y in rect.y0..<rect.y1 { for x in rect.x0..<rect.x1 { pixels[Int(y * side + x)] = value(x, y) } }
     }
     for rect in mask.solids { fill(rect) { _, _ in 255 } }
-    for even in mask.evens { fill(even.rect) { _, _ in UInt32((even.coverage * 255).rounded()) } }
+    for part in mask.partials { fill(part.rect) { _, _ in UInt32((part.coverage * 255).rounded()) } }
     for strip in mask.strips {
       fill(strip.rect) { x, y in
         let row = Int(strip.row + y - strip.rect.y0) * CoverageMask.stride
@@ -54,7 +54,7 @@ import Testing
     return (pixels, notes.withLock { $0 })
   }
 
-  /// The share of samples inside, each by the winding number of all lines left of it.
+  /// The share of samples inside of each pixel, 0…255. The winding number of a sample counts all lines to its left.
   private func expected(_ shapes: [[SIMD2<Float>]], side: Int32, isEvenOdd: Bool) -> [UInt32] {
     var lines: [Line] = []
     for shape in shapes {
@@ -92,15 +92,15 @@ import Testing
     let (pixels, notes) = draw(shapes, side: 40, isEvenOdd: isEvenOdd)
     let expected = expected(shapes, side: 40, isEvenOdd: isEvenOdd)
     #expect(notes == 1, "reported once, though several rows of blocks are sampled")
-    // A line may pass a sample's middle to within rounding.
+    // A line may pass a sample at a distance within rounding.
     let worst = zip(pixels, expected).map { $0 > $1 ? $0 - $1 : $1 - $0 }.max() ?? 0
     #expect(worst <= 255 * 2 / 64 + 1)
     #expect(zip(pixels, expected).filter { $0 != $1 }.count < pixels.count / 20)
     #expect(Set(pixels).count > 8 || !isEvenOdd, "there is something to compare")
   }
 
-  /// The coverage of pixels that fewer lines cross is exact: a rectangle of many lines has its area.
-  @Test func fewLinesAPixelAreExact() {
+  /// Pixels that few lines cross are not sampled, so that a rectangle of many short lines has its exact coverage.
+  @Test func pixelsWithFewLinesAreExact() {
     var outline: [SIMD2<Float>] = []
     for index in 0...6000 { outline.append(SIMD2(4.25 + Float(index) * 0.004, 4.5)) }
     for index in 0...6000 { outline.append(SIMD2(28.25 - Float(index) * 0.004, 24.5)) }
@@ -110,8 +110,8 @@ import Testing
     #expect(pixels[24 * 40 + 10] == 128 && pixels[10 * 40 + 28] == 64 && pixels[30 * 40 + 10] == 0)
   }
 
-  /// Rows with lines beyond those that are sampled, and the next outline, are as they are without.
-  @Test func samplesLeaveNothingBehind() {
+  /// The rows below the sampled ones have the same coverage as without the dense outline.
+  @Test func samplesDoNotChangeOtherRows() {
     let square: [SIMD2<Float>] = [SIMD2(2.5, 50.25), SIMD2(30.5, 50.25), SIMD2(30.5, 60.5), SIMD2(2.5, 60.5)]
     let dense = scribble(9000, side: 40, reach: 4, seed: 9)
     let alone = draw([square], side: 64, isEvenOdd: false).pixels
@@ -119,7 +119,7 @@ import Testing
     #expect(Array(both[(48 * 64)...]) == Array(alone[(48 * 64)...]))
   }
 
-  /// An outline for which a page has no room is not drawn to its end.
+  /// The coverage of an outline is not completed if the page has no room for it.
   @Test func aFullPageEndsTheWork() {
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 256, y1: 4096))
@@ -129,9 +129,9 @@ import Testing
     var (mask, texels) = (CoverageMask(), ContiguousArray<UInt32>())
     raster.finish(isEvenOdd: false, mostBlocks: 20, into: &mask, texels: &texels)
     #expect(mask.count > 20 && mask.count < 20 + 16)
-    // The next outline begins with nothing.
+    // The next outline begins without the lines of the previous one.
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 256, y1: 64))
     raster.finish(isEvenOdd: false, into: &mask, texels: &texels)
-    #expect(mask.count == 0 && mask.solids.isEmpty && mask.evens.isEmpty)
+    #expect(mask.count == 0 && mask.solids.isEmpty && mask.partials.isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import RandomNumbers
 import Testing
 
-/// The kernels: every instruction set returns the same bits, which match the C library's functions.
+/// The kernels of all instruction sets return the same bits, and these match the functions of the C library.
 @Suite struct LaneTests {
   private static let sets: [LanesInstructionSet] = [LanesBaseline, LanesAVX2, LanesAVX512].filter {
     $0.rawValue <= lanesBestInstructionSet().rawValue
@@ -34,8 +34,8 @@ import Testing
       targets = (0..<Int32(padded)).map { $0 }
       if Bool.random(using: &random) { targets.shuffle(using: &random) }
       rows = (0..<padded / 8).map { block in
-        let own = targets[block * 8..<block * 8 + 8]
-        let isRow = zip(own, own.dropFirst()).allSatisfy { $1 == $0 + 1 } && block * 8 + 8 <= count
+        let lanes = targets[block * 8..<block * 8 + 8]
+        let isRow = zip(lanes, lanes.dropFirst()).allSatisfy { $1 == $0 + 1 } && block * 8 + 8 <= count
         return isRow ? targets[block * 8] : -1
       }
       for lane in 0..<padded {
@@ -60,7 +60,7 @@ import Testing
       set { blocks[lane / 8 * 8 * fields + field * 8 + lane % 8] = newValue }
     }
 
-    /// The output numbers, row by row; elements that no lane writes stay 7.
+    /// The output numbers, column by column. Elements that no lane writes stay 7.
     func evaluate(_ set: LanesInstructionSet, at time: Double) -> [Double] {
       var out = [Double](repeating: 7, count: targets.count * 16)
       blocks.withUnsafeBufferPointer { blocks in
@@ -93,7 +93,7 @@ import Testing
       return ((curve.ay * low + curve.by) * low + curve.cy) * low
     }
 
-    /// The value of one lane, by the definition.
+    /// The value of one lane, computed from the definition of the shape.
     func wanted(_ lane: Int, at time: Double) -> [Double] {
       func f(_ field: Int) -> Double { self[lane, field] }
       let x = time - f(0)
@@ -124,9 +124,10 @@ import Testing
     }
   }
 
-  private static let planarPlaces = [0, 1, 4, 5, 12, 13]
+  /// The columns of a 4×4 matrix that a planar transform sets.
+  private static let planarColumns = [0, 1, 4, 5, 12, 13]
 
-  @Test func everySetGivesTheSameBitsAndTheRightValues() {
+  @Test func everyInstructionSetGivesTheSameCorrectValues() {
     var random = SeededRandom("everySetGivesTheSameBitsAndTheRightValues")
     print("instruction sets: \(Self.sets.count) of 3")
     for shape in Self.shapes {
@@ -153,7 +154,7 @@ import Testing
     var written = Set<Int>()
     for lane in 0..<input.count {
       for (number, want) in input.wanted(lane, at: time).enumerated() {
-        let column = input.numbers == Self.planar ? Self.planarPlaces[number] : number
+        let column = input.numbers == Self.planar ? Self.planarColumns[number] : number
         let index = column * input.targets.count + Int(input.targets[lane])
         written.insert(index)
         let value = got[index]

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A hash per pixel of the items drawn there, from the last opaque one on.
+/// A hash for each pixel of the items drawn there, from the last opaque item on.
 struct ListCanvas: Equatable {
   static let size = (width: 192, height: 128)
 
@@ -51,15 +51,16 @@ struct ListCanvas: Equatable {
   }
 }
 
-/// A painter of lists, with the contents that pictures had when they were recorded.
+/// A painter of display lists that stores the items of cached rasters.
 struct ListPainter {
-  var pictures: [UInt64: [DisplayItem]] = [:]
+  var rasters: [UInt64: [DisplayItem]] = [:]
+  /// The number of raster items painted so far.
   var shown = 0
 
   mutating func paint(_ list: DisplayList) -> ListCanvas {
     for id in list.droppedRasters {
-      #expect(pictures[id] != nil, "an unknown picture was dropped")
-      pictures[id] = nil
+      #expect(rasters[id] != nil, "an unknown raster was dropped")
+      rasters[id] = nil
     }
     var canvas = ListCanvas()
     paint(Array(list.items), list, &canvas, 0, 0, PixelRect(x0: -999, y0: -999, x1: 999, y1: 999))
@@ -74,11 +75,11 @@ struct ListPainter {
     while index < items.count {
       let item = items[index]
       index += 1
-      if item.kind == .picture {
+      if item.kind == .raster {
         shown += 1
         let group = list.groups[item.group]
-        guard let inside = pictures[group.picture] else {
-          Issue.record("an unknown picture is shown")
+        guard let inside = rasters[group.raster] else {
+          Issue.record("an unknown raster is shown")
           continue
         }
         paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
@@ -103,10 +104,10 @@ struct ListPainter {
         index += 1
       }
       let inside = Array(items[first..<index - 1])
-      // Groups inside pictures have only an opacity here.
-      let picture = item.group.isNone ? 0 : list.groups[item.group].picture
-      if picture != 0 {
-        pictures[picture] = inside
+      // In these tests, a group without a cached raster has only an opacity.
+      let raster = item.group.isNone ? 0 : list.groups[item.group].raster
+      if raster != 0 {
+        rasters[raster] = inside
         paint(inside, list, &canvas, dx, dy, item.scissor)
         continue
       }

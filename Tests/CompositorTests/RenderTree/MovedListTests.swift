@@ -6,7 +6,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A display list has a scroll exactly if its content scrolls as a whole.
+/// A display list has a scroll if, and only if, its content scrolls as a whole.
 @Suite(.serialized) @MainActor struct MovedListTests {
   private func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: Double) -> CALayer {
     let layer = CALayer()
@@ -17,7 +17,7 @@ import Testing
     return layer
   }
 
-  /// Rows of cards, each with enough sublayers to be cached as a picture.
+  /// Adds rows of cards, each with enough sublayers to be cached as a raster.
   private func fill(_ holder: CALayer, rows: Int, columns: Int) {
     for index in 0..<rows * columns {
       let card = box(8 + index % columns * 60, 8 + index / columns * 40, 50, 30, Double(index % 7) / 7)
@@ -46,8 +46,8 @@ import Testing
       screen.root.addSublayer(holder)
     }
 
-    /// A frame that matches a new tree; pixels outside the damage equal the previous frame's, moved by the list's
-    /// scroll.
+    /// The list of the next frame, which must match that of a new tree. Pixels outside of the damage must equal the
+    /// previous frame's, moved by the list's scroll.
     mutating func frame(_ comment: Comment = "", _ change: () -> Void = {}) -> DisplayList {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Static layers above, beside and below scrolling content, which is clipped; layers are added, removed and changed.
+  /// Static layers are above, beside and below clipped scrolling content, while layers are added, removed and changed.
   @Test func layersAroundAScrollAreCorrect() {
     var scrolls = 0
     for round in 0..<24 {
@@ -127,11 +127,11 @@ import Testing
       for frame in 0..<36 {
         let (holder, root) = (scene.holder, scene.screen.root)
         let step = Double(Int.random(in: -4...4, using: &random))
-        let what = Int.random(in: 0..<14, using: &random)
-        let list = scene.frame("seed \(seed), frame \(frame), \(what)") {
+        let edit = Int.random(in: 0..<14, using: &random)
+        let list = scene.frame("seed \(seed), frame \(frame), \(edit)") {
           holder.bounds.origin.y += frame < 10 ? 2 : step
           guard frame > 16 else { return }
-          switch what {
+          switch edit {
           case 0: holder.sublayers?.randomElement(using: &random)?.removeFromSuperlayer()
           case 1: holder.sublayers?.randomElement(using: &random)?.position.x += 3
           case 2: still.position.x += 5

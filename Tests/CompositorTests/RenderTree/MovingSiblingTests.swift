@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The siblings that stay are a cached raster, though some of many siblings move.
+/// If some of many siblings move, the static siblings are shown by a cached raster.
 @Suite(.serialized) @MainActor final class MovingSiblingTests {
   private let screen = TestScreen(
     width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  /// Lists in which some of the siblings move by whole pixels, each compared with a new tree's; the last of them.
+  /// Moves the siblings `moving` by whole pixels in each frame, and compares each list with that of a new tree. Returns
+  /// the last list.
   private func move(_ moving: [Int], frames: Range<Int>) -> DisplayList {
     var list = DisplayList()
     for frame in frames {
@@ -42,37 +43,37 @@ import Testing
   }
 
   @Test(arguments: [[299], [0], [150], [20, 150], [100, 101, 102, 250]])
-  func othersAreAPicture(moving: [Int]) {
+  func staticSiblingsAreARaster(moving: [Int]) {
     let list = move(moving, frames: 0..<40)
-    #expect(list.kinds.contains(.picture))
-    // Siblings beside a moving one may be too few for a picture.
+    #expect(list.kinds.contains(.raster))
+    // The static siblings beside a moving one may be too few for a raster.
     #expect(list.drawnCount <= moving.count + 64 + 3)
   }
 
   /// Siblings that all move are one run.
-  @Test func whatMovesTogetherIsOneRun() {
+  @Test func siblingsThatMoveTogetherAreOneRun() {
     let list = move(Array(0..<300), frames: 0..<12)
     #expect(list.runs.count == 1 && list.runs[0].count == 300)
   }
 
-  /// After a rest it does not matter what moved before.
-  @Test func aRestForgetsWhatMoved() {
+  /// After a frame at rest, earlier motion does not matter.
+  @Test func aFrameAtRestForgetsEarlierMotion() {
     _ = move(Array(0..<300), frames: 0..<12)
     screen.render.showsRasters = false
     _ = move([], frames: 12..<13)
     screen.render.showsRasters = true
-    #expect(move([150], frames: 13..<40).kinds.contains(.picture))
+    #expect(move([150], frames: 13..<40).kinds.contains(.raster))
   }
 
-  /// While one goes on moving, the others are a picture again some time after their own motion.
+  /// While one sibling still moves, the others become a raster again some time after their own motion.
   @Test func motionLongAgoIsForgotten() {
     _ = move(Array(0..<300), frames: 0..<12)
-    #expect(!move([150], frames: 12..<30).kinds.contains(.picture))
-    #expect(move([150], frames: 30..<160).kinds.contains(.picture))
+    #expect(!move([150], frames: 12..<30).kinds.contains(.raster))
+    #expect(move([150], frames: 30..<160).kinds.contains(.raster))
   }
 
-  /// A few small siblings far apart are drawn, not kept in a picture of the whole screen.
-  @Test func smallOnesFarApartAreNoPicture() {
+  /// A few small siblings that are far apart are drawn, because their raster would be as large as the screen.
+  @Test func smallSiblingsFarApartAreNoRaster() {
     let wide = TestScreen(width: 1600, height: 1200)
     wide.render.cachesRasters = true
     for index in 0..<200 {
@@ -90,12 +91,12 @@ import Testing
       CATransaction.commit()
       wide.frame(at: Double(frame + 1))
       let list = wide.resolve()
-      #expect(!list.kinds.contains(.picture) && list.droppedRasters.isEmpty, "frame \(frame)")
+      #expect(!list.kinds.contains(.raster) && list.droppedRasters.isEmpty, "frame \(frame)")
     }
   }
 
-  /// One that stops and moves again changes nothing else.
-  @Test func pausesDamageOnlyWhatMoves() {
+  /// A sibling that stops and moves again does not damage the others.
+  @Test func pausesDamageOnlyTheMovingSibling() {
     _ = move([150], frames: 0..<20)
     for frame in 20..<40 {
       let list = move(frame % 5 == 0 ? [] : [150], frames: frame..<frame + 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A backdrop has a number while nothing that it reads changes.
+/// A backdrop has a number as long as the content that it reads does not change.
 @Suite(.serialized) @MainActor struct NumberedBackdropTests {
   @MainActor private final class Scene {
     let screen = TestScreen(width: 300, height: 200)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAboveChangesNoNumber() {
+  @Test func contentAboveABackdropDoesNotChangeItsNumber() {
     let scene = Scene()
     #expect(scene.frame().number == -1)
     let number = scene.frame { scene.above.position.x += 2 }.number
@@ -57,12 +57,12 @@ import Testing
     // The layer is out of reach of the blur.
     let far = scene.frame { scene.far.position.y += 3 }
     #expect(far.number == number && !far.isDamaged)
-    // The panel's own opacity is not part of what it reads.
+    // The panel's opacity is not part of the content that the backdrop reads.
     let faded = scene.frame { scene.glass.opacity = 0.7 }
     #expect(faded.isDamaged)
   }
 
-  @Test func whatIsBelowTakesTheNumber() {
+  @Test func aChangeBelowABackdropRemovesItsNumber() {
     let scene = Scene()
     _ = scene.frame()
     let first = scene.frame { scene.above.position.x += 1 }.number
@@ -70,17 +70,17 @@ import Testing
     #expect(changed.number == -1 && changed.isDamaged)
     let second = scene.frame { scene.above.position.x += 1 }.number
     #expect(second > 0 && second != first)
-    // The layer is beside the panel, and in reach of its blur.
+    // The layer is beside the panel and within reach of its blur.
     #expect(scene.frame { scene.far.position = CGPoint(x: 128, y: 70) }.number == -1)
     #expect(scene.frame { scene.above.position.x += 1 }.number > 0)
-    // A panel at another position reads something else; with another radius it may read more.
+    // A panel at a new position reads other content.
     #expect(scene.frame { scene.glass.position.x += 1 }.number == -1)
     #expect(scene.frame { scene.screen.root.backgroundColor = .black }.number == -1)
     #expect(scene.frame { scene.above.position.x += 1 }.number > 0)
   }
 
-  /// A blur below another one is part of what that one reads.
-  @Test func aBlurBelowAnotherOneCounts() {
+  /// The upper of two overlapping backdrops also reads the lower backdrop.
+  @Test func aChangeOfALowerBackdropRemovesBothNumbers() {
     let scene = Scene()
     let upper = Scene.box(60, 60, 100, 60)
     upper.backgroundFilters = [LayerFilter.gaussianBlur(radius: 3)]
@@ -91,7 +91,7 @@ import Testing
     _ = scene.frame()
     _ = scene.frame { upper.backgroundColor = .white }
     #expect(numbers().allSatisfy { $0 > 0 } && Set(numbers()).count == 2)
-    // The lower one shows something else, so that the upper one reads it.
+    // The lower backdrop shows changed content, which the upper backdrop reads.
     _ = scene.frame { scene.below.position.x += 1 }
     #expect(numbers() == [-1, -1])
   }

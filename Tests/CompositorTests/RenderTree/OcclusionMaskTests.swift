@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The mask is exact to the pixel.
+/// The occlusion mask is exact to the pixel.
 @Suite struct OcclusionMaskTests {
   @Test func aRectangleIsCoveredIfEachOfItsPixelsIs() {
     let seed = Environment.seed("OcclusionMaskTests")
@@ -13,14 +13,14 @@ import Testing
     for round in 0..<40 {
       let width = Int.random(in: 1...200, using: &random)
       let height = Int.random(in: 1...150, using: &random)
-      let most = [3, 12, 70, 200].randomElement(using: &random) ?? 12
+      let longest = [3, 12, 70, 200].randomElement(using: &random) ?? 12
       var covered = [Bool](repeating: false, count: width * height)
       mask.begin(width: width, height: height)
       for _ in 0..<200 {
         let x0 = Int.random(in: 0...width, using: &random)
         let y0 = Int.random(in: 0...height, using: &random)
-        let x1 = min(width, x0 + Int.random(in: 0...most, using: &random))
-        let y1 = min(height, y0 + Int.random(in: 0...most, using: &random))
+        let x1 = min(width, x0 + Int.random(in: 0...longest, using: &random))
+        let y1 = min(height, y0 + Int.random(in: 0...longest, using: &random))
         var isCovered = true
         for y in y0..<y1 { for x in x0..<x1 where !covered[y * width + x] { isCovered = false } }
         let covers = mask.covers(x0: x0, y0: y0, x1: x1, y1: y1)

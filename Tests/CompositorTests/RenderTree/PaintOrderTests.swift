@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Siblings are in the order of z after any number of changes in one commit.
+/// Siblings are in the order of `zPosition` after any number of changes in one commit.
 @Suite(.serialized) @MainActor struct PaintOrderTests {
   private func rows(_ screen: TestScreen) -> [RowIndex] { screen.render.tree.order.entries.map(\.row) }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(rows(screen) == [screen.root.row] + odd + even)
   }
 
-  @Test func aChangeOfOneMovesItAmongManySiblings() {
+  @Test func aChangedZMovesOneAmongManySiblings() {
     let screen = TestScreen()
     let layers = (0..<1000).map { _ in CALayer() }
     frame(screen) { screen.root.sublayers = layers }
@@ -51,14 +51,14 @@ import Testing
       for index in 0..<100 { chain[index].addSublayer(siblings[index]) }
     }
     frame(screen) { for layer in chain { layer.zPosition = 1 } }
-    // Each sibling now comes before the rest of the chain.
+    // Each layer of the chain now comes after its sibling.
     var expected = [screen.root.row]
     for index in 0..<99 { expected += [chain[index].row, siblings[index].row] }
     expected += [chain[99].row, siblings[99].row]
     #expect(rows(screen) == expected)
   }
 
-  @Test func rowsInSpaceAreRemovedInAnyOrder() {
+  @Test func rowsWithSpatialTransformsAreRemovedInAnyOrder() {
     let screen = TestScreen()
     let layers = (0..<2000).map { _ in CALayer() }
     frame(screen) {
@@ -71,9 +71,9 @@ import Testing
     frame(screen) {
       for index in layers.indices where index % 3 != 0 { layers[index].removeFromSuperlayer() }
     }
-    let left = layers.indices.filter { $0 % 3 == 0 }.map { layers[$0].row }
+    let remaining = layers.indices.filter { $0 % 3 == 0 }.map { layers[$0].row }
     let spatial = screen.render.tree.spatial.rows
-    #expect(spatial.count == left.count && Set(spatial) == Set(left))
+    #expect(spatial.count == remaining.count && Set(spatial) == Set(remaining))
     frame(screen) { screen.root.sublayers = nil }
     #expect(screen.render.tree.spatial.rows.isEmpty)
   }

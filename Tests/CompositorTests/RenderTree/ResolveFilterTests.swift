@@ -43,7 +43,7 @@ import Testing
     #expect(list.items[1].transform == CGAffineTransform(scaleX: 2, y: 2))
   }
 
-  @Test func inputsAreAnimatedAndNoneIsNoGroup() {
+  @Test func radiiAreAnimatedAndARadiusOf0NeedsNoGroup() {
     let layer = box(20, 20, 30, 30)
     layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
     let screen = TestScreen()
@@ -68,7 +68,7 @@ import Testing
     #expect(screen.resolve().kinds == [.solid])
   }
 
-  @Test func theBackdropIsBlurredFirst() {
+  @Test func theBackdropComesBeforeTheLayersContent() {
     let layer = box(20, 20, 30, 30, alpha: 0.5)
     layer.cornerRadius = 5
     layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 5)]
@@ -80,7 +80,7 @@ import Testing
     #expect(list.items[0].opacity == 0.5 && list.items[0].bounds == pixels(40, 40, 100, 100))
   }
 
-  @Test func aMaskedLayersBackgroundIsMaskedToo() {
+  @Test func aMaskedLayersBackdropIsMasked() {
     let layer = box(20, 20, 30, 30, alpha: 0.5)
     layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 5)]
     let mask = box(5, 5, 10, 10)
@@ -157,7 +157,7 @@ import Testing
     }
     #expect(circle.map { ($0.radii - 4).max() < 1e-5 && ($0.radii - 4).min() > -1e-5 } == true)
     #expect(circle?.isClosed == false)
-    // A rounded rectangle is found however small its radius is to the size.
+    // A rounded rectangle is recognized even if its radius is very small compared with its size.
     for radius in [1e-3, 0.02, 0.1, 0.13, 0.145, 0.2, 0.23, 0.3, 0.5, 2] {
       let rect = CGRect(x: 2, y: 1, width: 1273.76, height: 718)
       let found = outline { $0.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius) }
@@ -172,7 +172,7 @@ import Testing
         ])
         $0.closeSubpath()
       } == nil)
-    // Half of it, two revolutions, two of them, a bow tie.
+    // Half a circle, a rectangle drawn twice, two rectangles, and a bow tie are not recognized.
     #expect(
       outline {
         $0.addArc(center: .zero, radius: 4, startAngle: 0, endAngle: .pi, clockwise: false)
@@ -198,7 +198,7 @@ import Testing
       } == nil)
   }
 
-  @Test func theSamePathIsTheSameObject() {
+  @Test func anUnchangedPathIsTheSameObject() {
     let layer = CAShapeLayer()
     let triangle = CGMutablePath()
     triangle.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 50, y: 0), CGPoint(x: 0, y: 50)])
@@ -254,20 +254,20 @@ import Testing
     #expect(list.paths[0].path.elements.points[0].x != before)
   }
 
-  @Test func contentsCenterIsNineParts() {
+  @Test func contentsCenterDividesAnImageIntoParts() {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
     layer.contents = plainImage(20, 20)
     layer.contentsScale = 2
     layer.contentsCenter = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0)
     let list = TestScreen().list(of: layer)
-    // The vertical direction does not stretch: the border between the halves.
+    // A height of 0 leaves no middle row, so that only the border between the halves is stretched.
     #expect(list.items.count == 6 && list.kinds.allSatisfy { $0 == .image })
     #expect(list.items[0].rect == SIMD4(0, 0, 2.5, 5) && list.items[0].source == SIMD4(0, 0, 0.25, 0.5))
     #expect(list.items[1].rect == SIMD4(2.5, 0, 55, 5) && list.items[5].rect == SIMD4(57.5, 35, 2.5, 5))
   }
 
-  @Test func edgesAreAntialiasedWhereTheyMayBe() {
+  @Test func edgesAreAntialiasedIfTheLayerAllowsIt() {
     let layer = box(10, 10, 10, 10)
     #expect(TestScreen().list(of: layer).items[0].antialiasedEdges == 0)
     layer.allowsEdgeAntialiasing = true

@@ -14,13 +14,13 @@ import Testing
     return layer
   }
 
-  @Test func anAxisAlignedRectangleIsAScissor() {
+  @Test func anAxisAlignedRectangularMaskIsAScissor() {
     let list = TestScreen().list(of: masked(by: box(10, 20, 60, 50)))
     #expect(list.kinds == [.solid, .solid])
     #expect(list.items.allSatisfy { $0.scissor == pixels(10, 20, 70, 70) && $0.clip.isNone })
   }
 
-  @Test func aRoundedOneIsAClip() {
+  @Test func aRoundedMaskIsAClip() {
     let mask = box(10, 20, 60, 50)
     mask.cornerRadius = 12
     let list = TestScreen().list(of: masked(by: mask), scale: 2)
@@ -29,7 +29,7 @@ import Testing
     #expect(list.clips[0].radii == SIMD4(repeating: 12) && list.clips[0].pixelsPerPoint == 2)
   }
 
-  @Test func aCircleOfAShapeIsAClipWhileItGrows() throws {
+  @Test func aGrowingCircularShapeMaskIsAClip() throws {
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 10, height: 10), transform: nil)
     let screen = TestScreen()
@@ -47,7 +47,7 @@ import Testing
     #expect(list.clips[0].radii == SIMD4(repeating: 15))
   }
 
-  @Test func aPlainMasksAlphaIsOpacity() {
+  @Test func theAlphaOfAPlainMaskIsOpacity() {
     let mask = box(10, 20, 60, 50, alpha: 0.5)
     mask.opacity = 0.5
     let list = TestScreen().list(of: masked(by: mask))
@@ -67,8 +67,8 @@ import Testing
     #expect(list.items[1].clip == ClipIndex(0) && list.items[2].clip == ClipIndex(1))
   }
 
-  /// A removed blur leaves no trace in the mask's edges.
-  @Test func aMaskThatWasBlurredIsAPlainOneAgain() {
+  /// After its blur is removed, a mask is resolved like one that was never blurred.
+  @Test func aMaskWithoutItsFormerBlurIsPlain() {
     let mask = box(10, 20, 60, 50)
     mask.cornerRadius = 8
     let plain = TestScreen().list(of: masked(by: mask)).kinds
@@ -93,7 +93,7 @@ import Testing
     #expect(list.items[1].bounds == pixels(10, 20, 70, 70))
   }
 
-  @Test func gradientsAndPathsAreDrawnFirst() throws {
+  @Test func gradientAndPathMasksAreDrawnFirst() throws {
     let gradient = CAGradientLayer()
     gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     gradient.colors = [CGColor.black, CGColor.clear]
@@ -117,9 +117,9 @@ import Testing
     for mask in [CALayer(), hidden, box(500, 0, 10, 10), box(0, 0, 50, 50, alpha: 0)] {
       #expect(TestScreen().list(of: masked(by: mask)).items.isEmpty)
     }
-    let picture = CALayer()
-    picture.addSublayer(CALayer())
-    let list = TestScreen().list(of: masked(by: picture))
+    let emptyParent = CALayer()
+    emptyParent.addSublayer(CALayer())
+    let list = TestScreen().list(of: masked(by: emptyParent))
     #expect(list.items.isEmpty)
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(list.items[0].opacity == 0.5 && list.items[0].bounds == pixels(40, 40, 100, 100))
   }
 
-  @Test func itSharesTheGroupOfABlur() {
+  @Test func aSaturationSharesTheGroupOfABlur() {
     for clips in [false, true] {
       let layer = box(20, 20, 30, 30)
       layer.filters = [saturate(0.25), LayerFilter.gaussianBlur(radius: 5)]
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func theBackdropHasOne() {
+  @Test func aBackdropHasASaturation() {
     for (radius, amount) in [0, 5].flatMap({ radius in [0, 0.5, 1, 2].map { (radius, $0) } })
       as [(CGFloat, CGFloat)]
     {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func amountsAreAnimated() {
+  @Test func saturationsAreAnimated() {
     let layer = box(20, 20, 30, 30)
     layer.backgroundFilters = [saturate(1)]
     let screen = TestScreen()
@@ -72,7 +72,7 @@ import Testing
     #expect(screen.resolve().kinds == [.solid])
   }
 
-  @Test func amountsHaveLimits() {
+  @Test func saturationsAreLimited() {
     #expect(DisplayItem.saturation(.nan) == 1 && DisplayItem.saturation(1.001) == 1)
     #expect(DisplayItem.saturation(-2) == 0 && DisplayItem.saturation(-.infinity) == 0)
     #expect(DisplayItem.saturation(.infinity) == 1000 && DisplayItem.saturation(1.8) == 1.8)
@@ -87,7 +87,7 @@ import Testing
     return layer
   }
 
-  @Test func aVibrantLayerIsTheMaskOfWhatIsBehind() throws {
+  @Test func aVibrantLayerMasksTheContentBehindIt() throws {
     let layer = vibrant()
     layer.addSublayer(box(20, 10, 30, 5))
     layer.opacity = 0.5
@@ -96,13 +96,13 @@ import Testing
     #expect(
       list.kinds == [.beginGroup, .beginMask, .solid, .solid, .endMask, .backdrop, .solid, .endGroup])
     #expect(list.items[0].opacity == 0.5 && list.group(0)?.hasMask == true)
-    // The bounds surround all that the layer and its sublayers show.
+    // The bounds include the layer and its sublayers.
     for index in [0, 5, 6] { #expect(list.items[index].bounds == pixels(20, 20, 70, 50)) }
     #expect(list.items[5].saturation == 2 && list.items[5].sigma == 0)
     #expect(list.items[6].color == SIMD4(0, 0.25, 1, 0.5) && list.items[6].opacity == 1)
   }
 
-  @Test func itIsOnlyWhatChangesSomething() {
+  @Test func vibrancyHasOnlyTheItemsThatChangePixels() {
     for (amount, alpha) in [(1, 0), (1, 0.5), (2, 0), (2, 0.5)] as [(CGFloat, CGFloat)] {
       let kinds = TestScreen().list(of: vibrant(amount, alpha: alpha)).kinds
       let shown: [DisplayItem.Kind] = (amount == 1 ? [] : [.backdrop]) + (alpha == 0 ? [] : [.solid])
@@ -116,7 +116,7 @@ import Testing
     #expect(TestScreen().list(of: layer).kinds == [.solid])
   }
 
-  @Test func itsInputsAreAnimated() {
+  @Test func theInputsOfVibrancyAreAnimated() {
     let layer = vibrant()
     let screen = TestScreen()
     screen.root.addSublayer(layer)

@@ -23,7 +23,7 @@ import Testing
     #expect(item.rect == SIMD4(0, 0, 50, 20) && item.radii == SIMD4(repeating: 8))
     #expect(item.color == SIMD4(0, 0, 0, 0.5) && item.sigma == 4)
     #expect(item.transform == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 84, ty: 92))
-    // Three standard deviations on all sides.
+    // The shadow extends by three standard deviations on all sides.
     #expect(item.bounds == pixels(84 - 24, 92 - 24, 184 + 24, 132 + 24))
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(TestScreen().list(of: casting(box(40, 40, 50, 20, alpha: 0.5))).items[0].color.w == 0.25)
   }
 
-  @Test func sublayersInsideChangeNothing() {
+  @Test func sublayersInsideOfTheLayerDoNotChangeItsShadow() {
     let layer = casting(box(40, 40, 50, 40))
     layer.addSublayer(box(0, 0, 50, 10))
     layer.addSublayer(box(10, 20, 30, 20))
@@ -43,7 +43,7 @@ import Testing
     #expect(list.kinds == [.beginGroup, .solid, .solid, .solid, .border, .endGroup])
   }
 
-  @Test func sublayersThatStandOutAreDrawnFirst() throws {
+  @Test func sublayersThatStandOutNeedAGroup() throws {
     let layer = casting(box(40, 40, 50, 20))
     layer.addSublayer(box(40, 0, 50, 10))
     let list = TestScreen(width: 400, height: 400).list(of: layer, scale: 2)
@@ -64,12 +64,12 @@ import Testing
   }
 
   @Test func imagesAndPathsCastTheirShadows() {
-    let picture = CALayer()
-    picture.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
-    picture.contents = plainImage(4, 4)
-    #expect(TestScreen().list(of: casting(picture)).kinds == [.shadow, .image])
-    picture.contents = plainImage(4, 4, isOpaque: false)
-    #expect(TestScreen().list(of: casting(picture)).kinds == [.beginGroup, .image, .endGroup])
+    let imageLayer = CALayer()
+    imageLayer.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
+    imageLayer.contents = plainImage(4, 4)
+    #expect(TestScreen().list(of: casting(imageLayer)).kinds == [.shadow, .image])
+    imageLayer.contents = plainImage(4, 4, isOpaque: false)
+    #expect(TestScreen().list(of: casting(imageLayer)).kinds == [.beginGroup, .image, .endGroup])
     let shape = CAShapeLayer()
     shape.position = CGPoint(x: 50, y: 50)
     let triangle = CGMutablePath()
@@ -83,7 +83,7 @@ import Testing
     #expect(list.kinds == [.beginGroup, .path, .path, .endGroup])
   }
 
-  @Test func aPathOfItsOwnCounts() {
+  @Test func aShadowPathReplacesTheLayersShape() {
     let layer = casting(CALayer())
     layer.position = CGPoint(x: 50, y: 50)
     layer.shadowPath = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 30, height: 30), transform: nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(TestScreen().list(of: layer).kinds == [.solid])
   }
 
-  @Test func itFadesWithTheLayer() {
+  @Test func aShadowFadesWithItsLayer() {
     let layer = casting(box(40, 40, 50, 20))
     layer.opacity = 0.5
     let list = TestScreen().list(of: layer)
@@ -107,7 +107,7 @@ import Testing
     #expect(list.items.map(\.opacity) == [0.5, 1, 1, 0.5])
   }
 
-  @Test func itMovesWithAnimations() {
+  @Test func shadowPropertiesAreAnimated() {
     let layer = casting(box(40, 40, 50, 20))
     let screen = TestScreen()
     screen.root.addSublayer(layer)

@@ -14,13 +14,13 @@ import Testing
     return layer
   }
 
-  /// The projection of a local point.
+  /// The pixel to which the projection `p` maps the local point (x, y).
   private func project(_ p: Projection, _ x: Double, _ y: Double) -> SIMD2<Double> {
     let v = SIMD3(x, y, 1)
     return SIMD2((p.x * v).sum(), (p.y * v).sum()) / (p.w * v).sum()
   }
 
-  @Test func aPictureInPerspectiveHasAProjection() throws {
+  @Test func aSingleLayerInPerspectiveHasAProjection() throws {
     let list = TestScreen().list(of: turned(box(50, 20, 60, 40), 1), scale: 2)
     #expect(list.kinds == [.solid] && list.items[0].projection == ProjectionIndex(0))
     let p = list.projections[0]
@@ -65,7 +65,7 @@ import Testing
     #expect(list.items[0].bounds == pixels(80, 30, 120, 70))
   }
 
-  /// A hidden layer shows a transition in a space as it does on the surface.
+  /// A hidden layer shows its transition with and without perspective.
   @Test(arguments: [0, -1.0 / 100])
   func aHiddenLayerShowsItsTransition(perspective: Double) {
     let screen = TestScreen()
@@ -86,7 +86,7 @@ import Testing
     CATransaction.commit()
     for time in [2.0, 3] {
       screen.frame(at: time)
-      #expect(screen.resolve().items.contains { $0.kind == .beginGroup || $0.kind == .picture })
+      #expect(screen.resolve().items.contains { $0.kind == .beginGroup || $0.kind == .raster })
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
     parent.addSublayer(child)
     let screen = TestScreen()
     #expect(screen.list(of: parent).items.isEmpty)
-    // Partly behind: the rest stays within the surface and is drawn.
+    // The part in front of the viewer is drawn within the surface.
     child.zPosition = 0
     child.bounds.size.width = 400
     child.transform = CATransform3DMakeRotation(1.2, 0, 1, 0)
@@ -118,7 +118,7 @@ import Testing
     // The rule holds without perspective, too.
     #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
-    // A single one-sided picture needs no intermediate plane.
+    // A one-sided layer with a single item needs no plane.
     let face = turned(box(50, 20, 60, 40), 0.5)
     face.isDoubleSided = false
     #expect(TestScreen().list(of: face).items.map(\.kind) == [.solid])
@@ -144,7 +144,7 @@ import Testing
     #expect(screen.resolve().items.map(\.radii.x) == [1, 0])
   }
 
-  @Test func manyInSpaceAreDrawnFromTheBackToo() {
+  @Test func manySiblingsInSpaceAreDrawnFromTheBack() {
     let parent = CALayer()
     parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     parent.sublayers = (0..<100).map { number in
@@ -210,7 +210,7 @@ import Testing
     }
     #expect(screen.root.hitTest(layer.convert(CGPoint(x: 1, y: 1), to: nil)) === layer)
     #expect(screen.root.hitTest(layer.convert(CGPoint(x: -1, y: 1), to: nil)) === parent)
-    // The nearer of two, though it is below the other in sibling order.
+    // The nearer of two siblings is hit, although the other one comes later in sibling order.
     let behind = box(50, 20, 60, 40)
     behind.transform = CATransform3DMakeTranslation(0, 0, -50)
     space.addSublayer(behind)

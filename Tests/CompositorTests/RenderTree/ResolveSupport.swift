@@ -22,10 +22,10 @@ func plainImage(_ width: Int, _ height: Int, isOpaque: Bool = true) -> CGImage {
 extension DisplayList {
   var kinds: [DisplayItem.Kind] { items.map(\.kind) }
 
-  /// Items, with each layer of a run as a separate item.
+  /// The number of items, in which each layer of a run counts as an item.
   var drawnCount: Int { items.count - runs.count + quads.count }
 
-  /// A layer of a run, as a separate item.
+  /// The layer at the index `quad` of a run, as a separate item.
   func item(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
     let style = styles[quads[quad].style]
     let map = CGAffineTransform(
@@ -55,7 +55,7 @@ extension DisplayList {
 }
 
 extension TestScreen {
-  /// Shows a layer and resolves.
+  /// The display list after the root's sublayers are replaced by `layers`.
   func list(of layers: CALayer..., scale: Double = 1) -> DisplayList {
     root.sublayers = layers
     settle()
@@ -63,7 +63,7 @@ extension TestScreen {
   }
 }
 
-/// Heap allocations of this thread while `work` runs.
+/// The number of heap allocations of this thread during `work`.
 func allocations(_ work: () -> Void) -> UInt64 {
   let before = threadAllocationCount()
   work()

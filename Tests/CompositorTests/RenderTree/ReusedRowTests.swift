@@ -5,9 +5,9 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Rows of layers that are removed, and the layers that get these rows next.
+/// The rows of removed layers are reused by new layers.
 @Suite @MainActor struct ReusedRowTests {
-  /// No value is the default, and none is zero.
+  /// A layer whose values are neither the defaults nor zero.
   private static func changed() -> CALayer {
     let layer = CALayer()
     layer.zPosition = 3
@@ -24,9 +24,9 @@ import Testing
     return layer
   }
 
-  /// A new row writes only what is not zero: a reused one must not keep what its last layer had.
+  /// A new row writes only values that are not zero, so that a reused row must not retain values of its last layer.
   @Test(arguments: [1, 3, 400], [true, false])
-  func nothingIsLeftOfTheLayerBefore(count: Int, isReused: Bool) {
+  func aReusedRowHasNoValuesOfItsLastLayer(count: Int, isReused: Bool) {
     let screen = TestScreen()
     if isReused {
       let before = (0..<count).map { _ in Self.changed() }
@@ -46,7 +46,7 @@ import Testing
           $0.read(property, layer.row)
         }
         for index in 0..<property.componentCount {
-          // A missing colour is not a number.
+          // A missing colour is a NaN, which equals only by its bits.
           let bits = expected[index].bitPattern
           #expect(values.allSatisfy { $0[index].bitPattern == bits }, "\(property) \(index)")
         }
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// A list is used again with its memory, except for the states of many layers.
-  @Test func aListGivesBackTheStatesOfManyLayers() {
+  /// A reused list keeps its memory, except the memory for the states of many layers.
+  @Test func aReusedListReleasesTheStatesOfManyLayers() {
     var list = ChangeList()
     for row in 0..<200 { list.append(LayerState(), row: RowIndex(row)) }
     let few = list.states.capacity

@@ -6,9 +6,9 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The render tree's lanes compared with the separate evaluation of each track.
+/// The lanes of the render tree give the same values as the separate evaluation of each track.
 @Suite struct SamplingTests {
-  /// Rows below a root, their models and tracks, in the simplest form.
+  /// A render tree with `rows` rows below the root, and the models, clocks and tracks from which its values follow.
   private struct Stage: ~Copyable {
     struct Entry {
       let id: Int64
@@ -19,8 +19,9 @@ import Testing
     var models: [LayerState]
     var clocks: [TimeMap]
     var entries: [[Entry]]
-    /// The number of rows; rows 1... form a chain if `depth` > 0.
+    /// The number of rows below the root.
     let rows: Int
+    /// Whether each row is the child of the previous one; otherwise all rows are children of the root.
     private let isChain: Bool
     private var lastID: Int64 = 0
     var changes = ChangeList()
@@ -89,7 +90,7 @@ import Testing
       return value
     }
 
-    /// Whether a value may jump within rounding of this time: at the ends of a track, or at equal key times.
+    /// Whether the value may jump at a time within rounding of `time`, at the end of a track or at equal key times.
     func isAtBorder(_ property: Property, _ row: Int, at time: Double) -> Bool {
       let local = clock(row).localTime(time)
       let step = max(1e-9, local.magnitude * 1e-14)
@@ -234,7 +235,7 @@ import Testing
       for property in Set(stage.entries[row].map(\.track.property)) {
         if stage.isAtBorder(property, row, at: time) { continue }
         let want = stage.wanted(property, row, at: time)
-        // Accumulated transforms grow until they cannot be decomposed any more.
+        // Accumulated transforms grow until they cannot be decomposed.
         if isBeyondPrecision(want) { continue }
         var got: PropertyValue?
         switch property {
@@ -287,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func timeMayRunBackwards() {
+  @Test func samplesMayBeTakenBackwardsInTime() {
     var scene = 0
     Soak.each("timeMayRunBackwards", 200) { random in
       scene += 1
@@ -301,8 +302,9 @@ import Testing
     }
   }
 
-  /// Keyframes go back and forth at a display's times, which coincide with reversals exactly or nearly.
-  @Test func keyframesReverse() throws {
+  /// Keyframes that reverse are sampled at the times of a display, some of which are exactly or nearly at the
+  /// reversals.
+  @Test func reversingKeyframesMatchSeparateTracks() throws {
     let frames = CAKeyframeAnimation()
     frames.values = [0, 4, 9]
     let jumping = CAKeyframeAnimation()
@@ -326,7 +328,7 @@ import Testing
                 _ = stage.sample(at: Double(frame) / 60)
                 let got = stage.tree.presentationValue(.cornerRadius, row: RowIndex(1))[0]
                 let want = stage.wanted(.column(.cornerRadius), 1, at: Double(frame) / 60)?.components[0] ?? 0
-                // Within rounding of a jump either side is correct.
+                // Within rounding of a jump, the values on both sides are correct.
                 let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.easedFraction ?? 0
                 let isExact = start == 0 && (duration * 4).rounded() == duration * 4
                 let isJump = q > 1 - 1e-8 && !(q == 1 && isExact)
@@ -342,8 +344,8 @@ import Testing
     }
   }
 
-  /// Before its begin an animation whose clock runs backwards never begins, so nothing changes any more.
-  @Test func aClockThatRunsBackwardsComesToRest() {
+  /// An animation whose clock runs backwards is before its begin and never begins, so that its value stays the same.
+  @Test func anAnimationOnABackwardsClockNeedsNoFrames() {
     var stage = Stage(rows: 1)
     stage.setClock(1, TimeMap(beginTime: 0, speed: -1, timeOffset: 1))
     stage.add(
@@ -383,15 +385,15 @@ import Testing
         property: .opacity, timing: MediaTiming(duration: 100), from: Components(0), to: Components(1)), to: 2
     )
     _ = stage.sample(at: 0.5)
-    let asksWhileItMoves = stage.tree.sampler.tracks.takeZChange()
+    let changesWhileMoving = stage.tree.sampler.tracks.takeZChange()
     _ = stage.sample(at: 2)
     _ = stage.sample(at: 3)
-    let asksAtRest = stage.tree.sampler.tracks.takeZChange()
-    #expect(asksWhileItMoves && !asksAtRest)
+    let changesAtRest = stage.tree.sampler.tracks.takeZChange()
+    #expect(changesWhileMoving && !changesAtRest)
     #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1].map { RowIndex($0) })
   }
 
-  @Test func constantTracksCostNothing() {
+  @Test func constantTracksUseNoLanes() {
     var stage = Stage(rows: 1000)
     for row in 1...1000 {
       let timing = MediaTiming(beginTime: row % 2 == 0 ? 0 : 50, duration: 1, fill: .both)
@@ -430,13 +432,13 @@ import Testing
     var stage = Stage(rows: 40)
     for row in 1...40 {
       var state = state(&random)
-      // Added and removed lists are new lists.
+      // Without a model value, the sum of an additive list would be a new list.
       state.named[Self.list] = .wide(WideValue(.numbers, [1, 2, 3]))
       stage.setModel(row, state)
     }
     for _ in 0..<500 {
       let track = track(&random)
-      // The comparison is regardless of order.
+      // A changed z changes the paint order, which may allocate.
       if track.property == .column(.zPosition) { continue }
       stage.add(track, to: Int.random(in: 1...40, using: &random))
     }
@@ -450,7 +452,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func addingAndRemovingLeavesNoTrace() {
+  @Test func removedTracksLeaveNoEntries() {
     var random = SeededRandom("addingAndRemovingLeavesNoTrace")
     var stage = Stage(rows: 8)
     for round in 0..<50 {

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A path that the app sets for each list is one that changes: what it covers is not kept.
+/// A path that the app sets in every frame counts as changing, and its coverage is not cached.
 @Suite(.serialized) @MainActor struct SetPathTests {
   private let screen = TestScreen(width: 200, height: 100)
   private let shape = CAShapeLayer()
@@ -16,7 +16,7 @@ import Testing
     screen.root.addSublayer(shape)
   }
 
-  /// Whether the path of each list changes, of lists for which a path is set or not.
+  /// Whether the path counts as changing in each list. The elements of `isSet` say in which frames a path is set.
   private func changes(_ isSet: [Bool]) -> [Bool] {
     isSet.enumerated().map { step, isSet in
       CATransaction.begin()
@@ -24,7 +24,7 @@ import Testing
       if isSet {
         shape.path = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 40 + step, height: 30), transform: nil)
       } else {
-        // The layer changes in another property.
+        // Another property of the layer changes.
         shape.position.x += 1
       }
       CATransaction.commit()
@@ -33,11 +33,11 @@ import Testing
     }
   }
 
-  @Test func itChangesFromTheSecondListOn() {
+  @Test func aPathChangesFromTheSecondListOn() {
     #expect(changes([true, false, true, true, true]) == [false, false, false, true, true])
   }
 
-  /// One that is set for most lists is not drawn in two forms by turns.
+  /// A path that is set in most frames does not alternate between two forms.
   @Test func shortPausesDoNotCount() {
     #expect(
       changes([true, true, true, false, false, true, false, true])
@@ -47,14 +47,14 @@ import Testing
     #expect(changes([true, false]) == [false, false])
   }
 
-  /// A path that has only one form is kept in a list for which it was not set.
-  @Test func pausesCountWhereThereIsOneForm() {
+  /// Without bands a path has only one form, and it counts as unchanged in a frame in which it is not set.
+  @Test func pausesCountWithoutBands() {
     screen.render.drawsPathsInBands = false
     #expect(
       changes([true, true, true, false, true, false]) == [false, true, true, false, false, false])
   }
 
-  /// A frame at rest is not drawn again if the processor always finds the coverage.
+  /// A frame at rest is not drawn again if the processor computes all coverage.
   @Test func exactPathsAreNotDrawnAgain() {
     screen.render.drawsPathsInBands = false
     #expect(changes([true, true, true]) == [false, true, true])
@@ -62,8 +62,8 @@ import Testing
     #expect(!isInexact)
   }
 
-  /// One more frame is drawn at rest, whose coverage the processor finds.
-  @Test func restDrawsAnother() {
+  /// At rest another frame is drawn, for which the processor computes the coverage.
+  @Test func restDrawsAnExactFrame() {
     _ = changes([true, true, true])
     let isInexact = screen.render.hasShownRasters
     #expect(isInexact)
@@ -74,8 +74,8 @@ import Testing
     #expect(!changes && !isStillInexact)
   }
 
-  /// A picture of the screen in the middle of it changes nothing.
-  @Test func picturesOfTheScreenDoNotCount() {
+  /// A snapshot of the screen during the changes does not affect them.
+  @Test func snapshotsOfTheScreenDoNotCount() {
     _ = changes([true, true, true])
     screen.render.showsRasters = false
     #expect(!screen.resolve().paths[0].changes)
@@ -87,8 +87,8 @@ import Testing
     #expect(changes([false]) == [true])
   }
 
-  /// A cached raster with one in bands is not shown at rest, however long ago it was made.
-  @Test func restShowsNoPictureOfThem() {
+  /// A cached raster with a path in bands is not shown at rest, however long ago the raster was made.
+  @Test func restShowsNoRasterWithPathsInBands() {
     let (flat, other) = (CALayer(), CALayer())
     (flat.shouldRasterize, other.backgroundColor) = (true, .black)
     other.frame = CGRect(x: 100, y: 10, width: 20, height: 20)
@@ -105,15 +105,15 @@ import Testing
       screen.frame(at: Double(10 + step))
       counts.append(screen.resolve().paths.count)
     }
-    #expect(counts.last == 0, "the picture is shown")
+    #expect(counts.last == 0, "the raster is shown")
     let isInexact = screen.render.hasShownRasters
     #expect(isInexact)
     screen.render.showsRasters = false
     #expect(screen.resolve().paths.map(\.changes) == [false])
-    #expect(screen.resolve().paths.isEmpty, "the new picture is shown")
+    #expect(screen.resolve().paths.isEmpty, "the new raster is shown")
   }
 
-  /// A moment that is rendered by itself has no lists before it.
+  /// A frame that is rendered at rest does not depend on the previous lists.
   @Test func atRestNothingChanges() {
     screen.render.showsRasters = false
     #expect(changes([true, true, true]) == [false, false, false])

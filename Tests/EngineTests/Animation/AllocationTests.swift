@@ -5,10 +5,10 @@ import Testing
 
 @testable import Engine
 
-/// Sampling runs for every animation in every frame and must not allocate.
+/// Sampling, which every animation needs in every frame, must not allocate.
 @Suite(.serialized) struct AllocationTests {
-  /// The fewest allocations of a hundred runs: other tests may allocate at the same time, but the body's own
-  /// allocations occur in every run.
+  /// The fewest allocations of a hundred calls. Other tests may allocate at the same time, but the allocations of
+  /// `body` occur in every call.
   private func fewestAllocations(_ body: () -> Double) -> UInt64 {
     var fewest = UInt64.max
     var sum = body()
@@ -40,7 +40,7 @@ import Testing
     return animation
   }
 
-  @Test func samplingTracksIsFree() throws {
+  @Test func samplingTracksAllocatesNothing() throws {
     let turned = CATransform3DMakeRotation(1, 0, 0, 1)
     let tilted = CATransform3DMakeRotation(1, 1, 2, 0)
     let spring = CASpringAnimation()
@@ -76,7 +76,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func timelinesAndClocksAreFree() {
+  @Test func timelinesAndClocksAllocateNothing() {
     let timeline = PercentTimeline(curve: Curve(.easeInOut), duration: 0.5, scrub: .curve)
     let anchor = ScrubAnchor(p0: 0.3, q0: 0.5)
     let map = TimeMap(beginTime: 1, speed: 2, timeOffset: 3)
@@ -89,7 +89,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func keyframesAreFree() throws {
+  @Test func samplingKeyframesAllocatesNothing() throws {
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 5), transform: nil)
     let transforms = [
       CATransform3DIdentity, CATransform3DMakeRotation(1, 1, 2, 0), CATransform3DMakeRotation(1, 0, 0, 1),
@@ -107,7 +107,7 @@ import Testing
       var sum = 0.0
       for step in -2...22 {
         let p = Double(step) / 20
-        // The loop is by index: without optimization an iterator allocates.
+        // The loop uses indices, because an iterator allocates without optimization.
         for mode in numbers.indices {
           sum += numbers[mode].value(0, at: p) + paths[mode].value(1, at: p) + paths[mode].angle(at: p)
           sum += interpolators[mode].transform(at: p).m11
@@ -118,7 +118,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func theCountNoticesAnAllocation() {
+  @Test func theCountIncludesAnAllocation() {
     #expect(fewestAllocations { Double([Double](repeating: 1, count: Int.random(in: 900...999)).count) } > 0)
   }
 }

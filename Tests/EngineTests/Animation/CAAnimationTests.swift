@@ -22,8 +22,8 @@ import Testing
 
   final class Listener: NSObject, CAAnimationDelegate {}
 
-  /// Every property by its key, with a value that is not its default.
-  private func changed(_ listener: Listener) -> [(String, Any)] {
+  /// The keys of all properties, each with a value that is not the default.
+  private func changedValues(_ listener: Listener) -> [(String, Any)] {
     [
       ("beginTime", 3.0), ("duration", 2.0), ("speed", Float(0.5)), ("timeOffset", 0.25),
       ("repeatCount", Float(4)),
@@ -35,7 +35,7 @@ import Testing
     ]
   }
 
-  private func same(_ a: Any?, _ b: Any?) -> Bool {
+  private func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (let a as CAMediaTimingFunction, let b as CAMediaTimingFunction): a == b
     case (let a as Listener, let b as Listener): a === b
@@ -45,21 +45,21 @@ import Testing
     }
   }
 
-  @Test func keysAccessEveryPropertyAndCopiesKeepThem() {
+  @Test func keysAccessAllPropertiesAndCopiesHaveTheirValues() {
     let listener = Listener()
     let spring = CASpringAnimation()
-    for (key, value) in changed(listener) {
-      #expect(!same(spring.value(forKey: key), value), "\(key) has its default")
+    for (key, value) in changedValues(listener) {
+      #expect(!areEqual(spring.value(forKey: key), value), "\(key) has its default")
       spring.setValue(value, forKey: key)
-      #expect(same(spring.value(forKey: key), value), "\(key) is set")
+      #expect(areEqual(spring.value(forKey: key), value), "\(key) is set")
     }
     guard let copy = spring.copy() as? CASpringAnimation else {
       Issue.record("the copy is of another class")
       return
     }
     #expect(copy !== spring)
-    for (key, value) in changed(listener) {
-      #expect(same(copy.value(forKey: key), value), "\(key) is copied")
+    for (key, value) in changedValues(listener) {
+      #expect(areEqual(copy.value(forKey: key), value), "\(key) is copied")
     }
     copy.setValue(nil, forKey: "my own")
     copy.setValue(nil, forKey: "timingFunction")
@@ -72,7 +72,7 @@ import Testing
     override class func defaultValue(forKey key: String) -> Any? { key == "strength" ? 0.5 : nil }
   }
 
-  @Test func subclassesProvideDefaultsAndCopiesKeepTheirClass() {
+  @Test func subclassesProvideDefaultsAndCopiesHaveTheSameClass() {
     let pulse = Pulse(keyPath: "opacity")
     #expect(pulse.value(forKey: "strength") as? Double == 0.5)
     pulse.setValue(2.0, forKey: "strength")
@@ -113,11 +113,11 @@ import Testing
 
   @Test func springsRejectInvalidParameters() {
     let notes = Mutex<[String]>([])
-    let before = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in
       if note.code == .springParameter { notes.withLock { $0.append(note.message) } }
     }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     let spring = CASpringAnimation()
     for bad in [0, -1, Double.nan, .infinity] {
       spring.mass = bad
@@ -159,12 +159,12 @@ import Testing
     }
   }
 
-  /// Numbers that are not finite, and unknown key paths, are ignored with a diagnostic.
+  /// Animations with numbers that are not finite, or with unknown key paths, are ignored with a diagnostic.
   @Test func invalidAnimationsAreIgnored() {
     let count = Mutex(0)
-    let before = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in if note.code == .animationIgnored { count.withLock { $0 += 1 } } }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     var ignored = 0
     func expectIgnored(_ keyPath: String?, _ configure: (CABasicAnimation) -> Void) {
       let animation = CABasicAnimation(keyPath: keyPath)

@@ -18,7 +18,7 @@ import Testing
     #expect(CAAnimationRotationMode.rotateAutoReverse.rawValue == "autoReverse")
   }
 
-  private func changed() -> [(String, Any)] {
+  private func changedValues() -> [(String, Any)] {
     [
       ("values", [1.0, 2.0]), ("path", CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 2), transform: nil)),
       ("keyTimes", [NSNumber(value: 0.0), NSNumber(value: 1.0)]),
@@ -29,7 +29,7 @@ import Testing
     ]
   }
 
-  private func same(_ a: Any?, _ b: Any?) -> Bool {
+  private func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (let a as CGPath, let b as CGPath): a == b
     case (let a as [CAMediaTimingFunction], let b as [CAMediaTimingFunction]): a == b
@@ -39,15 +39,17 @@ import Testing
     }
   }
 
-  @Test func keysAccessEveryPropertyAndCopiesKeepThem() throws {
+  @Test func keysAccessAllPropertiesAndCopiesHaveTheirValues() throws {
     let animation = CAKeyframeAnimation()
-    for (key, value) in changed() {
-      #expect(!same(animation.value(forKey: key), value), "\(key) has its default")
+    for (key, value) in changedValues() {
+      #expect(!areEqual(animation.value(forKey: key), value), "\(key) has its default")
       animation.setValue(value, forKey: key)
-      #expect(same(animation.value(forKey: key), value), "\(key) is set")
+      #expect(areEqual(animation.value(forKey: key), value), "\(key) is set")
     }
     let copy = try #require(animation.copy() as? CAKeyframeAnimation)
-    for (key, value) in changed() { #expect(same(copy.value(forKey: key), value), "\(key) is copied") }
+    for (key, value) in changedValues() {
+      #expect(areEqual(copy.value(forKey: key), value), "\(key) is copied")
+    }
     for key in [
       "values", "path", "keyTimes", "timingFunctions", "tensionValues", "continuityValues", "biasValues",
       "rotationMode",
@@ -59,7 +61,7 @@ import Testing
     #expect(animation.keyTimes == [0, 0.5, 1])
   }
 
-  @Test func copiesKeepTheOriginalPath() throws {
+  @Test func copiesDoNotFollowChangesOfAMutablePath() throws {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 1, y: 0)])
     let animation = CAKeyframeAnimation()
@@ -160,25 +162,25 @@ import Testing
 
   @Test func ineffectiveKeyframesAreNil() {
     let animation = CAKeyframeAnimation()
-    func nothing(_ kind: ValueKind, _ what: String) {
-      #expect(animation.keyframes(kind: kind, keyPath: "x") == nil, "\(what)")
+    func expectNil(_ kind: ValueKind, _ reason: String) {
+      #expect(animation.keyframes(kind: kind, keyPath: "x") == nil, "\(reason)")
     }
-    nothing(.scalar, "no values")
+    expectNil(.scalar, "no values")
     animation.values = [1]
-    nothing(.scalar, "one value")
+    expectNil(.scalar, "one value")
     animation.values = [1, NSNull()]
-    nothing(.scalar, "a missing value")
+    expectNil(.scalar, "a missing value")
     animation.values = [CATransform3DIdentity, NSNull()]
-    nothing(.transform, "a missing transform")
+    expectNil(.transform, "a missing transform")
     animation.values = [1, Double.nan]
-    nothing(.scalar, "a value that is not finite")
+    expectNil(.scalar, "a value that is not finite")
     animation.values = [1, 2]
     animation.keyTimes = [0, NSNumber(value: Double.nan)]
-    nothing(.scalar, "a time that is not finite")
+    expectNil(.scalar, "a time that is not finite")
     animation.keyTimes = nil
     animation.calculationMode = .cubic
     animation.biasValues = [NSNumber(value: Double.infinity)]
-    nothing(.scalar, "a bias that is not finite")
+    expectNil(.scalar, "a bias that is not finite")
     animation.biasValues = nil
     #expect(animation.keyframes(kind: .scalar, keyPath: "x") != nil)
   }
@@ -218,7 +220,7 @@ import Testing
   }
 }
 
-/// An animation as a layer keeps it.
+/// A frozen animation, like that of a layer.
 private func frozen() -> CAKeyframeAnimation {
   let animation = CAKeyframeAnimation(keyPath: "opacity")
   animation.freeze()

@@ -87,8 +87,8 @@ import Testing
     #expect((animation.copy() as? CABasicAnimation)?.valueFunction === function)
   }
 
-  /// Keyframes of a function are its inputs, so that a rotation can exceed a whole turn.
-  @Test func keyframesAreInputs() throws {
+  /// The keyframes are the inputs of the value function, so that a rotation can exceed a whole turn.
+  @Test func keyframesAreInputsOfTheValueFunction() throws {
     let animation = CAKeyframeAnimation(keyPath: "transform")
     animation.valueFunction = CAValueFunction(name: .rotateZ)
     animation.values = [0, 20, NSNumber(value: 10)]

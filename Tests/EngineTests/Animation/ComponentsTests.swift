@@ -21,7 +21,7 @@ import Testing
     #expect(Components(any: true, kind: .scalar, keyPath: "opacity") == Components(1))
   }
 
-  @Test func flagsAreNumbersToo() {
+  @Test func flagsMayBeNumbers() {
     for yes in [true, 1, 0.5, NSNumber(value: true), -3] as [Any] {
       #expect(Components(any: yes, kind: .flag, keyPath: "hidden") == Components(1))
     }
@@ -51,7 +51,7 @@ import Testing
         == CATransform3DMakeAffineTransform(affine))
   }
 
-  @Test func nilIsNil() {
+  @Test func nilHasNoComponents() {
     for kind in ValueKind.allCases {
       #expect(Components(any: nil, kind: kind, keyPath: "x") == nil)
       #expect(Components(any: NSNull(), kind: kind, keyPath: "x") == nil)

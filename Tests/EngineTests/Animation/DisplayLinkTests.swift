@@ -8,23 +8,24 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct DisplayLinkTests {
-  /// The times of each call of a link.
+  /// A log of the names and times of the calls of display links.
   final class Log {
     var calls: [(name: String, timestamp: Double, target: Double)] = []
     var names: [String] { calls.map(\.name) }
 
-    func link(_ name: String = "a", _ also: @escaping (CADisplayLink) -> Void = { _ in }) -> CADisplayLink {
+    func link(_ name: String = "a", _ body: @escaping (CADisplayLink) -> Void = { _ in }) -> CADisplayLink {
       let link = CADisplayLink { [weak self] link in
-        // A later test may call it before it creates its own run.
+        // The run of a later test may call this link before that test creates its own run.
         self?.calls.append((name, link.timestamp, link.targetTimestamp))
-        also(link)
+        body(link)
       }
       link.add(to: .main, forMode: .common)
       return link
     }
   }
 
-  private func isSame(_ calls: [(name: String, timestamp: Double, target: Double)], _ times: [Double]) -> Bool
+  private func haveSteps(_ calls: [(name: String, timestamp: Double, target: Double)], _ times: [Double])
+    -> Bool
   {
     calls.map(\.timestamp) == Array(times.dropLast()) && calls.map(\.target) == Array(times.dropFirst())
   }
@@ -36,7 +37,7 @@ import Testing
     #expect(link.timestamp == 0 && link.targetTimestamp == 0)
     let times = [0, 0.001, 0.5, 0.516, 10.5, 10.501]
     for t in times.dropFirst() { screen.frame(at: t) }
-    #expect(isSame(log.calls, times))
+    #expect(haveSteps(log.calls, times))
     #expect(link.duration == 1.0 / 60)
   }
 
@@ -66,18 +67,18 @@ import Testing
   @Test func linksAddedInACallFireInTheNextTurn() {
     let screen = TestScreen()
     let log = Log()
-    let held = log.link("held")
-    held.isPaused = true
+    let paused = log.link("paused")
+    paused.isPaused = true
     var added: CADisplayLink?
     _ = log.link("a") { _ in
       guard added == nil else { return }
       added = log.link("b")
-      held.isPaused = false
+      paused.isPaused = false
     }
     screen.frame(at: 1)
     #expect(log.names == ["a"])
     screen.frame(at: 2)
-    #expect(log.names == ["a", "held", "a", "b"])
+    #expect(log.names == ["a", "paused", "a", "b"])
     #expect(log.calls.allSatisfy { $0.target == 1 || $0.timestamp == 1 })
   }
 
@@ -90,7 +91,7 @@ import Testing
     RunContext.current.displayLinks.frameTime = 1
     #expect(log.calls.isEmpty)
     screen.frame(at: 2)
-    #expect(isSame(log.calls, [1, 2]))
+    #expect(haveSteps(log.calls, [1, 2]))
   }
 
   @Test func aPausedLinkDoesNotFireAndThenCountsFromTheLastFrame() {
@@ -117,7 +118,7 @@ import Testing
       link.isPaused = false
     }
     for t in [1.0, 2, 3] { screen.frame(at: t) }
-    #expect(isSame(log.calls, [0, 1, 2, 3]))
+    #expect(haveSteps(log.calls, [0, 1, 2, 3]))
   }
 
   // MARK: Ends
@@ -132,7 +133,7 @@ import Testing
       weakToken = token
       let link = log.link { link in
         withExtendedLifetime(token) { link.invalidate() }
-        // The running handler is still alive.
+        // The handler that is being called still exists.
         log.calls.append(("after", 0, 0))
       }
       weakLink = link
@@ -191,7 +192,7 @@ import Testing
     #expect(log.calls.last?.timestamp == 4)
   }
 
-  @Test func aNewRunHasNoLinksOfTheLast() {
+  @Test func aNewRunDoesNotCallLinksOfThePreviousRun() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link("a") { _ in RunContext.current.reset() }
@@ -227,10 +228,10 @@ import Testing
 
   private func collectingDiagnostics(_ body: () -> Void) -> [String] {
     let codes = Mutex<[String]>([])
-    let handler = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { diagnostic in codes.withLock { $0.append(diagnostic.code.rawValue) } }
     body()
-    Diagnostics.handler = handler
+    Diagnostics.handler = previousHandler
     return codes.withLock { $0 }
   }
 
@@ -243,7 +244,7 @@ import Testing
     link.preferredFramesPerSecond = 30
     for frame in 1...12 { screen.frame(at: Double(frame) / 60) }
     #expect(log.calls.map(\.target) == [1, 3, 5, 7, 9, 11].map { $0 / 60.0 })
-    // A link with a rate has steps of that rate.
+    // A link with a rate has timestamps at intervals of that rate.
     #expect(log.calls.map(\.timestamp) == [0, 1, 3, 5, 7, 9].map { $0 / 60.0 })
     link.preferredFramesPerSecond = 0
     for frame in 13...16 { screen.frame(at: Double(frame) / 60) }
@@ -251,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 10, 24, 25, 29, 45, 50, 59])
-  func noRateDrifts(rate: Int) {
+  func callsDoNotDriftFromTheirRate(rate: Int) {
     let screen = TestScreen()
     let log = Log()
     log.link().preferredFramesPerSecond = rate
@@ -295,8 +296,8 @@ import Testing
     #expect(link.preferredFrameRateRange.preferred == 120)
   }
 
-  /// Frames of any spacing: no call is early, and none is missing if there are enough frames.
-  @Test func anySpacingKeepsTheRate() {
+  /// With frames at irregular intervals, no call is early, and no call is missing if the frames are dense enough.
+  @Test func irregularFramesKeepTheRate() {
     Soak.each("display link", 400) { random in
       var pace = FramePace()
       pace.rate = random.number(1...59)
@@ -322,16 +323,16 @@ import Testing
     Soak.each("jitter", 200) { random in
       var pace = FramePace()
       pace.rate = 30
-      var taken: [Int] = []
+      var accepted: [Int] = []
       for frame in 0..<600
       where pace.accepts(Double(frame) / 60 + random.number(0...0.004), refresh: 1.0 / 60) {
-        taken.append(frame)
+        accepted.append(frame)
       }
-      #expect(taken == Array(stride(from: 0, to: 600, by: 2)))
+      #expect(accepted == Array(stride(from: 0, to: 600, by: 2)))
     }
   }
 
-  @Test func aFrameCostsNoAllocation() {
+  @Test func aFrameAllocatesNothing() {
     let screen = TestScreen()
     var sum = 0.0
     var links: [CADisplayLink] = []

@@ -1,7 +1,7 @@
 @testable import Engine
 
 extension CAAnimation {
-  /// The frozen copy and the single track of an animation of a plain layer.
+  /// The frozen copy of the animation for a plain layer, and its single track; nil if the animation is ignored.
   func frozenCopy(transactionDuration: CFTimeInterval) -> (animation: CAAnimation, track: Track)? {
     guard let frozen = frozenCopy(on: CALayer(), transactionDuration: transactionDuration),
       let track = frozen.tracks.first, frozen.tracks.count == 1

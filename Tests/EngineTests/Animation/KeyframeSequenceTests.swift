@@ -7,16 +7,17 @@ import Testing
 @Suite struct KeyframeSequenceTests {
   private func value(_ number: Double) -> PropertyValue { .plain(.scalar, Components(number)) }
 
-  /// The times and values of a sequence from 0 through keyframes of start, length and value.
+  /// The pairs of time and value of a sequence that begins at the value 0. A keyframe has a start, a length and a
+  /// value.
   private func points(_ keyframes: [(Double, Double, Double)]) -> [[Double]] {
     let steps = keyframes.map {
       KeyframeSequence.Step(KeyframeSpan.whole.part(start: $0.0, length: $0.1), value($0.2))
     }
-    let course = KeyframeSequence(from: value(0), steps)
-    return zip(course.times, course.values).map { [$0, $1.components.scalar] }
+    let sequence = KeyframeSequence(from: value(0), steps)
+    return zip(sequence.times, sequence.values).map { [$0, $1.components.scalar] }
   }
 
-  @Test func holdsBeforeBetweenAndAfter() {
+  @Test func valuesHoldBeforeBetweenAndAfterKeyframes() {
     #expect(points([]) == [[0, 0], [1, 0]])
     #expect(points([(0, 1, 5)]) == [[0, 0], [1, 5]])
     #expect(points([(0.25, 0.25, 5)]) == [[0, 0], [0.25, 0], [0.5, 5], [1, 5]])
@@ -26,11 +27,11 @@ import Testing
         == [[0, 0], [0.25, 5], [0.5, 5], [0.75, 7], [1, 7]])
   }
 
-  @Test func theOrderOfWritingDoesNotMatter() {
+  @Test func theOrderOfKeyframesInCodeDoesNotMatter() {
     #expect(points([(0.5, 0.5, 7), (0, 0.5, 5)]) == points([(0, 0.5, 5), (0.5, 0.5, 7)]))
   }
 
-  @Test func withoutDurationItJumps() {
+  @Test func keyframesWithoutLengthJump() {
     #expect(points([(0.5, 0, 5)]) == [[0, 0], [0.5, 0], [0.5, 5], [1, 5]])
     #expect(points([(0, 0, 5)]) == [[0, 0], [0, 5], [1, 5]])
     #expect(points([(1, 0, 5)]) == [[0, 0], [1, 0], [1, 5]])
@@ -40,7 +41,7 @@ import Testing
   @Test func aLaterKeyframeContinuesFromTheCurrentValue() {
     // The value goes halfway to 8, and from there to 0.
     #expect(points([(0, 0.5, 8), (0.25, 0.75, 0)]) == [[0, 0], [0.25, 4], [1, 0]])
-    // The last one of two keyframes with the same start counts.
+    // The last of two keyframes with the same start counts.
     #expect(points([(0, 0.5, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0.5, 0, 3)]) == [[0, 0], [0.5, 4], [0.5, 3], [1, 3]])
@@ -51,7 +52,7 @@ import Testing
     #expect(points.map { $0[1] } == [0, 0, 5, 7, 7])
   }
 
-  @Test func partsAreCutToTheWhole() {
+  @Test func partsOfASpanAreClampedToIt() {
     func part(_ start: Double, _ length: Double) -> [Double] {
       let span = KeyframeSpan.whole.part(start: start, length: length)
       return [span.start, span.length, span.end]
@@ -66,7 +67,7 @@ import Testing
     #expect(inner.start == 0.75 && inner.length == 0.125)
   }
 
-  @Test func mixing() {
+  @Test func valuesAreMixedByAFraction() {
     let a = PropertyValue.plain(.point, Components(0, 10))
     let b = PropertyValue.plain(.point, Components(4, 20))
     #expect(a.mixed(with: b, 0.25) == .plain(.point, Components(1, 12.5)))

@@ -12,38 +12,41 @@ final class LiteralTiming {
   var autoreverses = false
   var fillsBefore = false
   var fillsAfter = false
-  /// Control points of a group's timing curve.
+  /// The control points of a group's timing curve; nil for a linear curve.
   var pace: (x1: Double, y1: Double, x2: Double, y2: Double)?
 
   init(inside parent: LiteralTiming?) { self.parent = parent }
 
+  /// The position within the animation at a time.
   struct Position: Equatable {
-    /// The seconds into one pass, after repetition and reversal.
+    /// The basic time within an iteration, after repetition and reversal, in seconds.
     var basic: Double
+    /// The basic time as a fraction of the duration.
     var fraction: Double
+    /// The number of the iteration.
     var k: Double
   }
 
-  /// "0 takes the transaction's, or the group's."
-  func passSeconds(_ transaction: Double) -> Double {
+  /// The duration in seconds. In the specification's words, 0 "takes the transaction's, or the group's."
+  func effectiveDuration(_ transaction: Double) -> Double {
     if duration > 0 { return duration }
-    return parent?.passSeconds(transaction) ?? transaction
+    return parent?.effectiveDuration(transaction) ?? transaction
   }
 
-  /// The position at a time of the layer; nil if the object, or one around it, does not apply. `slack` shifts the
-  /// times that a curve has warped, which two solvers compute with different errors.
+  /// The position at a time of the layer; nil if the object or a group that contains it does not apply. `slack`, in
+  /// seconds, shifts the times that a timing curve has warped, because two solvers compute them with different errors.
   func position(atLayerTime time: Double, transaction: Double = 0.25, slack: Double = 0) -> Position? {
     guard let parent else { return position(atParentTime: time, transaction) }
-    guard let around = parent.position(atLayerTime: time, transaction: transaction, slack: slack) else {
+    guard let outer = parent.position(atLayerTime: time, transaction: transaction, slack: slack) else {
       return nil
     }
-    guard let pace = parent.pace else { return position(atParentTime: around.basic, transaction) }
-    let bent = min(max(height(pace, at: around.fraction), 0), 1)
-    return position(atParentTime: bent * parent.passSeconds(transaction) + slack, transaction)
+    guard let pace = parent.pace else { return position(atParentTime: outer.basic, transaction) }
+    let warped = min(max(height(pace, at: outer.fraction), 0), 1)
+    return position(atParentTime: warped * parent.effectiveDuration(transaction) + slack, transaction)
   }
 
   private func position(atParentTime tp: Double, _ transaction: Double) -> Position? {
-    let d = passSeconds(transaction)
+    let d = effectiveDuration(transaction)
     let c = autoreverses ? 2 * d : d
     let a = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? repeatCount * c : c
 
@@ -69,7 +72,7 @@ final class LiteralTiming {
     return Position(basic: r, fraction: r / d, k: k)
   }
 
-  /// y of the cubic over x, by bisection.
+  /// The y of a cubic curve at x, by bisection.
   private func height(_ p: (x1: Double, y1: Double, x2: Double, y2: Double), at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Engine
 
-/// Groups of animations inside groups, without end or nearly.
+/// Animation groups that contain many levels of groups, or themselves.
 @Suite(.serialized) @MainActor struct NestedGroupTests {
   private final class Counter {
     var releases = 0
   }
 
-  private final class Counted: CAAnimationGroup {
+  private final class CountingGroup: CAAnimationGroup {
     var counter: Counter?
     deinit { counter?.releases += 1 }
   }
@@ -30,7 +30,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func aThousandGroupsInsideEachOtherRun() {
+  @Test func aThousandNestedGroupsRun() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
@@ -48,7 +48,7 @@ import Testing
     #expect(layer.animationKeys() == nil)
   }
 
-  /// The tracks of a group's animations share its timing, whatever is beside them.
+  /// The animations of a nested group have its timing, and the animations beside that group do not.
   @Test func siblingsOfAGroupKeepTheirOwnTiming() {
     let screen = TestScreen()
     let layer = CALayer()
@@ -103,7 +103,7 @@ import Testing
       message(copy).contains("CAAnimationGroup.copy(): a CAAnimationGroup contains itself, or groups nested"))
   }
 
-  /// Each contains the next one twice: few groups, but more animations than anything could hold.
+  /// Each group contains the next group twice, so that few groups have too many animations for any memory.
   @Test func tooManyAnimationsTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -119,12 +119,12 @@ import Testing
     #expect(message(result).contains("a CAAnimationGroup contains more than 1000000 animations"))
   }
 
-  @Test func groupsInsideEachOtherAreReleased() {
+  @Test func nestedGroupsAreReleased() {
     let counter = Counter()
     do {
       var animation: CAAnimation = CABasicAnimation(keyPath: "opacity")
       for _ in 0..<100_000 {
-        let group = Counted()
+        let group = CountingGroup()
         group.counter = counter
         group.animations = [animation]
         animation = group

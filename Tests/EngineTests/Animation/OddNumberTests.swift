@@ -5,10 +5,10 @@ import Testing
 
 @testable import Engine
 
-/// Invalid numbers: the API rejects or sanitizes each of them, and nothing hangs or traps later.
+/// The API rejects or replaces invalid numbers, so that nothing hangs or traps later.
 @Suite(.serialized) @MainActor struct OddNumberTests {
-  // No time limit, as other tests use the machine too; a hang is visible anyway.
-  @Test func uikitSpringsTakeAnyVelocity() {
+  // The test has no time limit, because other tests use the machine at the same time.
+  @Test func uikitSpringsAcceptAnyVelocity() {
     for velocity in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for ratio in [Double.nan, 0, 0.5, 1, 7] {
         let spring = SpringSolution.uikit(dampingRatio: ratio, duration: 0.5, initialVelocity: velocity)
@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test func extremeSpringsDoNotRun() {
+  @Test func extremeSpringsAreIgnored() {
     let codes = Mutex<[Diagnostic.Code]>([])
-    let handler = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in codes.withLock { $0.append(note.code) } }
-    defer { Diagnostics.handler = handler }
+    defer { Diagnostics.handler = previousHandler }
     let spring = CASpringAnimation(keyPath: "cornerRadius")
     spring.mass = 1e-300
     spring.stiffness = 1e300
@@ -42,9 +42,9 @@ import Testing
     layer.add(fade, forKey: nil)
     screen.frame(at: 0)
     let count = Mutex(0)
-    let handler = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in count.withLock { $0 += note.code == .layerTiming ? 1 : 0 } }
-    defer { Diagnostics.handler = handler }
+    defer { Diagnostics.handler = previousHandler }
     for odd in [Double.nan, .infinity, -.infinity] {
       layer.speed = Float(odd)
       layer.beginTime = odd
@@ -56,7 +56,7 @@ import Testing
     #expect(layer.presentation()?.opacity == 0.5)
   }
 
-  @Test func aLayerRemovedInARunsLastTurnIsReleased() {
+  @Test func aLayerThatWasRemovedBeforeItsRunEndedCanBeShownAgain() {
     let layer = CALayer()
     do {
       let screen = TestScreen()
@@ -72,16 +72,16 @@ import Testing
     #expect(layer.tree === next.tree)
   }
 
-  @Test func aBlockIsReleasedAfterItsCall() {
+  @Test func aCompletionBlockIsReleasedAfterItsCall() {
     final class Witness {}
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
     screen.frame(at: 0)
-    weak var weakly: Witness?
+    weak var weakWitness: Witness?
     do {
       let witness = Witness()
-      weakly = witness
+      weakWitness = witness
       CATransaction.begin()
       CATransaction.setCompletionBlock { _ = witness }
       let fade = CABasicAnimation(keyPath: "opacity")
@@ -92,10 +92,10 @@ import Testing
       CATransaction.commit()
     }
     screen.frame(at: 0)
-    #expect(weakly != nil)
+    #expect(weakWitness != nil)
     screen.frame(at: 2)
     screen.frame(at: 2.1)
     #expect(layer.animationKeys() == ["fade"])
-    #expect(weakly == nil)
+    #expect(weakWitness == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     for p in [0, 0.1, 0.5, 1, 1.02] { #expect((anchor.value(p) - p).magnitude < 1e-15) }
   }
 
-  @Test func grabsNeverJumpAndReachBothEnds() {
+  @Test func anchorsStartAtTheirValueAndReachBothEnds() {
     for p0 in [0, 0.25, 0.5, 1] {
       for q0 in [-0.1, 0, 0.3, 1, 1.16] {
         let anchor = ScrubAnchor(p0: p0, q0: q0)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func valuesHoldOutsideTheirWindows() {
+  @Test func valuesHoldOutsideOfTheirWindows() {
     let early = ScrubAnchor(p0: 0.25, q0: 0.5, windowStart: 0, windowEnd: 0.5)
     #expect(early.value(0.5) == 1)
     #expect(early.value(0.8) == 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(late.value(0.5) == 0)
     #expect(late.value(0.2) == 0)
     #expect(late.value(1) == 1)
-    // A clock that is grabbed outside its window holds there.
+    // An animation that is grabbed outside of its window holds its value until the window.
     let waiting = ScrubAnchor(p0: 0.2, q0: 0, windowStart: 0.5, windowEnd: 1)
     #expect(waiting.value(0.4) == 0)
     #expect(waiting.value(0.75) == 0.5)
@@ -59,7 +59,7 @@ import Testing
             #expect(completion.value(completion.duration) == (finishes ? 1 : 0))
             #expect(completion.value(1e9) == (finishes ? 1 : 0))
             if completion.duration > 0 { #expect(completion.value(0) == timeline.visual(p)) }
-            // The normalised curve halfway is 0.5, except for the rounding of its Float control points.
+            // Halfway the normalised curve is 0.5, except for the rounding of its Float control points.
             let middle = completion.value(completion.duration / 2)
             if completion.duration > 0 {
               #expect((middle - (timeline.visual(p) + completion.end) / 2).magnitude < 1e-7)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func regrabsNeverJump() {
+  @Test func repeatedGrabsNeverJump() {
     for timeline in timelines {
       var p = 0.3
       for round in 0..<10 {

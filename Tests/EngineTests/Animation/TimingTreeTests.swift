@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// CAMediaTiming of nested groups, compared with the literal rules.
+/// The timing of nested groups agrees with the literal rules.
 @Suite struct TimingTreeTests {
   private struct Tree {
     let literal: LiteralTiming
@@ -11,8 +11,8 @@ import Testing
     let depth: Int
   }
 
-  /// Sets the same random timing on an animation and its literal counterpart, of multiples of 1/8 and powers of 2,
-  /// which doubles combine exactly.
+  /// Sets the same random timing on an animation and its literal counterpart. The numbers are multiples of 1/8, so that
+  /// sums and products of them are exact.
   private func set(_ animation: CAAnimation, _ literal: LiteralTiming, _ random: inout SeededRandom) {
     func pick<T>(_ values: [T]) -> T { values[Int.random(in: values.indices, using: &random)] }
     let duration = pick([0, 0.125, 0.25, 0.75, 1, 1, 1.5, 2, 3, 4, -1])
@@ -41,8 +41,9 @@ import Testing
     literal.fillsAfter = fill == .forwards || fill == .both
   }
 
-  private func tree(_ random: inout SeededRandom, hasPaces: Bool = false) -> Tree? {
-    let depth = hasPaces ? Int.random(in: 1...3, using: &random) : Int.random(in: 0...4, using: &random)
+  private func tree(_ random: inout SeededRandom, hasTimingCurves: Bool = false) -> Tree? {
+    let depth =
+      hasTimingCurves ? Int.random(in: 1...3, using: &random) : Int.random(in: 0...4, using: &random)
     var outermost: CAAnimationGroup?
     var innermost: CAAnimationGroup?
     var literal: LiteralTiming?
@@ -50,7 +51,7 @@ import Testing
       let group = CAAnimationGroup()
       let one = LiteralTiming(inside: literal)
       set(group, one, &random)
-      if hasPaces {
+      if hasTimingCurves {
         let numbers = (0..<4).map { _ in Float.random(in: 0...1, using: &random) }
         group.timingFunction = CAMediaTimingFunction(
           controlPoints: numbers[0], numbers[1] * 2 - 0.5, numbers[2], numbers[3] * 2 - 0.5)
@@ -74,7 +75,8 @@ import Testing
     return Tree(literal: one, chain: track.chain, depth: depth)
   }
 
-  /// Borders are multiples of 1/64, or finer for repetitions; the times are at, next to, and between them.
+  /// A random time at or next to a multiple of 1/64. The borders of phases and iterations are at such multiples or, for
+  /// repetitions, between them.
   private func time(_ random: inout SeededRandom) -> Double {
     let grid = Double(Int.random(in: -256...1536, using: &random)) / 64
     switch Int.random(in: 0..<4, using: &random) {
@@ -86,7 +88,7 @@ import Testing
 
   @Test func agreesWithTheLiteralRulesAtAnyDepth() {
     var depths = [Int](repeating: 0, count: 5)
-    var shown = 0
+    var appliedCount = 0
     var all = 0
     Soak.each("agreesWithTheLiteralRulesAtAnyDepth", 200_000) { random in
       guard let tree = tree(&random) else {
@@ -99,7 +101,7 @@ import Testing
         let got = tree.chain.evaluate(parentTime: time)
         let want = tree.literal.position(atLayerTime: time)
         all += 1
-        if want != nil { shown += 1 }
+        if want != nil { appliedCount += 1 }
         let isRight =
           got.applies == (want != nil)
           && (want.map {
@@ -109,14 +111,14 @@ import Testing
       }
     }
     #expect(depths.allSatisfy { $0 > 100 }, "\(depths)")
-    #expect(shown > all / 3)
+    #expect(appliedCount > all / 3)
   }
 
-  /// Two solvers differ by rounding, and so do the inner times: a slightly earlier or later time has to explain a
-  /// difference.
+  /// The solvers of both sides round differently. Therefore the fraction may be that of a slightly earlier or later
+  /// inner time.
   @Test func timingCurvesOfGroupsWarpTheirAnimations() {
     Soak.each("timingCurvesOfGroupsWarpTheirAnimations", 40_000) { random in
-      guard let tree = tree(&random, hasPaces: true) else {
+      guard let tree = tree(&random, hasTimingCurves: true) else {
         Issue.record("an animation does not run")
         return
       }
@@ -136,7 +138,7 @@ import Testing
     }
   }
 
-  /// Groups with only a begin and a speed equal one animation with the combined begin and speed.
+  /// Nested groups that have only a begin time and a speed equal one animation with the combined begin time and speed.
   @Test func nestingEqualsFlattenedTiming() {
     Soak.each("nestingEqualsFlattenedTiming", 40_000) { random in
       let animation = CABasicAnimation(keyPath: "opacity")
@@ -145,7 +147,7 @@ import Testing
       if animation.duration <= 0 { animation.duration = 1 }
       var flat = MediaTiming(animation, defaultDuration: 1)
       var nested: CAAnimation = animation
-      // A group that has not begun holds its first time, at which an inner animation may have begun.
+      // Before a group begins, it holds its first time, at which an inner animation may already have begun.
       var begun = -Double.infinity
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let group = CAAnimationGroup()
@@ -178,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func aGroupCutsOffAndFills() {
+  @Test func aGroupLimitsTheTimesOfItsAnimations() {
     func chain(_ configure: (CAAnimationGroup, CABasicAnimation) -> Void) -> TimingChain? {
       let group = CAAnimationGroup()
       let animation = CABasicAnimation(keyPath: "hidden")
@@ -188,7 +190,7 @@ import Testing
       group.animations = [animation]
       return group.frozenCopy(transactionDuration: 0.25)?.track.chain
     }
-    // Longer than the group: cut off; the group holds its last time if it fills.
+    // An animation that is longer than the group is cut off. A group that fills holds its last time.
     let long = chain { group, animation in
       group.fillMode = .forwards
       animation.duration = 8
@@ -196,7 +198,7 @@ import Testing
     #expect(long?.evaluate(parentTime: 2).fraction == 0.25)
     #expect(long?.evaluate(parentTime: 9).fraction == 0.25)
     #expect(long?.evaluate(parentTime: 9).phase == .after)
-    // Shorter: ended inside the group unless it fills itself.
+    // A shorter animation ends inside the group unless it fills forwards.
     let short = chain { _, animation in animation.duration = 1 }
     #expect(short?.evaluate(parentTime: 1).fraction == 1)
     #expect(short?.evaluate(parentTime: 1.5).applies == false)
@@ -206,10 +208,10 @@ import Testing
     }
     #expect(filled?.evaluate(parentTime: 1.5).fraction == 1)
     #expect(filled?.evaluate(parentTime: 2.5).applies == false)
-    // A duration of 0 uses the group's; that of the group uses the transaction's.
+    // A duration of 0 is replaced by the group's duration, and a group's duration of 0 by the transaction's.
     let inherited = chain { group, _ in group.duration = 0 }
     #expect(inherited?.own.duration == 0.25)
-    // Before its begin inside the group it applies only if it fills backwards, and a flag has not switched.
+    // Before it begins inside the group, an animation applies only if it fills backwards.
     let later = chain { group, animation in
       group.fillMode = .backwards
       animation.beginTime = 1
@@ -218,7 +220,7 @@ import Testing
     #expect(later?.evaluate(parentTime: -1).phase == .before)
     #expect(later?.evaluate(parentTime: 0.5).phase == .before)
     #expect(later?.evaluate(parentTime: 0.5).fraction == 0)
-    // Repeated, the group plays it again.
+    // In each iteration of the group the animation plays again.
     let again = chain { group, animation in
       group.repeatCount = 3
       group.autoreverses = true

@@ -18,7 +18,7 @@ import Testing
     return track.value(q: q, iteration: iteration, underlying: underlying)
   }
 
-  @Test func oneComponentKeepsTheOthers() throws {
+  @Test func anAnimatedComponentDoesNotChangeTheOthers() throws {
     let x = try track("position.x") { $0.toValue = 10 }
     #expect(shown(x, at: 0.5, over: Components(0, 7)) == Components(5, 7))
     let height = try track("bounds.size.height") { $0.byValue = 100 }
@@ -27,7 +27,7 @@ import Testing
       shown(height, at: 0.5, over: Components(bounds)).rect == CGRect(x: 1, y: 2, width: 3, height: 54))
   }
 
-  /// Paths have a sum where their elements are equal; else the path of an additive animation replaces what is below.
+  /// Paths with equal elements are added. Other paths are replaced by the path of the additive animation.
   @Test func additivePathsAddOrReplace() throws {
     func path(_ height: CGFloat) -> CGPath {
       CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: height), transform: nil)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// UIKit's retargeting: an additive animation from old·new⁻¹ to the identity starts exactly at the old value.
+  /// UIKit retargets with an additive animation from old·new⁻¹ to the identity, which starts exactly at the old value.
   @Test func additiveTransformsStartAtTheOldValue() throws {
     let old = CATransform3DRotate(CATransform3DMakeTranslation(30, 0, 0), 1, 0, 0, 1)
     let new = CATransform3DScale(CATransform3DMakeTranslation(0, 50, 0), 2, 2, 1)
@@ -87,7 +87,7 @@ import Testing
     #expect(shown(fromTen, at: 0.25, over: Components(100))[0] == 107.5)
   }
 
-  @Test func transformsByAndCumulative() throws {
+  @Test func transformsHaveByValuesAndAccumulate() throws {
     let quarter = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     let turning = try track("transform") {
       $0.byValue = quarter
@@ -140,13 +140,13 @@ import Testing
     #expect(shown(hide, at: 9, over: .zero)[0] == 1)
   }
 
-  @Test func missingColoursShowNothing() throws {
+  @Test func aMissingColourAnimatesToNoColour() throws {
     let fade = try track("backgroundColor") { $0.fromValue = CGColor.white }
     #expect(shown(fade, at: 0.5, over: Components(nil as CGColor?)).color == nil)
     #expect(shown(fade, at: 0.5, over: Components(CGColor.black)).color == CGColor(gray: 0.5, alpha: 1))
   }
 
-  @Test func durationsOfZeroUseTheTransactions() throws {
+  @Test func aDurationOf0IsReplacedByTheTransactions() throws {
     for duration in [0.0, -1] {
       let fade = CABasicAnimation(keyPath: "opacity")
       fade.duration = duration
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func keyPathsNameWholesPartsAndNumbers() throws {
+  @Test func keyPathsNamePropertiesAndTheirComponents() throws {
     #expect(AnimatableProperty.resolve("position")?.part == .whole)
     #expect(AnimatableProperty.resolve("bounds.size.width")?.part == .component(2))
     #expect(AnimatableProperty.resolve("transform.rotation")?.part == .ofTransform(.rotationZ))

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func otherPartsStayUnchanged() {
+  @Test func settingAPartDoesNotChangeTheOthers() {
     let t = CATransform3DScale(CATransform3DMakeTranslation(30, 40, 0), 2, 3, 1)
     let turned = TransformPart.rotationZ.setting(Components(.pi / 2), in: t)
     #expect(turned.m41 == 30 && turned.m42 == 40)
@@ -36,7 +36,7 @@ import Testing
     #expect(TransformPart.scale.value(in: half) == Components(0.5))
   }
 
-  @Test func turnsAboutEachAxisAreThoseOfTheTransformFunctions() {
+  @Test func rotationsEqualThoseOfTheTransformFunctions() {
     for (part, axis) in [
       (TransformPart.rotationX, SIMD3<Double>(1, 0, 0)), (.rotationY, SIMD3(0, 1, 0)),
       (.rotationZ, SIMD3(0, 0, 1)),
@@ -49,7 +49,7 @@ import Testing
         }
       }
     }
-    // The three rotations are set together, x first.
+    // The three rotations combine, with the rotation about x first.
     var t = TransformPart.rotationX.setting(Components(0.3), in: CATransform3DIdentity)
     t = TransformPart.rotationY.setting(Components(0.4), in: t)
     t = TransformPart.rotationZ.setting(Components(0.5), in: t)
@@ -79,7 +79,7 @@ import Testing
     #expect((total - 6 * .pi).magnitude < 1e-9)
   }
 
-  @Test func aSingularTransformCanBeScaledAgain() throws {
+  @Test func aScaleAnimationCanStartFromASingularTransform() throws {
     let grow = CABasicAnimation(keyPath: "transform.scale")
     grow.fromValue = 0
     grow.toValue = 2

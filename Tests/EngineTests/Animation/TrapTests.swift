@@ -9,7 +9,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func messagesNameTheCall() async {
+  @Test func messagesNameTheCallAndTheReason() async {
     let curve = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CAMediaTimingFunction(controlPoints: 2, 0, 1, 1)
     }

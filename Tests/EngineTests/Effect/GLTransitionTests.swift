@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import LayerValues
 
-/// Sources written for gl-transitions: their parameters, and what becomes of their names.
+/// The parameters and the translated code of sources that are written for gl-transitions.
 @Suite struct GLTransitionTests {
   private let body = "vec4 transition(vec2 uv) { return getFromColor(uv); }"
 
@@ -48,14 +48,14 @@ import Testing
     ("uniform float a;\n// ==== Functions ====", [0]), ("uniform float a;\n// = Functions =", [0]),
     ("uniform sampler2D a;\n// = a.png", [-1]),
   ])
-  func defaults(_ line: String, _ numbers: [Double]) throws {
+  func commentsGiveTheDefaultsOfParameters(_ line: String, _ numbers: [Double]) throws {
     let effect = try effect(line)
     #expect(effect.uniforms.count == 2, "\(effect.uniforms)")
     #expect(effect.uniform(named: "a")?.defaultNumbers == numbers)
     #expect(effect.valueCount == 1 + (effect.uniform(named: "a")?.kind.count ?? 0))
   }
 
-  @Test func severalNamesInALine() throws {
+  @Test func aDeclarationMayHaveSeveralNames() throws {
     let effect = try effect(
       """
       uniform float a /* = 1 */, b/*=2*/, c;
@@ -67,7 +67,7 @@ import Testing
     #expect(effect.uniforms.map(\.offset) == [0, 1, 2, 3, 4, 5, 6, 8])
   }
 
-  @Test func aCommentBehindIsOfTheDeclarationBeforeIt() throws {
+  @Test func aCommentBelongsToTheDeclarationBeforeIt() throws {
     let effect = try effect(
       "uniform float a, b;\n// = 3, 4\nuniform float c;\n/* = 5 */ uniform float d; // = 6")
     #expect(effect.uniforms.map(\.defaultNumbers) == [[0], [3], [4], [5], [6]])
@@ -77,21 +77,21 @@ import Testing
     let effect = try effect(
       "uniform sampler2D from, to;\nuniform float progress, ratio;\nuniform vec2 resolution;")
     #expect(effect.uniforms.map(\.name) == ["progress"])
-    #expect(effect.inputCount == 2 && effect.form == .pixels && effect.images.isEmpty)
+    #expect(effect.inputCount == 2 && effect.form == .pixels && effect.imageOffsets.isEmpty)
     #expect(prologue(effect) == "vec2 resolution = size * scale;\n")
   }
 
-  @Test func picturesHaveAPlaceInTheValues() throws {
+  @Test func imagesHaveOffsetsInTheValues() throws {
     let effect = try effect(
       "uniform float a;\nuniform sampler2D luma;\nuniform mat3 m;\nuniform sampler2D other;")
-    #expect(effect.images == [2, 12])
+    #expect(effect.imageOffsets == [2, 12])
     #expect(effect.variable(atOffset: 12) == "other")
     #expect(prologue(effect).contains("uniform sampler2D luma;\n"))
   }
 
   // MARK: Code
 
-  @Test func codeStaysOnItsLines() throws {
+  @Test func codeKeepsItsLineNumbers() throws {
     let effect = try Effect(
       glTransition: """
         // A comment
@@ -163,18 +163,18 @@ import Testing
     ("float f(float max) { return max; }", "float f(float max) { return max; }"),
     ("struct S { float size; };\nfloat f(S s) { return s.size; }", "return s.own_size;"),
   ])
-  func namesOfOtherVersionsAndOfTheCompositorAreFree(_ lines: String, _ code: String) throws {
+  func sourcesMayUseNamesOfTheCompositorAndOfOtherVersions(_ lines: String, _ code: String) throws {
     let source = try effect(lines).source
     #expect(source.contains(code), "\(source)")
   }
 
-  @Test func parametersWithSuchNamesKeepThemForTheApp() throws {
+  @Test func renamedParametersHaveTheirOwnNamesForTheApp() throws {
     let effect = try effect(
       "uniform float size; // = 2\nuniform vec2 half;\nuniform float round, max, all;")
     #expect(effect.uniforms.map(\.name) == ["progress", "size", "half", "round", "max", "all"])
     #expect(
       effect.uniforms.map(\.variable) == ["progress", "own_size", "own_half", "round", "own_max", "own_all"])
-    // Functions of these names would be others than the variables.
+    // A function `own_max` would collide with the variable.
     #expect(!prologue(effect).contains("own_max("))
   }
 
@@ -204,7 +204,7 @@ import Testing
     ("vec2 uv(vec2 p) { return p; }\nvec2 f() { return uv(vec2(1.0)); }", []),
     ("#define AT(uv) getFromColor(uv)", []),
   ])
-  func theyAreDeclaredWhereTheSourceDoesNot(_ lines: String, _ names: [String]) throws {
+  func playersNamesAreDeclaredUnlessTheSourceDoes(_ lines: String, _ names: [String]) throws {
     let code = prologue(try effect(lines))
     let declared = ["_fromR", "_toR", "_uv", "uv"].filter {
       code.contains("vec2 \($0) = vec2(layerUV.x, 1.0 - layerUV.y);\n")
@@ -213,8 +213,8 @@ import Testing
     #expect(declared == names, "\(code)")
   }
 
-  /// A function hides all built-in functions of its name in desktop GLSL; in GLSL ES it is another overload.
-  @Test func functionsBesideBuiltInOnesHideNone() throws {
+  /// In desktop GLSL a function hides all built-in functions with its name. In GLSL ES it is an additional overload.
+  @Test func functionsDoNotHideBuiltInFunctions() throws {
     let effect = try effect(
       "float mod(int a, int b) { return 1.0; }\nfloat step(float a, float b) { return a; }")
     let code = prologue(effect)
@@ -266,7 +266,7 @@ import Testing
     _ = try Effect(glTransition: source, name: "macros")
   }
 
-  /// A screen is part of a texture: what reads the sampler otherwise would draw something else.
+  /// A screen is only a part of a texture, so that a source must read it by a position and not by its sampler.
   @Test(arguments: [
     (
       "vec4 blur(sampler2D t, vec2 p) { return texture2D(t, p); }", "return blur(from, uv);",
@@ -285,7 +285,7 @@ import Testing
       "getFrom"
     ),
   ])
-  func aScreenIsReadByItsPositionOnly(_ line: String, _ statement: String, _ words: String) {
+  func aScreenIsReadOnlyByPosition(_ line: String, _ statement: String, _ words: String) {
     let error = #expect(throws: EffectError.self) {
       try Effect(glTransition: "\(line)\nvec4 transition(vec2 uv) {\n  \(statement)\n}", name: "bad")
     }
@@ -302,7 +302,7 @@ import Testing
     #expect(error?.line == 2 && error?.message.contains("256") == true)
   }
 
-  @Test func thePlayersFormsOfTheFunctionAreAllTaken() throws {
+  @Test func allFormsOfTheFunctionAreAccepted() throws {
     for form in [
       "vec4 transition (vec2 p) {", "vec4 transition(in vec2 uv) {",
       "highp vec4 transition(const in lowp vec2 uv)\n{",
@@ -314,19 +314,20 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{feff}"])
-  func filesOfAllEditorsAreOneEffect(_ lineEnd: String, _ mark: String) throws {
+  func lineEndsAndByteOrderMarksDoNotChangeTheEffect(_ lineEnd: String, _ mark: String) throws {
     let lines = ["uniform float a; // = 0.5", "", body]
     let plain = try Effect(glTransition: lines.joined(separator: "\n"), name: "x")
     #expect(try Effect(glTransition: mark + lines.joined(separator: lineEnd), name: "x") == plain)
     // A source of gl-transitions and a source of the project with the same text are different effects.
-    let own = "vec4 effect(vec2 uv) { return first(uv); }\n\(body)"
-    let (gallery, ours) = (try Effect(glTransition: own, name: "x"), try Effect(name: "x", source: own))
-    #expect(gallery != ours)
+    let source = "vec4 effect(vec2 uv) { return first(uv); }\n\(body)"
+    let glTransition = try Effect(glTransition: source, name: "x")
+    let effect = try Effect(name: "x", source: source)
+    #expect(glTransition != effect)
   }
 
   // MARK: Values
 
-  @Test @MainActor func layersHoldListsAndPictures() throws {
+  @Test @MainActor func layersHaveValuesOfListsAndImages() throws {
     let layer = EffectLayer()
     layer.effect = try effect("uniform ivec3 i;\nuniform mat3 m;\nuniform sampler2D luma;\nuniform bvec2 b;")
     layer.setValue([1, 2, 3], forKeyPath: "effect.i")

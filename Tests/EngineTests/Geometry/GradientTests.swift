@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import LayerValues
 
-/// Colour spaces and gradients as values, and what gradients become in a context.
+/// Colour spaces, gradients, and the colours of gradients at points.
 @Suite struct GradientTests {
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(CGGradient(colorsSpace: space, colors: [], locations: nil) == nil)
   }
 
-  @Test func componentsAreThoseOfTheSpace() throws {
+  @Test func componentsFollowTheColorSpace() throws {
     let gray = try #require(
       CGGradient(
         colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0, 1, 0.5, 0.25, 9, 9], locations: nil,
@@ -75,8 +75,9 @@ import Testing
     #expect(message(components).contains("5 components for 2 colours; give 4 for each"))
   }
 
-  /// Components change evenly before they are multiplied; with more colours premultiplied mixing does the same.
-  @Test func alphaIsMixedApart() throws {
+  /// Components are interpolated before they are multiplied by alpha. With additional stops, premultiplied
+  /// interpolation gives nearly the same colours.
+  @Test func coloursAreInterpolatedWithoutPremultiplying() throws {
     let gradient = try #require(
       CGGradient(colorsSpace: nil, colors: [red, clear, blue], locations: [0, 0.6, 1]))
     #expect(gradient.stops.color(at: 0.3) == SIMD4(0.25, 0.25, 0, 0.5))
@@ -97,14 +98,14 @@ import Testing
     #expect(
       CGGradient(colorsSpace: nil, colors: [red, blue], locations: nil)?.stops.forPremultipliedMixing.count
         == 2)
-    let turned = gradient.stops.turned
+    let reversed = gradient.stops.reversedStops
     for t in [0, 0.2, 0.5, 0.9, 1] {
-      let difference = turned.color(at: t) - gradient.stops.color(at: 1 - t)
+      let difference = reversed.color(at: t) - gradient.stops.color(at: 1 - t)
       #expect((difference * difference).max() < 1e-20)
     }
   }
 
-  /// The greatest circle through a point, compared with a search.
+  /// The last circle of a radial gradient that passes through a point agrees with a search over many circles.
   @Test func aPointHasTheLastCircleThroughIt() {
     let circles = [
       GradientCircles(center: SIMD2(10, 10), radius: 2, endCenter: SIMD2(20, 12), endRadius: 15),
@@ -120,7 +121,8 @@ import Testing
         for x in stride(from: 0.37, to: 40, by: 3.1) {
           for y in stride(from: 0.73, to: 24, by: 2.9) {
             let point = SIMD2(x, y)
-            // The sign of a point's distance from the circle at t changes at a circle through it.
+            // The signed distance of the point from the circle at t. Its sign changes where a circle passes through the
+            // point.
             func side(_ t: Double) -> Double {
               let radius = circle.radius + t * (circle.endRadius - circle.radius)
               let to = point - circle.center - t * (circle.endCenter - circle.center)
@@ -142,7 +144,7 @@ import Testing
               #expect(
                 found.map { $0 > expected - 0.021 } == true, "\(circle) \(options) \(point): \(expected)")
             }
-            // None is found where the search finds none, but for circles beyond it or that only touch.
+            // A circle that the search does not find is beyond its range or only touches the point.
             if let found {
               #expect(abs(side(found)) < 1e-6 * (1 + abs(found)) && isValid(found))
               #expect(expected != nil || abs(found) > 19.9 || side(found + 0.01) * side(found - 0.01) > 0)

@@ -6,7 +6,7 @@ import Testing
 
 /// The search order for actions, and the changes that look up an action.
 @Suite(.serialized) @MainActor struct ActionTests {
-  /// A record of the actions that run.
+  /// A record of the actions that were performed.
   final class Log {
     var lines: [String] = []
   }
@@ -25,23 +25,23 @@ import Testing
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer(event) }
   }
 
-  final class Classy: CALayer {
+  final class LayerWithClassAction: CALayer {
     nonisolated(unsafe) static var action: (any CAAction)?
     override class func defaultAction(forKey event: String) -> (any CAAction)? {
       event == "cornerRadius" ? action : super.defaultAction(forKey: event)
     }
   }
 
-  /// Every subset of the sources, with an action or with `NSNull`: the first one in order applies.
+  /// Each source gives no answer, an action or `NSNull`. In each combination, the first answer in order applies.
   @Test func theFirstActionInOrderApplies() {
     let sources = ["delegate", "actions", "style", "inner style", "class"]
     let screen = TestScreen()
     for combination in 0..<243 {
-      // 0: silent, 1: an action, 2: NSNull.
-      var rest = combination
+      // The answers: 0 is none, 1 is an action, 2 is NSNull.
+      var remainder = combination
       let answers = sources.map { _ in
-        defer { rest /= 3 }
-        return rest % 3
+        defer { remainder /= 3 }
+        return remainder % 3
       }
       let log = Log()
       func answer(_ index: Int) -> (any CAAction)? {
@@ -51,7 +51,7 @@ import Testing
         default: NSNull()
         }
       }
-      let layer = Classy()
+      let layer = LayerWithClassAction()
       let agent = Agent()
       layer.name = "a"
       agent.answer = { $0 == "cornerRadius" ? answer(0) : nil }
@@ -62,7 +62,7 @@ import Testing
       var style: [AnyHashable: Any] = ["style": inner]
       if let action = answer(2) { style["actions"] = ["cornerRadius": action, "opacity": NSNull()] }
       layer.style = style
-      Classy.action = answer(4)
+      LayerWithClassAction.action = answer(4)
       screen.root.sublayers = [layer]
       screen.frame(at: screen.time + 1)
       layer.cornerRadius = 5
@@ -70,7 +70,7 @@ import Testing
       let expected = first.flatMap { answers[$0] == 1 ? ["\(sources[$0]) cornerRadius a"] : nil } ?? []
       #expect(log.lines == expected, "\(answers)")
       #expect((layer.animationKeys() == ["cornerRadius"]) == (first == nil), "\(answers)")
-      Classy.action = nil
+      LayerWithClassAction.action = nil
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     let (layer, watcher) = (CALayer(), Watcher())
     layer.delegate = watcher
     layer.opacity = 0.5
-    #expect(watcher.seen == [1, 0.5], "a layer that is not shown looks up its actions too")
+    #expect(watcher.seen == [1, 0.5], "a layer that is not shown also looks up its actions")
     layer.opacity = 0.5
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -119,7 +119,7 @@ import Testing
     #expect(requested == (silent.contains(key) ? [] : key == "frame" ? ["bounds", "position"] : [key]))
   }
 
-  @Test func partsLookUpTheActionOfTheirProperty() {
+  @Test func componentsLookUpTheActionOfTheirProperty() {
     let layer = CALayer()
     let agent = Agent()
     var requested: [String] = []
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Events
 
-  /// A shown tree of named layers that record their events.
+  /// The events of a shown tree of named layers while `body` changes the tree, each with the name of its layer.
   private func events(_ body: (TestScreen, _ layer: (String) -> CALayer) -> Void) -> [String] {
     let screen = TestScreen()
     let (log, agent) = (Log(), Agent())

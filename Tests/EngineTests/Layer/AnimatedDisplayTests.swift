@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The state that a call has found: the layer, its own value and that of its presentation copy.
+  /// The state during a call: the layer that is called, its value, and the value of its presentation copy.
   struct Call: Equatable {
     let name: String
     let isModel: Bool
@@ -43,7 +43,7 @@ import Testing
     screen.settle()
   }
 
-  /// Turns the dial from 0 to 1 in a second.
+  /// Animates the dial's `turn` from 0 to 1 in a second.
   private func turn(_ dial: Dial) {
     let animation = CABasicAnimation(keyPath: "turn")
     animation.fromValue = 0 as CGFloat
@@ -53,8 +53,8 @@ import Testing
     dial.add(animation, forKey: "turn")
   }
 
-  /// A subclass copies its properties as it does its own variables; the frame's values follow.
-  @Test func aCopyTakesPropertiesWhileItIsMade() throws {
+  /// A subclass may copy properties in `init(layer:)`. The presentation copy then gets the values of the frame.
+  @Test func aPresentationCopyHasTheFramesValues() throws {
     final class Ring: Dial {
       override init() { super.init() }
       override init(layer: Any) {
@@ -134,7 +134,7 @@ import Testing
     #expect(dial.borderWidth == 0.5 && dial.contentsGravity == .center)
   }
 
-  @Test func drawingHasTheValuesItself() {
+  @Test func theLayerThatIsDrawnHasTheFramesValues() {
     final class Painter: NSObject, CALayerDelegate {
       var calls: [Call] = []
       weak var model: CALayer?
@@ -162,19 +162,20 @@ import Testing
         Call("draw", isModel: false, own: 1, shown: 1),
       ])
     #expect(
-      painter.calls.last == Call("draw", isModel: true, own: 1, shown: 1), "at the end the layer draws itself"
+      painter.calls.last == Call("draw", isModel: true, own: 1, shown: 1),
+      "at the end the model layer is drawn"
     )
     #expect(dial.state.contents?.width == 16)
   }
 
-  /// Layers that were added in this turn are displayed before they have a row.
+  /// Layers that were added in the current turn are displayed before they have a row.
   @Test func theFirstFrameHasAPresentation() {
     final class Gauge: Dial {
       var shown: [CGFloat?] = []
-      var shownAbove: [CGFloat?] = []
+      var shownBySuperlayer: [CGFloat?] = []
       override func display() {
         shown.append(presentation()?.turn)
-        shownAbove.append((superlayer?.presentation() as? Dial)?.turn)
+        shownBySuperlayer.append((superlayer?.presentation() as? Dial)?.turn)
       }
     }
     let (screen, dial, gauge) = (TestScreen(), Dial(), Gauge())
@@ -185,11 +186,11 @@ import Testing
     let start = screen.time
     for step in [0, 0.75] { screen.frame(at: start + step) }
     #expect(gauge.shown == [0, 0.75])
-    #expect(gauge.shownAbove == [0, 0.75], "those above have the values of the same frame")
+    #expect(gauge.shownBySuperlayer == [0, 0.75], "superlayers have the values of the same frame")
     #expect(Dial().presentation() == nil)
   }
 
-  /// Outside of a frame, drawing has the values of the last one.
+  /// A layer that is drawn outside of a frame has the values of the last frame.
   @Test func drawingOnDemandHasThePresentedValues() {
     final class Ring: Dial {
       nonisolated(unsafe) static var drawn: [CGFloat] = []

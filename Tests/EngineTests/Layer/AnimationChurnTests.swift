@@ -6,22 +6,22 @@ import Testing
 
 @testable import Engine
 
-/// Adding and removing thousands of animations.
+/// Thousands of animations are added and removed.
 @Suite(.serialized) @MainActor struct AnimationChurnTests {
-  /// Bytes that the process has allocated and not freed.
+  /// The number of bytes that the process has allocated and not freed.
   private static func heldBytes() -> Int { Int(heldByteCount()) }
 
   private static func animation(_ number: Int) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.toValue = 0
-    // Some end by themselves, some are removed, some are replaced; some end far in the future, some never.
+    // Some animations end by themselves, and some are removed first. Some would end far in the future, some never.
     animation.duration = [0.01, 100, 0.5][number % 3]
     animation.repeatCount = number % 5 == 0 ? .infinity : 0
     return animation
   }
 
-  /// Frames that each add thousands of animations and remove those of the previous frame; returns the allocated bytes
-  /// after each quarter.
+  /// Adds `count` animations in each frame and removes those of the previous frame. Returns the allocated bytes after
+  /// each quarter of the frames.
   private static func churn(frames: Int, count: Int) -> [Int] {
     let screen = TestScreen()
     let layer = CALayer()
@@ -40,12 +40,12 @@ import Testing
     return held
   }
 
-  /// The memory is measured in a separate process, as other tests would allocate memory too.
-  @Test func memoryStaysFlat() async {
+  /// The memory is measured in a separate process, because other tests allocate memory too.
+  @Test func memoryDoesNotGrow() async {
     await #expect(processExitsWith: .success) {
       let (frames, count) = Environment.isSoaking ? (1000, 10_000) : (40, 1000)
       let held = await MainActor.run { AnimationChurnTests.churn(frames: frames, count: count) }
-      // A leak of a single word per animation would be half of this in the shortest run.
+      // Half of the memory that a leak of 16 bytes for each animation would take in the last three quarters.
       let growth = (held.last ?? .max) - (held.first ?? 0)
       if held.count < 4 || growth > frames / 4 * 3 * count * 16 / 2 {
         fatalError("bytes held after each quarter: \(held)")
@@ -53,10 +53,10 @@ import Testing
     }
   }
 
-  /// The cost per animation does not grow with their number: 16 times as many take less than 60 times as long, where a
-  /// linear search would take 256 times as long.
+  /// The time for each animation does not grow with the number of animations. 16 times as many animations take less
+  /// than 60 times as long; with a linear search they would take 256 times as long.
   @Test(.enabled(if: Environment.isSoaking, "compares times: make soak"))
-  func costDoesNotGrowWithTheNumber() {
+  func theTimePerAnimationDoesNotGrowWithTheirNumber() {
     func seconds(_ count: Int) -> Double {
       (0..<3).map { _ in
         let clock = ContinuousClock()
@@ -68,8 +68,8 @@ import Testing
     #expect(many < 60 * few, "\(few) s, \(many) s")
   }
 
-  /// Animations that end far in the future, or never, cost nothing in a frame.
-  @Test func framesDoNotVisitContinuingAnimations() {
+  /// Animations that end far in the future or never allocate nothing in a frame.
+  @Test func continuingAnimationsAllocateNothingInFrames() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// The list is compared with a plain array, with animations inserted below others and groups of several properties.
+  /// The list is compared with a plain array. Animations are inserted below others, and some have several tracks.
   @Test func aListInsertsBelowTheOthers() {
     func track(_ keyPath: String, isInsertedBelow: Bool, _ layer: CALayer) -> Track? {
       let animation = CABasicAnimation(keyPath: keyPath)
@@ -137,18 +137,19 @@ import Testing
       var list = AnimationList()
       var plain: [AnimationRecord] = []
       // Each record has one track in most rounds, as in changes of a transform's target.
-      let most = round % 4 == 0 ? 3 : 1
+      let maximumTrackCount = round % 4 == 0 ? 3 : 1
       for step in 0..<200 {
         if plain.isEmpty || Int.random(in: 0..<(step < 100 ? 4 : 2), using: &random) > 0 {
-          let tracks = choices.shuffled(using: &random).prefix(Int.random(in: 0...most, using: &random))
+          let tracks = choices.shuffled(using: &random).prefix(
+            Int.random(in: 0...maximumTrackCount, using: &random))
           let record = AnimationRecord(
             animation: CABasicAnimation(keyPath: "opacity"), tracks: Array(tracks), key: "\(step)",
             layer: layer)
           var index = plain.count
-          if let own = tracks.first, own.isInsertedBelow {
+          if let first = tracks.first, first.isInsertedBelow {
             index =
               plain.firstIndex { other in
-                other.tracks.contains { $0.track.isInsertedBelow && $0.track.property == own.property }
+                other.tracks.contains { $0.track.isInsertedBelow && $0.track.property == first.property }
               } ?? index
           }
           plain.insert(record, at: index)
@@ -167,7 +168,7 @@ import Testing
   }
 
   /// Insertion and removal do not move other records in memory.
-  @Test func insertionAndRemovalMoveNoOther() {
+  @Test func insertionAndRemovalDoNotMoveOtherRecords() {
     let context = RunContext.own()
     defer { context.close() }
     let layer = CALayer()

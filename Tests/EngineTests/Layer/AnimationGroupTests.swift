@@ -82,7 +82,7 @@ import Testing
     group.isRemovedOnCompletion = false
     layer.add(group, forKey: "g")
     for time in [1.0, 2, 3, 4] { screen.frame(at: time) }
-    // The group holds its end; the inner animation does not fill, but is active at that time.
+    // The group holds its end time, at which the inner animations are active although they do not fill.
     #expect(screen.shown(.opacity, layer)[0] == 0.5)
     #expect(screen.shown(.cornerRadius, layer)[0] == 4)
     #expect(layer.animationKeys() == ["g"])
@@ -92,7 +92,7 @@ import Testing
     #expect(screen.render.tree.trackCount == 0)
   }
 
-  @Test func copiesAreDeepAndFrozenOnesWhole() throws {
+  @Test func copiesAreDeepAndFreezingIncludesInnerAnimations() throws {
     let group = CAAnimationGroup()
     let fade = animation("opacity", 0, 1)
     let inner = CAAnimationGroup()
@@ -132,11 +132,11 @@ import Testing
     }
   }
 
-  @Test func anInvalidAnimationInAGroupKeepsTheOthers() {
+  @Test func anInvalidAnimationInAGroupDoesNotAffectTheOthers() {
     let count = Mutex(0)
-    let before = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in if note.code == .animationIgnored { count.withLock { $0 += 1 } } }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     let group = CAAnimationGroup()
     let bad = animation("opacity", 0, Double.nan)
     let worse = animation("opacity", 0, 1)
@@ -154,7 +154,7 @@ import Testing
     #expect(count.withLock { $0 } == 4)
   }
 
-  /// An empty group serves as a timer.
+  /// A group without animations can serve as a timer.
   @Test func anEmptyGroupStillNotifiesItsDelegate() {
     let screen = TestScreen()
     let layer = CALayer()

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct AnimationLifeTests {
-  /// A record of starts and stops, in their order.
+  /// A record of the starts and stops of animations, in the order of the calls.
   final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
@@ -77,7 +77,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func completionBlocksComeBeforeStops() {
+  @Test func completionBlocksAreCalledBeforeStops() {
     let screen = TestScreen()
     let layer = shownLayer(screen)
     let log = Log()
@@ -130,7 +130,7 @@ import Testing
     #expect(called)
   }
 
-  @Test func removingAndReplacingStopsUnfinished() {
+  @Test func removedAndReplacedAnimationsStopUnfinished() {
     let screen = TestScreen()
     let layer = shownLayer(screen)
     let log = Log()

@@ -8,14 +8,14 @@ import Testing
   @Test func valuesOfInnerTransactionsHideOuterOnes() {
     let context = RunContext.own()
     defer { context.close() }
-    let pace = CAMediaTimingFunction(name: .easeIn)
+    let outerFunction = CAMediaTimingFunction(name: .easeIn)
     CATransaction.begin()
     CATransaction.setAnimationDuration(2)
-    CATransaction.setAnimationTimingFunction(pace)
+    CATransaction.setAnimationTimingFunction(outerFunction)
     CATransaction.setValue("outer", forKey: "mine")
     CATransaction.begin()
     #expect(CATransaction.animationDuration() == 2)
-    #expect(CATransaction.animationTimingFunction() === pace)
+    #expect(CATransaction.animationTimingFunction() === outerFunction)
     #expect(CATransaction.value(forKey: "mine") as? String == "outer")
     CATransaction.setValue(3, forKey: kCATransactionAnimationDuration)
     CATransaction.setValue(true, forKey: kCATransactionDisableActions)
@@ -31,19 +31,20 @@ import Testing
     #expect(CATransaction.value(forKey: "mine") as? String == "outer")
     #expect(CATransaction.animationDuration() == 2)
     #expect(!CATransaction.disableActions())
-    let other = CAMediaTimingFunction(name: .easeOut)
-    CATransaction.setValue(other, forKey: kCATransactionAnimationTimingFunction)
-    #expect(CATransaction.animationTimingFunction() === other)
+    let innerFunction = CAMediaTimingFunction(name: .easeOut)
+    CATransaction.setValue(innerFunction, forKey: kCATransactionAnimationTimingFunction)
+    #expect(CATransaction.animationTimingFunction() === innerFunction)
     CATransaction.commit()
     #expect(
-      CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction === pace)
+      CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+        === outerFunction)
     CATransaction.commit()
     #expect(CATransaction.animationDuration() == 0.25)
     #expect(CATransaction.animationTimingFunction() == nil)
     #expect(CATransaction.value(forKey: "mine") == nil)
   }
 
-  @Test func aBlockIsAValueToo() {
+  @Test func theCompletionBlockIsAlsoAValue() {
     let screen = TestScreen()
     var called = 0
     CATransaction.begin()
@@ -60,7 +61,7 @@ import Testing
     #expect(called == 2)
   }
 
-  @Test func flushEndsTheImplicitTransactionOnly() {
+  @Test func flushEndsOnlyTheImplicitTransaction() {
     let context = RunContext.own()
     defer { context.close() }
     CATransaction.setAnimationDuration(7)
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  /// A change of a value outside `begin` opens the implicit transaction, which is then the current one.
+  /// A change of a value outside of explicit transactions opens the implicit transaction, which is then current.
   @Test func commitEndsTheImplicitTransaction() {
     let screen = TestScreen()
     var order: [String] = []

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Engine
 
-/// Custom keys of subclasses, and layers that draw by them.
+/// Custom keys of layer subclasses, and layers whose contents depend on such keys.
 @Suite(.serialized) @MainActor struct CustomKeyTests {
-  /// The usual pattern: a property for a key, an action for it, and contents drawn from it.
+  /// A layer with a property for a custom key, an action for that key, and contents that depend on it.
   final class Ring: CALayer {
     nonisolated(unsafe) static var displayed: [CGFloat] = []
     var level: CGFloat {
@@ -26,9 +26,9 @@ import Testing
     override func display() {
       let shown = (presentation() ?? self).level
       Self.displayed.append(shown)
-      contents = picture(shown)
+      contents = image(shown)
     }
-    func picture(_ level: CGFloat) -> CGImage? {
+    func image(_ level: CGFloat) -> CGImage? {
       let grey = UInt8(min(255, max(0, level * 255)))
       return CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [grey, grey, grey, 255])
     }
@@ -44,7 +44,7 @@ import Testing
     return ring
   }
 
-  @Test func aPropertyOverAKeyAnimates() throws {
+  @Test func aPropertyWithACustomKeyAnimates() throws {
     let screen = TestScreen()
     let ring = shownRing(screen)
     let start = screen.time
@@ -55,29 +55,29 @@ import Testing
     #expect(ring.presentation()?.level == 0.75)
     #expect(ring.presentation()?.value(forKey: "level") as? CGFloat == 0.75)
     #expect(ring.presentation()?.value(forKeyPath: "level") as? CGFloat == 0.75)
-    // Changed in mid-flight: from the presentation value.
+    // A change during the animation animates from the presentation value.
     ring.level = 0.25
     screen.frame(at: start + 0.5)
     screen.frame(at: start + 1)
     #expect(ring.presentation()?.level == 0.5 && ring.level == 0.25)
   }
 
-  @Test func everyFrameIsDisplayed() throws {
+  @Test func aLayerIsDisplayedInEachFrameThatChangesItsKey() throws {
     let screen = TestScreen()
     let ring = shownRing(screen)
     let start = screen.time
     ring.level = 1
-    var pictures: [UInt64?] = []
+    var images: [UInt64?] = []
     for step in [0, 0.25, 0.25, 0.5, 1] {
       screen.frame(at: start + step)
-      pictures.append(ring.state.contents?.id)
+      images.append(ring.state.contents?.id)
     }
     #expect(Ring.displayed == [0.5, 0.625, 0.75, 1])
-    #expect(pictures[1] == pictures[2], "an unchanged frame is not displayed again")
-    #expect(Set(pictures).count == 4)
+    #expect(images[1] == images[2], "an unchanged frame is not displayed again")
+    #expect(Set(images).count == 4)
     screen.frame(at: start + 2)
     screen.frame(at: start + 3)
-    #expect(Ring.displayed == [0.5, 0.625, 0.75, 1, 1], "the model's own picture is the last")
+    #expect(Ring.displayed == [0.5, 0.625, 0.75, 1, 1], "the contents of the model are displayed last")
     screen.frame(at: start + 4)
     #expect(!screen.changed && Ring.displayed.count == 5)
   }
@@ -118,10 +118,10 @@ import Testing
 
   @Test func layersRemovedWhileAnimatingAreReleased() {
     let screen = TestScreen()
-    weak var gone: Ring?
+    weak var weakRing: Ring?
     do {
       let ring = shownRing(screen)
-      gone = ring
+      weakRing = ring
       ring.level = 1
       screen.frame(at: screen.time)
       ring.removeFromSuperlayer()
@@ -129,10 +129,10 @@ import Testing
     screen.frame(at: screen.time + 0.25)
     screen.frame(at: screen.time + 0.25)
     screen.frame(at: screen.time + 0.25)
-    #expect(gone == nil && RunContext.current.animations.isIdle)
+    #expect(weakRing == nil && RunContext.current.animations.isIdle)
   }
 
-  @Test func keysOfLayersDisplayToo() {
+  @Test func animationsOfBuiltInKeysCanCauseDisplay() {
     final class Round: CALayer {
       nonisolated(unsafe) static var radii: [CGFloat] = []
       override class func needsDisplay(forKey key: String) -> Bool {
@@ -164,7 +164,7 @@ import Testing
     #expect(Round.radii == [8, 8])
   }
 
-  @Test func delegatesDisplay() {
+  @Test func delegatesAreAskedToDisplay() {
     final class Painter: NSObject, CALayerDelegate {
       var calls: [String] = []
       func display(_ layer: CALayer) { calls.append(layer.name ?? "?") }
@@ -211,7 +211,7 @@ import Testing
     #expect(layer.count == 3)
   }
 
-  @Test func defaultsAreAnimatedFrom() throws {
+  @Test func animationsStartFromDefaults() throws {
     final class Gauge: CALayer {
       override class func defaultValue(forKey key: String) -> Any? {
         key == "level" ? CGFloat(0.5) : super.defaultValue(forKey: key)
@@ -233,11 +233,13 @@ import Testing
     screen.frame(at: 1.5)
     #expect(gauge.presentation()?.value(forKey: "level") as? CGFloat == 1)
     #expect(gauge.value(forKey: "level") as? CGFloat == 0.5)
-    #expect(bare.presentation()?.value(forKey: "level") as? CGFloat == 0.75, "from nothing, which is 0")
+    #expect(
+      bare.presentation()?.value(forKey: "level") as? CGFloat == 0.75,
+      "without a value, the animation starts from 0")
     #expect(bare.value(forKey: "level") == nil)
   }
 
-  @Test func copiesKeepTheirValues() throws {
+  @Test func copiesHaveTheValuesOfCustomKeys() throws {
     let screen = TestScreen()
     let ring = shownRing(screen)
     ring.setValue("a note", forKey: "note")

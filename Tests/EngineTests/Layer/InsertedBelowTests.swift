@@ -3,10 +3,10 @@ import Testing
 
 @testable import Engine
 
-/// Animations inserted below each other, as in changes of a transform's target: the render tree matches the
+/// Animations that are inserted below each other, as in changes of a transform's target. The render tree matches the
 /// presentation copy.
 @Suite(.serialized) @MainActor struct InsertedBelowTests {
-  private func added(_ from: CATransform3D, _ duration: CFTimeInterval) -> CABasicAnimation {
+  private func insertedBelow(_ from: CATransform3D, _ duration: CFTimeInterval) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "transform")
     animation.fromValue = from
     animation.toValue = CATransform3DIdentity
@@ -24,15 +24,15 @@ import Testing
     let move = CATransform3DMakeTranslation(64, 0, 0)
     let grow = CATransform3DMakeScale(4, 1, 1)
     let turn = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-    layer.add(added(move, 4), forKey: "move")
-    // The app's own animation applies above all earlier ones.
-    let own = CABasicAnimation(keyPath: "transform.translation.y")
-    own.byValue = 8
-    own.duration = 4
-    layer.add(own, forKey: "own")
+    layer.add(insertedBelow(move, 4), forKey: "move")
+    // The app's animation applies above all earlier animations.
+    let appAnimation = CABasicAnimation(keyPath: "transform.translation.y")
+    appAnimation.byValue = 8
+    appAnimation.duration = 4
+    layer.add(appAnimation, forKey: "own")
     screen.frame(at: 0)
-    layer.add(added(grow, 4), forKey: "grow")
-    layer.add(added(turn, 2), forKey: "turn")
+    layer.add(insertedBelow(grow, 4), forKey: "grow")
+    layer.add(insertedBelow(turn, 2), forKey: "turn")
     #expect(layer.animationKeys() == ["turn", "grow", "move", "own"])
     screen.frame(at: 0)
     for t in [0, 0.5, 1, 2, 2.5, 3, 4] {
@@ -43,11 +43,11 @@ import Testing
       for index in 0..<16 { isSame = isSame && abs(shown[index] - copy[index]) < 1e-9 }
       #expect(isSame, "at \(t)")
       guard t == 1 else { continue }
-      // The remaining translation, then scale, then rotation; the app's own animation on top.
-      let rest = CATransform3DMakeTranslation(48, 0, 0)
+      // The remaining translation applies first, then the scale, the rotation and the app's animation.
+      let remaining = CATransform3DMakeTranslation(48, 0, 0)
       let wide = CATransform3DMakeScale(3.25, 1, 1)
       let turned = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
-      var expected = CATransform3DConcat(CATransform3DConcat(rest, wide), turned)
+      var expected = CATransform3DConcat(CATransform3DConcat(remaining, wide), turned)
       expected.m42 += 2
       var isRight = true
       for index in 0..<16 { isRight = isRight && abs(shown[index] - Components(expected)[index]) < 1e-9 }

@@ -8,7 +8,7 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
   let path: String
   let kind: ValueKind
   let make: @Sendable () -> CALayer
-  /// Random values in their public types, all with the same count of numbers.
+  /// Returns a random value in its public type. All values have the same count of numbers.
   let value: @Sendable (inout SeededRandom) -> Any
 
   var description: String { "\(type(of: make())).\(path)" }
@@ -38,7 +38,7 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
     _ path: String, _ kind: ValueKind, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> AnimatedPath { AnimatedPath(path: path, kind: kind, make: make, value: random(kind)) }
 
-  /// A property and all its parts.
+  /// The paths of a property and of all its parts.
   static func family(
     _ path: String, _ kind: ValueKind, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> [AnimatedPath] {
@@ -118,7 +118,7 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
     family("level", .scalar, custom) + family("spot", .point, custom) + family("area", .rect, custom)
     + family("ink", .color, custom) + family("turn", .transform, custom) + [of("levels", .wide, custom)]
 
-  private static let seen: @Sendable () -> CALayer = {
+  private static let effect: @Sendable () -> CALayer = {
     let layer = EffectLayer()
     layer.effect = try? Effect(
       name: "table",
@@ -136,11 +136,11 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
 
   static let uniforms: [AnimatedPath] =
     [
-      of("effect.progress", .scalar, seen), of("effect.amount", .scalar, seen),
-      of("effect.count", .scalar, seen),
-      of("effect.isOn", .flag, seen),
-    ] + family("effect.center", .point, seen) + family("effect.light", .vector3, seen)
-    + family("effect.tint", .vector4, seen)
+      of("effect.progress", .scalar, effect), of("effect.amount", .scalar, effect),
+      of("effect.count", .scalar, effect),
+      of("effect.isOn", .flag, effect),
+    ] + family("effect.center", .point, effect) + family("effect.light", .vector3, effect)
+    + family("effect.tint", .vector4, effect)
 
   static let all = ofColumns + named + filters + customKeys + uniforms
 }

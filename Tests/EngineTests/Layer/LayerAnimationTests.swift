@@ -6,11 +6,11 @@ import Testing
 
 @testable import Engine
 
-/// Every animatable key path in every mode, compared with the specification's own steps.
+/// All animatable key paths in all modes, compared with a literal application of the specification.
 @Suite(.serialized) @MainActor struct LayerAnimationTests {
   private enum Mode: CaseIterable { case plain, additive, cumulative, both }
 
-  /// Random numbers with a constant seed, or a new one in long runs.
+  /// The seed of the second source, which is new in long tests.
   private static let newSeed: UInt64 = {
     var random = SeededRandom("key paths that animate")
     return random.next()
@@ -51,7 +51,7 @@ import Testing
     layer.add(animation, forKey: "a")
     #expect(layer.animationKeys() == ["a"])
     let start = screen.time
-    // Some properties are of single precision.
+    // Some properties have single precision.
     let isFloat = ["opacity", "shadowOpacity", "minificationFilterBias"].contains(entry.path)
     let target = try #require(layer.target(ofKeyPath: entry.path))
     let whole = layer.value(of: target.property, in: layer.state)
@@ -62,7 +62,7 @@ import Testing
       let base = try #require(layer.value(forKeyPath: entry.path))
       let expected = literal(entry.kind, animation, LiteralValue(entry.kind, base), step)
       if case .ofTransform = target.part {
-        // A part may read back as another value that gives the same transform.
+        // A part of a transform may be read as another value that gives the same transform.
         let underlying = try #require(whole).components
         var want = underlying
         want.replace(target.part, with: expected.components)
@@ -173,7 +173,7 @@ import Testing
     #expect(layer.animationKeys() == ["bounds", "position"])
   }
 
-  @Test func pathsOfOtherElementsSwitch() throws {
+  @Test func pathsWithDifferentElementsSwitch() throws {
     let screen = TestScreen()
     let layer = CAShapeLayer()
     screen.root.addSublayer(layer)
@@ -201,10 +201,10 @@ import Testing
     "position.z", "filters.soft", "delegate.x", "own",
   ])
   func propertiesThatCannotAnimateAreReported(_ path: String) {
-    let found = Found()
-    let before = Diagnostics.handler
+    let found = FoundDiagnostics()
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     let layer = CAShapeLayer()
     layer.filters = [LayerFilter("blur", name: "soft")]
     let animation = CABasicAnimation(keyPath: path)
@@ -215,10 +215,10 @@ import Testing
   }
 
   @Test func undrawnPropertiesAreReportedOnce() {
-    let found = Found()
-    let before = Diagnostics.handler
+    let found = FoundDiagnostics()
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     Undrawn.forget()
     for _ in 0..<2 {
       let layer = CALayer()
@@ -242,8 +242,8 @@ import Testing
   }
 }
 
-/// A collection of diagnostics.
-final class Found: Sendable {
+/// A collection of reported diagnostics.
+final class FoundDiagnostics: Sendable {
   private let list = Mutex<[Diagnostic]>([])
   func add(_ diagnostic: Diagnostic) { list.withLock { $0.append(diagnostic) } }
   var all: [Diagnostic] { list.withLock { $0 } }

@@ -4,8 +4,9 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerClockTests {
-  /// Sets the values of a layer that would end or repeat an animation (animation.md §1.1).
-  private func setEverythingThatEnds(_ layer: CALayer) {
+  /// Sets the timing values that would end or repeat an animation, and that a layer's clock ignores (animation.md
+  /// §1.1).
+  private func setUnusedTimingValues(_ layer: CALayer) {
     layer.duration = 0.5
     layer.repeatCount = 3
     layer.repeatDuration = 1.25
@@ -21,7 +22,7 @@ import Testing
       layer.speed = speed
       layer.timeOffset = 0.25
     }
-    setEverythingThatEnds(timed)
+    setUnusedTimingValues(timed)
     for step in -8...32 {
       let time = Double(step) / 4
       #expect(timed.convertTime(time, from: nil) == plain.convertTime(time, from: nil))
@@ -30,10 +31,10 @@ import Testing
     }
   }
 
-  @Test func animationsBelowRunOnBeyondTheDuration() {
+  @Test func animationsOfSublayersContinueBeyondTheDuration() {
     let screen = TestScreen()
     let (above, layer) = (CALayer(), CALayer())
-    setEverythingThatEnds(above)
+    setUnusedTimingValues(above)
     screen.root.addSublayer(above)
     above.addSublayer(layer)
     screen.frame(at: 1)
@@ -50,14 +51,14 @@ import Testing
     #expect(shown == [0, 0.125, 0.25, 0.375, 0.5])
   }
 
-  /// The values that the clock does not use are stored by property and by key, and draw no frame.
+  /// Timing values that the clock does not use are stored, but they cause no frame.
   @Test func unusedTimingValuesAreStored() {
     let screen = TestScreen()
     let layer = CALayer()
     #expect(layer.duration == .infinity && layer.fillMode == .removed)
     screen.root.addSublayer(layer)
     screen.settle()
-    setEverythingThatEnds(layer)
+    setUnusedTimingValues(layer)
     #expect(screen.tree.commit(at: screen.time).isEmpty)
     #expect(layer.value(forKeyPath: "duration") as? Double == 0.5)
     #expect(layer.value(forKeyPath: "repeatCount") as? Double == 3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// Conversions between layers go through the nearest layer around both.
+/// Conversions between two layers go through their nearest common ancestor.
 @MainActor @Suite struct LayerConversionTests {
   private func layer(in parent: CALayer?, _ x: Double, _ y: Double) -> CALayer {
     let layer = CALayer()
@@ -13,7 +13,7 @@ import Testing
     return layer
   }
 
-  /// A chain of scaled and rotated layers, the outermost first, as a presenter below a sheet is in one.
+  /// A chain of nested, scaled and rotated layers, the outermost first, like those around a presenter below a sheet.
   private func chain(by numbers: inout SplitMix64, depth: Int) -> [CALayer] {
     var layers = [layer(in: nil, 0, 0)]
     for _ in 0..<depth {
@@ -27,13 +27,13 @@ import Testing
     return layers
   }
 
-  /// Transforms around both layers leave no rounding error, so that frames can be compared.
-  @Test func whatIsAroundBothCancelsOut() throws {
+  /// The transforms of common ancestors cause no rounding errors, so that frames can be compared exactly.
+  @Test func transformsOfCommonAncestorsCancelOut() throws {
     var numbers = SplitMix64(seed: 7)
     for depth in 0..<40 {
-      let around = chain(by: &numbers, depth: depth % 5)
-      defer { withExtendedLifetime(around) {} }
-      let parent = try #require(around.last)
+      let ancestors = chain(by: &numbers, depth: depth % 5)
+      defer { withExtendedLifetime(ancestors) {} }
+      let parent = try #require(ancestors.last)
       let container = layer(in: parent, 4, 8)
       let (one, two) = (layer(in: container, 16, 32), layer(in: parent, 2, 64))
       let rect = CGRect(x: 3, y: 5, width: 120, height: 240)
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// A layer scaled to nothing has no inverse, and is no obstacle for what is inside it.
-  @Test func aLayerWithoutAnInverseIsNoObstacleInside() {
+  /// A layer that is scaled by 0 has no inverse transform, but layers inside of it can still be converted.
+  @Test func layersInsideOfALayerWithoutAnInverseAreConverted() {
     let top = layer(in: nil, 0, 0)
     defer { withExtendedLifetime(top) {} }
     let flat = layer(in: top, 0, 0)
@@ -59,8 +59,8 @@ import Testing
     #expect(one.convert(CGPoint.zero, from: two) == CGPoint(x: 3, y: 6))
   }
 
-  /// Through the topmost layers where the two are in different trees, and where no other layer is named.
-  @Test func treesWithoutACommonLayerShareTheirTop() {
+  /// Between layers of different trees, and with nil for the other layer, conversions go through the topmost layers.
+  @Test func conversionsBetweenTreesGoThroughTheTopmostLayers() {
     let (top, other) = (layer(in: nil, 7, 7), layer(in: nil, 9, 9))
     defer { withExtendedLifetime((top, other)) {} }
     let (one, two) = (layer(in: top, 1, 2), layer(in: other, 4, 8))

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func animatedInputsShowInTheCopysFilters() throws {
+  @Test func thePresentationCopysFiltersHaveAnimatedInputs() throws {
     let screen = TestScreen()
     let layer = CALayer()
     layer.filters = [blur]
@@ -62,7 +62,7 @@ import Testing
     #expect((layer.filters?.first as? LayerFilter) == blur)
   }
 
-  @Test func wrongFiltersAreNamed() async {
+  @Test func invalidFiltersTrapWithAMessage() async {
     func message(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-/// Key-value coding: every key and every part, read and set.
+/// Key-value coding reads and sets every key and every part.
 @Suite(.serialized) @MainActor struct LayerKeyTests {
   @Test(arguments: KeyCase.all) func everyKeyIsReadAndSet(_ entry: KeyCase) {
     let layer = entry.make()
-    #expect(isSame(layer.value(forKey: entry.key), entry.initial()), "at first")
+    #expect(isSame(layer.value(forKey: entry.key), entry.initial()), "initially")
     for (given, read) in entry.samples() {
       layer.setValue(given, forKey: entry.key)
       #expect(isSame(layer.value(forKey: entry.key), read), "\(given ?? "nil")")
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func keysAreTheProperties() {
+  @Test func keysReadAndSetTheirProperties() {
     let layer = CALayer()
     layer.setValue(0.25, forKey: "opacity")
     layer.setValue(true, forKey: "hidden")
@@ -42,7 +42,7 @@ import Testing
 
   final class NamedDelegate: NSObject, CALayerDelegate {}
 
-  /// Parts of values: path, the whole value, the value to set, and the resulting whole.
+  /// The parts of values: the path, the whole value, the value that is set, and the resulting whole value.
   nonisolated static let parts:
     [(path: String, whole: any Sendable, value: any Sendable, after: any Sendable)] = {
       let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -99,7 +99,7 @@ import Testing
     #expect((0..<4).allSatisfy { abs(a[$0] - b[$0]) < 1e-12 }, "\(path): \(part)")
   }
 
-  @Test func theScaleOfUnequalAxesIsTheirMean() {
+  @Test func theScaleOfATransformIsTheMeanOfItsAxes() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(2, 4, 3)
     #expect(layer.value(forKeyPath: "transform.scale") as? CGFloat == 3)
@@ -119,38 +119,38 @@ import Testing
     #expect(child.value(forKey: "size") as? Int == 3 && child.value(forKey: "color") as? String == "red")
   }
 
-  @Test func anyKeyKeepsAnyValue() {
+  @Test func anyKeyStoresAnyValue() {
     let layer = CALayer()
-    func keeps<T: Equatable>(_ value: T, _ line: UInt = #line) {
+    func expectStored<T: Equatable>(_ value: T, _ line: UInt = #line) {
       layer.setValue(value, forKey: "own")
       #expect(layer.value(forKey: "own") as? T == value, "line \(line)")
       layer.setValue(Optional(value), forKey: "own")
       #expect(layer.value(forKey: "own") as? T == value, "line \(line)")
     }
     #expect(layer.value(forKey: "own") == nil)
-    keeps(CGFloat(0.5))
-    keeps(0.5)
-    keeps(Float(0.1))
-    keeps(3)
-    keeps(-3)
-    keeps(true)
-    keeps(NSNumber(value: 1))
-    keeps("a string")
-    keeps(CGPoint(x: 1, y: 2))
-    keeps(CGSize(width: 1, height: 2))
-    keeps(CGRect(x: 1, y: 2, width: 3, height: 4))
-    keeps(CATransform3DMakeScale(1, 2, 3))
-    keeps(CGAffineTransform(scaleX: 2, y: 3))
-    keeps(CGColor.white)
-    keeps([CGColor.white, .black])
-    keeps([1.5, 2])
-    keeps([1, 2])
-    keeps([CGFloat(1), 2])
-    keeps(["a", "b"])
-    keeps(["a": 1])
-    keeps([String]())
-    keeps(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil))
-    keeps(Date(timeIntervalSince1970: 5))
+    expectStored(CGFloat(0.5))
+    expectStored(0.5)
+    expectStored(Float(0.1))
+    expectStored(3)
+    expectStored(-3)
+    expectStored(true)
+    expectStored(NSNumber(value: 1))
+    expectStored("a string")
+    expectStored(CGPoint(x: 1, y: 2))
+    expectStored(CGSize(width: 1, height: 2))
+    expectStored(CGRect(x: 1, y: 2, width: 3, height: 4))
+    expectStored(CATransform3DMakeScale(1, 2, 3))
+    expectStored(CGAffineTransform(scaleX: 2, y: 3))
+    expectStored(CGColor.white)
+    expectStored([CGColor.white, .black])
+    expectStored([1.5, 2])
+    expectStored([1, 2])
+    expectStored([CGFloat(1), 2])
+    expectStored(["a", "b"])
+    expectStored(["a": 1])
+    expectStored([String]())
+    expectStored(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil))
+    expectStored(Date(timeIntervalSince1970: 5))
     let object = NSObject()
     layer.setValue(object, forKey: "own")
     #expect(layer.value(forKey: "own") as? NSObject === object)
@@ -160,7 +160,7 @@ import Testing
     layer.setValue(5, forKeyPath: "own.x")
     #expect(layer.value(forKeyPath: "own.x") as? CGFloat == 5)
     #expect(layer.value(forKey: "own") as? CGPoint == CGPoint(x: 5, y: 2))
-    // Layers do not share them.
+    // Layers do not share values.
     #expect(CALayer().value(forKey: "own") == nil)
   }
 
@@ -214,7 +214,7 @@ import Testing
     #expect(layer.value(forKey: "cornerRadius") as? CGFloat == 6)
   }
 
-  @Test func wrongValuesAreNamed() async {
+  @Test func invalidValuesAreReportedWithTheirKey() async {
     func message(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }

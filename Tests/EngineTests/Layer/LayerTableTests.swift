@@ -4,9 +4,9 @@ import Testing
 
 @testable import Engine
 
-/// The tables of keys: a key that leads to another property would be ignored without a message.
+/// Each key in the tables leads to its property. A wrong entry would change another property without a message.
 @Suite(.serialized) @MainActor struct LayerTableTests {
-  /// The keys of `KeyAccess.ofLayers` without sample values: those of objects, which tests of their own set, and the
+  /// The keys of `KeyAccess.ofLayers` without sample values: the keys of objects, which other tests set, and the
   /// read-only `superlayer`.
   private static let untabulated: Set<String> = [
     "actions", "contents", "delegate", "mask", "style", "sublayers", "superlayer",
@@ -18,7 +18,7 @@ import Testing
     #expect(Set(KeyAccess.ofLayers.keys).symmetricDifference(cases) == Self.untabulated)
   }
 
-  /// Numbers that a flag, a `Float` and a colour keep exactly, and that no property with columns has at first.
+  /// A value that flags, `Float` numbers and colours store exactly, and that is the default of no column.
   private static func sample(_ kind: ValueKind) -> Components {
     if kind == .flag { return Components(1) }
     var value = Components()
@@ -78,7 +78,7 @@ import Testing
     ]
     for layerClass in classes {
       for key in layerClass.namedKeys.values
-      where key.isAnimatable && key.content != .object && key.content != .picture {
+      where key.isAnimatable && key.content != .object && key.content != .image {
         #expect(animated.contains(key.keyPath), "\(layerClass).\(key.keyPath)")
       }
     }

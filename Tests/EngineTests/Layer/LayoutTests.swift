@@ -4,8 +4,8 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayoutTests {
-  /// A layer that counts its layouts and runs a body in them.
-  private final class Counting: CALayer {
+  /// A layer that counts its layouts and performs `work` in them.
+  private final class CountingLayer: CALayer {
     var count = 0
     var work: (() -> Void)?
     override func layoutSublayers() {
@@ -14,8 +14,8 @@ import Testing
     }
   }
 
-  private func chain(_ depth: Int) -> [Counting] {
-    let layers = (0..<depth).map { _ in Counting() }
+  private func chain(_ depth: Int) -> [CountingLayer] {
+    let layers = (0..<depth).map { _ in CountingLayer() }
     for (above, below) in zip(layers, layers.dropFirst()) { above.addSublayer(below) }
     layers[0].layoutIfNeeded()
     for layer in layers { layer.count = 0 }
@@ -43,12 +43,12 @@ import Testing
     #expect(layers[0].layoutState.subtreeNeedsLayout, "the next frame continues")
   }
 
-  @Test func theLayersOwnMethodCallsTheDelegate() {
+  @Test func layoutSublayersCallsTheDelegate() {
     final class Placer: NSObject, CALayerDelegate {
       var count = 0
       func layoutSublayers(of layer: CALayer) { count += 1 }
     }
-    let (placer, plain, counting) = (Placer(), CALayer(), Counting())
+    let (placer, plain, counting) = (Placer(), CALayer(), CountingLayer())
     for layer in [plain, counting] {
       layer.delegate = placer
       layer.setNeedsLayout()
@@ -58,14 +58,14 @@ import Testing
     #expect(placer.count == 1 && counting.count == 1)
   }
 
-  @Test func itStartsAtTheHighestLayerAboveThatWaits() {
+  @Test func layoutStartsAtTheHighestSuperlayerThatNeedsIt() {
     let layers = chain(4)
     for layer in layers[1...] { layer.setNeedsLayout() }
     layers[3].layoutIfNeeded()
     #expect(layers.map(\.count) == [0, 1, 1, 1])
   }
 
-  // MARK: Sublayers of another size
+  // MARK: Sublayers that change their size
 
   @Test func aResizedSublayerLaysOutItsSuperlayer() {
     let layers = chain(4)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// A hundred thousand sublayers are added, reordered and removed, each at a cost that does not grow with their number.
+/// A hundred thousand sublayers are added, reordered and removed, each in a time that does not grow with their number.
 @Suite(.serialized) @MainActor struct ManySublayersTests {
   private static let many = 100_000
 
@@ -13,8 +13,8 @@ import Testing
     return parent
   }
 
-  private func areSame(_ some: [CALayer]?, _ others: some Collection<CALayer>) -> Bool {
-    (some ?? []).map(ObjectIdentifier.init) == others.map(ObjectIdentifier.init)
+  private func areSame(_ layers: [CALayer]?, _ expected: some Collection<CALayer>) -> Bool {
+    (layers ?? []).map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init)
   }
 
   private let layers = (0..<Self.many).map { _ in CALayer() }
@@ -50,7 +50,7 @@ import Testing
     #expect(areSame(parent.sublayers, layers.suffix(1000)))
   }
 
-  /// A sibling that replaces another one leaves its own position.
+  /// A sibling that replaces another sibling is removed from its old index.
   @Test func sublayersAreReplacedBySiblings() {
     for old in 0..<4 {
       for new in 0..<4 {
@@ -93,7 +93,7 @@ import Testing
     #expect(chain.allSatisfy { $0.sublayers == nil })
   }
 
-  /// A layer remembers whether it is shown: its events agree with a search for the root after every kind of change.
+  /// A layer caches whether it is shown. Its order-in events follow all kinds of changes of the hierarchy.
   @Test func eventsFollowTheHierarchy() {
     final class Counter: CAAction {
       var count = 0

@@ -4,46 +4,45 @@ import Testing
 
 @testable import Engine
 
-/// Code of an app that calls itself through the framework: it is stopped with a message, or continued in the next
-/// frame.
+/// An app's code that calls itself through the framework is stopped with a message or continued in the next frame.
 @Suite(.serialized) @MainActor struct RecursionTests {
-  private final class Spiral: CALayer {
+  private final class SelfLayingLayer: CALayer {
     override func layoutSublayers() {
       setNeedsLayout()
       layoutIfNeeded()
     }
   }
 
-  private final class Painter: CALayer {
+  private final class SelfDisplayingLayer: CALayer {
     override func display() {
       setNeedsDisplay()
       displayIfNeeded()
     }
   }
 
-  private final class Echo: NSObject, CALayerDelegate {
+  private final class SelfDisplayingDelegate: NSObject, CALayerDelegate {
     func display(_ layer: CALayer) { layer.display() }
   }
 
-  private final class Restyler: CALayer {
+  private final class SelfChangingLayer: CALayer {
     override func action(forKey event: String) -> (any CAAction)? {
       cornerRadius += 1
       return nil
     }
   }
 
-  /// A layer whose action takes away the layer that becomes its mask or sublayer.
-  private final class Thief: CALayer {
+  /// A layer whose action adds the layer that becomes its mask or sublayer to another layer.
+  private final class StealingLayer: CALayer {
     let other = CALayer()
-    var loot: CALayer?
+    var stolenLayer: CALayer?
     override func action(forKey event: String) -> (any CAAction)? {
-      if event == "mask" || event == "sublayers", let loot { other.addSublayer(loot) }
+      if event == "mask" || event == "sublayers", let stolenLayer { other.addSublayer(stolenLayer) }
       return nil
     }
   }
 
   /// A layer whose action adds it to the layer that becomes its sublayer.
-  private final class Knot: CALayer {
+  private final class CycleMaker: CALayer {
     var outer: CALayer?
     override func action(forKey event: String) -> (any CAAction)? {
       if event == "sublayers" { outer?.addSublayer(self) }
@@ -55,76 +54,78 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func aLayoutInsideOfItself() async {
+  @Test func aLayoutInsideOfItselfTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let layer = Spiral()
+      let layer = SelfLayingLayer()
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
     }
     #expect(
-      message(result).contains("CALayer.layoutIfNeeded(): the stack is used up at Spiral, 0 levels below"))
+      message(result).contains(
+        "CALayer.layoutIfNeeded(): the stack is used up at SelfLayingLayer, 0 levels below"))
   }
 
-  @Test func aDisplayInsideOfItself() async {
+  @Test func aDisplayInsideOfItselfTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let layer = Painter()
+      let layer = SelfDisplayingLayer()
       layer.setNeedsDisplay()
       layer.displayIfNeeded()
     }
-    #expect(message(result).contains("CALayer.displayIfNeeded(): the stack is used up at Painter"))
+    #expect(
+      message(result).contains("CALayer.displayIfNeeded(): the stack is used up at SelfDisplayingLayer"))
     let delegate = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (layer, echo) = (CALayer(), Echo())
+      let (layer, echo) = (CALayer(), SelfDisplayingDelegate())
       layer.delegate = echo
       layer.display()
     }
-    #expect(message(delegate).contains("CALayer.display(): the stack is used up at Echo"))
+    #expect(message(delegate).contains("CALayer.display(): the stack is used up at SelfDisplayingDelegate"))
   }
 
-  @Test func anActionThatChangesItsProperty() async {
+  @Test func anActionThatChangesItsPropertyTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let layer = Restyler()
+      let layer = SelfChangingLayer()
       layer.cornerRadius = 1
     }
-    #expect(message(result).contains("CALayer.action(forKey:): the stack is used up at Restyler"))
+    #expect(message(result).contains("CALayer.action(forKey:): the stack is used up at SelfChangingLayer"))
   }
 
   @Test func aMaskIsCheckedBeforeItsActionIsSearched() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let layer = Restyler()
+      let layer = SelfChangingLayer()
       layer.mask = layer
     }
     #expect(message(result).contains("CALayer.mask: a layer cannot be the mask of itself"))
   }
 
-  /// The action takes the mask to another layer.
+  /// The action adds the mask to another layer.
   @Test func aMaskIsCheckedAgainAfterItsActionWasFound() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (layer, mask) = (Thief(), CALayer())
-      layer.loot = mask
+      let (layer, mask) = (StealingLayer(), CALayer())
+      layer.stolenLayer = mask
       layer.mask = mask
     }
     #expect(message(result).contains("CALayer.mask: an action added the layer to another layer"))
   }
 
-  /// The action takes the sublayer to another layer, or ties a cycle.
+  /// The action adds the sublayer to another layer, or makes a cycle.
   @Test func aSublayerIsCheckedAgainAfterItsActionWasFound() async {
     let elsewhere = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (layer, sublayer) = (Thief(), CALayer())
-      layer.loot = sublayer
+      let (layer, sublayer) = (StealingLayer(), CALayer())
+      layer.stolenLayer = sublayer
       layer.addSublayer(sublayer)
     }
     #expect(
       message(elsewhere).contains("CALayer.addSublayer(_:): an action added the layer to another superlayer"))
     let cycle = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (layer, sublayer) = (Knot(), CALayer())
+      let (layer, sublayer) = (CycleMaker(), CALayer())
       layer.outer = sublayer
       layer.addSublayer(sublayer)
     }
     #expect(message(cycle).contains("CALayer.addSublayer(_:): a layer cannot become a sublayer of itself"))
   }
 
-  /// A layer that one run shows is put into another one's tree.
-  @Test func aLayerOfAnotherRunIsNamedWithItsCall() async {
+  /// A layer that one run shows is added to the tree of another run.
+  @Test func aLayerThatAnotherRunShowsTraps() async {
     let sublayer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (first, second, layer) = (TestScreen(), TestScreen(), CALayer())
@@ -148,8 +149,8 @@ import Testing
     #expect(message(mask).contains("CALayer.mask: a CALayer is still shown by another run"))
   }
 
-  /// The action at the end of a layer's visibility moves it: the removal that it belongs to does nothing more.
-  @Test func aLayerThatIsMovedByItsOrderOutStaysThere() {
+  /// The order-out action of a removed layer adds it to another superlayer. The rest of the removal does not undo this.
+  @Test func aLayerThatItsOrderOutActionMovesStaysThere() {
     final class Mover: CAAction {
       let other = CALayer()
       var isDone = false
@@ -170,22 +171,22 @@ import Testing
     #expect(layer.superlayer == nil && mover.other.sublayers == nil)
   }
 
-  // MARK: Layers without end
+  // MARK: Layers that add layers without end
 
-  private final class Count {
+  private final class Counter {
     var made = 0
   }
 
   /// A layer that adds one layer of its own kind, as a sublayer or as its mask.
-  private final class Breeder: CALayer {
-    var count: Count?
+  private final class SelfAddingLayer: CALayer {
+    var count: Counter?
     var masks = false
     var displays = false
 
     private func add() {
       guard let count, sublayers == nil, mask == nil else { return }
       count.made += 1
-      let layer = Breeder()
+      let layer = SelfAddingLayer()
       (layer.count, layer.masks, layer.displays) = (count, masks, displays)
       if displays { layer.setNeedsDisplay() } else { layer.setNeedsLayout() }
       if masks { mask = layer } else { addSublayer(layer) }
@@ -195,83 +196,83 @@ import Testing
     override func display() { if displays { add() } }
   }
 
-  private func codes(_ body: () -> Void) -> [Diagnostic] {
+  private func reportedDiagnostics(_ body: () -> Void) -> [Diagnostic] {
     let found = ReportedDiagnostics()
-    let before = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     body()
     return found.all
   }
 
-  @Test func layersWhoseLayoutsAddMoreOfThem() {
-    let count = Count()
-    let top = Breeder()
+  @Test func layoutsThatAddLayersWithoutEndContinueInTheNextFrame() {
+    let count = Counter()
+    let top = SelfAddingLayer()
     top.count = count
-    let found = codes {
+    let found = reportedDiagnostics {
       top.setNeedsLayout()
       top.layoutIfNeeded()
     }
     #expect(count.made == 8 * 64 && top.layoutState.subtreeNeedsLayout)
-    #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["Breeder"]])
+    #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["SelfAddingLayer"]])
     top.layoutIfNeeded()
     #expect(count.made == 2 * 8 * 64, "the next frame continues")
   }
 
-  @Test func masksWhoseLayoutsAddMoreOfThem() {
-    let count = Count()
-    let top = Breeder()
+  @Test func layoutsThatAddMasksWithoutEndContinueInTheNextFrame() {
+    let count = Counter()
+    let top = SelfAddingLayer()
     (top.count, top.masks) = (count, true)
     top.setNeedsLayout()
     top.layoutIfNeeded()
     #expect(count.made == 8 * 64 && top.layoutState.subtreeNeedsLayout)
   }
 
-  @Test func layersWhoseDisplaysAddMoreOfThem() {
-    let count = Count()
-    let top = Breeder()
+  @Test func displaysThatAddLayersWithoutEndContinueInTheNextFrame() {
+    let count = Counter()
+    let top = SelfAddingLayer()
     (top.count, top.displays) = (count, true)
-    let found = codes {
+    let found = reportedDiagnostics {
       top.setNeedsDisplay()
       top.displayTree()
     }
     #expect(count.made == 64 && top.layoutState.subtreeNeedsDisplay)
-    #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["Breeder"]])
+    #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["SelfAddingLayer"]])
     top.displayTree()
     #expect(count.made == 128, "the next frame continues")
   }
 
-  /// Each adds several, so that there are more of them than anything could hold.
-  @Test func crowdsThatAddMoreOfThem() {
-    final class Herd: CALayer {
-      var count: Count?
+  /// Each layer adds ten, so that their number would exceed any memory.
+  @Test func layoutsThatMultiplyLayersContinueInTheNextFrame() {
+    final class MultiplyingLayer: CALayer {
+      var count: Counter?
       override func layoutSublayers() {
         guard let count, sublayers == nil else { return }
         for _ in 0..<10 {
           count.made += 1
-          let layer = Herd()
+          let layer = MultiplyingLayer()
           layer.count = count
           layer.setNeedsLayout()
           addSublayer(layer)
         }
       }
     }
-    let count = Count()
-    let top = Herd()
+    let count = Counter()
+    let top = MultiplyingLayer()
     top.count = count
     top.setNeedsLayout()
     top.layoutIfNeeded()
-    // Ten by each of the first 111, and as many more as one frame makes.
+    // The first 111 layers add ten each, and then the frame's limit of 20,000 applies.
     #expect(count.made == 1110 + 20_000)
     top.layoutIfNeeded()
     #expect(count.made == 1110 + 2 * 20_000)
     #expect(top.layoutState.subtreeNeedsLayout)
   }
 
-  /// Layouts that add what they need, at any depth that an app has, end in the same frame.
+  /// Layouts that only add their contents end in the same frame, also at a great depth.
   @Test func layoutsThatAddTheirContentsEnd() {
     final class Row: CALayer {
-      var count: Count?
+      var count: Counter?
       var hasContents = false
       override func layoutSublayers() {
         guard let count, !hasContents else { return }
@@ -280,7 +281,7 @@ import Testing
         addSublayer(CALayer())
       }
     }
-    let count = Count()
+    let count = Counter()
     let top = Row()
     top.count = count
     var last = top

@@ -17,8 +17,8 @@ private struct ShownLayer: @unchecked Sendable {
 }
 
 @Suite(.serialized) @MainActor struct RunContextTests {
-  /// Reading the pixels of a recorded picture off the main actor traps with a message.
-  @Test func recordedPicturesAreReadOnTheMainActor() async throws {
+  /// Reading the pixels of a recorded image outside of the main actor traps with a message.
+  @Test func recordedImagesAreReadOnTheMainActor() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let image = await MainActor.run {
         CGImage.recorded([], size: CGSize(width: 4, height: 4), scale: 1, background: .white)
@@ -29,7 +29,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(text.contains("cropping(to:)") && text.contains("main actor"))
   }
 
-  /// The run that prepares an effect compiles it, even if another run draws first.
+  /// The run that prepares an effect compiles the effect, even if another run draws first.
   @Test func effectsArePreparedForTheirOwnRun() throws {
     let effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let (one, other) = (TestScreen(), TestScreen())
@@ -41,7 +41,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(one.preparedEffects == [effect] && other.preparedEffects == [])
   }
 
-  @Test func eachHasItsOwnClockTransactionsAndCapture() {
+  @Test func eachRunHasItsOwnClockTransactionsAndCapture() {
     let (first, second) = (RunContext(clock: .counting()), RunContext(clock: .counting()))
     defer {
       first.close()
@@ -69,7 +69,7 @@ private struct ShownLayer: @unchecked Sendable {
   }
 
   /// Animations belong to the run that shows their layer, regardless of the current run.
-  @Test func anAnimationRunsWhereItsLayerIsShown() {
+  @Test func anAnimationBelongsToTheRunThatShowsItsLayer() {
     let (first, second) = (TestScreen(), TestScreen())
     let layer = CALayer()
     first.root.addSublayer(layer)
@@ -107,7 +107,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(RunContext.current === inner.context)
   }
 
-  @Test func closingOneRunKeepsTheOthers() {
+  @Test func closingARunDoesNotAffectOtherRuns() {
     let first = TestScreen()
     let second = RunContext(clock: .counting())
     second.makeCurrent()
@@ -122,7 +122,7 @@ private struct ShownLayer: @unchecked Sendable {
   }
 
   #if DEBUG
-    /// A transaction, a shown layer or a run traps on another thread.
+    /// The use of a transaction, a shown layer or a run on another thread traps.
     @Test func otherThreadsTrap() async {
       await #expect(processExitsWith: .failure) { CATransaction.begin() }
       await #expect(processExitsWith: .failure) {
@@ -172,7 +172,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(queue.isEmpty)
   }
 
-  @Test func callsAtNoTimeDoNotDelayOthers() {
+  @Test func callsAtInvalidTimesDoNotDelayOthers() {
     let queue = DelayQueue()
     var log: [String] = []
     queue.add(at: .nan) { log.append("never") }
@@ -182,7 +182,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(log == ["soon"])
   }
 
-  @Test func aHeapCountsAdditions() {
+  @Test func aTimedHeapNumbersItsAdditions() {
     var heap = TimedHeap<String>()
     for (time, name) in [(0.3, "late"), (0.1, "early"), (0.2, "middle"), (0.9, "later")] {
       heap.add(name, at: time)

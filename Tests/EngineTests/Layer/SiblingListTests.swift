@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aListThatIsReadInBetweenIsJoined() {
+  @Test func aListThatIsReadBetweenChangesIsJoined() {
     var list = SiblingList<Item>()
     for number in 0..<600 { list.append(Item(number)) }
     for number in 0..<300 {
@@ -84,7 +84,7 @@ import Testing
     #expect(list.isEmpty && list.last == nil)
   }
 
-  @Test func keysThatAreUsedUpAreAssignedAgain() {
+  @Test func exhaustedKeysAreAssignedAgain() {
     var list = SiblingList<Item>()
     list.append(Item(0))
     list.append(Item(1))
@@ -103,7 +103,7 @@ import Testing
     #expect(numbers(list) == [0])
   }
 
-  /// An app may add a view elsewhere from a callback of an addition; every element can still be removed.
+  /// During the callback of an addition, an app may add the view to another list. Both lists still find and remove it.
   @Test func elementsOfTwoListsAreFoundInBoth() {
     var (list, other) = (SiblingList<Item>(), SiblingList<Item>())
     let items = (0..<20).map(Item.init)
@@ -116,7 +116,7 @@ import Testing
     #expect(other.isEmpty)
   }
 
-  @Test func takenElementsLeaveAnEmptyList() {
+  @Test func takeAllLeavesAnEmptyList() {
     var list = SiblingList<Item>()
     for number in 0..<400 { list.append(Item(number)) }
     for _ in 0..<100 { list.remove(list[0]) }
@@ -127,7 +127,7 @@ import Testing
 
   private static let many = 100_000
 
-  @Test func aHundredThousandAreInsertedAtTheBottomAndRemovedFromThere() {
+  @Test func manyElementsAreInsertedAndRemovedAtTheBottom() {
     var list = SiblingList<Item>()
     for number in 0..<Self.many { list.insert(Item(number), at: 0) }
     #expect(list[0].number == Self.many - 1)
@@ -136,7 +136,7 @@ import Testing
     #expect(numbers(list) == [0])
   }
 
-  @Test func aHundredThousandAreBroughtToTheTop() {
+  @Test func manyElementsAreMovedToTheTop() {
     let items = (0..<Self.many).map(Item.init)
     var list = SiblingList<Item>()
     for item in items { list.append(item) }
@@ -147,7 +147,7 @@ import Testing
     #expect(numbers(list) == Array(0..<Self.many))
   }
 
-  @Test func aHundredThousandAreRemovedInAnyOrder() {
+  @Test func manyElementsAreRemovedInAnyOrder() {
     let items = (0..<Self.many).map(Item.init)
     var list = SiblingList<Item>()
     for item in items { list.append(item) }

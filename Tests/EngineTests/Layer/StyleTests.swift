@@ -5,9 +5,9 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct StyleTests {
-  /// Every property that a style may set: the style applies until the property is set, and its removal resets it.
+  /// A style gives each property its value until the property is set. The removal of the style resets the value.
   @Test(arguments: KeyCase.all) func stylesProvideUnsetProperties(_ entry: KeyCase) throws {
-    let outside: Set = [
+    let propertiesWithoutStyle: Set = [
       "bounds", "frame", "name", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
       "repeatDuration", "autoreverses", "fillMode", "needsDisplayOnBoundsChange",
     ]
@@ -18,13 +18,13 @@ import Testing
     let given = try #require(sample.given)
     let layer = entry.make()
     layer.style = [entry.key: given]
-    if outside.contains(entry.key) {
+    if propertiesWithoutStyle.contains(entry.key) {
       #expect(isSame(layer.value(forKey: entry.key), entry.initial()))
       return
     }
     #expect(isSame(layer.value(forKey: entry.key), sample.read))
     layer.style = nil
-    #expect(isSame(layer.value(forKey: entry.key), entry.initial()), "given back")
+    #expect(isSame(layer.value(forKey: entry.key), entry.initial()), "reset")
     layer.setValue(entry.initial(), forKey: entry.key)
     layer.style = [entry.key: given]
     #expect(isSame(layer.value(forKey: entry.key), entry.initial()) || entry.initial() == nil, "set before")
@@ -35,7 +35,7 @@ import Testing
     #expect(isSame(other.value(forKey: entry.key), entry.initial()), "set after")
   }
 
-  @Test func theOutermostStyleCounts() {
+  @Test func theOutermostStyleApplies() {
     let layer = CALayer()
     layer.style = [
       "opacity": 0.5,
@@ -47,7 +47,7 @@ import Testing
     #expect(layer.opacity == 1 && layer.cornerRadius == 4 && layer.zPosition == 0)
   }
 
-  @Test func stylesDoNotAnimateAndServeOwnKeys() throws {
+  @Test func stylesDoNotAnimateAndProvideCustomKeys() throws {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)

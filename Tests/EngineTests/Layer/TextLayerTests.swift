@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// The drawing of a text layer: laid-out text as its contents.
+/// A text layer draws its laid-out text as its contents.
 @Suite(.serialized) @MainActor struct TextLayerTests {
   private let screen = TestScreen()
 
@@ -66,8 +66,8 @@ import Testing
     #expect((layer.string as? NSAttributedString)?.string == "ab")
   }
 
-  /// Lines outside of the bounds are not laid out, except for those that the bounds cut and the next one.
-  @Test func aLongTextHasTheLinesThatAreSeen() {
+  /// Lines outside of the bounds are not laid out, except for a line that the bounds cut and the line after it.
+  @Test func aLongTextHasOnlyItsVisibleLines() {
     for text in [String(repeating: "many words ", count: 90_000), String(repeating: "m", count: 1_000_000)] {
       for isWrapped in [true, false] {
         let layer = layer(String(repeating: text.prefix(500) + "\n", count: 40) + text)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func nothingToSeeDrawsNothing() {
+  @Test func emptyOrTransparentTextDrawsNothing() {
     #expect(drawn(layer(nil)) == nil && drawn(layer("")) == nil)
     #expect(drawn(layer(NSAttributedString(string: ""))) == nil)
     let transparent = layer("Text")
@@ -100,7 +100,7 @@ import Testing
     #expect(lines(layer) == 3)
   }
 
-  /// Without truncation the bounds cut lines off; with it the last line that fits ends with an ellipsis.
+  /// Without truncation the bounds cut lines off. With truncation the last line that fits ends with an ellipsis.
   @Test func truncationEndsAtTheBounds() {
     let text = "one two three four five six seven eight nine ten eleven twelve thirteen"
     for wraps in [false, true] {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Contents in the layer's scale, made in the next frame after any change of what they show.
+  /// The contents have the layer's scale, and are drawn again in the frame after each change that affects them.
   @Test func eachChangeDrawsTheContentsAgain() throws {
     let layer = layer("Text")
     screen.root.addSublayer(layer)
@@ -161,7 +161,7 @@ import Testing
     #expect(layer.contents == nil)
   }
 
-  /// An implicit animation shows the values in between, drawn in each frame.
+  /// During an implicit animation, the contents are drawn in each frame with the animated values.
   @Test func animatedValuesAreDrawn() throws {
     let layer = layer("Text")
     screen.root.addSublayer(layer)
@@ -189,17 +189,17 @@ import Testing
   }
 
   @Test func aMissingFontIsReported() {
-    let found = Found()
-    let before = Diagnostics.handler
+    let found = FoundDiagnostics()
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     let layer = layer("Text")
     layer.font = "No font has this name"
     #expect(found.all.map(\.code) == [.fontMissing])
-    #expect(glyphs(layer) == 4, "the system font")
+    #expect(glyphs(layer) == 4, "the system font is used")
   }
 
-  @Test func otherValuesTrap() async {
+  @Test func invalidValuesTrap() async {
     await #expect(processExitsWith: .failure) { await MainActor.run { CATextLayer().string = 3 } }
     await #expect(processExitsWith: .failure) { await MainActor.run { CATextLayer().font = 3 } }
     await #expect(processExitsWith: .failure) {

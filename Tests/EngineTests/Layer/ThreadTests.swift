@@ -10,7 +10,7 @@ private struct Sent<Value>: @unchecked Sendable {
 }
 
 /// A layer that a screen shows.
-@MainActor private final class Shown {
+@MainActor private final class ShownLayer {
   let layer = CALayer()
   private let screen = TestScreen()
   var tree: LayerTree { screen.tree }
@@ -21,7 +21,7 @@ private struct Sent<Value>: @unchecked Sendable {
   }
 }
 
-/// Calls on a thread of its own name, and what the messages say about it.
+/// Calls on other threads trap with a message that names the call and the thread.
 @Suite(.serialized) struct ThreadTests {
   private func expect(
     _ result: ExitTest.Result?, names call: String, _ location: SourceLocation = #_sourceLocation
@@ -30,7 +30,7 @@ private struct Sent<Value>: @unchecked Sendable {
     #expect(text.contains(call + ": called on the thread \"painter\""), sourceLocation: location)
   }
 
-  @Test func transactions() async {
+  @Test func transactionsTrapOnOtherThreads() async {
     let begin = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await onThread("painter") { CATransaction.begin() }
     }
@@ -49,7 +49,7 @@ private struct Sent<Value>: @unchecked Sendable {
     expect(flush, names: "CATransaction.flush()")
   }
 
-  @Test func valuesOfTransactions() async {
+  @Test func valuesOfTransactionsTrapOnOtherThreads() async {
     let duration = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await onThread("painter") { _ = CATransaction.animationDuration() }
     }
@@ -68,30 +68,30 @@ private struct Sent<Value>: @unchecked Sendable {
     expect(value, names: "CATransaction.value(forKey:)")
   }
 
-  @Test func commits() async {
+  @Test func commitsTrapOnOtherThreads() async {
     let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let shown = await MainActor.run { Sent(value: Shown()) }
+      let shown = await MainActor.run { Sent(value: ShownLayer()) }
       let tree = await MainActor.run { Sent(value: shown.value.tree) }
       await onThread("painter") { _ = tree.value.commit(at: 2) }
     }
     expect(commit, names: "Run.step()")
   }
 
-  @Test func shownLayers() async {
+  @Test func changesOfShownLayersTrapOnOtherThreads() async {
     let column = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let shown = await MainActor.run { Sent(value: Shown()) }
+      let shown = await MainActor.run { Sent(value: ShownLayer()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
       await onThread("painter") { layer.value.opacity = 0.5 }
     }
     expect(column, names: "CALayer.opacity, which is shown")
     let position = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let shown = await MainActor.run { Sent(value: Shown()) }
+      let shown = await MainActor.run { Sent(value: ShownLayer()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
       await onThread("painter") { layer.value.position.x = 5 }
     }
     expect(position, names: "CALayer.position")
     let hierarchy = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let shown = await MainActor.run { Sent(value: Shown()) }
+      let shown = await MainActor.run { Sent(value: ShownLayer()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
       await onThread("painter") { layer.value.addSublayer(CALayer()) }
     }
@@ -104,14 +104,14 @@ private struct Sent<Value>: @unchecked Sendable {
     expect(animation, names: "CALayer.add(_:forKey:)")
   }
 
-  private final class Made: @unchecked Sendable {
+  private final class LayerList: @unchecked Sendable {
     var layers: [CALayer] = []
   }
 
-  /// Layers that are not shown may be made on any thread, also while the main thread captures a timeline.
-  @Test func layersThatAreNotShown() async {
+  /// Any thread may make layers that are not shown, also while the main thread captures a timeline.
+  @Test func layersThatAreNotShownAreMadeOnAnyThread() async {
     await MainActor.run {
-      let (screen, timeline, made) = (TestScreen(), Timeline(duration: 1), Made())
+      let (screen, timeline, list) = (TestScreen(), Timeline(duration: 1), LayerList())
       let done = DispatchSemaphore(value: 0)
       timeline.capture {
         Thread {
@@ -126,21 +126,21 @@ private struct Sent<Value>: @unchecked Sendable {
             child.removeFromSuperlayer()
             layer.addSublayer(child)
             layer.setNeedsLayout()
-            made.layers.append(layer)
+            list.layers.append(layer)
           }
           done.signal()
         }.start()
         done.wait()
       }
-      for layer in made.layers { screen.root.addSublayer(layer) }
+      for layer in list.layers { screen.root.addSublayer(layer) }
       screen.frame(at: 1)
-      #expect(made.layers.count == 10)
-      let areShown = made.layers.allSatisfy { $0.tree === screen.tree }
+      #expect(list.layers.count == 10)
+      let areShown = list.layers.allSatisfy { $0.tree === screen.tree }
       #expect(areShown)
     }
   }
 
-  private struct Linked: @unchecked Sendable {
+  private struct RunningLink: @unchecked Sendable {
     let screen: TestScreen
     let calls: NSMutableArray
     let link: CADisplayLink
@@ -154,7 +154,7 @@ private struct Sent<Value>: @unchecked Sendable {
       link.add(to: .main, forMode: .common)
       screen.frame(at: 1)
       screen.frame(at: 2)
-      return Linked(screen: screen, calls: calls, link: link)
+      return RunningLink(screen: screen, calls: calls, link: link)
     }
     await onThread("painter") { linked.link.invalidate() }
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
@@ -166,7 +166,7 @@ private struct Sent<Value>: @unchecked Sendable {
     }
   }
 
-  @Test func threadsHaveNames() async {
+  @Test func messagesNameTheThread() async {
     let names = Sent(value: NSMutableArray())
     await onThread("painter") { names.value.add(MainThread.threadName) }
     #expect((names.value.firstObject as? String)?.hasPrefix("the thread \"painter\" (") == true)

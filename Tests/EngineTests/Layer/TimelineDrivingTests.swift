@@ -4,9 +4,10 @@ import Testing
 
 @testable import Engine
 
-/// A timeline in particular situations, by value.
+/// The exact values that timelines show in particular situations.
 @Suite(.serialized) @MainActor struct TimelineDrivingTests {
-  /// A stage that creates its screen in the test: another suite's test may run between this suite's init and its test.
+  /// A stage that creates its screen in the test, because another suite's test may run between this suite's init and
+  /// its test.
   @MainActor private final class Stage { lazy var screen = TestScreen() }
   private let stage = Stage()
   private let layer = CALayer()
@@ -73,7 +74,7 @@ import Testing
   }
 
   /// Animations that are shorter than the timeline reach their end while it is scrubbed, and hold there.
-  @Test func shorterThanTheWhole() {
+  @Test func animationsShorterThanTheTimelineHoldTheirEnd() {
     begin()
     let timeline = Timeline(duration: 1)
     move(timeline, duration: 0.5)
@@ -88,7 +89,8 @@ import Testing
     }
   }
 
-  /// A group that repeats for ever has no end, wherever in its cycle its animation is: reversed late, it goes on from there.
+  /// A group that repeats forever has no end. If its timeline is reversed late, it continues from the shown value,
+  /// wherever its animation is in the cycle.
   @Test(arguments: [0.0, 2.5]) func anEndlessGroupHasNoEnd(beginTime: Double) {
     begin()
     let timeline = Timeline(duration: 3)
@@ -110,7 +112,7 @@ import Testing
     #expect(isAt(25, 1e-6))
   }
 
-  @Test func animationsKeptOnCompletionStayAtTheEnd() {
+  @Test func animationsThatAreNotRemovedStayAtTheEnd() {
     begin()
     for end in [1.0, 0] {
       CATransaction.setDisableActions(true)
@@ -139,7 +141,7 @@ import Testing
   }
 
   /// An animation without backwards fill does not flash when time returns to its begin.
-  @Test func backToTheStartWithoutAFlash() {
+  @Test func aReturnToTheStartDoesNotFlash() {
     begin()
     let timeline = Timeline(duration: 1)
     move(timeline) { $0.fillMode = .removed }
@@ -154,7 +156,7 @@ import Testing
     #expect(timeline.state == .ended(0) && layer.position == .zero)
   }
 
-  @Test func layersWithClocksOfTheirOwn() {
+  @Test func timelinesDriveLayersWithClocksOfTheirOwn() {
     begin()
     layer.speed = 2
     screen.frame(at: 1)
@@ -179,7 +181,7 @@ import Testing
     #expect(isAt(50))
   }
 
-  @Test func scrubbedByTheCurve() {
+  @Test func aTimelineCanBeScrubbedByItsCurve() {
     begin()
     let timeline = Timeline(duration: 2)
     timeline.scrubsLinearly = false
@@ -209,7 +211,7 @@ import Testing
     #expect(isAt(100))
   }
 
-  @Test func faster() {
+  @Test func aTimelineRunsAtOtherRates() {
     begin()
     let timeline = Timeline(duration: 1)
     var arrived: [Double] = []
@@ -234,8 +236,8 @@ import Testing
     #expect(arrived == [1])
   }
 
-  /// An explicit begin is in root time, regardless of the timeline's delay.
-  @Test func explicitBegins() {
+  /// An explicit begin time is in root time, regardless of how long the timeline was paused.
+  @Test func explicitBeginTimesAreRootTimes() {
     begin()
     let timeline = Timeline(duration: 2)
     move(timeline, duration: 2)
@@ -257,7 +259,7 @@ import Testing
     #expect(abs(y - 50) < 1e-9)
   }
 
-  @Test func aFollowerFollows() {
+  @Test func aFollowerHasTheValuesOfItsLeader() {
     begin()
     let leader = Timeline(duration: 1)
     let follower = Timeline(duration: 1)
@@ -290,8 +292,8 @@ import Testing
     #expect(leader.state == .ended(1) && follower.state == .ended(1))
   }
 
-  /// A completion grabbed while it overshoots returns through its end without a jump.
-  @Test func grabbedInAnOvershoot() {
+  /// A completion that is grabbed while it overshoots returns through its end without a jump.
+  @Test func aCompletionGrabbedInItsOvershootReturnsToItsEnd() {
     begin()
     let timeline = Timeline(duration: 1)
     move(timeline)
@@ -321,13 +323,13 @@ import Testing
     #expect(isAt(100, 1e-6))
   }
 
-  @Test func anchorsBeyondTheEnds() {
-    // An anchor at 0 extrapolates below as above.
+  @Test func anchorsExtrapolateBeyondTheEnds() {
+    // An anchor at 0 extrapolates below 0 and above 1.
     let atStart = ScrubAnchor()
     #expect(atStart.value(-0.1) == -0.1 && atStart.value(1.1) == 1.1)
     let atEnd = ScrubAnchor(p0: 1, q0: 1)
     #expect(abs(atEnd.value(1.1) - 1.1) < 1e-15 && abs(atEnd.value(-0.1) + 0.1) < 1e-15)
-    // An anchor beyond the end goes back to the end, and on to the start.
+    // From an anchor beyond the end, the value returns to the end and continues to the start.
     let beyond = ScrubAnchor(p0: 1.2, q0: 1.1)
     for (p, q) in [(1.2, 1.1), (1.1, 1.05), (1, 1), (0.5, 0.5), (0, 0), (-0.1, -0.1)] {
       #expect(abs(beyond.value(p) - q) < 1e-12)

@@ -8,7 +8,7 @@ import Testing
   @MainActor private struct Scene {
     let screen = TestScreen()
     let layer = CALayer()
-    let clock: Timeline
+    let timeline: Timeline
 
     /// A fade from 1 to 0 and a move with a curve, both over a second, on one timeline.
     init(
@@ -17,10 +17,10 @@ import Testing
     ) {
       layer.position = .zero
       screen.root.addSublayer(layer)
-      clock = Timeline(duration: duration)
+      timeline = Timeline(duration: duration)
       screen.frame(at: 1)
-      let (layer, clock) = (layer, clock)
-      clock.capture {
+      let (layer, timeline) = (layer, timeline)
+      timeline.capture {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         layer.opacity = 0
@@ -46,43 +46,43 @@ import Testing
     var opacity: Double { screen.shown(.opacity, layer)[0] }
   }
 
-  @Test func pausedAtTheStartItScrubsLinearly() {
+  @Test func aTimelinePausedAtTheStartScrubsLinearly() {
     let scene = Scene()
-    scene.clock.pause()
+    scene.timeline.pause()
     for (index, p) in [0.0, 0.3, 1, 0.25, 0].enumerated() {
-      scene.clock.scrub(to: p)
+      scene.timeline.scrub(to: p)
       scene.screen.frame(at: 1 + Double(index))
       #expect(abs(scene.x - 100 * p) < 1e-9)
       #expect(abs(scene.opacity - (1 - p)) < 1e-9)
-      #expect(scene.clock.fraction == p)
+      #expect(scene.timeline.fraction == p)
     }
   }
 
   @Test(arguments: [0.0, 1.0])
   func completionStartsAtTheShownFractionAndEndsExactly(end: Double) {
     let scene = Scene()
-    scene.clock.pause()
-    scene.clock.scrub(to: 0.4)
+    scene.timeline.pause()
+    scene.timeline.scrub(to: 0.4)
     scene.screen.frame(at: 2)
     let curve = CubicBezier.easeInOut
-    scene.clock.complete(to: end, duration: 0.6, curve: .cubic(curve))
+    scene.timeline.complete(to: end, duration: 0.6, curve: .cubic(curve))
     for step in 0...12 {
       let tau = Double(step) * 0.05
       scene.screen.frame(at: 3 + tau)
       let q = 0.4 + (end - 0.4) * curve.value(at: tau / 0.6)
       #expect(abs(scene.x - 100 * q) < 1e-9, "tau \(tau)")
     }
-    #expect(scene.clock.state == .completing(end: end))
+    #expect(scene.timeline.state == .completing(end: end))
     #expect(scene.x == 100 * end)
     scene.screen.frame(at: 3.7)
-    #expect(scene.clock.state == .ended(end))
+    #expect(scene.timeline.state == .ended(end))
     #expect(scene.x == 100 * end)
     #expect(Double(scene.layer.position.x) == 100 * end)
     #expect(scene.layer.animationKeys() == nil)
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func aGrabMidFlightKeepsEveryValue() {
+  @Test func aGrabDuringTheAnimationKeepsAllValues() {
     for curves in [
       (CAMediaTimingFunctionName.easeInEaseOut, CAMediaTimingFunctionName.easeInEaseOut), (.easeIn, .easeOut),
     ] {
@@ -90,26 +90,26 @@ import Testing
       scene.screen.frame(at: 1)
       scene.screen.frame(at: 1.3)
       let before = (scene.x, scene.opacity)
-      scene.clock.pause()
+      scene.timeline.pause()
       scene.screen.frame(at: 1.4)
       #expect(abs(scene.x - before.0) < 1e-9 && abs(scene.opacity - before.1) < 1e-9)
-      let p0 = scene.clock.fraction
-      // Everything is halfway to its end halfway from the grab to the end (R6b).
-      scene.clock.scrub(to: p0 + (1 - p0) / 2)
+      let p0 = scene.timeline.fraction
+      // Halfway from the grab to the end, all values are halfway to their ends (R6b).
+      scene.timeline.scrub(to: p0 + (1 - p0) / 2)
       scene.screen.frame(at: 1.5)
       #expect(abs(scene.x - (before.0 + 100) / 2) < 1e-9)
       #expect(abs(scene.opacity - before.1 / 2) < 1e-9)
-      scene.clock.scrub(to: p0 / 2)
+      scene.timeline.scrub(to: p0 / 2)
       scene.screen.frame(at: 1.6)
       #expect(abs(scene.x - before.0 / 2) < 1e-9)
-      // Finish, and grab the completion.
-      scene.clock.complete(to: 1, duration: 0.5, curve: .linear)
+      // The timeline is completed, and the completion is grabbed.
+      scene.timeline.complete(to: 1, duration: 0.5, curve: .linear)
       scene.screen.frame(at: 2)
       scene.screen.frame(at: 2.2)
-      let held = scene.x
-      scene.clock.pause()
+      let grabbedX = scene.x
+      scene.timeline.pause()
       scene.screen.frame(at: 2.3)
-      #expect(abs(scene.x - held) < 1e-9)
+      #expect(abs(scene.x - grabbedX) < 1e-9)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     scene.screen.frame(at: 1.5)
     CATransaction.setDisableActions(true)
     scene.layer.position.y = 7
-    scene.clock.complete(to: 0, duration: 0.25, curve: .linear)
+    scene.timeline.complete(to: 0, duration: 0.25, curve: .linear)
     scene.screen.frame(at: 1.6)
     scene.screen.frame(at: 1.85)
     scene.screen.frame(at: 1.9)
@@ -127,23 +127,23 @@ import Testing
     #expect(scene.layer.position == CGPoint(x: 100, y: 7))
   }
 
-  @Test func whatIsChangedWithoutRememberingStaysAfterACancel() {
+  @Test func changesCapturedWithoutRestoringStayAfterACancel() {
     let scene = Scene()
     CATransaction.setDisableActions(true)
-    scene.clock.capture(restoringAll: false) { scene.layer.cornerRadius = 9 }
-    scene.clock.capture { scene.layer.cornerRadius = 12 }
-    scene.clock.pause()
-    scene.clock.complete(to: 0, duration: 0, curve: .linear)
+    scene.timeline.capture(restoringAll: false) { scene.layer.cornerRadius = 9 }
+    scene.timeline.capture { scene.layer.cornerRadius = 12 }
+    scene.timeline.pause()
+    scene.timeline.complete(to: 0, duration: 0, curve: .linear)
     #expect(scene.layer.opacity == 1)
     #expect(scene.layer.cornerRadius == 9)
   }
 
-  @Test func nothingLeftCompletesInTheSameTurn() {
+  @Test func aCompletionWithoutRemainingTimeEndsAtOnce() {
     let scene = Scene()
-    scene.clock.pause()
-    scene.clock.scrub(to: 1)
+    scene.timeline.pause()
+    scene.timeline.scrub(to: 1)
     scene.screen.frame(at: 2)
-    scene.clock.complete(to: 1, duration: 0, curve: .linear)
-    #expect(scene.clock.state == .ended(1))
+    scene.timeline.complete(to: 1, duration: 0, curve: .linear)
+    #expect(scene.timeline.state == .ended(1))
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Engine
 
-/// Invariants of timelines, with random animations and random control (animation.md §7, §8): through layers, commits
-/// and the render tree, whose values are compared with those of `presentation()` in every frame.
+/// Invariants of timelines with random animations and random control (animation.md §7, §8). The tests use layers,
+/// commits and the render tree, whose values are compared with those of `presentation()` in each frame.
 @Suite(.serialized) @MainActor
 struct TimelinePropertyTests {
-  /// Runs `body` with a scene that is determined by `random`; one scene at a time can be on screen.
+  /// Calls `body` with a scene that is determined by `random`. Only one scene at a time can be on screen.
   private func scene<R>(
     _ random: SeededRandom, _ kinds: TimelineScene.Kinds = .init(), arrives: Bool = true,
     _ body: (TimelineScene) -> R
@@ -26,7 +26,7 @@ struct TimelinePropertyTests {
     return Curve(TimelineScene.curve(&random, springs: false).cubic)
   }
 
-  /// A pause keeps every bit, and resuming continues unchanged, only later.
+  /// A pause keeps every bit of the shown values. After it, the timeline continues with the same values at later times.
   @Test func aPauseChangesNothing() {
     var worst = 0.0
     var changedBits = 0
@@ -59,14 +59,14 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// A timeline reversed twice equals the original one, later.
-  @Test func reversedAndReversed() {
+  /// A timeline that is reversed twice has the values of the original timeline at later times.
+  @Test func twoReversalsOnlyDelayTheTimeline() {
     var worst = 0.0
-    Soak.each("reversedAndReversed", 400) { random in
+    Soak.each("twoReversalsOnlyDelayTheTimeline", 400) { random in
       let seed = random
       let grab = random.number(0.02...1)
       let back = random.number(0...grab * 0.95)
-      let inHand = Bool.random(using: &random)
+      let isPaused = Bool.random(using: &random)
       let times = (0..<6).map { _ in random.number(0...1.2) }.sorted()
       let free = scene(seed) { scene in
         _ = scene.frame(at: 1)
@@ -74,28 +74,28 @@ struct TimelinePropertyTests {
         for time in times { list.append(scene.frame(at: 1 + grab - back + time)) }
         return list
       }
-      let turned = scene(seed) { scene in
+      let reversed = scene(seed) { scene in
         _ = scene.frame(at: 1)
         _ = scene.frame(at: 1 + grab)
-        if inHand { scene.timeline.pause() }
+        if isPaused { scene.timeline.pause() }
         scene.timeline.resume(rate: -1)
         _ = scene.again()
         var list = [scene.frame(at: 1 + grab + back)]
-        if inHand { scene.timeline.pause() }
+        if isPaused { scene.timeline.pause() }
         scene.timeline.resume(rate: 1)
         _ = scene.again()
         for time in times { list.append(scene.frame(at: 1 + grab + back + time)) }
         return list
       }
-      for (a, b) in zip(free, turned) { worst = max(worst, distance(a, b)) }
+      for (a, b) in zip(free, reversed) { worst = max(worst, distance(a, b)) }
     }
     #expect(worst < 1e-9)
   }
 
-  /// R4, R6b: scrubbing to p shows the values of a linear run at p, from any grab.
-  @Test func scrubbingIsTheLinearRun() {
+  /// Scrubbing to p shows the values that a linear completion shows at p, after any grab (R4, R6b).
+  @Test func scrubbingShowsTheValuesOfALinearCompletion() {
     var worst = 0.0
-    Soak.each("scrubbingIsTheLinearRun", 400) { random in
+    Soak.each("scrubbingShowsTheValuesOfALinearCompletion", 400) { random in
       let seed = random
       let grab = random.number(0...1.1)
       let end = Bool.random(using: &random) ? 1.0 : 0
@@ -108,7 +108,7 @@ struct TimelinePropertyTests {
         guard let detour else { return }
         scene.timeline.scrub(to: detour)
         _ = scene.again()
-        // The timeline is released, and grabbed again in mid-flight.
+        // The timeline is released, and grabbed again during the completion.
         scene.timeline.complete(to: 1, duration: 1, curve: .linear)
         _ = scene.again()
         _ = scene.frame(at: scene.screen.time + 0.25)
@@ -132,8 +132,8 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// If all animations share one curve, the timeline's fraction is that of every value: completed with K from q0 it is
-  /// q0 + (end - q0) K (R4), and reaches its end exactly (R2).
+  /// If all animations share one curve, all values have the fraction of the timeline. A completion with the curve K
+  /// from q0 has the fraction q0 + (end - q0) K (R4) and reaches its end exactly (R2).
   @Test func uniformTimelinesHaveOneFraction() {
     var worst = 0.0
     var wrongEnds = 0
@@ -156,12 +156,12 @@ struct TimelinePropertyTests {
         scene.timeline.complete(to: end, duration: time, curve: curve, cutsOff: true)
         _ = scene.again()
         for _ in 0..<4 {
-          let part = random.number(0...0.99)
-          let q = p0 + (end - p0) * curve.value(fraction: part, time: part * time)
+          let share = random.number(0...0.99)
+          let q = p0 + (end - p0) * curve.value(fraction: share, time: share * time)
           var wanted = zip(from, to).map { $0 + ($1 - $0) * q }
-          let shown = scene.frame(at: max(scene.screen.time, 1 + part * time))
-          // Rotations are not linear in a matrix's numbers, and passed times are not shown again.
-          if scene.screen.time > 1 + part * time { continue }
+          let shown = scene.frame(at: max(scene.screen.time, 1 + share * time))
+          // A time that has passed is not shown again. Rotations are not linear in the numbers of a matrix.
+          if scene.screen.time > 1 + share * time { continue }
           for index in wanted.indices where Self.isMatrix(index) { wanted[index] = shown[index] }
           worst = max(worst, distance(wanted, shown))
         }
@@ -178,7 +178,8 @@ struct TimelinePropertyTests {
     #expect(wrongEnds == 0)
   }
 
-  /// Whether a number of a scene's list belongs to a transform: the sixteen before the named values of each layer.
+  /// Whether a number of a scene's list belongs to a transform, whose 16 numbers come before the named values of a
+  /// layer.
   private static func isMatrix(_ index: Int) -> Bool {
     let named = TimelineScene.named.count
     let count = TimelineScene.columns.reduce(named) { $0 + $1.kind.componentCount }
@@ -186,12 +187,12 @@ struct TimelinePropertyTests {
     return column >= count - 16 - named && column < count - named
   }
 
-  /// Random control at random times: only scrubbing changes a value at once, both evaluators agree, and in the end
-  /// each callback has run once and the model is consistent.
-  @Test func randomControlAtRandomTimes() {
+  /// Under random control at random times, only scrubbing changes a value at once, and both evaluators agree. In the
+  /// end, each callback was called once and the model is consistent.
+  @Test func randomControlCausesNoJumps() {
     var jumps: [String] = []
     var wrongEnds: [String] = []
-    Soak.each("randomControlAtRandomTimes", 2000) { random in
+    Soak.each("randomControlCausesNoJumps", 2000) { random in
       let seed = random
       var kinds = TimelineScene.Kinds()
       kinds.repeats = random.number(0...1) < 0.3
@@ -231,7 +232,7 @@ struct TimelinePropertyTests {
           }
           guard timeline.isOpen else { break }
           let next = scene.again()
-          // The start need not equal the restored model.
+          // At the end the restored model may differ from the start of the animations.
           guard timeline.isOpen else { break }
           let jump = distance(last, next)
           if !(jump <= 1e-9) { jumps.append("\(history) \(jump)") }
@@ -258,20 +259,20 @@ struct TimelinePropertyTests {
   }
 
   /// The values shown at `stop()` become the model, and `setModel(toEnd:)` can still set either end.
-  @Test func stopping() {
+  @Test func shownValuesBecomeTheModelAtAStop() {
     var worst = 0.0
     var wrong = 0
-    Soak.each("stopping", 400) { random in
+    Soak.each("shownValuesBecomeTheModelAtAStop", 400) { random in
       let seed = random
       let grab = random.number(0...1.2)
-      let inHand = Bool.random(using: &random)
+      let isPaused = Bool.random(using: &random)
       let p = random.number(0...1)
       let atEnd = Bool.random(using: &random)
       scene(seed) { scene in
         _ = scene.frame(at: 1)
         var last = scene.frame(at: 1 + grab)
         guard scene.timeline.isOpen else { return }
-        if inHand {
+        if isPaused {
           scene.timeline.pause()
           scene.timeline.scrub(to: p)
           last = scene.again()
@@ -291,10 +292,10 @@ struct TimelinePropertyTests {
     #expect(wrong == 0)
   }
 
-  /// R8: a spring that takes over with the gesture's velocity has that velocity.
-  @Test func springsTakeTheVelocity() {
+  /// A spring that continues a gesture begins with the velocity of the gesture (R8).
+  @Test func springsBeginWithTheGesturesVelocity() {
     var worst = 0.0
-    Soak.each("springsTakeTheVelocity", 200) { random in
+    Soak.each("springsBeginWithTheGesturesVelocity", 200) { random in
       let seed = random
       let (p0, velocity) = (random.number(0.1...0.9), random.number(-3...3))
       var kinds = TimelineScene.Kinds()

@@ -4,7 +4,7 @@ import Stages
 
 @testable import Engine
 
-/// Random animations of many kinds on one timeline, and their values by both evaluators.
+/// Random animations of many kinds on one timeline, and their values in the render tree and the presentation state.
 @MainActor
 final class TimelineScene {
   let screen = TestScreen()
@@ -35,13 +35,13 @@ final class TimelineScene {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops += 1 }
   }
 
-  /// The kinds of timing.
+  /// The kinds of timing that the random animations may have.
   struct Kinds {
     var windows = true
     var repeats = true
     var springs = true
     var groups = true
-    /// Every animation has one curve, and lasts from start to end.
+    /// Whether all animations have the same curve and the timeline's duration.
     var isUniform = false
   }
 
@@ -86,7 +86,8 @@ final class TimelineScene {
           } else {
             animation.toValue = layer.value(of: path) ?? random.number(-9...9)
           }
-          let timed: CAAnimation = kinds.isUniform ? animation : Self.paced(animation, &random, kinds)
+          let timed: CAAnimation =
+            kinds.isUniform ? animation : Self.timedOrGrouped(animation, &random, kinds)
           if kinds.isUniform {
             animation.duration = duration
             animation.timingFunction = shared
@@ -111,13 +112,13 @@ final class TimelineScene {
     if Bool.random(using: &random) {
       return CAMediaTimingFunction(name: names.randomElement(using: &random)!)
     }
-    // Some curves overshoot at either end.
+    // Some curves overshoot at their ends.
     return CAMediaTimingFunction(
       controlPoints: Float(random.number(0.1...0.9)), Float(random.number(-0.4...1)),
       Float(random.number(0.1...0.9)), Float(random.number(0...1.4)))
   }
 
-  private static func paced(
+  private static func timedOrGrouped(
     _ plain: CABasicAnimation, _ random: inout SeededRandom, _ kinds: Kinds
   ) -> CAAnimation {
     let single = timed(plain, &random, kinds)
@@ -128,7 +129,7 @@ final class TimelineScene {
     group.fillMode = .backwards
     if Bool.random(using: &random) { group.timingFunction = curve(&random, springs: false) }
     single.beginTime = 0
-    // It is as long as the group, so that both end at the same time.
+    // The animation is as long as the group, so that both end at the same time.
     single.duration = group.duration
     single.fillMode = .both
     group.animations = [single]
@@ -163,9 +164,9 @@ final class TimelineScene {
     return animation
   }
 
-  // MARK: What is shown
+  // MARK: Shown values
 
-  /// Every value of every layer in the render tree; `NaN` where the other evaluator disagrees.
+  /// The numbers of all layers in the render tree; NaN where the presentation state differs.
   func shown() -> [Double] {
     var numbers: [Double] = []
     for layer in layers {
@@ -187,7 +188,7 @@ final class TimelineScene {
     return numbers
   }
 
-  /// The values of the scene's list, read from the presentation state.
+  /// The numbers of all layers in the presentation state.
   func presented() -> [Double] {
     layers.flatMap { layer in
       let state = layer.presentedState
@@ -202,7 +203,7 @@ final class TimelineScene {
     return shown()
   }
 
-  /// Another frame at the time of the last.
+  /// The numbers of another frame at the time of the last frame.
   func again() -> [Double] { frame(at: screen.time) }
 
   var stopCounts: [Int] { listeners.map(\.stops) }
@@ -228,19 +229,19 @@ extension CALayer {
 }
 
 extension LayerState {
-  /// Whether the animated values are the same.
+  /// Whether the values that the scene animates are equal.
   func isSame(as other: LayerState) -> Bool {
     TimelineScene.columns.allSatisfy {
       value(of: .column($0)) == other.value(of: .column($0))
     }
       && TimelineScene.named.allSatisfy {
-        // An unset uniform and one animated from its default are both 0.
+        // An unset uniform and a uniform that is animated from its default are both 0.
         value(of: $0)?.components[0] ?? 0 == other.value(of: $0)?.components[0] ?? 0
       }
   }
 }
 
-/// The largest difference of two lists; NaN counts as one.
+/// The largest difference of two numbers at the same index; infinite if a difference is NaN or the counts differ.
 func distance(_ a: [Double], _ b: [Double]) -> Double {
   guard a.count == b.count else { return .infinity }
   return zip(a, b).reduce(0) { largest, pair in

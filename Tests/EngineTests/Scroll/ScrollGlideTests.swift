@@ -12,7 +12,7 @@ import Testing
     EdgeBounce(displacement: 40, velocity: -400), EdgeBounce(displacement: 0, velocity: 12),
   ]
 
-  @Test func startsWithTheReleasesState() {
+  @Test func aBounceStartsWithTheStateAtTheRelease() {
     for bounce in cases {
       #expect(bounce.displacement(at: 0) == bounce.displacement && bounce.velocity(at: 0) == bounce.velocity)
       #expect(abs(bounce.displacement(at: 1e-12) - bounce.displacement) < 1e-7)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func itsVelocityIsTheDerivativeOfItsPosition() {
+  @Test func theVelocityIsTheDerivativeOfTheDisplacement() {
     let h = 1e-6
     for bounce in cases {
       for step in 1...100 {
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// x'' = -(a + b) x' - ab x, for the rates a and b of the spring.
-  @Test func obeysItsSpring() {
+  @Test func aBounceObeysTheEquationOfItsSpring() {
     let h = 1e-5
     for bounce in cases {
       let (a, b) = abs(bounce.velocity) >= 50 ? (11.0, 11.0) : (9.0, 46.0)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func isTheSameOnBothSides() {
+  @Test func aBounceIsSymmetric() {
     for bounce in cases {
       let mirrored = EdgeBounce(displacement: -bounce.displacement, velocity: -bounce.velocity)
       for step in 0...50 {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func releasedAtRestItDoesNotOvershoot() {
+  @Test func aBounceWithoutVelocityDoesNotOvershoot() {
     let bounce = EdgeBounce(displacement: 120, velocity: 0)
     var last = 120.0
     for step in 1...200 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func restsFromItsRestTimeOn() {
+  @Test func aBounceRestsFromItsRestTimeOn() {
     for bounce in cases {
       for step in 0...200 {
         let t = bounce.restTime + Double(step) / 100
@@ -117,8 +117,8 @@ import Testing
     #expect(slowlyIn.target == 600)
   }
 
-  /// A throw from outside that reaches the range glides into it, and may end at the other edge.
-  @Test func aThrowInwardsContinuesInside() {
+  /// A flick from outside that reaches the range glides into it and may end at the other edge.
+  @Test func aFlickInwardsContinuesInside() {
     let plain = Deceleration(position: 680, velocity: -900)
     let glide = ScrollGlide(position: 680, velocity: -900, in: 0...600)
     #expect(glide.target == plain.target && (0...600).contains(glide.target))
@@ -133,7 +133,7 @@ import Testing
     #expect(crawl.target == 0 && crawl.duration == 0)
   }
 
-  @Test func anEdgeBouncesTargetsBeyondIt() {
+  @Test func aTargetBeyondTheEdgeEndsAtTheEdge() {
     let glide = ScrollGlide(Deceleration(position: 100, target: 900), in: 0...600)
     #expect(glide.target == 600)
     let page = ScrollGlide(Deceleration(position: 100, target: 320), in: 0...600)
@@ -151,7 +151,7 @@ import Testing
         let h = 1e-7
         let (v, next) = (glide.velocity(at: t), glide.velocity(at: t + h))
         let distance = glide.position(at: t + h) - glide.position(at: t)
-        // A sum over milliseconds is not quite the integral: half a percent at the fast rate.
+        // The position is a sum over milliseconds, which differs from the integral by half a percent at the fast rate.
         worstPosition = max(worstPosition, abs(distance - v * h) - 0.006 * abs(v) * h)
         if t + h < glide.duration { worstVelocity = max(worstVelocity, abs(next - v)) }
       }
@@ -160,7 +160,7 @@ import Testing
     #expect(worstVelocity < 0.1)
   }
 
-  /// The offset and the speed are continuous at the time at which the spring takes over.
+  /// Position and velocity are continuous at the time at which the glide becomes a bounce.
   @Test func theSpringContinuesFromTheGlide() throws {
     var count = 0
     Soak.each("spring after glide", 3000) { random in
@@ -178,7 +178,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func isTheSameMirroredAndMoved() {
+  @Test func mirroredAndMovedGlidesAreTheSame() {
     Soak.each("mirrored glides", 3000) { random in
       let (position, velocity) = (random.eighths(-200...800), random.eighths(-5000...5000))
       let glide = ScrollGlide(position: position, velocity: velocity, in: 0...600)

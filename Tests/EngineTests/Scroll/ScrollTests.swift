@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-/// Scrolling beyond the vectors: continuity between the parts, and extreme values.
+/// Properties of the rubber band that the vectors do not cover, and extreme values.
 @Suite struct RubberBandTests {
   private let band = RubberBand(dimension: 844)
 
-  @Test func stretchesLessAndLess() {
+  @Test func aBandStretchesLessWithEachStep() {
     var last = 0.0
     var lastStep = Double.infinity
     for step in 1...200 {
@@ -19,7 +19,7 @@ import Testing
     #expect(abs(band.shown(1e-9) / 1e-9 - 0.55) < 1e-9)
   }
 
-  @Test func isTheSameOnBothSides() {
+  @Test func aBandIsSymmetric() {
     for distance in [0, 1e-300, 0.1, 3, 100, 1e9, 1e300, Double.infinity] {
       #expect(band.shown(-distance) == -band.shown(distance))
       #expect(band.dragged(-distance) == -band.dragged(distance))
@@ -37,7 +37,7 @@ import Testing
     #expect(worst < 1e-9)
   }
 
-  @Test func reachesNoFartherThanTheBounds() {
+  @Test func aBandStretchesAtMostByItsDimension() {
     #expect(band.shown(.infinity) == 844)
     #expect(band.shown(.greatestFiniteMagnitude) == 844)
     #expect(band.shown(-.infinity) == -844)
@@ -77,7 +77,7 @@ import Testing
       rate: random.number(0.9...0.9995))
   }
 
-  @Test func isTheSameForwardsAndBackAndAnywhere() {
+  @Test func mirroredAndMovedDecelerationsAreTheSame() {
     Soak.each("deceleration", 4000) { numbers in
       let glide = anyGlide(&numbers)
       let mirrored = Deceleration(position: -glide.position, velocity: -glide.velocity, rate: glide.rate)
@@ -93,20 +93,20 @@ import Testing
     }
   }
 
-  /// Restarting from the state at any time changes nothing.
-  @Test func continuesTheSameFromAnyTime() {
+  /// A deceleration that restarts from its state at any time continues with the same values.
+  @Test func aRestartedDecelerationContinuesTheSame() {
     Soak.each("deceleration from the middle", 4000) { numbers in
       let glide = anyGlide(&numbers)
       let (s, t) = (numbers.number(0...1), numbers.number(0...2))
-      let rest = Deceleration(
+      let restarted = Deceleration(
         position: glide.position(at: s), velocity: glide.velocity(at: s), rate: glide.rate)
-      #expect(abs(rest.position(at: t) - glide.position(at: s + t)) < 1e-8)
-      #expect(abs(rest.velocity(at: t) - glide.velocity(at: s + t)) < 1e-8)
-      if abs(rest.velocity) > 11 { #expect(abs(rest.target - glide.target) < 1e-8) }
+      #expect(abs(restarted.position(at: t) - glide.position(at: s + t)) < 1e-8)
+      #expect(abs(restarted.velocity(at: t) - glide.velocity(at: s + t)) < 1e-8)
+      if abs(restarted.velocity) > 11 { #expect(abs(restarted.target - glide.target) < 1e-8) }
     }
   }
 
-  @Test func stopsAtItsTargetWithTheVelocityOfTheEnd() {
+  @Test func aDecelerationStopsAtItsTargetWithTheFinalVelocity() {
     Soak.each("deceleration's end", 4000) { numbers in
       let glide = anyGlide(&numbers)
       guard abs(glide.velocity) > 10 else { return }
@@ -116,14 +116,14 @@ import Testing
     }
   }
 
-  @Test func slowOnesDoNotMove() {
+  @Test func slowDecelerationsDoNotMove() {
     for velocity in [0, 9.9, -10, 10, Double.nan, .infinity, -.infinity] {
       let glide = Deceleration(position: 3, velocity: velocity)
       #expect(glide.stopTime == 0 && glide.target == 3 && glide.crossing(3) == nil, "\(velocity)")
     }
   }
 
-  @Test func canHaveAnotherTarget() {
+  @Test func aDecelerationCanHaveAnotherTarget() {
     Soak.each("retargeted deceleration", 4000) { numbers in
       let (from, to) = (numbers.number(-3000...3000), numbers.number(-3000...3000))
       let glide = Deceleration(position: from, target: to, rate: numbers.number(0.9...0.9995))
@@ -134,7 +134,7 @@ import Testing
     #expect(still.velocity == 0 && still.target == 5 && still.stopTime == 0)
   }
 
-  @Test func crossesOnlyBoundariesWithinItsRange() {
+  @Test func aDecelerationCrossesOnlyBoundariesOnItsWay() {
     Soak.each("deceleration's crossings", 8000) { numbers in
       let glide = anyGlide(&numbers)
       let boundary = numbers.number(-4000...4000)
@@ -153,7 +153,7 @@ import Testing
     #expect(atOnce?.time == 0 && atOnce?.velocity == -800)
   }
 
-  @Test func anyRateCanBeComputedWith() {
+  @Test func invalidRatesHaveFiniteResults() {
     for rate in [0, -1, 1, 2, Double.nan, .infinity, 0.998] {
       let glide = Deceleration(position: 0, velocity: 1000, rate: rate)
       #expect(glide.stopTime.isFinite && glide.stopTime > 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(huge.target.isFinite && huge.stopTime < 400)
   }
 
-  @Test func beforeTheStartItIsAtRest() {
+  @Test func beforeItsStartADecelerationHasItsInitialState() {
     let glide = Deceleration(position: 4, velocity: 900)
     #expect(glide.position(at: -1) == 4 && glide.velocity(at: -1) == 900)
   }

@@ -1,4 +1,4 @@
-/// A JSON value whose accessors throw, so that a vector file of another shape fails loudly instead of testing nothing.
+/// A JSON value whose accessors throw, so that the tests fail if a vector file has another structure.
 enum JSON: Decodable, Sendable {
   case null
   case flag(Bool)
@@ -33,7 +33,7 @@ enum JSON: Decodable, Sendable {
     return false
   }
 
-  /// A number; "inf" is written as a text.
+  /// The number; the text "inf" is infinity.
   var number: Double {
     get throws {
       switch self {

@@ -10,7 +10,7 @@ struct VectorCheck {
 
   var inputs: JSON { vector.inputs }
 
-  /// An expected member; reading it counts as checking it, null included, which the file uses for "not checked".
+  /// An expected member, which then counts as checked. The file uses null for a value that is not checked.
   mutating func expected(_ member: String) throws -> JSON {
     checked.insert(member)
     return try vector.expected[member]

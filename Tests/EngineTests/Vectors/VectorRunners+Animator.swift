@@ -3,8 +3,8 @@ import Stages
 @testable import Engine
 
 extension VectorRunners {
-  /// Runs the cases through a timeline, a layer, commits and the render tree; `UIViewPropertyAnimator` itself runs the
-  /// same cases in UIKit's tests.
+  /// Checks a case with a timeline, a layer, commits and the render tree. UIKit's tests check the same cases with
+  /// `UIViewPropertyAnimator`.
   static func propertyAnimator(_ check: inout VectorCheck) throws {
     let inputs = check.inputs
     let screen = TestScreen()
@@ -50,18 +50,19 @@ extension VectorRunners {
       try check.expected("fractionCompleteAfterSettingReversed").number, within: fractionTolerance,
       "fraction reversed")
 
-    let rest: Double
+    let remaining: Double
     if try resume["kind"].text == "start" {
       timeline.resume(rate: isReversed ? -1 : 1)
-      rest = timeline.remainingTime(backwards: isReversed)
+      remaining = timeline.remainingTime(backwards: isReversed)
     } else {
       let factor = try resume["durationFactor"].number
-      rest = factor > 0 ? factor * duration : (isReversed ? fraction : 1 - fraction) * duration
+      remaining = factor > 0 ? factor * duration : (isReversed ? fraction : 1 - fraction) * duration
       timeline.complete(
-        to: isReversed ? 0 : 1, duration: rest, curve: try curve(resume["timingCurve"]), cutsOff: true)
+        to: isReversed ? 0 : 1, duration: remaining, curve: try curve(resume["timingCurve"]), cutsOff: true)
     }
     check.near(
-      rest, try check.expected("remainingDuration").number, within: try check.tolerance("durationAbs"), "rest"
+      remaining, try check.expected("remainingDuration").number, within: try check.tolerance("durationAbs"),
+      "remaining"
     )
     screen.frame(at: 3)
     for sample in try check.expected("samples").list {
@@ -71,8 +72,8 @@ extension VectorRunners {
       let shown = layer.presentation().map { Double($0.zPosition) } ?? .nan
       check.near(shown, visual, within: 1e-9, "presentation(\(t))")
     }
-    screen.frame(at: 3 + rest + 1)
-    screen.frame(at: 3 + rest + 1)
+    screen.frame(at: 3 + remaining + 1)
+    screen.frame(at: 3 + remaining + 1)
     check.same(visual, try check.expected("finalVisual").number, "final visual")
     check.same(timeline.isOpen, false, "open")
   }

@@ -1,7 +1,7 @@
 import Engine
 
 extension VectorRunners {
-  /// The animation of a case as an app would set it up.
+  /// The animation of a case, with the properties that an app would set.
   private static func animation(_ inputs: JSON) throws -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation()
     animation.calculationMode = CAAnimationCalculationMode(rawValue: try inputs["calculationMode"].text)

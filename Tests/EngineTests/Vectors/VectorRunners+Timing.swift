@@ -7,7 +7,7 @@ extension CAMediaTiming {
     speed = 0
   }
 
-  /// Resumes a stopped clock at `speed` from the parent time `time`; its own time does not jump.
+  /// Resumes a stopped clock at `speed` from the parent time `time` without a jump of its local time.
   fileprivate func resumeClock(atParentTime time: CFTimeInterval, speed: Float) {
     let stopped = timeOffset
     self.speed = speed
@@ -49,7 +49,7 @@ extension VectorRunners {
     }
   }
 
-  /// An object with a clock only.
+  /// An object that has only a clock.
   private final class Clock: CAMediaTiming {
     var beginTime: CFTimeInterval
     var speed: Float
@@ -67,7 +67,7 @@ extension VectorRunners {
     }
   }
 
-  /// The clocks of layers from the root down, as one map.
+  /// The combined time map of the clocks of layers, from the root to the leaf.
   private static func map(_ layers: JSON) throws -> TimeMap {
     try layers.list.reduce(TimeMap.identity) { outer, layer in try Clock(layer).timeMap.after(outer) }
   }
@@ -147,7 +147,7 @@ extension VectorRunners {
     }
     check.same(
       completion.value(completion.duration), try check.expected("finalVisual").number, "final visual")
-    // With nothing left to run, the release shows the end itself.
+    // If no time remains, the release shows the end.
     let first = completion.value(0)
     check.near(
       first - timeline.visual(p), try check.expected("jumpAtRelease").number, within: jumpTolerance, "jump")

@@ -1,7 +1,7 @@
 import Engine
 
 extension VectorRunners {
-  /// The tracks of the animations of a case, as a layer would keep them.
+  /// The tracks of the animations of a case, like those of a layer.
   private static func tracks(_ inputs: JSON) throws -> [Track] {
     var animations: [CABasicAnimation] = []
     if inputs.has("animationsInOrderAdded") {
@@ -83,7 +83,7 @@ extension VectorRunners {
     }
   }
 
-  /// m11, m12, m21, m22, m41, m42.
+  /// The affine transform with the entries m11, m12, m21, m22, m41 and m42.
   private static func affine(_ m: [Double]) -> CATransform3D {
     CATransform3DMakeAffineTransform(
       CGAffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5]))

@@ -12,12 +12,12 @@ extension VectorRunners {
           start: try $0["relativeStart"].number, length: try $0["relativeDuration"].number),
         .plain(.scalar, Components(try $0["value"].number)))
     }
-    let course = KeyframeSequence(from: initial, steps)
+    let sequence = KeyframeSequence(from: initial, steps)
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.duration = try inputs["totalDuration"].number
     animation.timingFunction = try timingFunction(inputs["overallCurve"])
-    animation.keyTimes = course.times.map { NSNumber(value: $0) }
-    animation.values = course.values.compactMap(\.boxed)
+    animation.keyTimes = sequence.times.map { NSNumber(value: $0) }
+    animation.values = sequence.values.compactMap(\.boxed)
     guard let keyframes = animation.keyframes(kind: .scalar, keyPath: "zPosition") else {
       return check.fail("the animation has no effect")
     }

@@ -25,7 +25,7 @@ enum VectorRunners {
   /// The categories without a runner; a test compares the list with the file.
   nonisolated static let notYetRun: Set<String> = []
 
-  /// A timing curve as the file writes it: four control points, or null or "linear".
+  /// A timing function in the form of the file: four control points, "linear", or null for none.
   static func timingFunction(_ json: JSON) throws -> CAMediaTimingFunction? {
     if json.isNull { return nil }
     if case .text("linear") = json { return CAMediaTimingFunction(name: .linear) }
@@ -99,7 +99,7 @@ extension VectorRunners {
     check.near(spring.mass, try check.expected("mass").number, relative: relative, "mass")
     check.near(spring.stiffness, try check.expected("stiffness").number, relative: relative, "stiffness")
     check.near(spring.damping, try check.expected("damping").number, relative: relative, "damping")
-    // The spring is fitted to the duration, which stays the animation's own.
+    // The spring is fitted to the duration, which remains the duration of the animation.
     check.near(duration, try check.expected("animationDuration").number, relative: relative, "duration")
     let tolerance = try check.tolerance("progressAbs")
     for sample in try check.expected("springProgressBeforeSnap").list {

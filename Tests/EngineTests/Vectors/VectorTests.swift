@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Every case of the animation vectors; `SEGUE_VECTORS=FILE` runs another file of the same format.
+/// All cases of the animation vectors. `SEGUE_VECTORS=FILE` tests another file of the same format.
 @Suite(.serialized) @MainActor struct VectorTests {
   @Test(arguments: VectorRunners.all.keys.sorted())
-  func category(_ category: String) throws {
+  func everyCaseOfACategoryPasses(_ category: String) throws {
     let file = try VectorFile.load()
     guard let cases = file.categories[category], let run = VectorRunners.all[category] else {
-      // The fixture has every category; another file may be a part of one.
+      // The fixture has every category, but another file may have only some of them.
       #expect(!file.isFixture, "the fixture has no category \(category)")
       return
     }

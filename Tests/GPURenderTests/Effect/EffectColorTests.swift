@@ -10,10 +10,10 @@ import Testing
 extension GPURenderTests {
   /// The colours of effects.
   @MainActor struct EffectColors {
-    /// Colours that depend on nothing but uniforms are theirs: a software rasteriser has a short cut for products of
-    /// uniforms, and gets them wrong.
+    /// Colours that depend only on uniforms are right, although a software rasteriser has a wrong short cut for
+    /// products of uniforms.
     @Test func colorsOfUniformsAloneAreRight() throws {
-      // k is (0.9, 0.3, 0.1, 1), l (1, 0), f 0.8, progress 0.5.
+      // The uniforms: k = (0.9, 0.3, 0.1, 1), l = (1, 0), f = 0.8, progress = 0.5.
       let bodies: [(String, SIMD4<Float>)] = [
         ("vec4(progress)", SIMD4(0.5, 0.5, 0.5, 0.5)), ("k", SIMD4(0.9, 0.3, 0.1, 1)),
         ("vec4(l, 0.0, 1.0)", SIMD4(1, 0, 0, 1)), ("k.bgra", SIMD4(0.1, 0.3, 0.9, 1)),
@@ -35,9 +35,9 @@ extension GPURenderTests {
             builder.effect(
               effect, rect(0, 0, 64, 64), values: [0.5, 0.9, 0.3, 0.1, 1, 1, 0, 0.8], inputs: [{ _ in }])
             builder.list.items[builder.list.items.count - 1].opacity = opacity
-            let picture = try stage.draw(builder)
+            let output = try stage.draw(builder)
             for (x, y) in [(0, 0), (20, 30), (63, 63)] {
-              let shown = picture[x, y]
+              let shown = output[x, y]
               for channel in 0..<3 {
                 let right = Int((color[channel] * opacity * 255).rounded())
                 #expect(

@@ -9,10 +9,11 @@ import Testing
 @testable import Rendering
 
 extension ListBuilder {
-  /// An effect over `rect`, each input a plane of its own; `picture` numbers are to be kept, or are kept.
+  /// Adds an effect over `rect`, with a plane for each input. An input with a number in `rasters` is cached under that
+  /// number; nil in `inputs` shows the cached raster.
   mutating func effect(
     _ effect: Effect, _ rect: CGRect, values: [Float], transform: CGAffineTransform = .identity,
-    scissor: PixelRect? = nil, pictures: [UInt64] = [0, 0], inputs: [((inout ListBuilder) -> Void)?]
+    scissor: PixelRect? = nil, rasters: [UInt64] = [0, 0], inputs: [((inout ListBuilder) -> Void)?]
   ) {
     var groups: [GroupIndex] = [.none, .none]
     let plane = SIMD2(Int32(rect.width.rounded(.up)), Int32(rect.height.rounded(.up)))
@@ -20,7 +21,7 @@ extension ListBuilder {
       var group = DisplayGroup()
       group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
       group.isEffectInput = true
-      group.picture = pictures[index]
+      group.raster = rasters[index]
       groups[index] = list.groups.nextIndex
       list.groups.append(group)
       guard let input else { continue }
@@ -55,12 +56,12 @@ extension GPURenderTests {
       try GPURenderTests.ProfileStage.both(body)
     }
 
-    /// A picture in which every pixel differs from its neighbours.
+    /// An image in which each pixel differs from its neighbours.
     private let noise = makeImage(96, 64) { x, y in
       SIMD4(UInt8(x * 2), UInt8(y * 3), UInt8((x * 7 + y * 13) % 256), 255)
     }
 
-    @Test func valuesOfAllKindsArrive() throws {
+    @Test func uniformsOfAllKindsHaveTheirValues() throws {
       let all = try effect(
         "kinds",
         """
@@ -81,15 +82,15 @@ extension GPURenderTests {
         builder.effect(
           all, rect(0, 0, 32, 16), values: [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.2, 1],
           transform: CGAffineTransform(translationX: 8, y: 8), inputs: [{ _ in }])
-        let picture = try stage.draw(builder)
-        #expect(picture[8, 8] == SIMD4(0, 255, 0, 255) && picture[39, 23] == SIMD4(0, 255, 0, 255))
-        #expect(picture[7, 8] == SIMD4(0, 0, 0, 255) && picture[40, 23] == SIMD4(0, 0, 0, 255))
-        #expect(picture[8, 24] == SIMD4(0, 0, 0, 255))
+        let output = try stage.draw(builder)
+        #expect(output[8, 8] == SIMD4(0, 255, 0, 255) && output[39, 23] == SIMD4(0, 255, 0, 255))
+        #expect(output[7, 8] == SIMD4(0, 0, 0, 255) && output[40, 23] == SIMD4(0, 0, 0, 255))
+        #expect(output[8, 24] == SIMD4(0, 0, 0, 255))
       }
     }
 
-    /// An effect that changes nothing shows its input, pixel by pixel; a second input is the other picture.
-    @Test func inputsAreSeenAsTheyAre() throws {
+    /// An effect that changes nothing shows the exact pixels of its first or second input.
+    @Test func inputsAreShownExactly() throws {
       let mix = try effect(
         "mix", "vec4 effect(vec2 uv) { return progress < 0.5 ? first(uv) : second(uv); }")
       try both { stage in
@@ -103,23 +104,23 @@ extension GPURenderTests {
             inputs: [
               { $0.image(rect(0, 0, 96, 64), self.noise) }, { $0.solid(rect(0, 0, 96, 64), green) },
             ])
-          let picture = try stage.draw(builder)
-          #expect(isNoise ? picture.distance(to: expected) == 0 : picture[50, 50] == SIMD4(0, 255, 0, 255))
+          let output = try stage.draw(builder)
+          #expect(isNoise ? output.distance(to: expected) == 0 : output[50, 50] == SIMD4(0, 255, 0, 255))
           #expect(stage.renderer.statistics.passes == 3 && stage.renderer.statistics.calls == 3)
         }
       }
     }
 
-    /// The last pixels of an input continue outside its edge.
-    @Test func inputsEndWithTheirEdge() throws {
+    /// The edge pixels of an input repeat outside of its edges.
+    @Test func inputsRepeatTheirEdges() throws {
       let wide = try effect("wide", "vec4 effect(vec2 uv) { return first((uv - 0.5) * 3.0 + 0.5); }")
       try both { stage in
         var builder = ListBuilder(width: 60, height: 60)
         builder.effect(
           wide, rect(0, 0, 60, 60), values: [0], inputs: [{ $0.solid(rect(0, 0, 60, 60), green) }])
-        let picture = try stage.draw(builder)
+        let output = try stage.draw(builder)
         for (x, y) in [(0, 0), (59, 0), (0, 59), (59, 59), (30, 30)] {
-          #expect(picture[x, y] == SIMD4(0, 255, 0, 255))
+          #expect(output[x, y] == SIMD4(0, 255, 0, 255))
         }
       }
     }
@@ -137,8 +138,8 @@ extension GPURenderTests {
         """)
     }
 
-    /// The pieces at rest are the picture; all of them are one draw, and the picture is drawn once.
-    @Test func piecesAtRestAreThePicture() throws {
+    /// Pieces at rest show the exact input. All pieces are one draw, and the input is drawn once.
+    @Test func piecesAtRestShowTheInput() throws {
       let shatter = try shatter()
       try both { stage in
         var plain = ListBuilder(width: 96, height: 64)
@@ -148,13 +149,13 @@ extension GPURenderTests {
           var builder = ListBuilder(width: 96, height: 64)
           let input: ((inout ListBuilder) -> Void)? =
             frame == 0 ? { $0.image(rect(0, 0, 96, 64), self.noise) } : nil
-          builder.effect(shatter, rect(0, 0, 96, 64), values: [0, 7], pictures: [9], inputs: [input])
-          let picture = try stage.draw(builder)
-          #expect(picture.distance(to: expected) == 0)
+          builder.effect(shatter, rect(0, 0, 96, 64), values: [0, 7], rasters: [9], inputs: [input])
+          let output = try stage.draw(builder)
+          #expect(output.distance(to: expected) == 0)
           #expect(stage.renderer.statistics.passes == (frame == 0 ? 2 : 1))
           #expect(stage.renderer.statistics.calls == (frame == 0 ? 2 : 1))
         }
-        // A picture that is dropped gives its texture back; close() would trap otherwise, and this counts it.
+        // A dropped raster releases its texture.
         let before = stage.device.liveObjects
         var empty = ListBuilder(width: 96, height: 64)
         empty.list.droppedRasters = [9]
@@ -163,10 +164,10 @@ extension GPURenderTests {
       }
     }
 
-    /// The inputs of an effect are drawn once, in however many parts the surface is drawn.
+    /// The inputs of an effect are drawn once, even if the surface is drawn in several parts.
     @Test func inputsOfSeveralPartsAreDrawnOnce() throws {
       let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
-      for (profile, picture) in [(RasterProfile.software, UInt64(0)), (.software, 3), (.hardware, 0)] {
+      for (profile, raster) in [(RasterProfile.software, UInt64(0)), (.software, 3), (.hardware, 0)] {
         let stage = try ProfileStage(profile)
         defer { stage.close() }
         func scene(_ color: SIMD4<Float>, _ frame: UInt64, groups: Bool) -> ListBuilder {
@@ -175,7 +176,7 @@ extension GPURenderTests {
           func effects(_ scene: inout ListBuilder) {
             scene.effect(
               same, rect(0, 0, 256, 256), values: [0],
-              pictures: [picture == 0 ? 0 : picture + frame + (groups ? 2 : 0)],
+              rasters: [raster == 0 ? 0 : raster + frame + (groups ? 2 : 0)],
               inputs: [
                 {
                   $0.solid(rect(0, 0, 256, 256), color)
@@ -199,21 +200,21 @@ extension GPURenderTests {
         for groups in [false, true] {
           let whole = try stage.draw(scene(green, 1, groups: groups))
           let passes = stage.renderer.statistics.passes
-          if picture != 0 { #expect(stage.renderer.scheduler.effectInputs?.kept.count == (groups ? 3 : 1)) }
+          if raster != 0 { #expect(stage.renderer.scheduler.effectInputs?.cached.count == (groups ? 3 : 1)) }
           let parts = try stage.draw(scene(green, 2, groups: groups))
           #expect(stage.renderer.statistics.isPartial)
-          // Parts of a group begin elsewhere in a target, where a rasteriser rounds by itself.
+          // The parts of a group begin at other pixels of the target, where a rasteriser may round differently.
           #expect(parts.distance(to: whole) <= (groups ? 1 : 0))
           // A frame in parts has more passes only if a group around the effect is drawn in parts.
           #expect(stage.renderer.statistics.passes == passes + (groups ? 2 : 0))
         }
-        let entries = try #require(stage.renderer.scheduler.effectInputs).kept
-        #expect(Set(entries.map(\.picture)).count == entries.count)
+        let entries = try #require(stage.renderer.scheduler.effectInputs).cached
+        #expect(Set(entries.map(\.raster)).count == entries.count)
       }
     }
 
-    /// Programs of unused effects are dropped once there are many.
-    @Test func programsOfGoneEffectsGo() throws {
+    /// The programs of unused effects are dropped if they are many.
+    @Test func programsOfUnusedEffectsAreDropped() throws {
       let retained = EffectPrograms.retainedCount
       let many = try (0..<(retained + 6)).map {
         try effect("number \($0)", "vec4 effect(vec2 uv) { return first(uv) * \($0).0; }")
@@ -227,18 +228,19 @@ extension GPURenderTests {
       }
       try show(many)
       #expect(programs.programs.count == many.count)
-      // The first is still shown, the last ones were shown longest.
+      // The first effect is shown to the end, and the last three are shown longer than the others.
       for _ in 0..<200 { try show([many[0]] + many.suffix(3)) }
       for _ in 0..<400 { try show([many[0]]) }
       #expect(programs.programs.count == retained)
-      for kept in [many[0]] + many.suffix(3) { #expect(programs.programs[kept.id] != nil) }
+      for effect in [many[0]] + many.suffix(3) { #expect(programs.programs[effect.id] != nil) }
       // A few unused programs are retained, so that an effect that is shown again is not compiled again.
       for _ in 0..<400 { try show([]) }
       #expect(programs.programs.count == retained)
     }
 
-    /// Pieces of opaque pictures replace the content below, others do not; a first frame compiles before its passes.
-    @Test func piecesShowWhatIsBehindThem() throws {
+    /// Pieces of an opaque input replace the content below, and pieces of a translucent input show it. The first frame
+    /// compiles the program.
+    @Test func translucentPiecesShowTheContentBelow() throws {
       let shatter = try shatter()
       let (glass, solid) = (SIMD4<Float>(0, 1, 0, 0.5), SIMD4<Float>(0, 1, 0, 1))
       try both { stage in
@@ -258,7 +260,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Each piece is where the formula says, by the same random numbers as in Swift.
+    /// A piece has the position that the formula gives with the random numbers of Swift.
     @Test func piecesFollowTheFormula() throws {
       let shatter = try shatter()
       let side = 256.0
@@ -271,12 +273,12 @@ extension GPURenderTests {
           builder.effect(
             shatter, rect(0, 0, 40, 40), values: [Float(moved), 40],
             inputs: [{ $0.solid(rect(0, 0, 40, 40), green) }])
-          let picture = try stage.draw(builder)
+          let output = try stage.draw(builder)
           let offset = SIMD2(Effect.random(1, 0, 0), Effect.random(1, 0, 1)) * moved
           let (x, y) = (Int(offset.x.rounded()), Int(offset.y.rounded()))
-          #expect(picture[x + 1, y + 1].y == 255 && picture[x + 38, y + 38].y == 255)
-          #expect(x < 2 || picture[x - 2, y + 20].y == 0)
-          #expect(picture[x + 42, y + 20].y == 0 && picture[x + 20, y + 42].y == 0)
+          #expect(output[x + 1, y + 1].y == 255 && output[x + 38, y + 38].y == 255)
+          #expect(x < 2 || output[x - 2, y + 20].y == 0)
+          #expect(output[x + 42, y + 20].y == 0 && output[x + 20, y + 42].y == 0)
         }
       }
     }
@@ -293,7 +295,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Frames in which only uniforms differ make nothing on the heap, and compile nothing.
+    /// Frames in which only uniforms differ allocate nothing.
     @Test func steadyFramesAllocateNothing() throws {
       let shatter = try shatter()
       try Stage.run { stage in
@@ -301,7 +303,7 @@ extension GPURenderTests {
         for step in 0..<24 {
           var builder = ListBuilder(width: 96, height: 64)
           builder.effect(
-            shatter, rect(0, 0, 96, 64), values: [Float(step), 8], pictures: [9],
+            shatter, rect(0, 0, 96, 64), values: [Float(step), 8], rasters: [9],
             inputs: [step == 0 ? { $0.image(rect(0, 0, 96, 64), self.noise) } : nil])
           let list = builder.list
           let before = threadAllocationCount()
@@ -313,7 +315,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Pixels outside of the scissor stay as they were.
+    /// Pixels outside of the scissor do not change.
     @Test func effectsAreClippedToScissors() throws {
       let shatter = try shatter()
       try both { stage in
@@ -322,16 +324,16 @@ extension GPURenderTests {
           shatter, rect(0, 0, 100, 100), values: [0, 20], scissor: pixels(10, 20, 60, 50),
           inputs: [{ $0.solid(rect(0, 0, 100, 100), green) }])
         builder.solid(rect(90, 90, 10, 10), red)
-        let picture = try stage.draw(builder)
-        #expect(picture[10, 20].y == 255 && picture[59, 49].y == 255)
+        let output = try stage.draw(builder)
+        #expect(output[10, 20].y == 255 && output[59, 49].y == 255)
         #expect(
-          picture[9, 20].y == 0 && picture[60, 49].y == 0 && picture[30, 19].y == 0 && picture[30, 50].y == 0)
-        // The confinement is the effect's own.
-        #expect(picture[95, 95] == SIMD4(255, 0, 0, 255))
+          output[9, 20].y == 0 && output[60, 49].y == 0 && output[30, 19].y == 0 && output[30, 50].y == 0)
+        // The scissor applies only to the effect.
+        #expect(output[95, 95] == SIMD4(255, 0, 0, 255))
       }
     }
 
-    @Test func opacityAndPieceOpacity() throws {
+    @Test func effectsFadeByOpacityAndPieceOpacity() throws {
       let half = try effect(
         "half",
         """
@@ -350,25 +352,25 @@ extension GPURenderTests {
           same, rect(0, 0, 64, 32), values: [0], transform: CGAffineTransform(translationX: 0, y: 32),
           inputs: [{ $0.solid(rect(0, 0, 64, 32), green) }])
         builder.list.items[builder.list.items.count - 1].opacity = 0.25
-        let picture = try stage.draw(builder)
-        #expect(abs(picture[20, 20].y - 128) <= 1 && abs(picture[20, 50].y - 64) <= 1)
+        let output = try stage.draw(builder)
+        #expect(abs(output[20, 20].y - 128) <= 1 && abs(output[20, 50].y - 64) <= 1)
       }
     }
 
-    /// An input that only a hidden group holds is drawn all the same: the next frame counts on it.
-    @Test func hiddenPicturesAreDrawn() throws {
+    /// An input of an effect in an invisible group is drawn, because the next frame may show its cached raster.
+    @Test func inputsOfInvisibleEffectsAreDrawn() throws {
       let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
       try both { stage in
         for frame in 0..<2 {
           var builder = ListBuilder(width: 64, height: 64)
           builder.group(opacity: frame == 0 ? 0 : 1) { inner in
             inner.effect(
-              same, rect(0, 0, 64, 64), values: [0], pictures: [5],
+              same, rect(0, 0, 64, 64), values: [0], rasters: [5],
               inputs: [frame == 0 ? { $0.solid(rect(0, 0, 64, 64), green) } : nil])
           }
           if frame == 0 { builder.solid(rect(0, 0, 64, 64), red) }
-          let picture = try stage.draw(builder)
-          #expect(picture[30, 30] == (frame == 0 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255)))
+          let output = try stage.draw(builder)
+          #expect(output[30, 30] == (frame == 0 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255)))
         }
       }
     }
@@ -393,9 +395,9 @@ extension GPURenderTests {
       }
     }
 
-    func draw(_ builder: ListBuilder) throws -> Picture {
+    func draw(_ builder: ListBuilder) throws -> DrawnFrame {
       try renderer.draw(builder.list)
-      return Picture(renderer.image())
+      return DrawnFrame(renderer.image())
     }
 
     func close() {

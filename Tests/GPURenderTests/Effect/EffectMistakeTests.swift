@@ -8,9 +8,9 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// Effects that a driver rejects.
+  /// Errors of effects that a driver rejects.
   @MainActor struct EffectMistakes {
-    /// Drivers' messages point into the effect's own file.
+    /// The lines in a driver's messages become lines of the effect's file.
     @Test(arguments: [
       ("vec4 effect(vec2 uv) {\n  return frist(uv);\n}", 2),
       ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
@@ -48,7 +48,7 @@ extension GPURenderTests {
       ("0:8(3): error: initialised", 8, "initialised"), ("2:1000003(3): error: ours", 1, "ours"),
       ("0:1000003(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
     ])
-    func logs(_ log: String, _ line: Int, _ message: String) throws {
+    func errorsAreFoundInLogs(_ log: String, _ line: Int, _ message: String) throws {
       let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       let error = EffectLog.error(in: log, of: same)
       #expect(error.line == line && error.message == message)
@@ -64,8 +64,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Local names of the compositor's shaders are free.
-    @Test func namesOfLocalsAreFree() throws {
+    /// Effects may use the names of local variables in the compositor's shaders.
+    @Test func effectsMayUseNamesOfLocalVariables() throws {
       let names = [
         "color", "corner", "point", "piece", "column", "nothing", "uv", "page", "surface", "tint", "mask",
       ]
@@ -89,8 +89,8 @@ extension GPURenderTests {
 
     // MARK: Preparation
 
-    /// A prepared effect that cannot be compiled fails the frames that draw it and no other.
-    @Test func preparedMistakesAreThrownWhereTheyAreDrawn() throws {
+    /// A prepared effect that cannot be compiled fails only the frames that draw it.
+    @Test func mistakesOfPreparedEffectsFailOnlyTheirFrames() throws {
       try GPURenderTests.ProfileStage.both { stage in
         let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return prepared; }")
         stage.renderer.prepare(bad)
@@ -119,7 +119,7 @@ extension GPURenderTests {
       for effect in good { #expect(programs.programs[effect.id] != nil) }
     }
 
-    /// However often a pass fails, nothing of it stays open in the driver; `close()` counts its errors.
+    /// A failed pass is closed in the driver, however often it fails. Otherwise `close()` would report errors.
     @Test func failedPassesAreClosed() throws {
       let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return closed; }")
       try GPURenderTests.ProfileStage.both { stage in

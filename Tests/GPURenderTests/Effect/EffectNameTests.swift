@@ -6,9 +6,9 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// The names that the compositor's part of an effect's program has at global scope.
+/// Effects may not use the global names of the compositor's shader code.
 @Suite struct EffectNameTests {
-  /// Names of uniforms, of what goes from one shader to the next, of functions and of other globals.
+  /// The names of uniforms, of inputs and outputs, of functions and of other globals in `source`.
   private static func names(in source: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in String(decoding: source, as: UTF8.self).split(separator: "\n") {
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func allAreRefused() {
+  @Test func allGlobalNamesAreRefused() {
     let all = Self.all
     #expect(
       all.isSuperset(of: [

@@ -8,16 +8,16 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// The pictures that sources written for gl-transitions draw.
+  /// The drawing of sources that are written for gl-transitions.
   @MainActor struct GLTransitionDrawing {
     private func both(_ body: (GPURenderTests.ProfileStage) throws -> Void) throws {
       try GPURenderTests.ProfileStage.both(body)
     }
 
-    /// A red and a green input, 64 x 32.
+    /// Draws the effect with a red and a green input of 64 × 32 pixels.
     private func draw(
       _ source: String, _ stage: GPURenderTests.ProfileStage, values: [Float] = [0], images: [CGImage] = []
-    ) throws -> Picture {
+    ) throws -> DrawnFrame {
       var builder = ListBuilder(width: 64, height: 32)
       builder.effect(
         try Effect(glTransition: source, name: "gl", file: "own/gl.glsl"), rect(0, 0, 64, 32), values: values,
@@ -26,21 +26,22 @@ extension GPURenderTests {
       return try stage.draw(builder)
     }
 
+    /// GLSL that returns green if the condition is true and otherwise red.
     private func isRight(_ condition: String) -> String {
       "return (\(condition)) ? vec4(0.0, 1.0, 0.0, 1.0) : vec4(1.0, 0.0, 0.0, 1.0);"
     }
 
     @Test func yGrowsUpwards() throws {
       try both { stage in
-        let picture = try draw(
+        let output = try draw(
           "vec4 transition(vec2 uv) { return uv.y > 0.75 ? vec4(1.0) : uv.x < 0.25 ? getFromColor(uv) : getToColor(uv); }",
           stage)
-        #expect(picture[2, 2] == SIMD4(255, 255, 255, 255) && picture[40, 2] == SIMD4(255, 255, 255, 255))
-        #expect(picture[2, 30] == SIMD4(255, 0, 0, 255) && picture[40, 30] == SIMD4(0, 255, 0, 255))
+        #expect(output[2, 2] == SIMD4(255, 255, 255, 255) && output[40, 2] == SIMD4(255, 255, 255, 255))
+        #expect(output[2, 30] == SIMD4(255, 0, 0, 255) && output[40, 30] == SIMD4(0, 255, 0, 255))
       }
     }
 
-    /// The picture that uv shows is the input's own: upright, pixel by pixel.
+    /// An input that is read at `uv` is shown upright, with its exact pixels.
     @Test func inputsAreUpright() throws {
       let noise = makeImage(64, 32) { x, y in
         SIMD4(UInt8(x * 3), UInt8(y * 7), UInt8((x * 5 + y * 11) % 256), 255)
@@ -62,7 +63,7 @@ extension GPURenderTests {
 
     @Test func theInterfacesNamesHaveTheirValues() throws {
       try both { stage in
-        let picture = try draw(
+        let output = try draw(
           """
           uniform vec2 resolution;
           vec2 aspect = vec2(ratio, 1.0);
@@ -72,13 +73,13 @@ extension GPURenderTests {
             \(isRight("isRight"))
           }
           """, stage, values: [0.25])
-        #expect(picture[5, 5] == SIMD4(0, 255, 0, 255) && picture[63, 31] == SIMD4(0, 255, 0, 255))
+        #expect(output[5, 5] == SIMD4(0, 255, 0, 255) && output[63, 31] == SIMD4(0, 255, 0, 255))
       }
     }
 
     @Test func thePlayersNamesHaveTheirValues() throws {
       try both { stage in
-        let picture = try draw(
+        let output = try draw(
           """
           bool isAt(vec2 p) { return distance(uv, p) < 0.001 && uv == _uv; }
           vec4 transition(vec2 p) {
@@ -87,14 +88,14 @@ extension GPURenderTests {
             \(isRight("isRight"))
           }
           """, stage)
-        #expect(picture[5, 5] == SIMD4(0, 255, 0, 255) && picture[63, 31] == SIMD4(0, 255, 0, 255))
+        #expect(output[5, 5] == SIMD4(0, 255, 0, 255) && output[63, 31] == SIMD4(0, 255, 0, 255))
       }
     }
 
-    /// The compositor's code behind the source calls functions of these names.
+    /// Variables may have the names of functions that the compositor's code, after the source, calls.
     @Test func variablesMayBeNamedLikeFunctions() throws {
       try both { stage in
-        let picture = try draw(
+        let output = try draw(
           """
           uniform float max; // = 1.0
           const float lessThanEqual = 2.0, all = 3.0;
@@ -104,11 +105,11 @@ extension GPURenderTests {
             \(isRight("isRight"))
           }
           """, stage, values: [0, 1])
-        #expect(picture[20, 20] == SIMD4(0, 255, 0, 255))
+        #expect(output[20, 20] == SIMD4(0, 255, 0, 255))
       }
     }
 
-    @Test func parametersOfAllKindsArrive() throws {
+    @Test func parametersOfAllKindsHaveTheirValues() throws {
       let source = """
         uniform float a; uniform ivec2 b; uniform ivec3 c; uniform ivec4 d;
         uniform bvec2 e; uniform bvec3 f; uniform bvec4 g;
@@ -126,15 +127,15 @@ extension GPURenderTests {
       values += (1...16).map { Float($0) }
       values += [11, 1]
       try both { stage in
-        let picture = try draw(source, stage, values: values)
-        #expect(picture[20, 20] == SIMD4(0, 255, 0, 255))
+        let output = try draw(source, stage, values: values)
+        #expect(output[20, 20] == SIMD4(0, 255, 0, 255))
       }
     }
 
-    /// Names that the compositor or a later GLSL has, in both spellings, compile.
-    @Test func namesAreFree() throws {
+    /// Sources may use names that the compositor or a later version of GLSL defines.
+    @Test func sourcesMayUseTheCompositorsNames() throws {
       try both { stage in
-        let picture = try draw(
+        let output = try draw(
           """
           #extension GL_OES_standard_derivatives : enable
           #ifdef GL_ES
@@ -156,42 +157,42 @@ extension GPURenderTests {
             return active == 6.0 ? effect(uv) : vec4(0.0, 0.0, 1.0, 1.0);
           }
           """, stage, values: [1, 1])
-        #expect(picture[20, 20] == SIMD4(0, 255, 0, 255))
+        #expect(output[20, 20] == SIMD4(0, 255, 0, 255))
       }
     }
 
-    /// A colour with a component that is not a number is transparent; a component out of range is cut off, and none is
-    /// above alpha.
+    /// A colour with a NaN component is transparent. Other components are clamped to the range from 0 to 1, and the
+    /// alpha is at least as large as they are.
     @Test(arguments: [
       ("vec4(sqrt(-1.0 - uv.x))", SIMD4<Int>(0, 0, 0, 255)),
       ("vec4(1.0, sqrt(-uv.x - 1.0), 0.0, 1.0)", SIMD4(0, 0, 0, 255)),
       ("vec4(7.0, -3.0, 1.0 / (uv.x - uv.x), 1.0)", SIMD4(255, 0, 255, 255)),
       ("vec4(1.0, 0.0, 1.0, 0.0)", SIMD4(255, 0, 255, 255)),
     ])
-    func resultsAreSettled(_ expression: String, _ color: SIMD4<Int>) throws {
+    func invalidColoursAreClamped(_ expression: String, _ color: SIMD4<Int>) throws {
       try both { stage in
-        let picture = try draw("vec4 transition(vec2 uv) { return \(expression); }", stage)
-        #expect(picture[20, 20] == color)
+        let output = try draw("vec4 transition(vec2 uv) { return \(expression); }", stage)
+        #expect(output[20, 20] == color)
       }
     }
 
-    /// The rule holds for the project's own effects, too.
-    @Test func notANumberIsTransparentInAllEffects() throws {
+    /// The rule also applies to effects that are not gl-transitions.
+    @Test func aNaNIsTransparentInAllEffects() throws {
       let effect = try Effect(
         name: "nan", source: "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x), 1.0, 1.0, 1.0); }")
       try both { stage in
         var builder = ListBuilder(width: 64, height: 64)
         builder.solid(rect(0, 0, 64, 64), red)
         builder.effect(effect, rect(0, 0, 64, 64), values: [0], inputs: [{ _ in }])
-        let picture = try stage.draw(builder)
-        #expect(picture[30, 30] == SIMD4(255, 0, 0, 255))
+        let output = try stage.draw(builder)
+        #expect(output[30, 30] == SIMD4(255, 0, 0, 255))
       }
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
-    /// A picture has its first row at the top, its own pixels and a clamped edge.
-    @Test func picturesAreReadUpright() throws {
+    /// An image is read upright, with exact pixels and repeated edges.
+    @Test func imagesAreReadUpright() throws {
       let image = makeImage(2, 2) { x, y in SIMD4(x == 0 ? 255 : 0, y == 0 ? 255 : 0, 0, 255) }
       let source = """
         uniform sampler2D luma;
@@ -201,10 +202,10 @@ extension GPURenderTests {
       let layer = EffectLayer()
       layer.effect = try Effect(glTransition: source, name: "luma")
       layer.setValue(image, forKeyPath: "effect.luma")
-      let picture = try #require(EffectImage.held(by: layer.state.named[NamedProperty("effect.luma")]))
+      let effectImage = try #require(EffectImage.held(by: layer.state.named[NamedProperty("effect.luma")]))
       try both { stage in
-        // The value of the picture is its index among the images.
-        let shown = try draw(source, stage, values: [0, 0, 1], images: [picture.drawn])
+        // The value of an image is its index in the list's images.
+        let shown = try draw(source, stage, values: [0, 0, 1], images: [effectImage.drawn])
         #expect(shown[2, 2] == SIMD4(255, 255, 0, 255) && shown[61, 2] == SIMD4(0, 255, 0, 255))
         #expect(shown[2, 29] == SIMD4(255, 0, 0, 255) && shown[61, 29] == SIMD4(0, 0, 0, 255))
         let missing = try draw(source, stage, values: [0, -1, 1])
@@ -234,7 +235,7 @@ extension GPURenderTests {
           Issue.record("\(String(describing: found))")
           return
         }
-        // Recursion is in each of its functions.
+        // A driver may report recursion in any of the functions.
         #expect(
           error.file == "own/gl.glsl" && (error.line == line || line == 0 && (1...3).contains(error.line)),
           "\(error)")

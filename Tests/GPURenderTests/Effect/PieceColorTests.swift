@@ -29,8 +29,8 @@ extension GPURenderTests {
       abs(pixel.x - x) <= 1 && abs(pixel.y - y) <= 1 && abs(pixel.z - z) <= 1 && pixel.w == 255
     }
 
-    /// The colour depends on the piece, the position in it and the picture; what is translucent shows what is behind, also
-    /// of an opaque picture.
+    /// The colour depends on the piece, the position in the piece and the input. Translucent colours show the content
+    /// below, even with an opaque input.
     @Test func colorsDependOnPieceAndPosition() throws {
       let effect = try Effect(
         name: "colours",
@@ -42,16 +42,16 @@ extension GPURenderTests {
           }
           """)
       try GPURenderTests.ProfileStage.both { stage in
-        let picture = try stage.draw(builder(effect))
-        #expect(isClose(picture[8, 8], 0, 255, 0) && isClose(picture[40, 8], 128, 128, 0))
-        for x in [24, 56] { #expect(isClose(picture[x, 8], 0, 0, 255) && isClose(picture[x, 24], 0, 0, 255)) }
-        for x in [8, 40] { #expect(isClose(picture[x, 24], 255, 0, 0)) }
+        let output = try stage.draw(builder(effect))
+        #expect(isClose(output[8, 8], 0, 255, 0) && isClose(output[40, 8], 128, 128, 0))
+        for x in [24, 56] { #expect(isClose(output[x, 8], 0, 0, 255) && isClose(output[x, 24], 0, 0, 255)) }
+        for x in [8, 40] { #expect(isClose(output[x, 24], 255, 0, 0)) }
         #expect(stage.renderer.statistics.quads >= 2)
       }
     }
 
-    /// Derivatives are those of the pixels, and the piece's opacity applies as well.
-    @Test func derivativesAndOpacity() throws {
+    /// Derivatives refer to pixels, and the piece's opacity also applies.
+    @Test func colorsHaveDerivativesAndOpacity() throws {
       let effect = try Effect(
         name: "derivatives",
         source: """
@@ -67,12 +67,13 @@ extension GPURenderTests {
           }
           """)
       try GPURenderTests.ProfileStage.both { stage in
-        let picture = try stage.draw(builder(effect))
-        for x in [3, 16, 30, 33, 60] { #expect(isClose(picture[x, 16], 128, 128, 0), "\(picture[x, 16])") }
+        let output = try stage.draw(builder(effect))
+        for x in [3, 16, 30, 33, 60] { #expect(isClose(output[x, 16], 128, 128, 0), "\(output[x, 16])") }
       }
     }
 
-    /// One draw; the second frame compiles nothing, and frames in which only uniforms differ allocate nothing.
+    /// The pieces are one draw. The second frame compiles nothing, and frames in which only uniforms differ allocate
+    /// nothing.
     @Test func steadyFramesAllocateNothing() throws {
       let effect = try Effect(
         name: "steady",
@@ -82,7 +83,7 @@ extension GPURenderTests {
         for step in 0..<24 {
           var builder = ListBuilder(width: 64, height: 32)
           builder.effect(
-            effect, rect(0, 0, 64, 32), values: [Float(step) / 24, 8], pictures: [9],
+            effect, rect(0, 0, 64, 32), values: [Float(step) / 24, 8], rasters: [9],
             inputs: [step == 0 ? { $0.solid(rect(0, 0, 64, 32), green) } : nil])
           let list = builder.list
           let before = threadAllocationCount()

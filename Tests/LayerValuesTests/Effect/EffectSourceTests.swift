@@ -6,7 +6,7 @@ import Testing
 @Suite struct EffectSourceTests {
   private let end = "vec4 effect(vec2 uv) { return first(uv); }"
 
-  @Test func declarations() throws {
+  @Test func uniformsHaveKindsOffsetsAndDefaults() throws {
     let effect = try Effect(
       name: "all",
       source: """
@@ -39,10 +39,10 @@ import Testing
     #expect(effect.form == .pixels && effect.inputCount == 1)
   }
 
-  @Test func forms() throws {
-    let two = try Effect(
+  @Test func theSourceDeterminesTheFormAndTheInputCount() throws {
+    let mix = try Effect(
       name: "mix", source: "vec4 effect(vec2 p) { return mix(first(p), second(p), progress); }")
-    #expect(two.inputCount == 2)
+    #expect(mix.inputCount == 2)
     for source in [
       "#define SHOWN second\nvec4 effect(vec2 p) { return SHOWN(p); }",
       "#define SHOWN(f) f(p)\nvec4 effect(vec2 p) { return SHOWN(second); }",
@@ -68,13 +68,13 @@ import Testing
     #expect(pieces.form == .pieces(cell: 3) && pieces.inputCount == 1)
   }
 
-  @Test func coloursOfPieces() throws {
+  @Test func onlyEffectsWithPiecesColourThem() throws {
     let pieces = "uniform float cell;\nvec2 position(int i, vec4 r, vec2 p) { return p; }\n"
     let color = "vec4 pieceColor(int i, vec2 uv, vec4 c) { return c; }"
     #expect(try !Effect(name: "plain", source: pieces).colorsPieces)
     #expect(try !Effect(name: "call", source: pieces + "// " + color).colorsPieces)
     #expect(try Effect(name: "colored", source: pieces + color).colorsPieces)
-    // An effect without pieces may use the name.
+    // In an effect without pieces, `pieceColor` is a name like any other.
     #expect(try !Effect(name: "pixels", source: color + "\n" + end).colorsPieces)
   }
 
@@ -88,7 +88,7 @@ import Testing
     ("#define U uniform", 2, "line of its own"), ("uniform float\n  a;", 2, "in one line"),
     ("uniform int a; // = 16777217", 2, "16777216"), ("uniform int a; // = -2e9", 2, "16777216"),
   ])
-  func mistakes(_ lines: String, _ line: Int, _ words: String) {
+  func anErrorNamesTheFileTheLineAndTheMistake(_ lines: String, _ line: Int, _ words: String) {
     let error = #expect(throws: EffectError.self) {
       try Effect(name: "bad", source: "// one\n\(lines)\n\(end)", file: "bad.glsl")
     }
@@ -97,7 +97,7 @@ import Testing
     #expect(error.map { "\($0)" }?.hasPrefix("bad.glsl:\(line): ") == true)
   }
 
-  @Test func neitherNorBoth() {
+  @Test func aSourceHasExactlyOneForm() {
     let pieces = "vec2 position(int i, vec4 r, vec2 p) { return p; }"
     #expect(throws: EffectError.self) { try Effect(name: "none", source: "float f() { return 1.0; }") }
     #expect(throws: EffectError.self) {
@@ -112,10 +112,10 @@ import Testing
     #expect(a == b && a.id == b.id && a != c)
   }
 
-  @Test func grids() {
+  @Test func piecesFormAGridOfCells() {
     #expect(Effect.grid(width: 390, height: 844, cell: 8) == SIMD2(49, 106))
     #expect(Effect.grid(width: 400, height: 800, cell: 8) == SIMD2(50, 100))
-    // Rounded to 32 bits this cell is a little less than a 96th of the width, and still fits 96 times.
+    // Rounded to 32 bits, this cell is a little smaller than a 96th of the width and still fits 96 times, not 97.
     #expect(Effect.grid(width: 1280, height: 720, cell: Double(Float(1280.0 / 96))) == SIMD2(96, 54))
     #expect(Effect.grid(width: 0, height: 800, cell: 8) == SIMD2(0, 0))
     #expect(Effect.grid(width: 390, height: 844, cell: 0) == SIMD2(0, 0))

@@ -16,18 +16,18 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{feff}"])
-  func lineEndsAndByteOrderMarks(lineEnd: String, mark: String) throws {
+  func lineEndsAndByteOrderMarksDoNotMatter(lineEnd: String, mark: String) throws {
     let plain = try Effect(name: "x", source: lines.joined(separator: "\n"))
     let effect = try Effect(name: "x", source: mark + lines.joined(separator: lineEnd))
     #expect(effect.uniforms.map(\.name) == ["progress", "amount"])
     #expect(effect.uniform(named: "amount")?.defaultNumbers == [0.5])
-    // Drivers get the same text, and compile it once.
+    // The driver gets the same text and therefore compiles it once.
     #expect(effect == plain)
     #expect(effect.source == plain.source)
   }
 
   @Test(arguments: ["\n", "\r", "\r\n"])
-  func errorsHaveTheirLines(lineEnd: String) throws {
+  func errorsHaveTheLineOfTheMistake(lineEnd: String) throws {
     let source = ["", "// second", "uniform vec9 b;", lines[2]].joined(separator: lineEnd)
     #expect(error(source)?.line == 3)
     #expect(error("\u{feff}" + source)?.line == 3)
@@ -52,7 +52,7 @@ import Testing
     func source(_ count: Int) -> String {
       (0..<count).map { "uniform vec4 v\($0);\n" }.joined() + lines[2]
     }
-    // The count includes the number of `progress`: 1 + 255 x 4.
+    // The count includes one number for `progress`: 1 + 255 × 4.
     #expect(try Effect(name: "x", source: source(255)).valueCount == 1021)
     let found = error(source(300))
     #expect(found?.line == 256)

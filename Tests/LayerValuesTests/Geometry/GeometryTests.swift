@@ -18,7 +18,7 @@ import Testing
     #expect(CGAffineTransform.identity.isIdentity && !t.isIdentity)
   }
 
-  @Test func concatenatedTransformsApplyFirst() {
+  @Test func theTransformAddedLastAppliesFirst() {
     let point = CGPoint(x: 1, y: 0)
     let scaledThenMoved = CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 2)
     #expect(point.applying(scaledThenMoved) == CGPoint(x: 12, y: 0))
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(together.x - apart.x) < 1e-12 && abs(together.y - apart.y) < 1e-12)
   }
 
-  @Test func inverses() {
+  @Test func theInverseUndoesATransform() {
     let t = CGAffineTransform(a: 2, b: 1, c: -1, d: 4, tx: 7, ty: 9)
     let point = CGPoint(x: 3, y: -5)
     let back = point.applying(t).applying(t.inverted())
@@ -42,7 +42,7 @@ import Testing
     #expect(flat.inverted() == flat)
   }
 
-  @Test func rectanglesBecomeBoundingBoxes() {
+  @Test func aTransformedRectangleIsABoundingBox() {
     let rect = CGRect(x: 0, y: 0, width: 2, height: 1)
     let turned = rect.applying(CGAffineTransform(rotationAngle: .pi / 2))
     #expect(abs(turned.minX + 1) < 1e-12 && abs(turned.width - 1) < 1e-12 && abs(turned.height - 2) < 1e-12)
@@ -78,7 +78,7 @@ import Testing
     #expect(CATransform3D() != CATransform3DIdentity)
   }
 
-  @Test func spatialInverses() {
+  @Test func theInverseUndoesASpatialTransform() {
     var random = SeededRandom("spatialInverses")
     for _ in 0..<2000 {
       var t = CATransform3DMakeTranslation(
@@ -112,7 +112,7 @@ import Testing
     #expect(!CATransform3DIsAffine(CATransform3DMakeTranslation(0, 0, 1)))
   }
 
-  @Test func colours() {
+  @Test func coloursHaveRedGreenBlueAndAlpha() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     #expect(red.components == [1, 0, 0, 1] && red.numberOfComponents == 4)
     #expect(red == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))

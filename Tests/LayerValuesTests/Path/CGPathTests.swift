@@ -11,13 +11,13 @@ extension CGPath {
 }
 
 @Suite(.serialized) struct CGPathTests {
-  /// One line per element, as in a dump of Core Graphics.
+  /// A line of text per element, in the format of Core Graphics' descriptions.
   static func dump(_ path: CGPath) -> [String] {
     var lines: [String] = []
     path.applyWithBlock { element in
       let points = (0..<element.pointee.type.pointCount).map { element.pointee.points[$0] }
       let text = points.map { point in
-        // Rounded, and without a negative zero.
+        // Numbers are rounded to thousandths; the sum with 0 is never a negative zero.
         let (x, y) = ((point.x * 1000).rounded() / 1000 + 0, (point.y * 1000).rounded() / 1000 + 0)
         return "\(x),\(y)"
       }
@@ -65,7 +65,7 @@ extension CGPath {
     #expect(count == 10)
   }
 
-  @Test func shapesMatchCoreGraphics() {
+  @Test func elementsOfShapesMatchCoreGraphics() {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
     #expect(
       Self.dump(CGPath(rect: rect, transform: nil)) == [
@@ -210,7 +210,7 @@ extension CGPath {
     #expect(!CGPath(ellipseIn: rect, transform: nil).isRect(nil))
   }
 
-  @Test func equalityIsOfElements() {
+  @Test func pathsAreEqualIfTheirElementsAre() {
     let path = Self.mixed()
     let copy = path.copy()
     #expect(copy == path && copy.map { type(of: $0) == CGPath.self } == true)
@@ -227,11 +227,11 @@ extension CGPath {
 
   @Test func invalidElementsAreIgnored() {
     let notes = Mutex<[String]>([])
-    let before = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { note in
       if note.code == .pathElementIgnored { notes.withLock { $0.append(note.message) } }
     }
-    defer { Diagnostics.handler = before }
+    defer { Diagnostics.handler = previousHandler }
     let path = CGMutablePath()
     path.addLine(to: .zero)
     path.addQuadCurve(to: .zero, control: .zero)
@@ -248,9 +248,9 @@ extension CGPath {
     #expect(
       notes.withLock { $0.first }
         == "CGMutablePath.addLine(to:): there is no current point; move(to:) first; nothing is added")
-    let kept = Self.mixed()
-    kept.addCurve(to: CGPoint(x: 1, y: Double.nan), control1: .zero, control2: .zero)
-    #expect(kept == Self.mixed() && kept.currentPoint == CGPoint(x: 50, y: 0))
+    let unchanged = Self.mixed()
+    unchanged.addCurve(to: CGPoint(x: 1, y: Double.nan), control1: .zero, control2: .zero)
+    #expect(unchanged == Self.mixed() && unchanged.currentPoint == CGPoint(x: 50, y: 0))
   }
 
   @Test func cornersThatOverlapTrap() async {

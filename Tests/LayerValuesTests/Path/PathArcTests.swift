@@ -5,7 +5,7 @@ import Testing
 @testable import LayerValues
 
 @Suite struct PathArcTests {
-  private func points(_ path: CGPath, _ body: (SIMD2<Double>) -> Void) {
+  private func forEachCurvePoint(_ path: CGPath, _ body: (SIMD2<Double>) -> Void) {
     path.elements.forEachSegment { verb, segment in
       if verb != .addCurveToPoint { return }
       for step in 0...20 { body(segment.value(at: Double(step) / 20)) }
@@ -14,11 +14,11 @@ import Testing
 
   private func angles(_ path: CGPath) -> [Double] {
     var angles: [Double] = []
-    points(path) { angles.append(atan2($0.y, $0.x)) }
+    forEachCurvePoint(path) { angles.append(atan2($0.y, $0.x)) }
     return angles
   }
 
-  /// The signed angle of an arc about the origin.
+  /// The signed angle through which an arc turns about the origin, in radians.
   private func turn(_ path: CGPath) -> Double {
     let angles = angles(path)
     return zip(angles, angles.dropFirst()).reduce(0) { sum, pair in
@@ -33,6 +33,7 @@ import Testing
   }
 
   private static let wholeTurn = 2 * Double.pi
+  /// Start angle, end angle, `clockwise`, and the signed angle of the arc, in radians.
   static let sweeps: [(Double, Double, Bool, Double)] = [
     (0, 1, false, 1), (0, 1, true, 1 - wholeTurn), (1, 0, false, wholeTurn - 1), (1, 0, true, -1),
     (0, wholeTurn, false, wholeTurn), (0, wholeTurn, true, -wholeTurn),
@@ -51,7 +52,7 @@ import Testing
     #expect(hypot(first.x - 2 * cos(start), first.y - 2 * sin(start)) < 1e-12)
     let last = path.currentPoint
     #expect(hypot(last.x - 2 * cos(start + turns), last.y - 2 * sin(start + turns)) < 1e-9)
-    points(path) { #expect((($0 * $0).sum().squareRoot() - 2).magnitude < 6e-4) }
+    forEachCurvePoint(path) { #expect((($0 * $0).sum().squareRoot() - 2).magnitude < 6e-4) }
     let quarters = turns.magnitude / (Double.pi / 2)
     #expect(path.elements.verbs.count == 1 + max(0, Int((quarters - 1e-9).rounded(.up))))
     let relative = CGMutablePath()
@@ -70,7 +71,7 @@ import Testing
       #expect(abs(turn(relative) + 2 * .pi) < 1e-9)
     }
     #expect(arc(0, angle, clockwise: false) == arc(0, 2 * .pi, clockwise: false))
-    // The arc in the other direction is the rest of a turn.
+    // The arc in the other direction is the remainder of a turn.
     #expect(arc(0, angle, clockwise: true).elements.verbs.count <= 5)
   }
 
@@ -80,7 +81,7 @@ import Testing
       #expect(path.elements.points.allSatisfy { abs($0.x) <= 2.4 && abs($0.y) <= 2.4 })
       #expect(abs(turn(path) - 2 * .pi) < 1e-9, "\(start)")
     }
-    // One in which the angles are the same.
+    // At 1e300 both angles are the same number.
     #expect(arc(1e300, 1e300 + 1, clockwise: false).elements.verbs == [.moveToPoint])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LayerValues
 
 @Suite struct PathContainsTests {
-  @Test func ringsAndHoles() {
+  @Test func theFillRuleDecidesAboutHoles() {
     let outer = CGRect(x: 0, y: 0, width: 10, height: 10)
     let inner = CGRect(x: 3, y: 3, width: 4, height: 4)
     let same = CGMutablePath()
@@ -37,7 +37,7 @@ import Testing
     #expect(path.contains(CGPoint(x: 29, y: 5)) && !path.contains(CGPoint(x: 21, y: 5)))
   }
 
-  /// A ray through a corner crosses it an integral number of times.
+  /// A ray that passes exactly through a corner counts each crossing once.
   @Test func raysThroughCornersCountOnce() {
     let path = CGMutablePath()
     path.addLines(between: [
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  /// Curves compared with the winding of a polygon with many corners.
-  @Test func curvesWindAsTheirPolygonsDo() {
+  /// Curves contain the same points as a polygon with many corners on them.
+  @Test func curvesContainWhatTheirPolygonsContain() {
     Soak.each("curvesWindAsTheirPolygonsDo", 200) { random in
       func point() -> CGPoint { CGPoint(x: random.number(-9...9), y: random.number(-9...9)) }
       let path = CGMutablePath()

@@ -65,7 +65,7 @@ import Testing
     path.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: limit, transform: transform)
   }
 
-  /// The least distance of a point from a path's lines and curves.
+  /// The least distance of a point from the samples of a path.
   private func distance(_ point: SIMD2<Double>, _ samples: [SIMD2<Double>]) -> Double {
     samples.map { (($0 - point) * ($0 - point)).sum() }.min()?.squareRoot() ?? .infinity
   }
@@ -78,9 +78,9 @@ import Testing
     return result
   }
 
-  /// A stroke with round ends and corners covers what is at most half its width away.
-  /// A curve whose numbers have no finite squares is infinitely long, at once; its dashes are the path itself.
-  @Test(arguments: [1e300, -1e300]) func hugeCurvesEndAtOnce(number: Double) {
+  /// A curve whose coordinates have no finite squares has an infinite length, which is found without a long
+  /// computation. Its dashes are the path itself.
+  @Test(arguments: [1e300, -1e300]) func hugeCurvesAreInfinitelyLong(number: Double) {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 5, y: 5))
     path.addCurve(
@@ -89,7 +89,8 @@ import Testing
     #expect(path.copy(dashingWithPhase: 1, lengths: [3, 2]).elements == path.elements)
   }
 
-  @Test func roundStrokesCoverWhatIsNear() {
+  /// A stroke with round ends and corners covers the points that are at most half its width away from the path.
+  @Test func roundStrokesCoverNearPoints() {
     for (name, path) in Self.paths {
       let samples = samples(path)
       for width in [0.5, 3, 9, 16] {
@@ -130,11 +131,12 @@ import Testing
       && abs(a.maxY - b.maxY) < 0.01
   }
 
-  /// A right angle: a miter reaches √2 half widths, a bevel the chord.
-  @Test func joinsTurnACorner() {
+  /// At a right angle, a miter reaches √2 times half the width beyond the corner, and a bevel half as far.
+  @Test func joinsReachBeyondACorner() {
     let path = CGMutablePath()
     path.addLines(between: [CGPoint(x: 0, y: 20), CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 0)])
-    let outer = { (share: Double) in CGPoint(x: 20 + 5 * share, y: 20 + 5 * share) }
+    // The point on the diagonal at a fraction of the miter's reach.
+    let outer = { (fraction: Double) in CGPoint(x: 20 + 5 * fraction, y: 20 + 5 * fraction) }
     let cases: [(CGLineJoin, Double, Double)] = [
       (.miter, 10, 1), (.miter, 1.4, 0.5), (.miter, 1.42, 1), (.bevel, 10, 0.5),
       (.round, 10, 0.5.squareRoot()),
@@ -154,13 +156,13 @@ import Testing
     #expect(outline.boundingBoxOfPath == CGRect(x: 8, y: 8, width: 44, height: 34))
     #expect(!outline.contains(CGPoint(x: 30, y: 25)) && outline.contains(CGPoint(x: 11, y: 25)))
     #expect(outline.contains(CGPoint(x: 8.1, y: 8.1)), "a pointed corner")
-    #expect(outline.elements.points.count == 10, "without loops at the corners")
+    #expect(outline.elements.points.count == 10, "the outlines have no loops at the corners")
   }
 
-  @Test func dotsAreDrawnByTheirCaps() {
+  @Test func pathsOfLengthZeroAreDrawnByTheirCaps() {
     let dot = CGMutablePath()
     dot.move(to: CGPoint(x: 10, y: 10))
-    #expect(outline(dot, 6).isEmpty, "a move alone is nothing")
+    #expect(outline(dot, 6).isEmpty, "a move alone has no stroke")
     dot.addLine(to: CGPoint(x: 10, y: 10))
     #expect(outline(dot, 6, .butt).isEmpty)
     for cap in [CGLineCap.round, .square] {
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  /// The path is transformed, the pen is not.
+  /// The transform applies to the path, but not to the pen.
   @Test func aTransformDoesNotChangeTheWidth() {
     let line = CGMutablePath()
     line.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
@@ -178,7 +180,7 @@ import Testing
     #expect(Self.isNear(outline.boundingBoxOfPath, CGRect(x: 0, y: 9, width: 30, height: 2)))
   }
 
-  @Test func whatCannotBeStrokedIsEmpty() {
+  @Test func theStrokeOfAnInvalidWidthIsEmpty() {
     let path = Self.paths[1].path
     for width in [0, -1, .nan, .infinity] as [Double] { #expect(outline(path, width).isEmpty) }
     #expect(outline(CGMutablePath(), 3).isEmpty)
@@ -186,6 +188,7 @@ import Testing
 
   // MARK: - Dashes
 
+  /// The start and end point of each dash of a path without curves.
   private func dashes(_ path: CGPath, _ lengths: [CGFloat], phase: CGFloat = 0) -> [(CGPoint, CGPoint)] {
     let dashed = path.copy(dashingWithPhase: phase, lengths: lengths)
     var result: [(CGPoint, CGPoint)] = []
@@ -218,8 +221,8 @@ import Testing
     }
   }
 
-  /// A dash goes around corners; each subpath begins the pattern.
-  @Test func dashesFollowSubpaths() {
+  /// A dash continues around corners, and each subpath begins with the start of the pattern.
+  @Test func eachSubpathBeginsTheDashPattern() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
     path.move(to: CGPoint(x: 50, y: 0))
@@ -240,31 +243,25 @@ import Testing
       let samples = samples(path)
       let dashed = path.copy(dashingWithPhase: 0, lengths: [4, 2])
       var lengths: [Double] = []
-      var isNew = true
-      var next = 0
-      for verb in dashed.elements.verbs {
-        if verb == .moveToPoint { isNew = true }
-        next += verb.pointCount
-      }
+      let pointCount = dashed.elements.verbs.reduce(0) { $0 + $1.pointCount }
       dashed.elements.forEachSegment { _, segment in
-        if let last = lengths.last, !isNew || last < 3.9 {
+        // A segment continues the last dash if that dash is shorter than the pattern's 4 points.
+        if let last = lengths.last, last < 3.9 {
           lengths[lengths.count - 1] = last + segment.length()
         } else {
           lengths.append(segment.length())
         }
-        isNew = false
         #expect(distance(segment.value(at: 0.5), samples) < 0.2)
-        isNew = true
       }
       var total = 0.0
       path.elements.forEachSegment { _, segment in total += segment.length() }
       #expect(abs(Double(lengths.count) - total / 6) < 1, "\(name)")
       for length in lengths.dropLast() { #expect(abs(length - 4) < 1e-6, "\(name) \(length)") }
-      #expect(next == dashed.elements.points.count)
+      #expect(pointCount == dashed.elements.points.count)
     }
   }
 
-  @Test func patternsWithoutALengthLeaveThePath() {
+  @Test func invalidPatternsDoNotChangeThePath() {
     for (_, path) in Self.paths {
       let patterns: [[CGFloat]] = [[], [0], [0, 0], [-1, -2], [.nan], [.infinity, 1], [1e-9, 1e-9]]
       for lengths in patterns { #expect(path.copy(dashingWithPhase: 0, lengths: lengths) == path) }

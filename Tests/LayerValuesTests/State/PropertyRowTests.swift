@@ -3,7 +3,7 @@ import Testing
 @testable import LayerValues
 
 @Suite struct PropertyRowTests {
-  /// Numbers that a flag, a `Float` and a colour keep exactly, and that no property has at first.
+  /// A value that flags, `Float` numbers and colours store exactly, and that is the default of no property.
   private static func sample(_ kind: ValueKind) -> Components {
     if kind == .flag { return Components(1) }
     var value = Components()
@@ -11,13 +11,14 @@ import Testing
     return value
   }
 
-  @Test func columnsFollowEachOther() {
+  @Test func theColumnsOfPropertiesHaveNoGapsAndNoOverlaps() {
     let columns = AnimatableProperty.allCases.flatMap { $0.offset..<$0.offset + $0.componentCount }
     #expect(columns == Array(0..<AnimatableProperty.columnCount))
   }
 
-  @Test(arguments: AnimatableProperty.allCases) func eachPropertyIsStoredAlone(_ property: AnimatableProperty)
-  {
+  @Test(arguments: AnimatableProperty.allCases) func settingAPropertyChangesNoOther(
+    _ property: AnimatableProperty
+  ) {
     let value = Self.sample(property.kind)
     var state = LayerState()
     #expect(!state.components(of: property).isSame(as: value))
@@ -30,14 +31,14 @@ import Testing
     #expect(state.components(of: property).isSame(as: LayerState().components(of: property)))
   }
 
-  /// A change that is taken for a move would not be drawn.
-  @Test func onlyGeometryBesideTheBoundsMoves() {
+  /// The content of a layer that only moves or fades is not drawn again, so that no other change may count as one.
+  @Test func onlyFourPropertiesChangeWithoutARedraw() {
     let others = AnimatableProperty.allCases.filter { $0.change != .redraws }
     #expect(others == [.position, .zPosition, .opacity, .transform])
     #expect(others.map(\.change) == [.moves, .moves, .fades, .moves])
   }
 
-  @Test func keysNameOneProperty() {
+  @Test func eachKeyNamesOneProperty() {
     let columns = AnimatableProperty.allCases.flatMap(\.keys)
     for owner in [NamedKey.Owner.shapes, .gradients, .text] {
       let named = NamedKey.allCases.filter { $0.owner == owner || $0.owner == .layers }.flatMap(\.keys)

@@ -3,8 +3,8 @@ import Testing
 @testable import LayerValues
 
 @Suite struct FileNameTests {
-  /// Every name of two bytes is its own text, and text in UTF-8 is itself.
-  @Test func everyPairOfBytesComesBack() {
+  /// Every name of two bytes has a different text, and a name in UTF-8 is its own text.
+  @Test func everyPairOfBytesSurvivesTheConversionToText() {
     var texts: Set<[UInt8]> = []
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
@@ -20,23 +20,23 @@ import Testing
     #expect(texts.count == 65_536)
   }
 
-  /// Latin-1, a sequence that is cut off, one that is too long, a surrogate, and characters that stand for bytes.
+  /// Latin-1, truncated and overlong sequences, a surrogate, and the characters that represent invalid bytes.
   @Test(
     arguments: [
       [0x63, 0x61, 0x66, 0xe9, 0x2e, 0x70, 0x6e, 0x67], [0xe2, 0x82], [0xc0, 0x80], [0xed, 0xa0, 0x80],
       [0xf4, 0x8f, 0x9f, 0xa9], [0xf4, 0x8f, 0x9f], [0xe9, 0xf4, 0x8f, 0x9f, 0xa9, 0xe9], [0xff, 0xfe],
       [0xc3, 0xa9, 0xe9, 0xc3, 0xa9], [],
     ] as [[UInt8]])
-  func bytesComeBack(bytes: [UInt8]) {
+  func namesThatAreNotUTF8SurviveTheConversionToText(bytes: [UInt8]) {
     let text = FileName.text(bytes)
     #expect(FileName.bytes(text) == bytes)
     #expect(text.fileName.map { UInt8(bitPattern: $0) } == bytes + [0])
-    // The text of the text's own bytes is another name.
+    // The text's own UTF-8 bytes are a different name, which has a different text unless the name is in UTF-8.
     let isUTF8 = String(validating: bytes, as: UTF8.self).map { $0.utf8.elementsEqual(text.utf8) } ?? false
     #expect(FileName.text(Array(text.utf8)).utf8.elementsEqual(text.utf8) == isUTF8)
   }
 
-  @Test func readersOfTextGetTheReplacement() {
+  @Test func readableTextHasReplacementCharacters() {
     #expect(FileName.readable(FileName.text([0x63, 0xe9, 0x2e])) == "c\u{fffd}.")
     #expect(FileName.readable("é") == "é")
   }
@@ -47,11 +47,11 @@ import Testing
     ("/", "/", "/", ""), ("/x", "/", "x", ""), ("//x", "/", "x", ""), ("a//x.PNG", "a", "x.PNG", "png"),
     ("a/x/", "a", "x", ""), ("/a/x.tar.gz", "/a", "x.tar.gz", "gz"), ("./.png", ".", ".png", ""),
     ("a.b/x", "a.b", "x", ""), ("a/x.", "a", "x.", ""),
-    // A mark that is composed with the slash before it.
+    // A combining mark that forms one character with the slash before it.
     ("a/\u{301}x.png", "a", "\u{301}x.png", "png"),
     ("\u{301}.\u{301}png", "", "\u{301}.\u{301}png", "\u{301}png"),
   ])
-  func partsOfPaths(path: String, folder: String, name: String, ending: String) {
+  func aPathHasAFolderANameAndAnEnding(path: String, folder: String, name: String, ending: String) {
     #expect(path.folderOfFile.utf8.elementsEqual(folder.utf8), "\(path.folderOfFile)")
     #expect(path.baseName.utf8.elementsEqual(name.utf8), "\(path.baseName)")
     #expect(path.fileEnding.utf8.elementsEqual(ending.utf8), "\(path.fileEnding)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayerValues
 
-/// The fractions of transitions.md §2 for the curves of its catalogue.
+/// The curves of the catalogue have the fractions of transitions.md §2.
 @Suite struct CommonCurveTests {
   @Test(arguments: [
     ("easeInOut", CubicBezier.easeInOut, [0.12916, 0.5, 0.87084]),
@@ -11,15 +11,18 @@ import Testing
     ("default", .standard, [0.40851, 0.80240, 0.96046]),
     ("(0,0,.2,1)", CubicBezier(x1: 0, y1: 0, x2: 0.2, y2: 1), [0.57757, 0.83925, 0.96422]),
   ])
-  func cubic(name: String, curve: CubicBezier, wanted: [Double]) {
+  func cubicCurvesHaveTheTabulatedFractions(name: String, curve: CubicBezier, wanted: [Double]) {
     for (quarter, want) in zip([0.25, 0.5, 0.75], wanted) {
       #expect((curve.value(at: quarter) - want).magnitude <= 0.5e-5, "\(name) at \(quarter)")
     }
   }
 
+  /// A row of the table: the spring's damping ratio, duration in seconds and initial velocity, and its fractions.
   struct SpringRow: Sendable {
     let ratio, duration, velocity: Double
+    /// The fractions at a quarter, half and three quarters of the duration.
     let wanted: [Double]
+    /// The highest fraction; nil if the spring does not overshoot.
     let max: Double?
     init(_ ratio: Double, _ duration: Double, _ velocity: Double, _ wanted: [Double], max: Double? = nil) {
       self.ratio = ratio
@@ -40,7 +43,7 @@ import Testing
     SpringRow(0.7, 0.6, 0, [0.86088, 1.04113, 1.00173], max: 1.046),
     SpringRow(1, 1, 1, [0.68998, 0.94702, 0.99240]),
   ])
-  func spring(row: SpringRow) {
+  func springsHaveTheTabulatedFractions(row: SpringRow) {
     let spring = SpringSolution.uikit(
       dampingRatio: row.ratio, duration: row.duration, initialVelocity: row.velocity)
     for (quarter, want) in zip([0.25, 0.5, 0.75], row.wanted) {
@@ -55,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func builtInSpring() {
+  @Test func theBuiltInSpringHasTheTabulatedFractions() {
     let spring = SpringSolution(mass: 3, stiffness: 1000, damping: 500)
     for (quarter, want) in [(0.25, 0.66502), (0.5, 0.94204), (0.75, 0.99166)] {
       #expect((spring.progress(quarter * 0.5) - want).magnitude <= 0.5e-5)

@@ -3,7 +3,7 @@ import Testing
 @testable import LayerValues
 
 @Suite struct CubicBezierTests {
-  /// The extreme control points, and some far beyond them in y.
+  /// Curves with control points at the limits of x, and also with control points far outside 0…1 in y.
   static let extremes: [CubicBezier] = {
     var curves: [CubicBezier] = []
     for x1 in [Float(0), 0.25, 0.5, 1] {
@@ -16,7 +16,7 @@ import Testing
     return curves
   }()
 
-  /// The curve's y by bisection over its parameter, without slopes.
+  /// The bounds of the curve's y at `x`, found by bisection of the parameter without derivatives.
   private func bisected(_ curve: CubicBezier, at x: Double) -> (low: Double, high: Double) {
     func point(_ s: Double, _ p1: Float, _ p2: Float) -> Double {
       3 * (1 - s) * (1 - s) * s * Double(p1) + 3 * (1 - s) * s * s * Double(p2) + s * s * s
@@ -29,7 +29,7 @@ import Testing
       }
       return point((low + high) / 2, curve.y1, curve.y2)
     }
-    // A vertical tangent amplifies the rounding of x: accept y for neighbouring x.
+    // A vertical tangent amplifies the rounding of x, so the values of y at neighbouring x are accepted too.
     let (a, b) = (y(max(x - 1e-12, 0)), y(min(x + 1e-12, 1)))
     return (min(a, b) - 1e-9, max(a, b) + 1e-9)
   }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func endsAreExactAndClampBeyond() {
+  @Test func endsAreExactAndClampTimesBeyondThem() {
     for curve in Self.extremes {
       #expect(curve.value(at: 0) == 0)
       #expect(curve.value(at: 1) == 1)
@@ -117,7 +117,7 @@ import Testing
     #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
   }
 
-  @Test func curvesThatAreNotFunctionsOfTimeTrap() async {
+  @Test func invalidControlPointsAndNamesTrap() async {
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: 1.1, 0, 1, 1) }
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: 0, 0, -0.1, 1) }
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: .nan, 0, 1, 1) }

@@ -47,8 +47,8 @@ import Testing
     expectNear(mid.transform, CATransform3DMakeRotation(-.pi / 2, 0, 0, 1))
   }
 
-  @Test func interpolationWithoutRotationStaysExact() {
-    // Layers at whole points must stay there: a translation or scale has no rounding from a sine.
+  @Test func interpolationWithoutRotationIsExact() {
+    // Layers at whole points must stay there, so translations and scales must not be rounded by a sine.
     let a = CATransform3DMakeTranslation(10, 20, 0)
     let b = CATransform3DTranslate(CATransform3DMakeScale(2, 4, 1), 15, 5, 0)
     for step in 0...8 {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func mirrorsInterpolateAsAHalfTurn() {
-    // A mirrored x against a mirrored y is a half turn, not a collapse.
+    // From a mirrored x to a mirrored y the transform makes a half turn and does not collapse.
     let mid = interpolator(CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1)).value(at: 0.5)
       .transform
     #expect((mid.m11 * mid.m22 - mid.m12 * mid.m21).magnitude > 0.99)
@@ -78,7 +78,7 @@ import Testing
     expectNear(flat, CATransform3DMakeScale(0, 1, 1))
   }
 
-  @Test func singularEndsInterpolateEntries() {
+  @Test func singularTransformsAreInterpolatedByEntry() {
     let collapsed = CATransform3DMakeScale(0, 0, 1)
     let turned = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     let mid = interpolator(turned, collapsed).value(at: 0.25).transform
@@ -93,7 +93,7 @@ import Testing
       }())
   }
 
-  @Test func perspectiveDecomposesAndRecomposes() {
+  @Test func perspectiveTransformsAreDecomposedAndRecomposed() {
     var eye = CATransform3DIdentity
     eye.m34 = -1.0 / 500
     let a = CATransform3DRotate(eye, 1, 0, 1, 0)
@@ -154,7 +154,7 @@ import Testing
       1e-15)
   }
 
-  @Test func missingColoursGiveNoColour() {
+  @Test func aMissingColourInterpolatesToNoColour() {
     let none = Components(nil as CGColor?)
     let red = Components(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     for q in [0, 0.3, 1] {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyframePathTests {
   private static let origin = CGPoint.zero
 
-  /// A line, a quadratic curve, a cubic one, a jump, a line.
+  /// A path of a line, a quadratic curve, a cubic curve, a jump and another line.
   private func mixedPath() -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
@@ -20,7 +20,7 @@ import Testing
     return path
   }
 
-  /// De Casteljau's construction.
+  /// The point of a Bézier curve at the parameter `u`, by De Casteljau's construction.
   private func bezier(_ points: [SIMD2<Double>], _ u: Double) -> SIMD2<Double> {
     var points = points
     while points.count > 1 {
@@ -29,13 +29,14 @@ import Testing
     return points[0]
   }
 
+  /// The control points of the elements of `mixedPath()`.
   private let controls: [[SIMD2<Double>]] = [
     [SIMD2(0, 0), SIMD2(10, 5)], [SIMD2(10, 5), SIMD2(15, 30), SIMD2(20, 0)],
     [SIMD2(20, 0), SIMD2(9, -20), SIMD2(-4, 3), SIMD2(0, 9)], [SIMD2(50, 50), SIMD2(50, 60)],
   ]
 
   @Test(arguments: [CAAnimationCalculationMode.linear, .cubic])
-  func elementsAreStepsByTheirParameter(_ mode: CAAnimationCalculationMode) throws {
+  func eachElementIsAStepOverItsParameter(_ mode: CAAnimationCalculationMode) throws {
     let timings: [[CubicBezier?]] = [[], [.easeIn, nil, CubicBezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.8)]]
     for keyTimes in [nil, [0, 0.125, 0.5, 0.625, 1], [0, 0.5, 1], [0, 0.5, 0.5, 0.75, 1], [0, 0.5]]
       as [[Double]?]
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func discreteJumpsAreAtElementEnds() throws {
+  @Test func discreteValuesAreTheEndsOfElements() throws {
     let points = [SIMD2(0.0, 0), SIMD2(10, 5), SIMD2(20, 0), SIMD2(50, 50), SIMD2(50, 60)]
     let cases: [([Double]?, [Double])] = [
       (nil, [0, 0.25, 0.5, 0.75, 1]), ([0, 0.125, 0.5, 0.625, 1], [0, 0.125, 0.5, 0.625, 1]),
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func closingIsAStepUnlessItsLengthIsZero() throws {
+  @Test func closingALinePathIsAStepUnlessItsLengthIsZero() throws {
     let triangle = CGMutablePath()
     triangle.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 0, y: 9)])
     triangle.closeSubpath()
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  /// A point at a fraction of a path's length, by a sum of many short chords.
+  /// A path approximated by many short chords, which gives the point at a fraction of the path's length.
   private struct Chords {
     var points: [SIMD2<Double>] = []
     var lengths: [Double] = []
@@ -133,12 +134,12 @@ import Testing
         if lengths[middle] < length { low = middle + 1 } else { high = middle }
       }
       if low == 0 || lengths[low] == lengths[low - 1] { return points[low] }
-      let part = (length - lengths[low - 1]) / (lengths[low] - lengths[low - 1])
-      return points[low - 1] + (points[low] - points[low - 1]) * part
+      let fraction = (length - lengths[low - 1]) / (lengths[low] - lengths[low - 1])
+      return points[low - 1] + (points[low] - points[low - 1]) * fraction
     }
   }
 
-  private func checkPace(_ path: CGPath, _ what: String) throws -> Keyframes {
+  private func checkPace(_ path: CGPath, _ name: String) throws -> Keyframes {
     let keyframes = try #require(
       Keyframes(path: path, mode: .paced, keyTimes: [0, 0.1, 1], timing: [.easeIn, .easeIn]))
     #expect(keyframes.ignoresOverallCurve)
@@ -148,7 +149,7 @@ import Testing
       let p = Double(step) / 1000
       worst = max(worst, PathSegment.length(keyframes.point(at: p) - chords.point(at: p)))
     }
-    #expect(worst < 1e-6 * chords.total, "\(what): off by \(worst / chords.total) of the length")
+    #expect(worst < 1e-6 * chords.total, "\(name): off by \(worst / chords.total) of the length")
     return keyframes
   }
 
@@ -161,7 +162,7 @@ import Testing
       CGPath(
         roundedRect: CGRect(x: 0, y: 0, width: 300, height: 200), cornerWidth: 40, cornerHeight: 40,
         transform: nil), "rounded")
-    // A cusp in the middle, one at an end, a curve back and forth, and one that begins with its control point.
+    // Curves with a cusp in the middle and at an end, that go back and forth, or that begin at their control point.
     let cusps: [[Double]] = [
       [0, 0, 1, 1, 0, 1, 1, 0], [0, 0, 0, 0, 0, 0, 10, 5], [0, 0, 30, 0, -20, 0, 10, 0],
       [0, 0, 0, 0, 5, 9, 10, 0], [0, 0, 4, 8, 10, 0, 10, 0], [0, 0, 100, 1, -99, 1, 1, 0],
@@ -192,7 +193,7 @@ import Testing
         let at = keyframes.point(at: Double(step) / 100)
         if !box.contains(CGPoint(at)) { Issue.record("\(at) is outside \(box)") }
       }
-      // The path is scaled and rotated.
+      // Pacing commutes with a scale and rotation of the path.
       var scale = CGAffineTransform(rotationAngle: 1).scaledBy(x: 3, y: 3)
       let larger = try #require(
         path.copy(using: &scale).flatMap { Keyframes(path: $0, mode: .cubicPaced, keyTimes: nil, timing: []) }
@@ -239,7 +240,7 @@ import Testing
     #expect(near(keyframes.angle(at: -1), .pi / 2) && near(keyframes.angle(at: 2), .pi / 2))
   }
 
-  /// Compares with differences of positions, for an asymmetric curve with timing curves.
+  /// The angle equals the direction between neighbouring positions, on an asymmetric path with timing curves.
   @Test func anglesFollowTheMotion() throws {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -256,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func cornersHaveTheNextDirection() throws {
+  @Test func cornersHaveTheDirectionOfTheNextElement() throws {
     let path = CGMutablePath()
     path.addLines(between: [
       CGPoint(x: 0, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 5), CGPoint(x: 0, y: 5),
@@ -271,8 +272,8 @@ import Testing
     for (p, angle) in wanted { #expect(near(discrete.angle(at: p), angle), "discrete at \(p)") }
   }
 
-  /// Before the first motion a point has the direction of that motion.
-  @Test func restsBeforeTheFirstMotionHaveItsDirection() throws {
+  /// While a point rests before its first motion, it has the direction of that motion.
+  @Test func aPointAtRestHasTheDirectionOfItsFirstMotion() throws {
     let path = CGMutablePath()
     path.addLines(between: [.zero, .zero, CGPoint(x: 0, y: 3)])
     for mode in [CAAnimationCalculationMode.linear, .paced] {
@@ -281,8 +282,8 @@ import Testing
     }
   }
 
-  /// A curve whose control points coincide with its ends has a speed of 0 there, but a direction.
-  @Test func standingStartsHaveADirection() throws {
+  /// A curve whose control points coincide with its ends has a speed of 0 at these ends, but it has a direction.
+  @Test func endsWithoutSpeedHaveADirection() throws {
     let verbs: [CGPathElementType] = [.moveToPoint, .addCurveToPoint]
     let cases: [([Double], Double, Double)] = [
       ([0, 0, 0, 0, 0, 10, 10, 10], .pi / 2, 0), ([0, 0, 0, 10, 10, 10, 10, 10], .pi / 2, 0),

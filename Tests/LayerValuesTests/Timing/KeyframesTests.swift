@@ -24,6 +24,7 @@ import Testing
     [0, 4, 1, 5, 2], [3, 3, 3, 3, 3], [1, 1, -2, -2, 7], [0, 1, 2, 3, 4], [-5, 8, 8, 8, 0],
   ]
 
+  /// Calls `body` with keyframes of all values, key times and timing curves, without and with parameters.
   private func cases(_ mode: CAAnimationCalculationMode, _ body: (LiteralKeyframes) -> Void) {
     for values in Self.values {
       for keyTimes in Self.keyTimes {
@@ -50,7 +51,7 @@ import Testing
         return
       }
       for step in -8...136 {
-        // 1/128 hits the borders of all key times above and of four intervals, not those of five.
+        // Steps of 1/128 hit all key times above and the borders of four equal intervals, but not of five.
         let p = Double(step) / 128
         let error = (keyframes.value(0, at: p) - literal.value(at: p)).magnitude
         if !(error <= 1e-12) { Issue.record("\(literal) at \(p): off by \(error)") }
@@ -101,9 +102,9 @@ import Testing
     }
   }
 
-  /// Segments cover all p without gaps, and each value equals its polynomial.
+  /// The segments cover all p without gaps, and each value equals the polynomial of its segment.
   @Test(arguments: CAAnimationCalculationMode.all)
-  func segmentsCoverEverything(_ mode: CAAnimationCalculationMode) {
+  func segmentsCoverEveryFraction(_ mode: CAAnimationCalculationMode) {
     cases(mode) { literal in
       guard let keyframes = literal.keyframes else { return }
       let segments = keyframes.allSegments
@@ -116,8 +117,8 @@ import Testing
       for segment in segments {
         let c = keyframes.coefficients(segment.index, 0)
         if segment.isConstant != (c.y == 0 && c.z == 0 && c.w == 0) { faults.append("constant") }
-        for part in [0, 0.25, 0.5, 0.99] where segment.upper <= 1 && segment.lower >= 0 {
-          let p = segment.lower + part * (segment.upper - segment.lower)
+        for share in [0, 0.25, 0.5, 0.99] where segment.upper <= 1 && segment.lower >= 0 {
+          let p = segment.lower + share * (segment.upper - segment.lower)
           let u = segment.curve.value(
             fraction: (p - segment.lower) / (segment.upper - segment.lower), time: 0)
           let polynomial = c.x + c.y * u + c.z * u * u + c.w * u * u * u
@@ -130,8 +131,8 @@ import Testing
     }
   }
 
-  /// Values jump only at equal key times and between discrete values.
-  @Test func bordersAreContinuous() {
+  /// Without equal key times, values that are not discrete do not jump.
+  @Test func valuesAreContinuousAtBorders() {
     for mode in CAAnimationCalculationMode.all where mode != .discrete {
       for keyTimes in [nil, [0, 0.125, 0.5, 0.625, 1]] as [[Double]?] {
         for timing in Self.timings {
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  /// Without parameters a cubic curve is smooth: the speed of p on both sides of a border is the same.
+  /// Without parameters a cubic curve is smooth: the derivative with respect to p is equal on both sides of a border.
   @Test(arguments: [CAAnimationCalculationMode.cubic, .cubicPaced])
   func cubicCurvesAreSmooth(_ mode: CAAnimationCalculationMode) throws {
     let keyframes = try #require(
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  /// Reversed keyframes played backwards are the same.
+  /// Reversed keyframes that are played backwards have the values of the original keyframes.
   @Test(arguments: CAAnimationCalculationMode.all)
   func reversingValuesAndTimeIsTheIdentity(_ mode: CAAnimationCalculationMode) throws {
     let values: [[Double]] = [[0, 1], [4, 2], [1, 1], [5, -3], [2, 0]]
@@ -170,7 +171,7 @@ import Testing
     let tension = [0, 0.25, -0.5, 1, 0]
     let continuity = [0, 0.5, 0.25, -0.25, 0]
     let bias = [0, -0.5, 0.75, 0.5, 0]
-    // Reversing discrete values needs the end of the last one.
+    // The reversal of discrete values needs the end time of the last value.
     let times = mode == .discrete ? [0, 0.125, 0.25, 0.5, 0.625, 1] : keyTimes
     let there = try #require(
       Keyframes(
@@ -200,7 +201,7 @@ import Testing
     }
   }
 
-  /// The numbers of a value are independent, unless distances count.
+  /// The numbers of a value are independent in all modes in which distances do not matter.
   @Test(arguments: [CAAnimationCalculationMode.linear, .discrete, .cubic])
   func numbersAreIndependent(_ mode: CAAnimationCalculationMode) throws {
     let rows: [[Double]] = [[0, 7, 1], [4, -2, 1], [1, 0, 3], [5, 5, 9]]
@@ -249,7 +250,7 @@ import Testing
     #expect(keyframes.value(0, at: 0.5) == 1e200)
   }
 
-  /// Transforms interpolate as in any animation, with the segment's timing curve.
+  /// Transforms are interpolated as in other animations, with the timing curve of the segment.
   @Test(arguments: CAAnimationCalculationMode.all)
   func transformsAreDecomposed(_ mode: CAAnimationCalculationMode) throws {
     let transforms = [

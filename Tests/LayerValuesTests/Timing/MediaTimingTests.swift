@@ -4,12 +4,13 @@ import Testing
 @testable import LayerValues
 
 @Suite struct MediaTimingTests {
-  /// The rules of animation.md §1.2 followed to the letter, one leg of one cycle after the other.
+  /// A literal evaluation of the rules of animation.md §1.2, which removes one cycle after the other.
   struct Literal {
     let begin, duration, speed, offset, count, repeatDuration: Double
     let autoreverses: Bool
     let fill: MediaTiming.Fill
 
+    /// The active duration, in seconds of local time.
     var active: Double {
       let cycle = autoreverses ? duration + duration : duration
       if repeatDuration > 0 { return repeatDuration }
@@ -17,7 +18,7 @@ import Testing
       return cycle
     }
 
-    /// The fraction, or nil if the animation does not apply.
+    /// The fraction at `parentTime`; nil if the animation does not apply.
     func fraction(_ parentTime: Double) -> Double? {
       let cycle = autoreverses ? duration + duration : duration
       let rate = speed < 0 ? -speed : speed
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// Decimal durations do not divide exactly: the end must still be the end, not a flash of the start.
+  /// Decimal durations do not divide exactly. Still, the end of the last cycle must not become the start of the next.
   @Test func roundingNeverWrapsTheEnd() {
     for thousandth in 1...3000 {
       let duration = Double(thousandth) / 1000
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func endlessAndEmptyDurations() {
+  @Test func endlessAndEmptyDurationsHaveFractions() {
     let endless = MediaTiming(duration: .infinity)
     #expect(endless.isValid)
     #expect(endless.endTime == .infinity)
@@ -128,7 +129,7 @@ import Testing
     #expect(MediaTiming(duration: 1e-300, repeatDuration: 10).evaluate(parentTime: 5).fraction <= 1)
   }
 
-  @Test func endTimes() {
+  @Test func endTimesIncludeSpeedAndRepetitions() {
     #expect(MediaTiming(beginTime: 2, duration: 3).endTime == 5)
     #expect(MediaTiming(beginTime: 2, duration: 3, speed: -2).endTime == 3.5)
     #expect(MediaTiming(beginTime: 2, duration: 3, repeatCount: 2, autoreverses: true).endTime == 14)
@@ -166,7 +167,7 @@ import Testing
     #expect(TimeMap.identity.localTime(7.25) == 7.25)
   }
 
-  /// A stopped clock has no inverse: all of its times convert to its begin, also through clocks above.
+  /// A stopped clock has no inverse. All of its times convert to its begin time, also through its parent clocks.
   @Test func stoppedClocksConvertToTheirBegin() {
     let stopped = TimeMap(beginTime: 3, speed: 0, timeOffset: 9)
     let outer = TimeMap(beginTime: 1, speed: 2, timeOffset: 0)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func startsAtRestWithItsVelocity() {
+  @Test func springsStartAtZeroWithTheirVelocity() {
     for spring in Self.springs {
       #expect(spring.progress(0) == 0)
       #expect(spring.velocity(0) == spring.initialVelocity)
@@ -48,23 +48,23 @@ import Testing
     }
   }
 
-  @Test func overdampedOnlyWherePermitted() {
+  @Test func springsAreOverdampedOnlyIfPermitted() {
     let clamped = SpringSolution(mass: 1, stiffness: 100, damping: 500)
     let critical = SpringSolution(mass: 1, stiffness: 100, damping: 20)
-    let crawling = SpringSolution(mass: 1, stiffness: 100, damping: 500, allowsOverdamping: true)
+    let overdamped = SpringSolution(mass: 1, stiffness: 100, damping: 500, allowsOverdamping: true)
     for t in [0.1, 0.5, 1] {
       #expect(clamped.progress(t) == critical.progress(t))
-      #expect(crawling.progress(t) < critical.progress(t))
+      #expect(overdamped.progress(t) < critical.progress(t))
     }
     #expect(clamped.damping == 500)
     // Hyperbolic functions would overflow at large times.
-    #expect(crawling.progress(1e4) == 1)
+    #expect(overdamped.progress(1e4) == 1)
     #expect(
       SpringSolution(mass: 1, stiffness: 100, damping: 1e6, allowsOverdamping: true).progress(1e5) > 0.99)
   }
 
-  /// The three formulas are continuous at the critical ratio.
-  @Test func continuousAcrossTheCriticalRatio() {
+  /// The formulas of the three damping regimes agree at the critical ratio.
+  @Test func theMotionIsContinuousAcrossTheCriticalRatio() {
     for velocity in [-5.0, 0, 12] {
       let critical = SpringSolution(
         mass: 1, stiffness: 100, damping: 20, initialVelocity: velocity, allowsOverdamping: true)
@@ -92,13 +92,14 @@ import Testing
     }
   }
 
-  @Test func settlingMeansSettled() {
+  @Test func springsAreWithinTheThresholdAfterSettling() {
     for spring in Self.springs where spring.damping > 0 {
       let end = spring.settlingDuration
       for step in 0...200 {
         let t = end * (1 + Double(step) / 100)
         let isClamped = spring.damping >= 20
-        // The search stops at the first tenth within the threshold at and above the critical ratio.
+        // At and above the critical ratio the search stops at the first tenth of a second within the threshold, and
+        // later values can exceed it.
         if !isClamped { #expect((1 - spring.progress(t)).magnitude <= 0.001, "\(spring) at \(t)") }
       }
       #expect((1 - spring.progress(end)).magnitude <= 0.001)
@@ -110,8 +111,8 @@ import Testing
     #expect(slow.settlingDuration == Double(Float.greatestFiniteMagnitude))
   }
 
-  /// The fit's property for random parameters: the envelope is a thousandth at the end.
-  @Test func uikitFitsSolveTheirEquation() {
+  /// With random parameters, the envelope of the fitted spring is a thousandth at the end of the duration.
+  @Test func uikitFitsEndAtAThousandth() {
     var random = SeededRandom("uikitFitsSolveTheirEquation")
     for _ in 0..<2000 {
       let ratio = random.number(0.02...0.999)
@@ -127,14 +128,14 @@ import Testing
     }
   }
 
-  @Test func uikitFitOfTheCriticalRatio() {
+  @Test func theUIKitFitOfTheCriticalRatioEndsAtAThousandth() {
     for velocity in [-10.0, -1, 0, 1, 5] {
       for duration in [0.1, 0.35, 1, 3] {
         let spring = SpringSolution.uikit(dampingRatio: 1, duration: duration, initialVelocity: velocity)
         if velocity * duration < 6.9 {
           #expect((1 - spring.progress(duration) - 0.001).magnitude < 1e-9, "D \(duration) v \(velocity)")
         } else {
-          // A velocity too large for any critical spring counts as 0.
+          // A velocity that is too large for every critical spring counts as 0.
           #expect(
             spring.stiffness == SpringSolution.uikit(dampingRatio: 1, duration: duration).stiffness)
         }
@@ -148,7 +149,7 @@ import Testing
         == SpringSolution.uikit(dampingRatio: 0.01, duration: 1).stiffness)
   }
 
-  @Test func curveInverseFindsTheFirstTime() {
+  @Test func theInverseOfACurveIsTheFirstTime() {
     let spring = SpringSolution.uikit(dampingRatio: 0.4, duration: 1)
     let curve = Curve.spring(spring)
     for step in 0...99 {

@@ -5,7 +5,8 @@ import Testing
 
 /// A leg matches `TimingChain.evaluate` at every time of its interval.
 @Suite struct TimingLegTests {
-  /// The error of the leg at `t`, if any; `checked` are further times that it may contain.
+  /// A description of the first error of the leg at `t`; nil without errors. The leg is also checked at those `checked`
+  /// times that it contains.
   private func fault(_ chain: TimingChain, at t: Double, checked: [Double], _ slack: Double) -> String? {
     guard let leg = chain.leg(at: t) else { return "no leg at \(t)" }
     guard leg.start <= t, t < leg.end else { return "the leg at \(t) is \(leg)" }
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// Successive legs have no gaps, and finitely many of them reach any time.
+  /// Successive legs have no gaps, and every time is reached after finitely many legs.
   @Test func legsFollowEachOther() {
     Soak.each("legsFollowEachOther", 10_000) { random in
       let chain = chain(&random)
@@ -134,8 +135,8 @@ import Testing
     #expect(chain.leg(at: 4)?.base == 0)
   }
 
-  /// A machine's uptime is large compared with the duration of a frame.
-  @Test func legsHoldFarFromZero() {
+  /// Legs are precise at times like a machine's uptime, which is large compared with the duration of a frame.
+  @Test func legsArePreciseFarFromZero() {
     var random = SeededRandom("legsHoldFarFromZero")
     for _ in 0..<2000 {
       let begin = random.number(1e5...1e7)
@@ -165,7 +166,7 @@ import Testing
     #expect(TimingChain.Group(MediaTiming(duration: 1), warp: .linear).warp == nil)
   }
 
-  @Test func oddTimingsHaveLegsToo() throws {
+  @Test func stoppedEmptyAndEndlessTimingsHaveLegs() throws {
     let stopped = TimingChain(MediaTiming(beginTime: 2, duration: 1, speed: 0, timeOffset: 0.25))
     let leg = try #require(stopped.leg(at: 3))
     #expect(leg.base == 0.25 && leg.rate == 0 && leg.end == .infinity)
@@ -183,8 +184,8 @@ import Testing
     #expect(short.start == 5 && short.end == 5.0.nextUp && short.rate == 0)
   }
 
-  /// The group's begin is that of the chain.
-  @Test func theOutermostBeginIsThatOfTheChain() {
+  /// A chain begins when its outermost group begins.
+  @Test func theChainBeginsWithItsOutermostGroup() {
     var chain = TimingChain(MediaTiming(beginTime: 3, duration: 1))
     #expect(chain.beginTime == 3 && chain.endTime == 4)
     chain.beginTime = 5

@@ -1,9 +1,9 @@
 import UIKit
 
-/// The root controllers of the samples, which other modules cannot name.
+/// Makes the root controllers of the samples, whose classes other modules cannot name.
 @MainActor
 public enum PortedSamples {
-  /// A new root controller of a class of the samples; nil if there is no such class.
+  /// Returns a new root controller of the sample class `name`, or nil if there is no such class.
   public static func root(_ name: String) -> UIViewController? {
     makers.first { "\($0.type)" == name }?.make()
   }

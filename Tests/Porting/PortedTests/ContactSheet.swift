@@ -1,10 +1,10 @@
 import Foundation
 import Segue
 
-/// Pictures side by side in a file, for a person to look at.
+/// An image file of frames side by side, for a person to review.
 @MainActor
 enum ContactSheet {
-  /// The folder that SEGUE_SHEETS names; nil if there is none.
+  /// The folder that SEGUE_SHEETS names, or nil if the variable is not set.
   nonisolated static let folder = ProcessInfo.processInfo.environment["SEGUE_SHEETS"]
 
   static func save(_ images: [CGImage], as name: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An error of the user's own code is reported at his file and line, although the compiler reads what the step has written.
+/// An error in the user's code is reported at its file and line, although the compiler reads the step's output.
 struct ErrorLineTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "ported-\(UUID().uuidString)")
@@ -10,7 +10,7 @@ struct ErrorLineTests {
   private static let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Runs a program and returns its exit status and all it has printed.
+  /// Runs a program and returns its exit status and output.
   private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -33,7 +33,7 @@ struct ErrorLineTests {
     return (status, text, file)
   }
 
-  /// A class as iOS code has them, whose line 15 has `fault`; the step moves the override and replaces the selector.
+  /// A class in the style of iOS code with `fault` on line 15. The step moves its override and replaces its selector.
   private func sample(_ fault: String) -> String {
     """
     import UIKit
@@ -84,13 +84,13 @@ struct ErrorLineTests {
     #expect(errors.count == 1 && errors[0].hasPrefix("\(file):15:"), "\(messages)")
   }
 
-  @Test func aFileThatDoesNotParseIsReportedAtItsLine() throws {
+  @Test func aParseErrorIsReportedAtItsLine() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (status, text, file) = try port(sample("let = 1"))
     #expect(status == 1 && text.contains("\(file):15:"), "\(text)")
   }
 
-  @Test func aNameThatClashesIsReportedAtItsLine() throws {
+  @Test func aClashingNameIsReportedAtItsLine() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (status, text, file) = try port(sample("return 1") + "\nclass UILabel {}\n")
     #expect(status == 0 && text.contains("\(file):22:7: warning: "), "\(text)")

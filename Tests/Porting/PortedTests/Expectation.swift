@@ -1,6 +1,6 @@
-/// The texts and colours that the pictures of a sample show, besides that they differ.
+/// The texts and colours that the frames of a sample must show.
 struct Expectation {
-  /// A colour at a point of the screen of 390 by 844 points, as red, green, blue from 0 to 255.
+  /// A colour at a point of the screen, which has 390 x 844 points: red, green and blue, 0…255.
   struct Probe {
     let x: Double
     let y: Double
@@ -9,19 +9,22 @@ struct Expectation {
     init(_ x: Double, _ y: Double, _ color: [Int]) { (self.x, self.y, self.color) = (x, y, color) }
   }
 
-  /// The texts of labels that are seen at the end; `gone` are not.
+  /// Texts that visible labels contain at the end.
   var texts: [String]
-  var gone: [String] = []
+  /// Texts that no visible label contains at the end.
+  var hiddenTexts: [String] = []
+  /// Colours before the transition.
   var start: [Probe] = []
+  /// Colours after the transition.
   var end: [Probe] = []
 
-  static let of: [String: Expectation] = [
+  static let bySample: [String: Expectation] = [
     "Iris": Expectation(
-      texts: ["New\nscene"], gone: ["evening"],
+      texts: ["New\nscene"], hiddenTexts: ["evening"],
       start: [.init(60, 422, [85, 49, 113]), .init(195, 422, [91, 51, 116])],
       end: [.init(60, 422, [253, 153, 107]), .init(195, 422, [252, 149, 107])]),
     "EdgePop": Expectation(
-      texts: ["Inbox"], gone: ["Bring the red jacket"], start: [.init(195, 600, [255, 250, 237])],
+      texts: ["Inbox"], hiddenTexts: ["Bring the red jacket"], start: [.init(195, 600, [255, 250, 237])],
       end: [.init(195, 600, [237, 242, 250])]),
     "PhotoGrid": Expectation(
       texts: ["Lagoon"],
@@ -32,21 +35,21 @@ struct Expectation {
       start: [.init(195, 600, [23, 115, 102]), .init(30, 60, [232, 242, 237])],
       end: [.init(195, 600, [255, 255, 255]), .init(30, 60, [127, 133, 130])]),
     "Shatter": Expectation(
-      texts: ["Welcome"], gone: ["Gate B 14"],
+      texts: ["Welcome"], hiddenTexts: ["Gate B 14"],
       start: [.init(60, 422, [47, 77, 142]), .init(195, 422, [47, 77, 142])],
       end: [.init(60, 422, [249, 175, 106]), .init(195, 422, [249, 175, 106])]),
     "Cube": Expectation(
-      texts: ["Garden"], gone: ["Kitchen"],
+      texts: ["Garden"], hiddenTexts: ["Kitchen"],
       start: [.init(195, 600, [235, 107, 92]), .init(195, 780, [235, 107, 92])],
       end: [.init(195, 600, [69, 158, 115]), .init(195, 780, [69, 158, 115])]),
     "Fold": Expectation(
-      texts: ["The garden"], gone: ["Dear guest"],
+      texts: ["The garden"], hiddenTexts: ["Dear guest"],
       start: [.init(60, 422, [245, 240, 227]), .init(195, 422, [245, 240, 227])],
       end: [.init(60, 422, [51, 107, 107]), .init(195, 422, [51, 107, 107])]),
     "TabSwipe": Expectation(
-      texts: ["48 900"], gone: ["7 240"], start: [.init(30, 60, [235, 230, 255])],
+      texts: ["48 900"], hiddenTexts: ["7 240"], start: [.init(30, 60, [235, 230, 255])],
       end: [.init(30, 60, [230, 247, 255])]),
-    "Station": Expectation(texts: ["Night Jazz"], gone: ["Harbour Radio"]),
+    "Station": Expectation(texts: ["Night Jazz"], hiddenTexts: ["Harbour Radio"]),
     "BlurPopup": Expectation(
       texts: ["Ramen"],
       start: [.init(60, 422, [219, 112, 77]), .init(195, 422, [219, 112, 77])],
@@ -63,7 +66,7 @@ struct Expectation {
       texts: ["2", "Back"],
       start: [.init(60, 422, [96, 145, 191]), .init(195, 422, [96, 145, 191])],
       end: [.init(60, 422, [120, 96, 191]), .init(195, 422, [120, 96, 191])]),
-    "DeckLegacy": Expectation(texts: ["island"], gone: ["ostrov"]),
+    "DeckLegacy": Expectation(texts: ["island"], hiddenTexts: ["ostrov"]),
     "NextArticle": Expectation(texts: ["Bread without a recipe"]),
     "RingLoader": Expectation(texts: ["Trail map"]),
     "SignIn": Expectation(texts: ["Ada"]),
@@ -97,14 +100,14 @@ struct Expectation {
       start: [.init(60, 422, [204, 107, 64]), .init(195, 422, [204, 107, 64])],
       end: [.init(60, 422, [255, 255, 255]), .init(195, 422, [255, 255, 255])]),
     "Blinds": Expectation(
-      texts: ["Four bands"], gone: ["Spring"],
+      texts: ["Four bands"], hiddenTexts: ["Spring"],
       start: [.init(60, 422, [237, 122, 107]), .init(195, 422, [242, 146, 121])],
       end: [.init(60, 422, [33, 115, 120]), .init(195, 422, [61, 141, 138])]),
     "Postcard": Expectation(
       texts: ["On its way"],
       start: [.init(60, 422, [255, 255, 255]), .init(195, 600, [222, 237, 245])],
       end: [.init(60, 422, [56, 120, 163]), .init(195, 600, [56, 120, 163])]),
-    "Onboarding": Expectation(texts: ["Pick your"], gone: ["Hello"]),
+    "Onboarding": Expectation(texts: ["Pick your"], hiddenTexts: ["Hello"]),
     "Ledger": Expectation(texts: ["February"]),
     "Magazine": Expectation(texts: ["2 / 3"]),
     "ActionMenu": Expectation(

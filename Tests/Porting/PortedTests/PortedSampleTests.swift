@@ -2,30 +2,30 @@ import Foundation
 import Segue
 import Testing
 
-/// Pieces of iOS source, unmodified, through the plugin.
+/// Samples of iOS source that the plugin ports without edits by hand.
 @Suite(.serialized) @MainActor struct PortedSampleTests {
   @Test func allSamplesAreFound() {
-    #expect(Sample.all.count == 31 && Expectation.of.count == 31)
+    #expect(Sample.all.count == 31 && Expectation.bySample.count == 31)
   }
 
   @Test(arguments: Sample.all)
-  func playsFromStartToEnd(_ sample: Sample) throws {
+  func aSamplePlaysFromStartToEnd(_ sample: Sample) throws {
     let played = try SampleRun(sample)
     defer { played.run.close() }
     let (start, middle, end, texts) = try played.play()
     #expect(start.difference(from: middle) > 0.01, "the middle differs from the start")
     #expect(middle.difference(from: end) > 0.01, "the end differs from the middle")
     #expect(start.difference(from: end) > 0.02, "the end differs from the start")
-    let expected = Expectation.of[sample.name]
+    let expected = Expectation.bySample[sample.name]
     for text in expected?.texts ?? ["?"] {
       #expect(texts.contains { $0.contains(text) }, "the end shows \(text): \(texts)")
     }
-    for text in expected?.gone ?? [] {
+    for text in expected?.hiddenTexts ?? [] {
       #expect(!texts.contains { $0.contains(text) }, "the end does not show \(text)")
     }
-    for (picture, probes) in [(start, expected?.start), (end, expected?.end)] {
+    for (raster, probes) in [(start, expected?.start), (end, expected?.end)] {
       for probe in probes ?? [] {
-        let color = picture.color(probe.x, probe.y)
+        let color = raster.color(probe.x, probe.y)
         let isNear = zip(color, probe.color).allSatisfy { abs($0 - $1) <= 14 }
         #expect(isNear, "\(probe.x), \(probe.y) has \(color) instead of \(probe.color)")
       }
@@ -33,38 +33,40 @@ import Testing
   }
 
   @Test(arguments: Sample.all.filter { $0.isTransition })
-  func cancelledReturnsToTheStart(_ sample: Sample) throws {
+  func aCancelledTransitionReturnsToTheStart(_ sample: Sample) throws {
     let played = try SampleRun(sample)
     defer { played.run.close() }
     let (start, middle, end) = try played.playCancelled()
-    #expect(middle.difference(from: start) > 0.01, "it has begun")
-    // A text may say that the transition was asked for.
-    #expect(end.difference(from: start) < 0.004, "it is as before: \(end.difference(from: start))")
+    #expect(middle.difference(from: start) > 0.01, "the transition has begun")
+    // A text may report the requested transition.
+    let difference = end.difference(from: start)
+    #expect(difference < 0.004, "the end looks like the start: \(difference)")
   }
 
   @Test(arguments: Sample.all.filter { !$0.isTransition })
-  func abandonedDoesNotBegin(_ sample: Sample) throws {
+  func anAbandonedTapStartsNothing(_ sample: Sample) throws {
     let played = try SampleRun(sample)
     defer { played.run.close() }
     let (start, end) = try played.playAbandoned()
-    #expect(end.difference(from: start) < 0.001, "it is as before: \(end.difference(from: start))")
+    let difference = end.difference(from: start)
+    #expect(difference < 0.001, "the end looks like the start: \(difference)")
   }
 
   @Test(.enabled(if: ContactSheet.folder != nil), arguments: Sample.all)
-  func savesASheet(_ sample: Sample) throws {
+  func aContactSheetIsSaved(_ sample: Sample) throws {
     let played = try SampleRun(sample)
     defer { played.run.close() }
     var images = [played.run.image()]
-    let isFollowed = sample.start.to != nil && sample.isFollowed
+    let followsDrag = sample.start.to != nil && sample.followsDrag
     if let to = sample.start.to {
       played.run.drag(from: sample.start.from, to: to, duration: SampleRun.drag)
-      if !isFollowed { try played.wait(SampleRun.drag + 2.0 / 60) }
+      if !followsDrag { try played.wait(SampleRun.drag + 2.0 / 60) }
     } else {
       played.run.tap(at: sample.start.from)
       try played.wait(sample.tapTime)
     }
-    let length = isFollowed ? SampleRun.drag : sample.duration
-    if !isFollowed, sample.start.to != nil { images.append(played.run.image()) }
+    let length = followsDrag ? SampleRun.drag : sample.duration
+    if !followsDrag, sample.start.to != nil { images.append(played.run.image()) }
     for _ in 0..<4 {
       try played.wait(length / 4)
       images.append(played.run.image())

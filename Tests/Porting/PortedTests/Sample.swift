@@ -1,8 +1,8 @@
 import Foundation
 
-/// A piece of iOS source and what it shows, as its sample.json says.
+/// A sample of iOS source, as its sample.json describes it.
 struct Sample: Sendable, CustomStringConvertible {
-  /// A finger: a tap, or a drag.
+  /// A tap or a drag, in points of the screen.
   struct Gesture: Sendable {
     var from: CGPoint
     /// The end of a drag; nil for a tap.
@@ -31,13 +31,16 @@ struct Sample: Sendable, CustomStringConvertible {
     var duration: Double
   }
 
+  /// The name of the sample's folder.
   let folder: String
   let name: String
+  /// The name of the root controller's class.
   let root: String
+  /// The gesture that starts the transition.
   let start: Gesture
-  /// A drag that ends too early; nil where a tap starts.
+  /// A drag that ends too early to complete the transition; nil if a tap starts it.
   let cancel: Gesture?
-  /// The seconds from the end of a tap, or of a drag that is not followed, to the end of the motion.
+  /// The seconds from the end of a tap, or of a drag that the transition does not follow, to the end of the motion.
   let duration: Double
 
   var description: String { folder }

@@ -2,7 +2,7 @@ import PortedSamples
 import Segue
 import Testing
 
-/// A sample in a run without display, and its pictures.
+/// A sample in a headless `Run`, and its frames.
 @MainActor
 struct SampleRun {
   let sample: Sample
@@ -18,36 +18,36 @@ struct SampleRun {
     root = try #require(PortedSamples.root(sample.root), "\(sample.root) is not in PortedSamples")
     run.window.rootViewController = root
     run.window.makeKeyAndVisible()
-    // Appearance callbacks, what they request for the next turn, and scroll indicators that fade.
+    // The wait covers appearance callbacks, their requests for the next turn, and the fade of scroll indicators.
     try wait(1.5)
   }
 
-  /// Turns, of which only the last one's frame is drawn.
+  /// Performs turns, of which only the last one draws its frame.
   func steps(_ count: Int) throws {
     for index in 0..<count { try run.step(at: run.time, draws: index == count - 1) }
   }
 
   func wait(_ seconds: Double) throws { try steps(Int((seconds * run.fps).rounded())) }
 
-  var picture: Picture { Picture(run.image()) }
+  var raster: Raster { Raster(run.image()) }
 
-  /// The texts of labels that are seen, also in part.
+  /// The texts of the labels that are at least partly visible.
   var texts: [String] { Self.texts(run.window, in: run.window) }
 
   private static func texts(_ view: UIView, in window: UIView) -> [String] {
     guard !view.isHidden, view.alpha > 0.01, view.layer.mask == nil || view.bounds.width > 0 else {
       return []
     }
-    let own = (view as? UILabel).flatMap { label -> String? in
+    let labelText = (view as? UILabel).flatMap { label -> String? in
       let frame = label.convert(label.bounds, to: nil)
       return frame.intersects(window.bounds) ? label.text : nil
     }
-    return (own.map { [$0] } ?? []) + view.subviews.flatMap { texts($0, in: window) }
+    return (labelText.map { [$0] } ?? []) + view.subviews.flatMap { texts($0, in: window) }
   }
 }
 
 /// The pixels of a frame.
-struct Picture {
+struct Raster {
   let width: Int
   let height: Int
   /// The blue, green, red and alpha of each pixel.
@@ -58,15 +58,15 @@ struct Picture {
     bytes = image.withPixels { [UInt8]($0) }
   }
 
-  /// The colour at a point of a screen of 390 points width, as red, green, blue from 0 to 255.
+  /// The colour at a point of the screen, which is 390 points wide: red, green and blue, 0…255.
   func color(_ x: Double, _ y: Double) -> [Int] {
     let scale = Double(width) / 390
     let index = (Int(y * scale) * width + Int(x * scale)) * 4
     return [Int(bytes[index + 2]), Int(bytes[index + 1]), Int(bytes[index])]
   }
 
-  /// The part of the pixels, from 0 to 1, of which a component differs by more than `tolerance`.
-  func difference(from other: Picture, tolerance: Int = 6) -> Double {
+  /// The share of the pixels, 0…1, of which a component differs by more than `tolerance` levels.
+  func difference(from other: Raster, tolerance: Int = 6) -> Double {
     var count = 0
     for index in stride(from: 0, to: bytes.count, by: 4) {
       let differs = (0..<3).contains {

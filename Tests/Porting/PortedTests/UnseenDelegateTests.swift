@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortedSamples
 
-/// Delegates of ported classes, whose own classes are of a module that the step does not see.
+/// Delegates of ported classes. The delegates' own classes belong to a module that the step does not see.
 @MainActor
 struct UnseenDelegateTests {
   private final class CurveDelegate: NSObject, ElasticCurveViewDelegate {
@@ -41,7 +41,7 @@ struct UnseenDelegateTests {
     #expect(color(of: view)?.components == [1, 0, 0, 1])
   }
 
-  @Test func aMethodThatTheClassLacksIsNot() {
+  @Test func aMethodThatTheClassLacksIsNotCalled() {
     let view = ElasticCurveView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let delegate = EmptyDelegate()
     view.delegate = delegate

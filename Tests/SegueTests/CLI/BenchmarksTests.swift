@@ -14,7 +14,8 @@ import Testing
     "ns_per_track", "ns_per_track_median", "ns_naive_object", "ns_memory_limit", "ns_memory_same_size",
   ]
 
-  /// Every kind with every value, and in the requested order; the program itself compares the values with the objects'.
+  /// The rows have every kind with every type of value, in the requested order. The program itself compares its values
+  /// with those of naive objects.
   @Test func interpolationPrintsARowForEachMeasurement() throws {
     let outcome = try run(["--tracks", "20,5", "--json", "--seconds=0"])
     try #require(outcome.status == 0, "\(outcome.errors)")
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theTableHasTheSameValues() throws {
+  @Test func theTableHasTheRequestedRows() throws {
     let outcome = try run(
       [
         "--tracks", "8", "--kind", "spring,linear", "--value=color", "--seconds", "0", "--repeats", "--depth",
@@ -62,7 +63,7 @@ import Testing
     (["--quick"], "no option --quick"),
     (["5"], "no option 5"),
   ])
-  func wrongUsageIsOneLine(words: [String], message: String) throws {
+  func wrongUsageIsReportedInOneLine(words: [String], message: String) throws {
     let outcome = try run(words)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(

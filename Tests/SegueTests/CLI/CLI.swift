@@ -21,7 +21,7 @@ enum CLI {
   static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("segue").path
 
-  /// Runs it to its end in a folder. `prefix` is what starts it, for another user or another limit.
+  /// Runs `segue` to its end in a folder. `prefix` is a command that starts it, as another user or with another limit.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
     prefix: [String] = [], binary: String = CLI.binary
@@ -31,7 +31,7 @@ enum CLI {
     return try child.wait()
   }
 
-  /// A run that has not ended.
+  /// A started process.
   final class Running {
     private let process = Process()
     private let log: TemporaryFolder
@@ -41,7 +41,7 @@ enum CLI {
       prefix: [String] = [], binary: String = CLI.binary
     ) throws {
       log = try TemporaryFolder()
-      // The parent of the tests, such as nohup or a shell in the background, may have them ignore some signals.
+      // A parent such as nohup or a background shell may have set some signals to be ignored.
       let words = ["/usr/bin/env", "--default-signal"] + prefix + [binary] + arguments
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
@@ -105,6 +105,6 @@ extension TemporaryFolder {
     #expect(process.terminationStatus == 0, "\(arguments)")
   }
 
-  /// Lets every user write into it.
+  /// Lets every user write into the folder.
   func open() { chmod(path, 0o777) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// Invalid user input: exit 1, one line with a remedy, no file left and none harmed.
+/// Invalid user input ends `segue` with the status 1 and one line that names a remedy. No file is created or changed.
 @Suite struct CLIBadInputTests {
   let folder: TemporaryFolder
   let picture: [UInt8]
@@ -34,27 +34,27 @@ import Testing
     #expect(try folder.names == ["in.png", "out.png"])
   }
 
-  @Test func missingPicture() throws {
+  @Test func aMissingPictureIsReported() throws {
     #expect(try render().isFailure(1, saying: "in.png", "check the path"))
     #expect(try folder.names == [])
   }
 
-  @Test func truncatedPicture() throws {
+  @Test func aTruncatedPictureIsReported() throws {
     try write(Array(picture.prefix(picture.count / 2)))
     #expect(try render().isFailure(1, saying: "in.png"))
     #expect(try folder.names == ["in.png"])
   }
 
-  @Test func emptyPicture() throws {
+  @Test func anEmptyPictureIsReported() throws {
     try write([])
     #expect(try render().isFailure(1, saying: "in.png"))
     #expect(try folder.names == ["in.png"])
   }
 
   /// The header's size is rejected before any pixels are read.
-  @Test func oversizedPicture() throws {
+  @Test func anOversizedPictureIsReported() throws {
     var huge = picture
-    // IHDR's width, after the signature and the chunk's length and name; its checksum follows the 13 bytes.
+    // IHDR's width follows the signature and the chunk's length and name. The checksum follows the chunk's 13 bytes.
     huge.replaceSubrange(16..<20, with: [0, 1, 0, 0])
     let checksum = crc(huge[12..<29])
     huge.replaceSubrange(29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) })
@@ -63,19 +63,19 @@ import Testing
     #expect(try folder.names == ["in.png"])
   }
 
-  @Test func textForAPicture() throws {
+  @Test func aTextAsAPictureIsReported() throws {
     try write(Array("not a picture".utf8))
     #expect(try render().isFailure(1, saying: "in.png", "give a picture"))
     #expect(try folder.names == ["in.png"])
   }
 
-  @Test func folderForAPicture() throws {
+  @Test func aFolderAsAPictureIsReported() throws {
     try FileManager.default.createDirectory(atPath: folder.file("in.png"), withIntermediateDirectories: false)
     #expect(try render().isFailure(1, saying: "in.png", "folder"))
   }
 
   @Test(.enabled(if: CLI.isOpenToNobody, "no other user can start the build"))
-  func unreadablePicture() throws {
+  func anUnreadablePictureIsReported() throws {
     try write(picture)
     folder.open()
     chmod(folder.file("in.png"), 0)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.enabled(if: CLI.isOpenToNobody, "no other user can start the build"))
-  func unwritablePath() throws {
+  func anUnwritablePathIsReported() throws {
     try write(picture)
     chmod(folder.path, 0o555)
     defer { chmod(folder.path, 0o755) }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["none/out.png", "none/out.mp4", "none/more/"])
-  func missingFolder(out: String) throws {
+  func aMissingFolderIsReported(out: String) throws {
     try write(picture)
     let moment = out.hasSuffix("mp4") ? ["--fps", "5"] : ["--at", "0.5"]
     let outcome = try CLI.run(
@@ -102,9 +102,9 @@ import Testing
     #expect(try folder.names == ["in.png"])
   }
 
-  /// The folder exists, and takes no files.
+  /// The folder exists, but files cannot be created in it.
   @Test(arguments: ["/proc/out.png", "/proc/out/"])
-  func aFolderThatTakesNoFiles(out: String) throws {
+  func aFolderThatTakesNoFilesIsReported(out: String) throws {
     let outcome = try CLI.run(
       ["render", "flatzoom-push", "--size", "40x80", "--at", "0.5", "--out", out], in: folder)
     #expect(outcome.status == 1 && outcome.errors.contains("cannot write \(out)"), "\(outcome)")
@@ -113,14 +113,14 @@ import Testing
 
   /// A file that is neither a picture nor a video is refused before the window opens.
   @Test(arguments: ["--from", "--to"])
-  func noPictureInTheDemo(option: String) throws {
+  func theDemoRefusesAFileThatIsNoPicture(option: String) throws {
     try folder.write("no picture", "v.mp4")
     let outcome = try CLI.run(["demo", option, "v.mp4"], in: folder)
     #expect(outcome.isFailure(1, saying: "v.mp4", "give a picture"), "\(outcome)")
   }
 
   /// The sheet is refused before the first of a thousand frames is drawn.
-  @Test func aSheetInAMissingFolder() throws {
+  @Test func aSheetInAMissingFolderIsReported() throws {
     let outcome = try CLI.run(
       [
         "render", "push", "--fps", "1000", "--duration", "900", "--sheet", "none/s.png", "--out", "o.mp4",
@@ -129,7 +129,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func aFileForAFolder() throws {
+  @Test func aFileAsAFolderIsReported() throws {
     try write(picture)
     let outcome = try render("--out", "in.png/")
     #expect(outcome.isFailure(1, saying: "in.png/", "it is a file, not a folder"), "\(outcome)")
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["render", "profile", "demo"])
-  func tooFewOpenFiles(command: String) throws {
+  func aLowLimitOfOpenFilesIsReported(command: String) throws {
     let options = command == "render" ? ["--at", "0", "--out", "a.png"] : []
     let outcome = try CLI.run(
       [command, "push"] + options, in: folder, prefix: ["/bin/sh", "-c", "ulimit -n 13; \"$0\" \"$@\""])
@@ -152,7 +152,8 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("out.png")) == "/dev/null")
   }
 
-  /// Two touches, of which the second has a flaw.
+  /// A recording of two touches. The arguments change values of the second touch, and `more` adds members to the
+  /// recording.
   static func recording(
     t: String = "0.1", id: String = "0", phase: String = "ended", x: String = "1", with more: String? = nil
   ) -> String {
@@ -186,13 +187,13 @@ import Testing
     (Self.recording(with: #""stages":[{"t":-1}]"#), "stages[0].t is -1; times are from 0 to 86400 s"),
     (Self.recording(with: #""stages":[{"t":0,"stage":[0,9,9]}]"#), "stages[0].stage needs four numbers"),
   ])
-  func aBadRecording(text: String, words: String) throws {
+  func aBadRecordingIsReported(text: String, words: String) throws {
     try folder.write(text, "touches.json")
     let outcome = try CLI.run(["demo", "--replay", "touches.json"], in: folder)
     #expect(outcome.isFailure(1, saying: "touches.json", words), "\(outcome)")
   }
 
-  @Test func noEncoder() throws {
+  @Test func aMissingEncoderIsReported() throws {
     let outcome = try CLI.run(
       ["render", "flatzoom-push", "--fps", "5", "--size", "40x80", "--out", "out.mp4"], in: folder,
       environment: ["PATH": ""])

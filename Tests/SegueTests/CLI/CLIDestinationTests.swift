@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Outputs that are no plain new file: devices, pipes and links.
+/// Outputs to devices, pipes and links.
 @Suite struct CLIDestinationTests {
   private let folder: TemporaryFolder
   private let temporary: TemporaryFolder
@@ -15,7 +15,7 @@ import Testing
   private static let small = "--size 40x80 --scale 1"
   private static let frameBytes = 40 * 80 * 4
 
-  /// Runs a line of the shell in which `segue` is the program; what is staged goes to a folder of its own.
+  /// Runs a line of shell commands, in which `segue` is the built program. Temporary files go to `temporary`.
   private func sh(_ line: String) throws -> CLI.Outcome {
     try CLI.run(
       ["-c", "segue() { \"$0\" \"$@\"; }; \(line)".replacing("$0", with: CLI.binary)], in: folder,
@@ -40,9 +40,9 @@ import Testing
     try expectNothingStaged()
   }
 
-  /// /dev/stdout is what - is, whatever it leads to, also in the middle of a file.
+  /// The path /dev/stdout means the same as `-`, for a pipe, a file, and a file that the shell has begun to write.
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"])
-  func standardOutputByItsName(name: String) throws {
+  func pathsOfStandardOutputMeanTheDash(name: String) throws {
     #expect(symlink("/dev/stdout", folder.file("link")) == 0)
     let words = "segue render pan \(Self.small) --at 0,1 --out"
     #expect(try sh("\(words) - >a; \(words) \(name) >b; \(words) \(name) | cat >c").status == 0)
@@ -80,14 +80,14 @@ import Testing
     #expect(try VideoFile(path: folder.file("got-p.mp4")).width == 40)
     #expect(try bytes("got-p.gif").starts(with: "GIF89a".utf8))
     #expect(try bytes("got-t.json").starts(with: "{".utf8))
-    // This pipe has a reader that ends.
+    // The reader of this pipe ends after 10 bytes.
     let ended = try sh(
       "timeout 60 head -c 10 raw >part & \(words) --fps 60 --out raw; status=$?; wait; exit $status")
     #expect(ended.isFailure(1, saying: "cannot write raw: its reader has ended"), "\(ended)")
     try expectNothingStaged()
   }
 
-  /// A failure before the output is complete writes nothing to a pipe.
+  /// A command that fails before its output is complete does not open the pipe.
   @Test func aFailureWritesNothingToAPipe() throws {
     #expect(mkfifo(folder.file("p.png"), 0o600) == 0)
     let outcome = try sh("segue render pan \(Self.small) --from none.png --at 0.5 --out p.png")
@@ -116,16 +116,16 @@ import Testing
       #expect(PathKind(folder.file("\(target).\(ending)")) == .regular, "\(target)")
       #expect(try bytes("\(target).\(ending)").count > 50, "\(target)")
     }
-    // One that fails leaves the target as it was.
+    // A command that fails leaves the target unchanged.
     let before = try bytes("old.\(ending)")
     #expect(try sh("segue render pan \(Self.small) --from none.png \(moment) --out a.\(ending)").status == 1)
     #expect(try bytes("old.\(ending)") == before)
     try expectNothingStaged()
   }
 
-  /// The file is staged where the target is: names are not moved from one file system to another.
+  /// The temporary file is beside the target, because a file cannot be renamed into another file system.
   @Test(.enabled(if: CLIDestinationTests.otherFileSystem != nil))
-  func aLinkIntoAnotherFileSystem() throws {
+  func aLinkMayLeadIntoAnotherFileSystem() throws {
     let other = try #require(Self.otherFileSystem) + "/segue-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: other) }
@@ -147,7 +147,7 @@ import Testing
     return isOther ? "/dev/shm" : nil
   }()
 
-  @Test func linksToFolders() throws {
+  @Test func linksToFoldersAreFollowed() throws {
     try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
     #expect(symlink("real", folder.file("link")) == 0 && symlink("made", folder.file("new")) == 0)
     for (out, file) in [
@@ -160,7 +160,7 @@ import Testing
     for name in ["link", "new"] {
       #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name))) != nil)
     }
-    // A folder that a link leads to is made, and goes if nothing comes into it.
+    // The missing folder behind a link is created, and removed if the command writes no file into it.
     #expect(symlink("unused", folder.file("other")) == 0)
     #expect(try sh("segue render pan \(Self.small) --from none.png --at 0 --out other").status == 1)
     #expect(PathKind(folder.file("unused")) == nil)
@@ -185,7 +185,7 @@ import Testing
     try expectNothingStaged()
   }
 
-  /// Runs a line of shell commands beside a socket with a name.
+  /// Makes a socket with a name in the folder, and runs a line of shell commands.
   private func sh(_ line: String, after socketName: String) throws -> CLI.Outcome {
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(number) }

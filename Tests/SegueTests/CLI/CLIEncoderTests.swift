@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Encoders that fail: one line, and nothing is left.
+/// If an encoder fails, the command prints one line and leaves no file.
 @Suite struct CLIEncoderTests {
   /// Renders a film with a script instead of ffmpeg.
   private func film(_ script: String, _ folder: TemporaryFolder, out: String = "out.mp4") throws
@@ -26,7 +26,7 @@ import Testing
       "#!/bin/sh\ni=0\nwhile [ $i -lt 20000 ]; do echo line $i >&2; i=$((i+1)); done\nexit 1\n",
       "ffmpeg failed: line 19999"
     ),
-    // Its last line must not be a count of repetitions.
+    // ffmpeg must be called so that its last line is a message, and not a count of repetitions.
     (
       "#!/bin/sh\ncase \"$*\" in *repeat+error*) echo whole >&2;; *) echo short >&2;; esac\nexit 1\n",
       "ffmpeg failed: whole"
@@ -36,7 +36,7 @@ import Testing
     ("no program\n", "Exec format error"),
     ("#!/none/such\n", "ffmpeg failed"),
   ])
-  func anEncoderThatFails(script: String, words: String) throws {
+  func aFailingEncoderIsReported(script: String, words: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try film(script, folder)
     #expect(outcome.isFailure(1, saying: "cannot write out.mp4", words), "\(outcome)")
@@ -44,9 +44,9 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
-  /// The real encoder is killed while frames come.
+  /// ffmpeg is killed while it receives frames.
   @Test(arguments: ["out.mp4", "out.webm", "out.apng"])
-  func anEncoderIsKilledInMidFilm(out: String) throws {
+  func anEncoderKilledDuringAFilmIsReported(out: String) throws {
     let folder = try TemporaryFolder()
     let bin = folder.file("bin")
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
@@ -61,9 +61,10 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
-  /// The real one, over the limit of the shell: it reports that and may exit with 0. The GIF's copy is the first to be cut.
+  /// ffmpeg exceeds the shell's limit of file sizes, reports the error, and may exit with 0. For a GIF, the temporary
+  /// copy of the frames exceeds the limit first.
   @Test(arguments: ["out.mp4", "out.webm", "out.gif"])
-  func aFilmOverTheShellsLimit(out: String) throws {
+  func aFilmOverTheLimitOfFileSizesIsReported(out: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", "push", "--fps", "10", "--scale", "1", "--out", out], in: folder,
@@ -78,7 +79,7 @@ import Testing
     ("Error closing file file:out.mp4: File too large", "limit of a file's size"),
     ("av_interleaved_write_frame(): No space left on device", "no space is left"),
   ])
-  func anEncoderThatOnlySaysSo(text: String, words: String) throws {
+  func anErrorMessageOfTheEncoderIsAFailure(text: String, words: String) throws {
     let folder = try TemporaryFolder()
     let script = "#!/bin/sh\ncat >/dev/null\nfor last; do :; done\necho film > \"${last#file:}\"\n"
     #expect(try film(script, folder).status == 0)
@@ -90,7 +91,7 @@ import Testing
 
   /// The folder of the output is removed while the output is written.
   @Test(arguments: ["out.mp4", "out_%d.png"])
-  func aFolderThatDisappears(out: String) throws {
+  func aRemovedOutputFolderIsReported(out: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("made"), withIntermediateDirectories: false)
     let child = try CLI.Running(
@@ -111,8 +112,8 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// The second run of an encoder fails.
-  @Test func aPaletteThatFails() throws {
+  /// A GIF needs a second call of the encoder, which fails here.
+  @Test func aFailingPaletteIsReported() throws {
     let folder = try TemporaryFolder()
     let script = "#!/bin/sh\ncase \"$*\" in *palettegen*) echo none >&2; exit 1;; esac\ncat >/dev/null\n"
     let outcome = try film(script, folder, out: "out.gif")
@@ -131,7 +132,7 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
-  /// An interruption ends an encoder that does not read, with what it has started.
+  /// An interruption also ends an encoder that does not read its input, and the processes that the encoder has started.
   @Test func anInterruptionEndsAStuckEncoder() throws {
     let folder = try TemporaryFolder()
     let bin = folder.file("bin")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// scripts/render-farm.py, with a stand-in for Ray that does each task when its result is asked for.
+/// scripts/render-farm.py, with a substitute for Ray that executes each task when the script requests its result.
 @Suite struct CLIFarmTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@ import Testing
       binary: "/usr/bin/python3")
   }
 
-  @Test func piecesAreAFilmWithTaggedColours() throws {
+  @Test func piecesAreJoinedToAFilmWithTaggedColours() throws {
     let folder = try TemporaryFolder()
     let outcome = try farm(40, "64x48", in: folder)
     #expect(outcome.status == 0, "\(outcome)")
@@ -41,7 +41,8 @@ import Testing
     #expect(probe.output == "tv,bt709,bt709,bt709,40\n", "\(probe)")
   }
 
-  /// The second piece ends after the film's last frame, and an MP4 has no odd side.
+  /// The first case fails because the second piece ends after the film's last frame, and the second case because the
+  /// sides of an MP4 are even.
   @Test(arguments: [(70, "64x48"), (40, "63x48")])
   func aFailureLeavesTheOldFilm(frames: Int, size: String) throws {
     let folder = try TemporaryFolder()

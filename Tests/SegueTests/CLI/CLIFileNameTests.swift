@@ -5,13 +5,13 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Names of files that are not UTF-8, which arrive as they are. Foundation passes no such words: a shell does.
+/// The bytes of file names that are not UTF-8 are preserved. A shell passes such arguments because Foundation cannot.
 @Suite struct CLIFileNameTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A name in Latin-1 with this beginning and end.
+  /// A name with the byte 0xe9, which is not valid UTF-8, between a beginning and an end.
   private func latin(_ begin: String, _ end: String) -> String {
     FileName.text(Array(begin.utf8) + [0xe9] + Array(end.utf8))
   }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The names in the folder, as bytes; those of staging folders too.
+  /// The names in a folder as bytes, including the names of temporary folders.
   private func names(_ path: String) throws -> Set<[UInt8]> {
     let stream = try #require(opendir(folder.file(path).fileName))
     defer { closedir(stream) }
@@ -64,7 +64,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func patternsFoldersAndSheets() throws {
+  @Test func patternsFoldersAndSheetsHaveTheNamesBytes() throws {
     let size = "--size 40x80 --scale 1"
     #expect(try run("render pan \(size) --at 0,1 --out p?_%d.png").status == 0)
     #expect(try run("render pan \(size) --fps 4 --out d? --frames '0..<2'").status == 0)
@@ -72,12 +72,12 @@ import Testing
     try expectNames(latin("p", "_0.png"), latin("p", "_100.png"), latin("d", ""))
     try expectNames(
       "frame_00000.png", "frame_00001.png", latin("f", ".mp4"), latin("s", ".png"), in: latin("d", ""))
-    // A folder that a failure leaves empty goes.
+    // A command that fails removes the empty folder that it has created.
     #expect(try run("render pan \(size) --from none.png --fps 4 --out e?/").status == 1)
     #expect(try !names("").contains(FileName.bytes(latin("e", ""))))
   }
 
-  @Test func otherFilesOfTheCommandLine() throws {
+  @Test func otherOptionsTakeNamesOfAnyBytes() throws {
     let fade = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
     try write(Array(fade.utf8), latin("s", ".glsl"))
     try writePictures()
@@ -92,7 +92,7 @@ import Testing
     let profile = "profile pan --frames 2 --size 40x80 --scale 1"
     #expect(try run("\(profile) --json --trace t?.json >base?.json").status == 0)
     let compared = try run("\(profile) --json --compare base?.json")
-    // JSON is UTF-8.
+    // JSON is UTF-8, so the report has a replacement character for the byte.
     #expect(
       compared.status == 0 && compared.output.contains("\"base\": \"base\u{fffd}.json\""),
       "\(compared.errors)")

@@ -17,7 +17,7 @@ import Testing
 
   private func run(_ arguments: [String]) throws -> CLI.Outcome { try CLI.run(arguments, in: folder) }
 
-  /// Fields of a file's streams, one line a stream.
+  /// The requested fields of a file's streams, one line for each stream.
   private func probe(_ name: String, _ fields: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -33,7 +33,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Standard output as bytes.
+  /// The bytes that a command writes to standard output.
   private func stream(_ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CLI.binary)
@@ -62,7 +62,7 @@ import Testing
         try stream(words + ["--frames", $0, "--out", "-"])
       }
       #expect(pieces.reduce(Data(), +) == whole, "\(id)")
-      // R, G, B, A: the first frame is the first picture.
+      // The components are red, green, blue and alpha, and the first frame is the first picture.
       #expect(Array(whole.prefix(4)) == [180, 20, 200, 255])
       // A frame is the still at its progress.
       #expect(run(still: id, at: "0.25", words: words) == Data(whole[(3 * 64 * 48 * 4)..<(4 * 64 * 48 * 4)]))
@@ -70,8 +70,8 @@ import Testing
   }
 
   private func run(still id: String, at progress: String, words: [String]) -> Data? {
-    let kept = ["render", id, "--from", "a.png", "--to", "b.png"] + small
-    return try? stream(kept + ["--at", progress, "--out", "-"])
+    let common = ["render", id, "--from", "a.png", "--to", "b.png"] + small
+    return try? stream(common + ["--at", progress, "--out", "-"])
   }
 
   @Test func motionIsBlurredAndRestIsNot() throws {
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: - Rates
 
-  /// The encoder gets the fraction, and the film has round(S*N)+1 frames.
+  /// The encoder gets the rate as a fraction, and a film of S seconds at N frames per second has round(S*N)+1 frames.
   @Test(arguments: [
     ("30000/1001", "30000/1001", 2.002, 61), ("24000/1001", "24000/1001", 1, 25),
     ("29.97", "2997/100", 1, 31),
@@ -183,13 +183,13 @@ import Testing
     try #require(film.count == 9 * 64 * 48 * 4)
     #expect(abs(level(film, frame: 0, x: 32) - 12 * 8) <= 2)
     #expect(abs(level(film, frame: 8, x: 32) - 8 * 8) <= 2)
-    // The first video has no more frames than that.
+    // Frame 1 shows frame 13 of the first video.
     #expect(abs(level(film, frame: 1, x: 2) - 13 * 8) <= 2)
     let pieces = try ["0..<3", "3..<9"].map { try stream(words + ["--frames", $0, "--out", "-"]) }
     #expect(pieces.reduce(Data(), +) == film)
   }
 
-  /// The sound may outlast the pictures, and a film may begin when the last picture is already there.
+  /// The sound may outlast the pictures, and a film may begin at the last picture of the video.
   @Test(arguments: [
     // Matroska with and without the length of each stream in its header.
     (["long.mkv"], ["-c:v", "ffv1", "-c:a", "pcm_s16le"]),
@@ -213,7 +213,7 @@ import Testing
     #expect(abs(level(one, frame: 0, x: 32) - 19 * 8) <= 3)
   }
 
-  /// The duration of a film whose transition comes to rest by itself does not depend on the content of its pictures.
+  /// The duration of a film with a cancelled transition is the same for videos and for pictures.
   @Test(arguments: [["--cancel-at", "0.5"], ["--reverse-at", "0.4"]])
   func aCancelledTransitionShowsVideos(option: [String]) throws {
     try writeVideo("a.mkv", frames: 20)
@@ -235,7 +235,7 @@ import Testing
     #expect(abs(level(still, frame: 0, x: 32) - 19 * 8) <= 2)
   }
 
-  /// A file that is read is never replaced, whichever option names it and whatever the form of the output is.
+  /// An input file is never replaced, whichever option names it and whatever kind of output is requested.
   @Test func noInputIsReplaced() throws {
     for name in ["a.png", "b.png", "f_050.png", "f_7.png", "out/frame_050.png", "out/frame_00003.png"] {
       try FileManager.default.createDirectory(
@@ -291,7 +291,7 @@ import Testing
     ])
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.mp4")))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file("truncated.mp4")))
-    // A file without an index at its end can be read as far as it goes.
+    // This format has no index at the end, so the first half of the file can be decoded.
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "stream.mkv",
     ])
@@ -323,7 +323,7 @@ import Testing
       "64x48",
       "--transition", "push,crossfade",
     ]
-    // 5 + 4 + 5 + 4 + 16: the video's 2 seconds are less the transition's.
+    // 5 + 4 + 5 + 4 + 16 frames. The transition shows the first 4 of the video's 20 frames.
     let raw = try stream(words + ["--out", "-"])
     #expect(raw.count == 34 * 64 * 48 * 4)
     #expect(Array(raw.prefix(4)) == [180, 20, 200, 255])
@@ -349,7 +349,7 @@ import Testing
     #expect(try show("1") != show("2"))
   }
 
-  /// Music that is shorter than a slideshow is played again, up to where it fades out.
+  /// Music that is shorter than a slideshow is repeated, and fades out at the end.
   @Test func shortMusicIsRepeated() throws {
     for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180]) }
     try folder.ffmpeg(["-f", "lavfi", "-i", "sine=duration=0.7", "sound.wav"])
@@ -373,7 +373,7 @@ import Testing
     #expect(loudest(from: 4.3, to: 4.4) < loudest(from: 1, to: 1.2) / 3)
   }
 
-  /// A viewer's distance that is not set is in proportion to the pictures.
+  /// The default distance of the viewer is proportional to the size of the pictures.
   @Test func aCubeOfAnySizeLooksTheSame() throws {
     try writePicture("a.png", [200, 20, 180])
     try writePicture("b.png", [20, 200, 10])
@@ -397,7 +397,7 @@ import Testing
     #expect(abs(try black(780, 400, ["--set", "distance=200"]) - phone) > 0.02)
   }
 
-  /// A film between pictures with odd sides has a pixel less, as encoders want it; a still has all.
+  /// A film of pictures with odd sides is one pixel smaller, because encoders need even sides. A still has odd sides.
   @Test func oddPicturesHaveEvenFilms() throws {
     for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180], width: 65, height: 49) }
     try folder.write(
@@ -418,7 +418,7 @@ import Testing
     let before = try folder.names
     let show = try run(["slideshow", "a.png", "bad.png", "b.png", "--out", "s.mp4"])
     #expect(show.isFailure(1, saying: "bad.png"), "\(show)")
-    // No sound, a picture, and nothing.
+    // The files are a text, a picture, and a missing file.
     for name in ["bad.mp3", "a.png", "none.mp3"] {
       let audio = try run(["slideshow", "a.png", "b.png", "--audio", name, "--out", "s.mp4"])
       #expect(audio.isFailure(1, saying: name), "\(audio)")
@@ -426,8 +426,8 @@ import Testing
     #expect(try folder.names == before)
   }
 
-  /// A reader that has enough is no error.
-  @Test func aReaderMayEnd() throws {
+  /// A reader that closes the pipe before the end of the film is no error.
+  @Test func aReaderMayEndBeforeTheFilm() throws {
     try writePicture("a.png", [200, 20, 180])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

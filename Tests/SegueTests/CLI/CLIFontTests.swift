@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// Machines without fonts, with fonts that cannot be read, and with less of an environment than a desktop has.
+/// Machines without fonts, with fonts that cannot be read, and with fewer environment variables than a desktop has.
 @Suite struct CLIFontTests {
   private let folder: TemporaryFolder
 
@@ -13,6 +13,7 @@ import Testing
     try folder.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>\n", "none.conf")
   }
 
+  /// The environment of a configuration whose only fonts are in the folder `fonts`.
   private func configuration(_ fonts: String) throws -> [String: String] {
     try folder.write(
       """
@@ -34,7 +35,7 @@ import Testing
 
   // MARK: No fonts
 
-  /// A still, a film with its sheet, a scene, an app of cells, a profile and a slideshow.
+  /// Stills, a scene, a film with its sheet, an album and a profile need a font.
   @Test(arguments: [
     ["render", "push", "--size", "90x160", "--at", "0,.5", "--out", "a_%03d.png"],
     ["render", "gallery", "--size", "90x160", "--at", "0.1", "--out", "a.png"],
@@ -58,8 +59,9 @@ import Testing
     #expect(json.status == 1 && json.output.contains("\"font\": null"), "\(json)")
   }
 
-  /// Fontconfig then looks where fonts usually are, and says so itself.
-  @Test(arguments: ["missing.conf", "broken.conf"]) func aConfigurationThatCannotBeRead(file: String) throws {
+  /// Fontconfig then uses the usual folders of fonts, and prints its own message.
+  @Test(arguments: ["missing.conf", "broken.conf"]) func anInvalidConfigurationIsIgnored(file: String) throws
+  {
     try folder.write("<fontconfig><dir>", "broken.conf")
     let outcome = try render(environment: ["FONTCONFIG_FILE": folder.file(file)])
     #expect(outcome.status == 0 && folder.exists("a.png"), "\(outcome)")
@@ -89,7 +91,7 @@ import Testing
     try FileManager.default.copyItem(atPath: found, toPath: folder.file(name))
   }
 
-  /// The font that fits best is gone, or was overwritten, since Fontconfig listed it: the next one replaces it.
+  /// If the best font has been overwritten or removed since Fontconfig listed it, the next font replaces it.
   @Test func aFontThatCannotBeReadIsReplacedWithANote() throws {
     try FileManager.default.createDirectory(atPath: folder.file("fonts"), withIntermediateDirectories: true)
     try copyFont(to: "fonts/a.otf")
@@ -97,7 +99,7 @@ import Testing
       atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", toPath: folder.file("fonts/b.ttf"))
     let environment = try configuration(folder.file("fonts"))
     #expect(try render(environment: environment).status == 0)
-    // The file stays as long and as old as in Fontconfig's cache of the folder.
+    // The file keeps its size, so Fontconfig's cache of the folder stays valid.
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: folder.file("fonts/a.otf"))[.size] as? Int)
     let handle = try #require(FileHandle(forWritingAtPath: folder.file("fonts/a.otf")))
@@ -114,8 +116,8 @@ import Testing
     #expect(!folder.exists("a.png"))
   }
 
-  /// A font of bitmaps of one size, with three letters.
-  @Test func aFontOfBitmapsAlone() throws {
+  /// The only font is a bitmap font of one size with three letters.
+  @Test func aBitmapFontIsUsedOrReported() throws {
     func glyph(_ name: String, _ code: Int) -> String {
       """
       STARTCHAR \(name)
@@ -157,7 +159,7 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("segue: ") }, "\(outcome)")
   }
 
-  // MARK: Little of an environment
+  // MARK: Small environments
 
   /// Daemons and containers start programs without a home, a language or a folder for temporary files.
   @Test(arguments: [
@@ -165,17 +167,17 @@ import Testing
     ["HOME=/proc", "XDG_CACHE_HOME=/proc/nowhere", "XDG_RUNTIME_DIR=/nowhere"], ["TMPDIR=/proc"],
     ["TMPDIR=/nowhere"], ["LANG=de_DE.UTF-8", "LC_ALL=de_DE.UTF-8", "LC_NUMERIC=de_DE"],
     ["-i", "PATH=/usr/bin:/bin"],
-  ]) func anEnvironmentWithLittleInIt(words: [String]) throws {
+  ]) func aSmallEnvironmentSuffices(words: [String]) throws {
     let outcome = try render(
       "push", ["--at", ".25", "--out", "a.png", "--stats"], environment: [:], prefix: ["/usr/bin/env"] + words
     )
     #expect(outcome.status == 0, "\(outcome)")
-    // Numbers have points, whatever the language. Fontconfig says itself that it cannot write its cache.
+    // Numbers have a decimal point in any language. Fontconfig may print that it cannot write its cache.
     #expect(outcome.output.contains("0.125") && !outcome.errors.contains("segue: "), "\(outcome)")
     #expect(try folder.names == ["a.png", "none.conf"])
   }
 
-  @Test func closedStreams() throws {
+  @Test func closedStreamsAreNoError() throws {
     for redirections in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
       let outcome = try CLI.run(
         [

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Segue
 
-/// A small disk of the test's own, if one can be mounted.
+/// A small file system in memory, which is unmounted with the object.
 final class SmallDisk {
   let folder: TemporaryFolder
 
-  /// The reason for which no small disk can be mounted; nil if one can.
+  /// The reason why no small disk can be mounted, or nil if a small disk can be mounted.
   static let obstacle: String? = {
     guard getuid() == 0 else { return "mounting a small disk needs root" }
     guard let disk = try? SmallDisk(kilobytes: 16) else { return "a small disk cannot be mounted here" }
@@ -26,7 +26,7 @@ final class SmallDisk {
 }
 
 @Suite struct CLIFullDiskTests {
-  /// A still, a sequence that fills the disk half, and each kind of film.
+  /// A still, a sequence of frames that does not fit, and each kind of film.
   @Test(
     .enabled(if: SmallDisk.obstacle == nil, "\(SmallDisk.obstacle ?? "")"),
     arguments: [
@@ -34,7 +34,7 @@ final class SmallDisk {
       ["--fps", "30", "--out", "out.mp4"], ["--fps", "30", "--out", "out.gif"],
       ["--fps", "30", "--out", "out.webm"], ["--fps", "30", "--out", "out.apng"],
     ])
-  func nothingIsLeftAndNothingHarmed(arguments: [String]) throws {
+  func aFullDiskLeavesOldFilesUnchanged(arguments: [String]) throws {
     let disk = try SmallDisk(kilobytes: 48)
     let name = arguments[3].replacing("%03d", with: "000")
     try disk.folder.write("old", name)
@@ -47,7 +47,7 @@ final class SmallDisk {
   @Test(
     .enabled(if: SmallDisk.obstacle == nil, "\(SmallDisk.obstacle ?? "")"),
     arguments: ["out.mp4", "out.gif", "out_%03d.png"])
-  func aSlideshowOnAFullDisk(out: String) throws {
+  func aSlideshowLeavesNothingOnAFullDisk(out: String) throws {
     let pictures = try TemporaryFolder()
     for (name, level) in [("a.png", UInt8(20)), ("b.png", 220)] {
       let image = CGImage(
@@ -64,14 +64,14 @@ final class SmallDisk {
     #expect(try disk.folder.names == [])
   }
 
-  @Test func framesToAFullDisk() throws {
+  @Test func aFullDeviceForFramesIsReported() throws {
     let outcome = try CLI.run(
       ["render", "push", "--fps", "10", "--size", "60x120", "--out", "-"],
       prefix: ["/bin/sh", "-c", "\"$0\" \"$@\" > /dev/full"])
     #expect(outcome.isFailure(1, saying: "standard output", "no space is left"), "\(outcome)")
   }
 
-  @Test func standardOutputOnAFullDisk() throws {
+  @Test func aFullStandardOutputIsReported() throws {
     let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" > /dev/full"]
     let outcome = try CLI.run(["list", "--json"], prefix: shell)
     #expect(outcome.isFailure(1, saying: "standard output"), "\(outcome)")

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Segue
 
-/// Recordings of touches: what editors, people and other programs make of them.
+/// Recordings of touches that were edited by people, editors or other programs.
 @Suite struct CLIGestureTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A drag of half a second from the left edge to the middle, at `t` seconds.
+  /// The touches of a drag from the left edge to the middle, from `t` to `t + 0.5` seconds.
   static func samples(at t: Double = 0) -> [String] {
     (0...20).map { step in
       let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
@@ -29,7 +29,7 @@ import Testing
         + (more.isEmpty ? ["--at", ".3", "--out", "out.png"] : more), in: folder)
   }
 
-  /// The bytes of a still that the recording leads to.
+  /// The bytes of the still at 0.3 of a transition that the recording drives.
   private func still(_ recording: String) throws -> Data {
     try folder.write(recording, "touches.json")
     let outcome = try render("touches.json")
@@ -37,7 +37,7 @@ import Testing
     return try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
   }
 
-  @Test func touchesInAnyOrderAreOrdered() throws {
+  @Test func touchesAreSortedByTime() throws {
     let plain = try still(Self.recording())
     #expect(try still(Self.recording(Self.samples().reversed())) == plain)
     // The drag moves something.
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Each touch refers to the frame of the stage at which the touch began.
-  @Test func touchesOfAStageThatMovesAndIsLeft() throws {
+  @Test func touchesFollowTheFramesOfTheStage() throws {
     let plain = try still(Self.recording())
     var samples = (0...20).map { step in
       let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
@@ -68,7 +68,8 @@ import Testing
     #expect(try still(recording(stages)) == plain)
   }
 
-  /// In another size a touch could be too far from an edge: without `--size` the film has the stage's, to its last frame.
+  /// Without `--size`, a film has the size of the recorded stage, because a touch in a stage of another size could be
+  /// too far from the edge.
   @Test func aFilmHasTheSizeOfTheRecordedStage() throws {
     func last(from x: Int, to end: Int) throws -> Data {
       let touches = (0...20).map { step in
@@ -88,10 +89,10 @@ import Testing
     let popped = try last(from: 463, to: 700)
     #expect(popped[16..<24].elementsEqual([0, 0, 0, 140, 0, 0, 1, 46]), "279x604 at half scale")
     #expect(try last(from: 480, to: 700) == popped)
-    #expect(try last(from: 490, to: 700) != popped, "it begins too far from the edge")
+    #expect(try last(from: 490, to: 700) != popped, "the touch begins too far from the edge")
   }
 
-  @Test func otherWritersOfTheSameFile() throws {
+  @Test func byteOrderMarksAndLineEndingsDoNotMatter() throws {
     let plain = try still(Self.recording())
     #expect(try still("\u{feff}" + Self.recording()) == plain)
     #expect(try still(Self.recording().replacing("\n", with: "\r\n")) == plain)
@@ -108,22 +109,22 @@ import Testing
     #expect(try folder.names == ["touches.json"])
   }
 
-  /// The length of the film need not be found out if a duration is given.
-  @Test func aFilmOfTheirFirstFrames() throws {
+  /// If a duration is given, the length of the recording does not matter.
+  @Test func aDurationLimitsALongRecording() throws {
     try folder.write(Self.recording(Self.samples() + Self.samples(at: 86_000)), "touches.json")
     let outcome = try render("touches.json", "--fps", "10", "--duration", ".2", "--out", "f_%d.png")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try folder.names == ["f_0.png", "f_1.png", "f_2.png", "touches.json"])
   }
 
-  @Test func noTouchesAtAll() throws {
+  @Test func aRecordingWithoutTouchesIsRefused() throws {
     try folder.write(Self.recording([]), "touches.json")
     #expect(try render("touches.json").isFailure(1, saying: "touches.json has no touches"))
     #expect(try folder.names == ["touches.json"])
   }
 
-  /// Each finger is looked at for every other one.
-  @Test func moreFingersThanPeopleHave() throws {
+  /// The number of simultaneous touches is limited, because the cost grows with its square.
+  @Test func atMostAHundredFingersMayBeDown() throws {
     let touches = (0..<5000).map { id in
       #"{"t":\#(Double(id) / 5000),"id":\#(id),"phase":"began","x":\#(id % 390),"y":400}"#
     }
@@ -159,21 +160,21 @@ import Testing
     ("{\"size\":\0[1,2]}", "touches.json"), (String(repeating: "[", count: 100_000), "not valid JSON"),
     (String(repeating: #"{"size":"#, count: 100_000), "not valid JSON"), ("null", "touches.json"),
   ])
-  func valuesOutOfRange(text: String, words: String) throws {
+  func valuesOutOfRangeAreReported(text: String, words: String) throws {
     try folder.write(text, "touches.json")
     let outcome = try render("touches.json")
     #expect(outcome.isFailure(1, saying: "touches.json", words), "\(outcome)")
     #expect(try folder.names == ["touches.json"])
   }
 
-  @Test func bytesThatAreNoText() throws {
+  @Test func bytesThatAreNoTextAreReported() throws {
     var bytes = Array(Self.touch().utf8)
     bytes[try #require(bytes.firstIndex(of: UInt8(ascii: "b")))] = 0xff
     try Data(bytes).write(to: URL(fileURLWithPath: folder.file("touches.json")))
     #expect(try render("touches.json").isFailure(1, saying: "touches.json"))
   }
 
-  @Test func filesThatAreNoFiles() throws {
+  @Test func pathsThatAreNoOrdinaryFilesAreReported() throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     try folder.write("", "large")
     #expect(truncate(folder.file("large"), 1 << 30) == 0)
@@ -185,7 +186,7 @@ import Testing
     #expect(try folder.names == ["large", "pipe"])
   }
 
-  /// A name cannot give commands to the terminal, nor add a line.
+  /// A file name cannot control the terminal or add a line to a message.
   @Test func namesAreWrittenWithoutControlCharacters() throws {
     let outcome = try render("a\u{1b}[2J\u{7}b\u{202e}c")
     #expect(outcome.isFailure(1, saying: "a\\u{1b}[2J\\u{7}b\\u{202e}c"), "\(outcome)")

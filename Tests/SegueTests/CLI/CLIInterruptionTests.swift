@@ -6,17 +6,17 @@ import Testing
 @testable import Segue
 
 @Suite struct CLIInterruptionTests {
-  /// The signal comes in the middle of a film, of its encoding, or of a sequence.
+  /// The signal arrives while a film or a sequence of frames is written.
   @Test(
     arguments: [SIGINT, SIGTERM],
     [["--out", "out.mp4"], ["--out", "out.gif"], ["--out", "out_%03d.png"], ["--out", "made/"]])
-  func whatIsHalfWrittenIsRemoved(signal: Int32, arguments: [String]) throws {
+  func incompleteOutputIsRemoved(signal: Int32, arguments: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", "out.mp4")
     let child = try CLI.Running(
       ["render", "flatzoom-push", "--size", "200x400", "--fps", "50", "--duration", "3600"] + arguments,
       in: folder)
-    // Half-written means that something has been written.
+    // The test waits until some output has been written.
     var waited = 0
     while try !hasBegun(folder), waited < 600 {
       usleep(50_000)
@@ -31,8 +31,8 @@ import Testing
     #expect(try folder.text("out.mp4") == "old")
   }
 
-  /// Runs a shell's loop of two films at a terminal, presses Ctrl-C in the first one, and prints what the terminal showed and
-  /// how the shell ended.
+  /// A Python script that runs a shell's loop of two films in a terminal and presses Ctrl-C during the first film. The
+  /// script prints how the shell ended and what the terminal showed after Ctrl-C.
   private static let terminal = """
     import os, pty, sys, time
     loop = 'for film in 1 2; do "$0" render push --size 64x128 --duration 3600 --out $film.mp4; done; echo END'
@@ -66,15 +66,15 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// All signals whose default action ends a process, except for those that a failed write answers.
-  private static let ending =
+  /// The signals whose default action ends a process, except for SIGINT, SIGTERM and the signals of failed writes.
+  private static let endingSignals =
     [
       SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
       SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS,
     ] + [__libc_current_sigrtmin(), __libc_current_sigrtmax()]
 
-  @Test(arguments: ending)
-  func theOtherInterruptions(signal: Int32) throws {
+  @Test(arguments: endingSignals)
+  func otherSignalsRemoveIncompleteOutput(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let child = try CLI.Running(
       ["render", "push", "--size", "200x400", "--fps", "50", "--duration", "3600", "--out", "out_%d.png"],
@@ -90,7 +90,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// A signal that nohup, or a shell for a background process, has the program ignore does not end it.
+  /// A signal that the parent, such as nohup or a shell, has set to be ignored does not end the program.
   @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("TERM", SIGTERM)])
   func anIgnoredSignalEndsNothing(name: String, signal: Int32) throws {
     let folder = try TemporaryFolder()
@@ -111,6 +111,7 @@ import Testing
     #expect(outcome.status == 128 + other, "\(outcome)")
   }
 
+  /// Whether a temporary folder in `folder` or in its subfolder `made` contains a file.
   private func hasBegun(_ folder: TemporaryFolder) throws -> Bool {
     let folders = [folder.path, folder.file("made")]
     for folder in folders {
@@ -122,7 +123,7 @@ import Testing
     return false
   }
 
-  /// A frame that is written while the folder is removed does not keep it.
+  /// A folder is removed even if another thread still writes files into it.
   @Test func aFolderInUseIsRemoved() throws {
     let folder = try TemporaryFolder()
     for _ in 0..<20 {

@@ -4,9 +4,9 @@ import Testing
 /// Invalid numbers, and numbers out of range, end with the exit status 2, one line that names the option, and no
 /// file.
 @Suite struct CLINumberTests {
-  private static let strange = ["nan", "inf", "-inf", "1e999", "-1", "", " 1", "1,5", "1e300"]
+  private static let invalidNumbers = ["nan", "inf", "-inf", "1e999", "-1", "", " 1", "1,5", "1e300"]
 
-  @Test(arguments: ["fps", "duration", "scale", "cancel-at", "reverse-at"], strange)
+  @Test(arguments: ["fps", "duration", "scale", "cancel-at", "reverse-at"], invalidNumbers)
   func invalidNumbersOfRenderAreRejected(option: String, value: String) throws {
     let folder = try TemporaryFolder()
     let rate = option == "fps" ? [] : ["--fps", "10"]
@@ -16,8 +16,8 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  // Spaces around the numbers of a list are ignored.
-  @Test(arguments: strange.filter { $0 != " 1" })
+  /// The value " 1" is valid here, because spaces around the numbers of a list are ignored.
+  @Test(arguments: invalidNumbers.filter { $0 != " 1" })
   func invalidNumbersOfStillsAreRejected(value: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["render", "push", "--out", "a_%d.png", "--at", value], in: folder)
@@ -25,7 +25,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test(arguments: strange + ["1e9", "0.5", "0"])
+  @Test(arguments: invalidNumbers + ["1e9", "0.5", "0"])
   func invalidNumbersOfProfileAreRejected(value: String) throws {
     #expect(
       try CLI.run(["profile", "push", "--frames", value]).isFailure(2, saying: "a whole number from 1"))
@@ -49,7 +49,7 @@ import Testing
     (["--at", "0", "--out", "a_%99999999999999999999d.png"], "at most 12 digits"),
     (["--at", "0,1", "--out", "%s%s%s%n.png"], "write %03d into its name"),
   ])
-  func beyondReason(arguments: [String], words: String) throws {
+  func numbersOutOfRangeAreRejected(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["render", "flatzoom-push"] + arguments, in: folder)
     #expect(outcome.isFailure(2, saying: words), "\(outcome)")
@@ -71,24 +71,24 @@ import Testing
     try CLI.run(arguments, prefix: ["/bin/sh", "-c", "\(redirection)\"$0\" \"$@\""])
   }
 
-  @Test func errorsThatCannotBeWritten() throws {
+  @Test func unwritableErrorsDoNotChangeTheStatus() throws {
     for redirection in ["exec 2>&-; ", "exec 2>/dev/full; "] {
       let outcome = try run(["quux"], redirection)
       #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
     }
   }
 
-  @Test func aClosedOutput() throws {
+  @Test func aClosedOutputIsReported() throws {
     #expect(try run(["list"], "exec >&-; ").isFailure(1, saying: "standard output"))
   }
 
-  /// The limit of the shell is 512 or 1024 bytes.
-  @Test func anOutputOverTheShellsLimit() throws {
+  /// The shell's limit of one block is 512 or 1024 bytes.
+  @Test func anOutputOverTheLimitOfFileSizesIsReported() throws {
     #expect(try run(["list", "--json"], "ulimit -f 1; ").isFailure(1, saying: "standard output"))
   }
 
-  /// No file is written in place of a closed stream.
-  @Test func aRenderingWithoutStreams() throws {
+  /// With closed standard streams, the output file could get the number of a stream, but no message is written into it.
+  @Test func renderingNeedsNoStandardStreams() throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", "flatzoom-push", "--size", "20x40", "--at", "0.5", "--out", "a.png"], in: folder,

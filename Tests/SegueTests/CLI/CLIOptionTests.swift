@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Wrong usage: exit 2, one line, nothing written.
+/// Wrong usage ends `segue` with the status 2 and one line, and writes no file.
 @Suite struct CLIOptionTests {
   @Test(arguments: [
     (["rendr"], "did you mean render?"),
@@ -72,18 +72,18 @@ import Testing
       "--seed 1.5: a seed is a whole number"
     ),
   ])
-  func commandsAndOptions(arguments: [String], words: String) throws {
+  func invalidCommandsAndOptionsAreExplained(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(arguments, in: folder)
     #expect(outcome.isFailure(2, saying: words), "\(outcome)")
     #expect(try folder.names == [])
   }
 
-  /// A wrong setting is wrong usage for every command that takes one.
+  /// An invalid setting is wrong usage in every command that takes settings.
   @Test(arguments: [
     ["render", "blur-zoom", "--at", "0", "--out", "a.png"], ["profile", "blur-zoom", "--json"],
   ])
-  func wrongSettings(command: [String]) throws {
+  func invalidSettingsAreExplained(command: [String]) throws {
     let folder = try TemporaryFolder()
     for (setting, words) in [
       ("sigmo=3", "did you mean sigma?"),
@@ -98,7 +98,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// A file where an ID stands: the option that takes it is named.
+  /// If a file is given as an ID, the message names the option that takes the file.
   @Test(arguments: [
     (["render", "a.glsl", "--at", "0", "--out", "b.png"], "use --shader a.glsl"),
     (["render", "a.jpg", "--at", "0", "--out", "b.png"], "pictures and videos are given by --from"),
@@ -127,7 +127,7 @@ import Testing
     #expect(try CLI.run(["list", "cube", "--ids"]).output == "cube\n")
   }
 
-  @Test func timesBeyondReasonAreNoCrash() throws {
+  @Test func extremeTimesDoNotCrash() throws {
     let folder = try TemporaryFolder()
     let tiny = try CLI.run(
       ["render", "flatzoom-push", "--size", "40x80", "--at", "1e-300", "--out", "a.png"], in: folder)
@@ -145,7 +145,7 @@ import Testing
     "0x844", "390x0", "-3x4", "390", "390x", "axb", "390x844x2", "99999999999999999999x4", "20000x20",
     "9000x9000",
   ])
-  func impossibleSizes(size: String) throws {
+  func impossibleSizesAreReported(size: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", "flatzoom-push", "--at", "0", "--size", size, "--out", "a.png"], in: folder)
@@ -153,7 +153,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func oddSizesForMP4NameOneThatWorks() throws {
+  @Test func anOddSizeOfAnMP4IsReportedWithAValidSize() throws {
     let folder = try TemporaryFolder()
     let odd = ["render", "flatzoom-push", "--size", "391x845", "--scale", "1", "--out"]
     #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "use --size 390x844"))
@@ -203,23 +203,23 @@ import Testing
     (["--fps", "30", "--set", "speed=2", "--out", "a.mp4"], "no parameter 'speed'"),
     (["--fps", "30"], "--out"),
   ])
-  func renderOptions(arguments: [String], words: String) throws {
+  func invalidRenderOptionsAreExplained(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["render", "flatzoom-push"] + arguments, in: folder)
     #expect(outcome.isFailure(2, saying: words), "\(outcome)")
     #expect(try folder.names == [])
   }
 
-  /// A sheet in the folder of a sequence, and one whose name is nearly that of a frame.
+  /// The sheet is in the folder of the sequence, or its name resembles the name of a frame.
   @Test(arguments: [("b/s.png", "b/"), ("a_1.png", "a_%03d.png"), ("a_00x.png", "a_%03d.png")])
-  func aSheetBesideASequence(sheet: String, out: String) throws {
+  func aSheetMayBeBesideASequence(sheet: String, out: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", "push", "--size", "40x80", "--fps", "5", "--sheet", sheet, "--out", out], in: folder)
     #expect(outcome.status == 0 && folder.exists(sheet), "\(outcome)")
   }
 
-  @Test func aSheetThatLinksToAFrame() throws {
+  @Test func aSheetMayNotLinkToAFrame() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", "a_001.png")
     #expect(symlink("a_001.png", folder.file("s.png")) == 0)
@@ -251,14 +251,14 @@ import Testing
     #expect(outcome.output.contains("--hud") == (command == "demo"))
   }
 
-  @Test func versionAndOverview() throws {
+  @Test func theVersionAndTheOverviewArePrinted() throws {
     #expect(try CLI.run(["--version"]).output.wholeMatch(of: #/segue \d+\.\d+\.\d+\n/#) != nil)
     let overview = try CLI.run(["--help"])
     #expect(
       overview.status == 0 && overview.output.contains("doctor") && overview.output.contains("profile"))
   }
 
-  @Test func listIsJSON() throws {
+  @Test func theListMayBeJSON() throws {
     let outcome = try CLI.run(["list", "--json"])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])

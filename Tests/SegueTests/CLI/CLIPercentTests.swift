@@ -36,14 +36,14 @@ import Testing
     #expect(try folder.names == (["a.png"] + names).sorted())
   }
 
-  @Test func theNumberIsNotThatOfAFolder() throws {
+  @Test func aPatternInAFolderNameIsNoNumber() throws {
     try FileManager.default.createDirectory(atPath: folder.file("50%d"), withIntermediateDirectories: false)
     let outcome = try render("--from", "a.png", "--at", "0", "--out", "50%d/f_%03d.png")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("50%d")) == ["f_000.png"])
   }
 
-  /// Names with these endings are names of sequences for ffmpeg.
+  /// In a name with one of these endings, ffmpeg takes %03d for the number of a frame.
   @Test(arguments: ["tga", "pcx", "sgi", "sun", "dpx", "xwd", "bmp", "ppm", "tif", "qoi"])
   func aPictureIsRead(ending: String) throws {
     let name = "p%03d.\(ending)"
@@ -85,7 +85,7 @@ import Testing
     #expect(long.isFailure(2, saying: "write ./--y.png"), "\(long)")
   }
 
-  @Test func aMissingFileIsNoImage() throws {
+  @Test func aMissingInputIsReported() throws {
     let outcome = try render("--from", "none.mp4", "--at", "0", "--out", "o.png")
     #expect(outcome.isFailure(1, saying: "no file at none.mp4"), "\(outcome)")
   }

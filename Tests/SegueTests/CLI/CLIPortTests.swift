@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue port`: what it writes, and what it says of what cannot be carried.
+/// The output of `segue port`, and its messages about code that cannot be ported.
 @Suite struct CLIPortTests {
   private static let source = """
     import UIKit
@@ -27,8 +27,8 @@ import Testing
   @Test func theTableIsPrintedAndNothingIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.source, "Screen.swift")
-    let carried = try CLI.run(["port", "--check", "Screen.swift"], in: folder)
-    #expect(carried.status == 0 && carried.output.contains("Screen.swift  yes"), "\(carried)")
+    let portable = try CLI.run(["port", "--check", "Screen.swift"], in: folder)
+    #expect(portable.status == 0 && portable.output.contains("Screen.swift  yes"), "\(portable)")
     try folder.write(Self.source.replacing("func tapped()", with: "func touched()"), "Screen.swift")
     let faulty = try CLI.run(["port", "--check", "Screen.swift"], in: folder)
     #expect(faulty.status == 1 && faulty.output.contains("tapped"), "\(faulty)")

@@ -2,7 +2,7 @@ import Foundation
 import Segue
 import Testing
 
-/// `segue profile`: its output is consistent; no test depends on times.
+/// The output of `segue profile` is consistent. No test depends on the duration of frames.
 @Suite(.serialized) struct CLIProfileTests {
   private static let stages = ["layout", "commit", "sample", "resolve", "schedule", "batch", "submit"]
 
@@ -29,13 +29,13 @@ import Testing
     }
     let whole = try #require((report["frame_ms"] as? [String: Any])?["mean"] as? Double)
     let sum = stages.compactMap { $0["mean"] as? Double }.reduce(0, +)
-    // A separate clock times the frame, and a little time passes before its first stage.
+    // The time of the frame is measured separately, and includes a short time before the first stage.
     #expect(sum <= whole + 0.01 && sum > whole * 0.8)
     let passes = try #require(report["passes"] as? [[String: Any]])
     let submit = try #require(stages.last?["mean"] as? Double)
     #expect(passes.contains { $0["label"] as? String == "surface" && $0["frames"] as? Int == 12 })
     #expect(passes.allSatisfy { $0["draws"] as? Int ?? -1 >= 0 && $0["width"] as? Int ?? 0 > 0 })
-    // Not every frame has every pass.
+    // The mean of a pass covers only the frames that have the pass.
     let inPasses = passes.compactMap { pass -> Double? in
       guard let mean = pass["mean"] as? Double, let count = pass["frames"] as? Int else { return nil }
       return mean * Double(count) / 12
@@ -65,9 +65,9 @@ import Testing
     #expect(spans("pass").count >= 5)
     for frame in frames {
       let inside = spans("stage").filter { $0.start >= frame.start && $0.start < frame.end }
-      // The last stage has two parts: until the driver has everything, and until it is done.
+      // The last stage has two spans, one for the submission to the driver and one for the driver's work.
       #expect(Array(inside.map(\.name).prefix(7)) == Self.stages)
-      // One begins where the one before it ends, to the nanosecond that the file has.
+      // Each stage begins where the previous stage ends, except for rounding to nanoseconds in the file.
       for (one, next) in zip(inside.prefix(7), inside.prefix(7).dropFirst()) {
         #expect(abs(next.start - one.end) < 0.01)
       }
@@ -76,14 +76,14 @@ import Testing
     for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.end <= next.start + 0.01) }
   }
 
-  nonisolated static let named = [
+  nonisolated static let profiledTransitions = [
     "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ]
 
-  /// The sum of the stages is the time of the frame, by another clock: within a twentieth. A machine that stops between
-  /// the two clocks adds to one of them only, so the best of a few runs counts.
-  @Test(arguments: named, ["software", "hardware"])
-  func stagesAreTheFrame(id: String, raster: String) throws {
+  /// The stages account for at least 95 % of the time of the frame, which is measured separately. An interruption
+  /// between the two measurements adds to only one of them, so the best of a few attempts counts.
+  @Test(arguments: profiledTransitions, ["software", "hardware"])
+  func stagesAccountForTheTimeOfTheFrame(id: String, raster: String) throws {
     var best = 0.0
     for _ in 0..<4 where best < 0.95 {
       let outcome = try CLI.run(
@@ -107,8 +107,8 @@ import Testing
     #expect(best >= 0.95)
   }
 
-  /// Perfetto wants each track's events one in the other or apart.
-  @Test(arguments: named) func eventsOfATraceNest(id: String) throws {
+  /// Perfetto requires that any two spans of a track are nested or disjoint.
+  @Test(arguments: profiledTransitions) func eventsOfATraceNest(id: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["profile", id, "--size", "80x160", "--scale", "1", "--frames", "4", "--trace", "t.json"], in: folder)
@@ -120,7 +120,7 @@ import Testing
     #expect(spans.filter { $0["cat"] as? String == "frame" }.count == 4)
     #expect(spans.contains { $0["cat"] as? String == "pass" })
     for track in Set(spans.compactMap { $0["tid"] as? Int }) {
-      // The spans are ordered by their begin, the longer first.
+      // The spans are sorted by start, and the longer of two spans with the same start is first.
       let ordered = spans.filter { $0["tid"] as? Int == track }.compactMap { event -> (Double, Double)? in
         guard let start = event["ts"] as? Double, let length = event["dur"] as? Double else { return nil }
         return (start, start + length)
@@ -128,7 +128,7 @@ import Testing
       #expect(ordered.allSatisfy { $0.0 >= -0.001 && $0.1 >= $0.0 })
       var open: [Double] = []
       for (start, end) in ordered {
-        // The file has nanoseconds.
+        // The file has times that are rounded to nanoseconds.
         while let last = open.last, last <= start + 0.002 { open.removeLast() }
         if let last = open.last { #expect(end <= last + 0.002) }
         open.append(end)
@@ -136,9 +136,9 @@ import Testing
     }
   }
 
-  /// A film and a profile of it draw the same: each frame has the counts of `render --stats`.
+  /// Each frame of a profile with `--film` has the counts of the same frame in `render --stats`.
   @Test(arguments: ["flatzoom-push", "blur-zoom", "cube"], ["software", "hardware"])
-  func countsAreThoseOfAFilm(id: String, raster: String) throws {
+  func countsAreEqualToTheCountsOfAFilm(id: String, raster: String) throws {
     let folder = try TemporaryFolder()
     let settings = ["--size", "100x200", "--scale", "1", "--raster", raster]
     let list = try CLI.run(["list", "--json"])
@@ -164,7 +164,7 @@ import Testing
     #expect(abs((frames.last?["progress"] as? Double ?? 0) - 1) < 1e-9)
   }
 
-  @Test func passesAndTheFirstFramesWorkAreExplained() throws {
+  @Test func theReportExplainsPassesAndOneOffWork() throws {
     let outcome = try CLI.run([
       "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "8", "--json",
     ])
@@ -186,7 +186,7 @@ import Testing
     let before = try #require(work["before"] as? [[String: Any]])
     #expect(before.contains { $0["kind"] as? String == "glyphs" })
     #expect(try #require(work["by_frame"] as? [[[String: Any]]]).count == 8)
-    // The table says the same in words, of one thing in the singular.
+    // The table explains the same in words, and has the singular for one target.
     let plain = try CLI.run([
       "profile", "crossfade", "--size", "40x80", "--scale", "1", "--frames", "3", "--raster", "software",
     ])
@@ -196,7 +196,7 @@ import Testing
     #expect(table.output.contains("\none-off work") && table.output.contains(" |     min   median"))
   }
 
-  /// `--compare` passes on the same counts and on smaller ones, and names each that grew.
+  /// `--compare` succeeds if no count has grown, and otherwise names each count that has grown.
   @Test func aCountThatGrewFails() throws {
     let folder = try TemporaryFolder()
     let base = try profile("--frames", "5", "--json", in: folder)
@@ -247,7 +247,7 @@ import Testing
       let outcome = try CLI.run(
         ["profile", "flatzoom-push", "--size", "80x160", "--scale", "1", "--compare", "base.json"] + words,
         in: folder)
-      // Nothing is played before.
+      // The settings are checked before the transition is played.
       #expect(outcome.isFailure(2, saying: "base.json", saying) && outcome.output.isEmpty, "\(outcome)")
     }
     let another = try CLI.run(["profile", "push", "--compare", "base.json"], in: folder)
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  /// `--other-settings` compares by the frame and says what differs; growth fails as before.
+  /// `--other-settings` compares the counts per frame and lists the differences. A count that has grown is a failure.
   @Test func aBaseOfOtherSettingsIsComparedWhenAsked() throws {
     let folder = try TemporaryFolder()
     try folder.write(try profile("--frames", "3", "--json", in: folder).output, "base.json")
@@ -294,7 +294,7 @@ import Testing
     #expect(push.output.contains("the base was made of flatzoom-push, not of push"), "\(push)")
   }
 
-  /// The medians of times are compared: with those of a base that took no time, and of one that took long.
+  /// The medians of times are compared with those of a base with times of zero, and of a base with very long times.
   @Test func timesAreComparedWhenAsked() throws {
     let folder = try TemporaryFolder()
     let base = try profile("--frames", "3", "--json", in: folder)
@@ -344,7 +344,8 @@ import Testing
     }
   }
 
-  /// Blurs of a governed profile begin with half of the pixels along each side; others have all, and so have single frames.
+  /// In a governed profile, some frames draw blurs with fewer pixels. Without `--governed`, all frames have full
+  /// detail.
   @Test(arguments: [true, false]) func aGovernedProfileHasFewerPixels(isGoverned: Bool) throws {
     let outcome = try CLI.run(
       ["profile", "blur-zoom", "--size", "200x400", "--scale", "1", "--frames", "20", "--json"]
@@ -362,7 +363,7 @@ import Testing
     #expect(text.output.contains("large blurs and effects have") == isGoverned, "\(text)")
   }
 
-  /// Each blur and snapshot of a zoom is left out once; what a frame has less then is in the table.
+  /// Each blur and each snapshot is left out once, and the table has the difference that this makes for a frame.
   @Test func costsAreMeasuredWithAndWithout() throws {
     let outcome = try CLI.run([
       "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "6", "--costs", "--pairs", "1",
@@ -385,7 +386,8 @@ import Testing
     }
   }
 
-  /// Tracks of their own for stages, passes and draws; counters with a value for each frame, progress among them.
+  /// A trace has separate tracks for frames, stages, passes and draws. Its counters, which include the progress, have a
+  /// value for each frame.
   @Test(arguments: ["blur-zoom", "push"]) func aTraceHasTracksAndCounters(id: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
@@ -421,8 +423,9 @@ import Testing
     #expect(passes.allSatisfy { ($0["args"] as? [String: Any])?["reason"] is String })
   }
 
-  /// `render --view`: the frame with its legend below, the same in every run.
-  @Test(arguments: ["overdraw", "batches", "damage", "passes"]) func viewsArePictures(kind: String) throws {
+  /// `render --view` writes the frame with a legend below, and always the same bytes.
+  @Test(arguments: ["overdraw", "batches", "damage", "passes"]) func viewsAreReproducible(kind: String) throws
+  {
     let folder = try TemporaryFolder()
     let words = ["render", "blur-zoom", "--at", "0.5", "--size", "120x200", "--scale", "1", "--view", kind]
     for name in ["a.png", "b.png"] {

@@ -36,7 +36,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == ["frame_050.png"])
   }
 
-  @Test func aFilmHasARoundNumberOfStepsAndOneMore() throws {
+  @Test func aFilmHasTheRoundedNumberOfStepsAndOneFrameMore() throws {
     // 0.8 s at 24 frames a second are 19.2 steps.
     let outcome = try render("--fps", "24", "--stats", "--out", "f_%02d.png")
     #expect(outcome.status == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(try folder.names.filter { $0.hasPrefix("part") } == ["part_3.png", "part_4.png"])
   }
 
-  /// Frames of a folder are those of a film of 60 a second, unless told otherwise.
+  /// Frames in a folder are frames of a film at 60 frames per second if no other rate is given.
   @Test func partsOfASequenceNeedNoRate() throws {
     #expect(try render("--frames", "0..<2", "--out", "part").status == 0)
     #expect(
@@ -113,7 +113,7 @@ import Testing
     #expect(try CGImage.decode(contentsOf: folder.file("s.png")).width > 80 * 6)
   }
 
-  /// Writes a picture of one colour that is nowhere else.
+  /// Writes a picture of one colour, which nothing else in the frames has.
   private func writePicture(_ name: String, _ bgr: [UInt8]) throws {
     let pixels: [UInt8] = (0..<64).flatMap { _ in bgr + [255] }
     let picture = CGImage(width: 8, height: 8, isOpaque: true, premultipliedBGRA: pixels)
@@ -137,16 +137,17 @@ import Testing
     #expect(try count([200, 20, 180], in: "out.png") > 400)
   }
 
-  /// The picture of `--from` is on the screen that goes and that of `--to` on the one that comes, in either direction.
+  /// The picture of `--from` is on the disappearing screen, and the picture of `--to` is on the appearing screen, for
+  /// presentations and for dismissals.
   @Test(arguments: [
     "push", "pop", "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ])
-  func theFirstPictureGoes(id: String) throws {
-    try theFirstPictureGoes(id, on: ["--stage", "app"])
-    try theFirstPictureGoes(id, on: [])
+  func theSecondPictureReplacesTheFirst(id: String) throws {
+    try theSecondPictureReplacesTheFirst(id, on: ["--stage", "app"])
+    try theSecondPictureReplacesTheFirst(id, on: [])
   }
 
-  private func theFirstPictureGoes(_ id: String, on stage: [String]) throws {
+  private func theSecondPictureReplacesTheFirst(_ id: String, on stage: [String]) throws {
     let (first, second) = ([200, 20, 180] as [UInt8], [20, 200, 10] as [UInt8])
     try writePicture("a.png", first)
     try writePicture("b.png", second)
@@ -161,7 +162,8 @@ import Testing
     #expect(try count(second, in: "100.png") > 100 && count(first, in: "100.png") == 0)
   }
 
-  /// A recorded drag leads the pop: past the middle it happens, before that it does not; the film ends at rest.
+  /// A recorded drag drives the pop, which finishes beyond the middle and is cancelled before it. The last frame shows
+  /// the screen at rest.
   @Test(arguments: [(0.7, "flatzoom-push"), (0.3, "flatzoom-pop")])
   func touchesLeadATransition(fraction: Double, restsAs id: String) throws {
     var touches = [TouchSample(t: 0.05, id: 0, phase: .began, x: 60, y: 500)]
@@ -186,15 +188,15 @@ import Testing
     let frames = try folder.names.filter { $0.hasPrefix("f_") }
     let rest = try Data(contentsOf: url("rest.png"))
     #expect(try Data(contentsOf: url(try #require(frames.last))) == rest)
-    // During the drag it is elsewhere: the touch lasts 0.6 s, the frame is from the middle of it.
+    // Frame 12 is in the middle of the drag, which lasts 0.6 s.
     #expect(try Data(contentsOf: url(frames[12])) != rest)
     #expect(frames.count > 20)
   }
 
   private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.file(name)) }
 
-  /// Threads that encode pictures beside the frames are not counted.
-  @Test func allocationsAreThoseOfAFramesThread() throws {
+  /// The allocations of the threads that encode pictures are not counted.
+  @Test func onlyAllocationsOfTheThreadOfFramesAreCounted() throws {
     let hashing = ["SWIFT_DETERMINISTIC_HASHING": "1"]
     let settings = ["--size", "390x844", "--scale", "1", "--raster", "software"]
     func film(_ out: String) throws -> [Int] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// `segue render --shader`: pictures of a shader written for gl-transitions, or of an effect, and its mistakes.
+/// `segue render --shader`: stills of gl-transitions and effects, and the messages about mistakes in their source.
 @Suite struct CLIShaderTests {
   let folder: TemporaryFolder
 
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: - Pictures
 
-  @Test func thePictureHasTheSizeOfTheFirstOne() throws {
+  @Test func theStillHasTheSizeOfTheFirstPicture() throws {
     let outcome = try render(Self.fade, at: "0.25")
     #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty, "\(outcome)")
     let image = try CGImage.decode(contentsOf: folder.file("out.png"))
@@ -111,7 +111,7 @@ import Testing
     #expect(try folder.names == ["green.png", "out.png", "red.png", "s.glsl"])
   }
 
-  /// The interface of effects: y grows downwards, sizes are in points. The loop of an effect that ends is drawn too.
+  /// In an effect, y grows downwards and sizes are in points. An effect with a loop that ends is drawn.
   @Test func anEffectOfTwoPicturesIsShown() throws {
     let source = """
       uniform float edge; // = 0.5
@@ -145,9 +145,9 @@ import Testing
     #expect(outcome.status == 1 && outcome.errors.hasPrefix("s.glsl:3: "), "\(outcome)")
   }
 
-  /// The shader gets the progress itself, also at the ends.
+  /// The shader gets the exact progress, also at 0 and 1.
   @Test(arguments: [("0", 0), ("0.5", 128), ("1", 255)])
-  func progressIsThatOfTheOption(_ progress: String, _ value: Int) throws {
+  func theShaderGetsTheProgressOfTheOption(_ progress: String, _ value: Int) throws {
     let outcome = try render(
       "vec4 transition(vec2 uv) { return vec4(progress, 0.0, 0.0, 1.0); }", at: progress)
     #expect(outcome.status == 0, "\(outcome)")
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: - Mistakes
 
-  /// One line that begins as given, exit 1, and nothing beside what was there.
+  /// Expects the exit status 1, one line that begins with `start` and contains `words`, and no new file.
   private func expectFault(_ outcome: CLI.Outcome, _ start: String, _ words: String) throws {
     #expect(outcome.status == 1 && outcome.errors.hasPrefix(start), "\(outcome)")
     #expect(outcome.errors.filter { $0 == "\n" }.count == 1 && outcome.errors.hasSuffix("\n"), "\(outcome)")
@@ -207,7 +207,7 @@ import Testing
     try expectFault(try render(source), "s.glsl:\(line): ", words)
   }
 
-  /// Wrong usage, as with a transition of the catalog: the option is wrong, and no line of the file.
+  /// An invalid setting is wrong usage: the message names the option, and no line of the file.
   @Test(arguments: [
     ("zz=1", "s.glsl has no parameter 'zz': there is amount, on, both, tint, luma"),
     ("amuont=1", "did you mean amount?"), ("progress=1", "s.glsl has no parameter 'progress'"),
@@ -219,7 +219,7 @@ import Testing
     ("tint=1,0", "3 of them"), ("tint=1,0,0,1", "3 of them"), ("luma=", "write the name of a picture's file"),
     ("amount", "write name=value"), ("=1", "write name=value"),
   ])
-  func settingsThatDoNotFit(_ setting: String, _ words: String) throws {
+  func invalidSettingsOfAShaderAreExplained(_ setting: String, _ words: String) throws {
     let source = """
       // parameters
       uniform float amount;
@@ -234,7 +234,7 @@ import Testing
     #expect(try folder.names == ["green.png", "red.png", "s.glsl"])
   }
 
-  /// The demo finds mistakes before it opens a window, here without a display to open one on.
+  /// The demo finds mistakes before it opens a window, so this test needs no display.
   @Test(arguments: [
     ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", "s.glsl:2: ", "frist"),
     (
@@ -243,12 +243,12 @@ import Testing
       "give it an end"
     ),
   ])
-  func theDemoFindsThemFirst(_ source: String, _ start: String, _ words: String) throws {
+  func theDemoFindsMistakesFirst(_ source: String, _ start: String, _ words: String) throws {
     try folder.write(source, "s.glsl")
     try expectFault(try CLI.run(["demo", "s.glsl", "--time-limit", "20"], in: folder), start, words)
   }
 
-  @Test func filesThatAreNoText() throws {
+  @Test func filesThatAreNoTextAreReported() throws {
     try write([0x76, 0x0a, 0xff, 0xfe, 0x0a], "s.glsl")
     try expectFault(try render([]), "s.glsl:2: ", "not UTF-8")
     try write([UInt8](repeating: 0, count: 100), "s.glsl")
@@ -265,7 +265,7 @@ import Testing
     #expect(outcome.isFailure(1, saying: "no shader at none.glsl", "check the path"), "\(outcome)")
   }
 
-  /// A loop without an end is reported even if the software rasteriser would leave it by itself, and show a picture.
+  /// A loop without an end is reported even if the software rasteriser would stop it and draw a frame.
   @Test(arguments: [
     "while (true) { x += 0.1; if (x < -1.0) break; }",
     "for (;;) x = fract(x * 1.7 + 0.1);",
@@ -273,13 +273,13 @@ import Testing
     "do { x = fract(sin(x)); } while (x < 2.0);",
     "FOREVER { x = cos(x); if (x > 2.0) break; }",
     "x = turn(x);",
-    // This loop has no end only late in the transition.
+    // This loop is endless only late in the transition.
     "while (progress > 0.9) x = sin(x);",
-    // These loops have no end only with the pictures of --from and --to.
+    // These loops are endless only with the pictures of --from and --to.
     "while (getFromColor(uv).r > 0.5) x = sin(x);",
     "while (getToColor(uv).g > 0.5 && getToColor(uv).r < 0.5) x = sin(x);",
   ])
-  func loopsWithoutAnEndHaveALine(_ loop: String) throws {
+  func anEndlessLoopIsReportedWithItsLine(_ loop: String) throws {
     let source = """
       #define FOREVER for (int i = 0; ; i++)
       float turn(float x) { while (x < 1e9) x = sin(x); return x; }
@@ -308,8 +308,8 @@ import Testing
     #expect(outcome.status == 0, "\(loop): \(outcome)")
   }
 
-  /// Many turns of each pixel, fewer than those of a loop without an end, take minutes.
-  @Test func aShaderThatTakesLongDoesNotTakeTheProgramWithIt() throws {
+  /// The loop has fewer iterations than the limit for endless loops, but would take minutes for all pixels.
+  @Test func aShaderIsStoppedAtTheTimeLimit() throws {
     let source = """
       vec4 transition(vec2 uv) {
         float x = uv.x;

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Segue
 
-/// Sizes down to one pixel, and sides of the longest allowed.
+/// Sizes from one pixel to the maximum length of a side.
 @Suite struct CLISizeTests {
   @Test(arguments: ["16384x1", "1x16384", "1x1", "3x5000"])
-  func filmsWithSheets(size: String) throws {
+  func filmsOfExtremeSizesHaveSheets(size: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       [
@@ -21,9 +21,9 @@ import Testing
     #expect(sheet.width > 48 && sheet.height > 48)
   }
 
-  /// The end of an interrupted transition is found with a picture that has fewer pixels, and one at least.
+  /// The end of an interrupted transition is searched in frames of reduced size, which have at least one pixel.
   @Test(arguments: ["--cancel-at", "--reverse-at"], ["24x100", "1x1", "100x3"])
-  func interruptionsOfTinyPictures(option: String, size: String) throws {
+  func tinyTransitionsMayBeInterrupted(option: String, size: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", "push", "--size", size, "--at", ".5", option, ".3", "--out", "a.png"], in: folder)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["10x10", "1x1"])
-  func touchesOnTinyPictures(size: String) throws {
+  func tinyTransitionsMayBeDrivenByTouches(size: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(CLIGestureTests.recording(), "touches.json")
     let outcome = try CLI.run(
@@ -45,12 +45,12 @@ import Testing
     #expect(try folder.names == ["a.png", "touches.json"])
   }
 
-  /// A still of a transition that returns: the remainder of the transition ends with the run, without a message.
+  /// The program ends after the still, before the cancelled transition has returned, and prints no message about it.
   @Test(arguments: [
     "push", "pop", "present", "dismiss", "sheet-present", "sheet-dismiss", "slide-dismiss", "overlay-dismiss",
     "bubble-dismiss",
   ])
-  func cancelledTransitionsAreNotBlamed(id: String) throws {
+  func unfinishedCancellationsAreNotReported(id: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(
       ["render", id, "--size", "60x120", "--at", ".5", "--cancel-at", ".4", "--out", "a.png"], in: folder)

@@ -15,7 +15,7 @@ import Testing
     try Data(picture.pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
   }
 
-  /// The greys of the frames of a film at 25 frames a second, each of one colour.
+  /// The grey level of each frame of a slideshow at 25 frames per second. All pixels of a frame have the same colour.
   private func greys(_ arguments: [String]) throws -> [Int] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CLI.binary)
@@ -30,9 +30,9 @@ import Testing
     return stride(from: (24 * 64 + 32) * 4, to: bytes.count, by: 64 * 48 * 4).map { Int(bytes[$0]) }
   }
 
-  /// Each picture is seen as a whole, the first frame of a transition has begun, and its last one has not ended.
+  /// Each picture is shown alone in at least one frame. The first and last frames of a transition mix both pictures.
   @Test(arguments: ["0", "0.01", "0.04", "0.08"], [("0.001", 1), ("0.04", 1), ("0.08", 2), ("0.4", 10)])
-  func eachPictureIsWhole(hold: String, transition: (seconds: String, frames: Int)) throws {
+  func eachPictureIsShownAlone(hold: String, transition: (seconds: String, frames: Int)) throws {
     try writePicture("a.png", grey: 0)
     try writePicture("b.png", grey: 255)
     try writePicture("c.png", grey: 0)
@@ -44,7 +44,7 @@ import Testing
     let first = Array(greys[..<(held + count + held)])
     #expect(first.prefix(held).allSatisfy { $0 == 0 }, "\(greys)")
     #expect(first.suffix(held).allSatisfy { $0 == 255 }, "\(greys)")
-    // The pictures change from one to the next in equal steps of time.
+    // The mixture of two pictures changes steadily and symmetrically.
     let change = first[(held - 1)...(held + count)]
     #expect(zip(change, change.dropFirst()).allSatisfy { $0 < $1 }, "\(greys)")
     #expect(zip(change, change.reversed()).allSatisfy { abs($0 + $1 - 255) <= 2 }, "\(greys)")

@@ -12,7 +12,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// White, half white, a quarter of red, and nothing.
+  /// A picture of four columns: white, white with half of the alpha, red with a quarter of the alpha, and clear.
+  /// `first` is the index of the leftmost column.
   private func picture(_ first: Int) -> CGImage {
     let colors: [[UInt8]] = [[255, 255, 255, 255], [128, 128, 128, 128], [0, 0, 64, 64], [0, 0, 0, 0]]
     let pixels = (0..<(Self.width * Self.height)).flatMap { index in
@@ -35,8 +36,8 @@ import Testing
     try CGImage.decode(contentsOf: folder.file(name)).withPixels { Array($0) }
   }
 
-  /// These transitions show below the outgoing picture, beside it, through a shader, in a container, out of a bubble,
-  /// in pieces, by hand.
+  /// The incoming picture is below the outgoing picture, beside it, in a shader, in a container, behind a bubble,
+  /// behind pieces, or in folded panels.
   @Test(arguments: ["pop", "slide-push", "ink", "container-spring", "bubble-dismiss", "starwars", "fold"])
   func theFilmBeginsAndEndsWithThePictures(id: String) throws {
     let stills = try render(id, ["--at", "0,0.5,1", "--out", "s_%d.png"])
@@ -54,7 +55,7 @@ import Testing
     #expect(alphas.count > 1 && alphas.contains { $0 < 250 }, "\(id)")
   }
 
-  /// Each frame of a GIF is as opaque as a picture of it, whatever the frames before it have shown.
+  /// Each frame of a GIF has the alpha of the same frame in a PNG, whatever the earlier frames have shown.
   @Test(arguments: ["cube", "crossfade", "starwars"]) func aGIFHasEachFramesAlpha(id: String) throws {
     for name in ["o.gif", "f_%d.png"] {
       let outcome = try render(id, ["--fps", "10", "--duration", "1", "--out", name])
@@ -66,7 +67,7 @@ import Testing
     #expect(raw.count == 11 * count)
     for frame in 0..<11 {
       let (shown, drawn) = (Array(raw[frame * count..<(frame + 1) * count]), try bytes("f_\(frame).png"))
-      // A GIF's pixels are opaque or clear: those in between may be either.
+      // A pixel of a GIF is opaque or clear, so a translucent pixel may become either.
       let wrong = stride(from: 3, to: count, by: 4).count {
         drawn[$0] == 0 && shown[$0] != 0 || drawn[$0] == 255 && shown[$0] != 255
       }
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// An effect on one picture has that picture's alpha, or less where pieces leave.
+  /// An effect keeps the alpha of its picture, except where pieces leave the picture.
   @Test(arguments: EffectStageTests.ids) func anEffectKeepsAlpha(id: String) throws {
     try Data(picture(0).pngData()).write(to: URL(fileURLWithPath: folder.file("a.png")))
     let outcome = try CLI.run(
@@ -89,7 +90,7 @@ import Testing
       let shown = try bytes(name)
       let alphas = stride(from: 3, to: shown.count, by: 4).map { shown[$0] }
       if id == "shatter" || id == "burst" { continue }
-      // The right end has nothing, far from the rest.
+      // The picture is clear near its right edge.
       let clear = stride(from: Self.width - 2, to: alphas.count, by: Self.width).map { alphas[$0] }
       #expect(clear.allSatisfy { $0 <= 2 }, "\(name): \(clear)")
       #expect(Set(alphas).isSuperset(of: [64, 128, 255]), "\(name)")
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  /// One is a film that ends where a cancelled transition comes to rest: at the outgoing picture.
+  /// The film of a cancelled transition ends with the outgoing picture.
   @Test func aCancelledTransitionEndsWithTheOutgoingPicture() throws {
     let outcome = try render("pop", ["--cancel-at", "0.4", "--fps", "10", "--out", "f_%d.png"])
     #expect(outcome.status == 0, "\(outcome)")
@@ -109,7 +110,7 @@ import Testing
     #expect(worst <= 2, "\(worst)")
   }
 
-  /// A shader of the user's is drawn once, with the alpha of its pictures.
+  /// A shader from a file reads the alpha of its pictures.
   @Test func aShaderOfAFileReadsAlpha() throws {
     try folder.write(
       "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }", "s.glsl")
@@ -126,12 +127,12 @@ import Testing
     }
   }
 
-  /// A shade that is asked for is there; none is by default.
-  @Test func shadesAreOnlyThereWhereTheyAreAskedFor() throws {
+  /// Between pictures, the cube has a shade only if `--set` requests a shade.
+  @Test func shadesAreDrawnOnRequest() throws {
     func darkest(_ words: [String]) throws -> Int {
       #expect(try render("cube", ["--at", "0.5", "--out", "c.png"] + words).status == 0)
       let pixels = try bytes("c.png")
-      // A white pixel stays as bright as its alpha.
+      // Without a shade, a white pixel is as bright as its alpha.
       return stride(from: 0, to: pixels.count, by: 4).reduce(0) {
         max($0, Int(pixels[$1 + 3]) - Int(pixels[$1 + 2]))
       }

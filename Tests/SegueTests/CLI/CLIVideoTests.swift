@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// Videos whose pixels are not shown as they are stored, stills of films of videos, and sound that is none.
+/// Videos with wide pixels or a rotation, stills of videos, and sound files without sound.
 @Suite struct CLIVideoTests {
   let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ import Testing
 
   private func run(_ arguments: [String]) throws -> CLI.Outcome { try CLI.run(arguments, in: folder) }
 
-  /// Standard output as bytes: raw frames.
+  /// The raw frames that a command writes to standard output.
   private func stream(_ arguments: [String]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CLI.binary)
@@ -32,7 +32,7 @@ import Testing
     try Data(picture.pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
   }
 
-  /// The first picture of `name` in a square of 64 pixels; red, green, blue, alpha.
+  /// The first frame of the video `name` in a square of 64 pixels. The components are red, green, blue and alpha.
   private func square(_ name: String, fit: String) throws -> [UInt8] {
     let words = ["render", "crossfade", "--from", name, "--fit", fit, "--at", "0"]
     return try stream(words + ["--size", "64x64", "--scale", "1"])
@@ -47,7 +47,7 @@ import Testing
     ])
   }
 
-  /// 32x32 pixels that are twice as wide as high are a rectangle of 2:1.
+  /// A video of 32x32 pixels that are twice as wide as high is a rectangle of 2:1.
   @Test func widePixelsAreShownWide() throws {
     try writeWhite("wide.mp4", size: "32x32", aspect: "2")
     let pixels = try square("wide.mp4", fit: "fit")
@@ -58,9 +58,9 @@ import Testing
     #expect(video.width == 64 && video.height == 32)
   }
 
-  /// A quarter turn swaps the sides, those of wide pixels too; a half turn does not.
+  /// A rotation by 90 degrees swaps the sides, also with wide pixels. A rotation by 180 degrees keeps the sides.
   @Test(arguments: [("90", 32, 96), ("-90", 32, 96), ("180", 96, 32), ("0", 96, 32)])
-  func aTurnedVideoHasTheSizeThatIsShown(angle: String, width: Int, height: Int) throws {
+  func aRotatedVideoHasItsShownSize(angle: String, width: Int, height: Int) throws {
     try writeWhite("plain.mp4", size: "48x32", aspect: "2")
     try folder.ffmpeg(["-i", "plain.mp4", "-c", "copy", "-metadata:s:v", "rotate=\(angle)", "turned.mp4"])
     let video = try VideoFile(path: folder.file("turned.mp4"))
@@ -87,9 +87,9 @@ import Testing
     #expect(zip(middles[0], [200, 30, 90] as [Int]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(middles)")
   }
 
-  /// A still is the frame of a film of that length, at its part of it.
+  /// A still at a progress equals the frame of a film with the same duration at that progress.
   @Test(arguments: [([], 10), (["--cancel-at", "0.9"], 120)] as [([String], Int)])
-  func aStillIsTheFrameOfAFilmOfThatLength(option: [String], rate: Int) throws {
+  func aStillEqualsTheFrameOfAFilm(option: [String], rate: Int) throws {
     for (name, seconds) in [("a.mkv", 4), ("b.mkv", 3)] {
       try folder.ffmpeg([
         "-f", "lavfi", "-i", "color=black:size=64x48:rate=10:duration=\(seconds),format=gray,geq=lum='6*N'",
@@ -108,17 +108,17 @@ import Testing
     }
   }
 
-  // MARK: - Moving pictures
+  // MARK: - Animated images
 
   @Test(arguments: ["moving.png", "moving.apng"])
-  func aPNGThatMovesIsAVideo(name: String) throws {
+  func anAnimatedPNGIsAVideo(name: String) throws {
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "color=black:size=64x48:rate=10:duration=2,format=rgb24,geq=r='10*N':g=0:b=0",
       "-f", "apng", name,
     ])
     try writePicture("b.png")
     let words = ["render", "crossfade", "--to", "b.png", "--size", "64x48", "--scale", "1"]
-    // The animation ends with the film, whose first frame shows it 0.5 s before that.
+    // The animation ends with the film, so the first frame shows the animation 0.5 s before its end.
     let moving = try stream(words + ["--from", name, "--fps", "10", "--duration", "0.5"])
     #expect(abs(Int(moving[0]) - 150) <= 12, "\(moving[0])")
     // An APNG without further frames is a picture.
@@ -130,8 +130,8 @@ import Testing
 
   // MARK: - Sound
 
-  /// A header without a sample after it, and a file without sound, are no sound.
-  @Test func anEmptyAudioTrackIsIgnored() throws {
+  /// A sound file that has a header but no samples is reported, as is a file that is no sound file.
+  @Test func filesWithoutSoundAreReported() throws {
     for name in ["a.png", "b.png"] { try writePicture(name) }
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "sine=duration=1:sample_rate=8000", "-fflags", "+bitexact", "whole.wav",
@@ -149,7 +149,7 @@ import Testing
     #expect(try folder.names == before)
   }
 
-  /// A decoder's reason is not how often it said it.
+  /// The message has the decoder's reason, and not its count of repeated messages.
   @Test func theReasonIsNotACountOfRepetitions() throws {
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
     try folder.writeProgram(

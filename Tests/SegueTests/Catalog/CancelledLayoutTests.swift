@@ -6,12 +6,11 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// The effects of a cancelled transition on layouts that ran during it.
+/// The layout of views that were laid out for the first time during a cancelled transition.
 @Suite(.serialized) @MainActor
 struct CancelledLayoutTests {
-  /// A pop that lays its shelf out for the first time and is cancelled leaves the cells where they are: the next one opens
-  /// out of the cover again.
-  @Test func aCancelledPopKeepsWhatItLaidOut() throws {
+  /// A pop that has laid out the shelf for the first time leaves the cells in their frames when the pop is cancelled.
+  @Test func aCancelledPopKeepsTheLayoutOfTheShelf() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "album-pop" })
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.25)
     defer { run.close() }

@@ -4,28 +4,32 @@ import Foundation
 
 /// The transitions of the catalog, in its order.
 enum CatalogIDs {
-  /// The transitions that the test number `index` of all transitions tries: each third one, so that each transition has
-  /// some of the tests; all that are `named` with SEGUE_SOAK or SEGUE_TRANSITIONS.
+  /// The transitions that the test with the number `index` tries.
+  ///
+  /// A test tries every third transition, beginning at an offset that depends on `index`, so each transition is in some
+  /// of the tests. With SEGUE_SOAK or SEGUE_TRANSITIONS, each test tries all `named` transitions.
   static func tried(by index: Int) -> [String] {
     let environment = ProcessInfo.processInfo.environment
     if environment["SEGUE_TRANSITIONS"] != nil || environment["SEGUE_SOAK"] != nil { return named }
     return transitions.enumerated().filter { $0.offset % 3 == index % 3 }.map(\.element)
   }
 
-  /// The transitions of SEGUE_TRANSITIONS, separated by commas, if it is set; all otherwise.
+  /// The transitions in the environment variable SEGUE_TRANSITIONS, separated by commas, or all transitions if the
+  /// variable is not set.
   static var named: [String] {
     ProcessInfo.processInfo.environment["SEGUE_TRANSITIONS"]?.split(separator: ",").map(String.init)
       ?? transitions
   }
 
-  /// The levels by which a cached raster may differ from what it shows, at rest after a transition: its colours are rounded
-  /// once more if it was kept with the shade of a turned screen.
+  /// The number of levels by which a component of a pixel may differ at rest after a transition. The colours of a
+  /// cached raster are rounded once more if it was cached with the shade of a turned screen.
   static func rounding(_ id: String) -> Int { id.hasPrefix("right-swipe") ? 2 : id == "card-push" ? 1 : 0 }
 
-  /// Whether a mask cuts a whole screen, which is then drawn elsewhere first: its texts are rounded otherwise, by two levels.
+  /// Whether a mask clips a whole screen, which is first drawn into a separate target. Its texts are rounded
+  /// differently, by up to two levels.
   static func isMasked(_ id: String) -> Bool { id.hasPrefix("bubble") }
 
-  /// The transitions whose pictures are no continuous function of the fraction: pieces and cells that cover each other.
+  /// The transitions whose pixels are no continuous function of the fraction, because pieces or cells hide each other.
   static let erratic: Set = ["pixellate-pop", "starwars-views", "starwars-dynamics", "explode-pop"]
 
   static let transitions = [

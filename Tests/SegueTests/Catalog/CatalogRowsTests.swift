@@ -63,8 +63,8 @@ import Testing
     Row("ButtonTabBar gradient", "container-spring", "container-slide"),
   ]
 
-  /// The transitions of the project's own: the zoom under a blur, besides the shaders.
-  private static let own = ["blur-zoom", "blur-zoom-pop"]
+  /// The project's own transitions, except for the shader transitions.
+  private static let ownTransitions = ["blur-zoom", "blur-zoom-pop"]
 
   /// Each row has its entries, and no entry is without a row.
   @Test func eachRowHasItsEntries() {
@@ -75,7 +75,7 @@ import Testing
     }
     let shaders = TransitionCatalog.groups.filter { $0.title.contains("hader") }.flatMap(\.entries).map(\.id)
     #expect(shaders.count >= 12)
-    let known = Set(rows.flatMap(\.ids) + Self.own + shaders)
+    let known = Set(rows.flatMap(\.ids) + Self.ownTransitions + shaders)
     let scenes = TransitionCatalog.all.filter { $0.kind != .transition }.map(\.id)
     let others = all.subtracting(known).subtracting(scenes)
     #expect(others.isEmpty)

@@ -9,7 +9,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// An entry of the catalog in a run of its own, one turn before its transition begins.
+/// An entry of the catalog in a `Run` of its own, ready to begin its transition.
 @MainActor
 final class CatalogStage {
   nonisolated static let size = CGSize(width: 390, height: 844)
@@ -18,7 +18,7 @@ final class CatalogStage {
   let stage: any Stage
   let entry: TransitionEntry
 
-  /// Prepares the entry `id` at `size`; without cached rasters frames do not depend on the frames before them.
+  /// Prepares the entry `id` at `size`. Without cached rasters, a frame does not depend on the frames before it.
   init(
     _ id: String, size: CGSize = CatalogStage.size, scale: Double = 0.25, fps: Double = 60,
     raster: RasterProfile = .software, cachesRasters: Bool = false, parameters: [String: String] = [:]
@@ -54,12 +54,12 @@ final class CatalogStage {
     try step()
   }
 
-  /// Ends the interaction; the remainder plays at constant speed.
+  /// Ends the interaction. The remainder of the transition plays at constant speed.
   func release(finishing: Bool) {
     stage.rootViewController.releaseTransition(finishing: finishing, evenly: true)
   }
 
-  /// Steps until the transition has ended, and then some frames in which its screens come to rest.
+  /// Steps until the transition and its remaining animations have ended.
   func settle() throws {
     var frames = Int((entry.duration * run.fps).rounded(.up)) + 12
     while stage.rootViewController.transitionCoordinator != nil, frames > 0 {
@@ -75,12 +75,12 @@ final class CatalogStage {
   var bytes: [UInt8] { run.image().withPixels { [UInt8]($0) } }
 }
 
-/// The view tree below a view, a line for each view: type, geometry, visibility, and what animates; without cells that wait
-/// in a collection view for another use.
+/// A description of a view and all its subviews: a line for each view with its type, geometry, visibility and
+/// animations. Cells that a collection view stores for reuse are left out.
 @MainActor
 func dump(_ view: UIView, depth: Int = 0) -> [String] {
   let layer = view.layer
-  let waiting = view.subviews.filter { view in
+  let reusable = view.subviews.filter { view in
     view.isHidden && (view as? UICollectionReusableView).map { $0.appliedAttributes == nil } ?? false
   }
   let transforms = [layer.transform, layer.sublayerTransform]
@@ -94,9 +94,9 @@ func dump(_ view: UIView, depth: Int = 0) -> [String] {
     "\(layer.rasterizationScale)", "\(layer.allowsEdgeAntialiasing)",
     "\(layer.edgeAntialiasingMask.rawValue)", "\(layer.anchorPointZ)", "\(layer.mask == nil)",
     "\(view.isUserInteractionEnabled)", "\(layer.filters?.count ?? 0)",
-    "\((layer.sublayers?.count ?? 0) - waiting.count)",
+    "\((layer.sublayers?.count ?? 0) - reusable.count)",
     "\((layer.animationKeys() ?? []).sorted())",
   ]
   return [(line + transforms).joined(separator: " ")]
-    + view.subviews.filter { !waiting.contains($0) }.flatMap { dump($0, depth: depth + 1) }
+    + view.subviews.filter { !reusable.contains($0) }.flatMap { dump($0, depth: depth + 1) }
 }

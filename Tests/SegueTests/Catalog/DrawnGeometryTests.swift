@@ -8,8 +8,10 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Transitions draw their layers where the presentation layers are, which the vectors of transitions.md §2 are compared
-/// with: the reference draws the same layers by the definitions.
+/// Transitions draw their layers at the positions of the presentation layers.
+///
+/// Other tests compare the presentation layers with the vectors of transitions.md §2. These tests compare frames with
+/// those of the reference, which draws the same layers by the definitions.
 @Suite(.serialized) @MainActor struct DrawnGeometryTests {
   /// The transitions of shaders, whose formulas have tests of their own.
   private nonisolated static let effects = [
@@ -18,18 +20,21 @@ import Testing
     "glass", "light-leak", "dissolve", "kaleidoscope", "parallax", "liquid", "burn", "doorway",
   ]
 
-  private nonisolated static let turned = ["cube", "nat-geo", "right-swipe", "cards", "turn", "flip"]
+  private nonisolated static let turnedTransitions = [
+    "cube", "nat-geo", "right-swipe", "cards", "turn", "flip",
+  ]
 
   private nonisolated static let ids = CatalogIDs.tried(by: 2).filter { id in
     !effects.contains { id.hasPrefix($0) }
   }
 
-  /// Whether SEGUE_SOAK is set, which adds two sizes, and smaller pixels at the first one.
+  /// Whether SEGUE_SOAK is set, which adds two sizes and doubles the scale at the first size.
   private nonisolated static let isLong = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
   private nonisolated static let sizes: [(Double, Double)] =
     isLong ? [(390, 844), (320, 568), (844, 390)] : [(390, 844)]
 
-  @Test(arguments: ids, sizes) func layersAreDrawnWhereTheyAre(id: String, size: (Double, Double)) throws {
+  @Test(arguments: ids, sizes) func layersAreDrawnAtTheirPositions(id: String, size: (Double, Double)) throws
+  {
     let scale = Self.isLong && size.0 == 390 ? 0.5 : 0.25
     let screen = try CatalogStage(id, size: CGSize(width: size.0, height: size.1), scale: scale)
     defer { screen.close() }
@@ -39,20 +44,20 @@ import Testing
     simplify(screen.run.window)
     simplifyPictures(in: screen)
     try screen.step()
-    // Thin lines of a screen that turns are filtered, from a picture of it: the reference weighs its texels otherwise.
-    let isTurned = Self.turned.contains { id.hasPrefix($0) }
+    // A screen in perspective is drawn from a raster, and the reference filters thin lines of the raster differently.
+    let isTurned = Self.turnedTransitions.contains { id.hasPrefix($0) }
     let bound = isTurned ? 0.03 : 0.004
     var compared = 0
     for p in [0, 0.25, 0.5, 0.75, 1] {
       if p > 0 { try screen.show(p) }
       let picture = screen.run.image()
-      // A shadow may be cast by a layer's pixels or by its shape.
-      let shares = [Reference.Compositor.Casters.shapes, .pictures].compactMap { casters -> Double? in
+      // A shadow may be cast by a layer's pixels or by its shape, so the better match of both counts.
+      let shares = [Reference.Compositor.Casters.shapes, .pixels].compactMap { casters -> Double? in
         let reference = Reference.Compositor(
           width: picture.width, height: picture.height, scale: scale, margin: 8, edges: .each,
           casters: casters, isAnimated: true)
         let canvas = reference.draw(UIScreen.main.rootLayer)
-        return reference.doubts.isEmpty ? strays(picture, canvas) : nil
+        return reference.doubts.isEmpty ? shareOfStrayPixels(picture, canvas) : nil
       }
       guard let share = shares.min() else { continue }
       compared += 1
@@ -66,16 +71,16 @@ import Testing
       width: 2, height: 2, isOpaque: true,
       premultipliedBGRA: (0..<4).flatMap { _ in [180, 60, 200, 255] as [UInt8] }))
 
-  /// Removes texts, as the reference has no fonts, and pictures, of which it has no smaller copies.
+  /// Hides texts, because the reference has no fonts, and replaces images, because the reference has no scaled copies.
   private func simplify(_ view: UIView) {
     (view as? UILabel)?.textColor = .clear
-    // The titles of the bar follow the transition.
+    // The whole bar is hidden, because the transition changes the colours of its titles.
     if view is ButtonTabBar { view.alpha = 0 }
     if let view = view as? UIImageView, view.image != nil { view.image = Self.plain }
     for subview in view.subviews { simplify(subview) }
   }
 
-  /// Shows pictures without texts of the new screen where a transition has made pictures of it with them.
+  /// Replaces the transition's snapshots of the new screen by a snapshot without texts.
   private func simplifyPictures(in screen: CatalogStage) {
     let navigation = screen.stage.rootViewController as? UINavigationController
     guard let view = navigation?.topViewController?.view else { return }
@@ -101,9 +106,9 @@ import Testing
     return recording.changes.states.contains { $0.text != nil && ($0.textColor?.alpha ?? 1) > 0 }
   }
 
-  /// The share of pixels that are like none of the nine reference pixels around them: all content is drawn less than a
-  /// pixel away from its position.
-  private func strays(_ picture: CGImage, _ reference: Canvas) -> Double {
+  /// The share of pixels whose colour is outside of the range of the nine reference pixels around them. A pixel that is
+  /// drawn less than a pixel away from its position is in the range.
+  private func shareOfStrayPixels(_ picture: CGImage, _ reference: Canvas) -> Double {
     let (width, height) = (picture.width, picture.height)
     let tolerance: Float = 16
     var count = 0

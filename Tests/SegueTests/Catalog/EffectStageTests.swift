@@ -47,19 +47,19 @@ struct EffectStageTests {
     }
   }
 
-  @Test func theCatalogHasThemAll() {
+  @Test func theCatalogHasAllEffects() {
     #expect(TransitionCatalog.all.filter { $0.kind == .effect }.map(\.id) == Self.ids)
   }
 
-  @Test(arguments: ids) func itBeginsWithThePictureAndChangesIt(id: String) throws {
+  @Test(arguments: ids) func anEffectBeginsWithThePictureAndChangesIt(id: String) throws {
     let shown = try frames(of: id, at: [0, 0.25, 0.4, 0.5, 1])
     let picture = Self.picture.withPixels { Array($0) }
     #expect(largestDifference(shown[0], picture) <= 1)
     for frame in shown.dropFirst() { #expect(largestDifference(frame, picture) > 10) }
-    #expect(Set(shown).count == shown.count, "a moment looks like another one")
+    #expect(Set(shown).count == shown.count, "two fractions have equal frames")
   }
 
-  @Test(arguments: ids) func itIsDrawnOnAnAppsScreenToo(id: String) throws {
+  @Test(arguments: ids) func anEffectIsDrawnOnAnAppsScreen(id: String) throws {
     let (app, picture) = (
       try frames(of: id, at: [0, 0.5], screens: .app), try frames(of: id, at: [0, 0.5])
     )
@@ -85,7 +85,7 @@ struct EffectStageTests {
     }
   }
 
-  @Test func twoColoursAreThoseOfTheParameters() throws {
+  @Test func aDuotoneHasTheColoursOfItsParameters() throws {
     let last = try frames(of: "duotone", at: [1], ["dark": "0,0,0", "light": "1,0.5,0"])[0]
     let picture = Self.picture.withPixels { Array($0) }
     let expected = stride(from: 0, to: picture.count, by: 4).flatMap { pixel -> [UInt8] in
@@ -96,7 +96,7 @@ struct EffectStageTests {
     #expect(largestDifference(last, expected) <= 1)
   }
 
-  @Test func aVideosFramesGoThroughIt() throws {
+  @Test func anEffectDrawsTheFramesOfAVideo() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "duotone" })
     let points = CGSize(width: Self.size.width, height: Self.size.height)
     let stage = try entry.make(StageOptions(from: Self.picture, size: points, screens: .pictures))

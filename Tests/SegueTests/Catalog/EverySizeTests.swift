@@ -7,19 +7,19 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// Every entry of the catalog at sizes that no designer had in mind: it draws.
+/// Every entry of the catalog is drawn at unusual sizes.
 @Suite(.serialized) @MainActor
 struct EverySizeTests {
   private nonisolated static let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
 
-  /// The sizes in pixels. The longest side is that of a picture, and of textures.
+  /// The sizes in pixels. The longest side is the maximum of images and textures.
   private nonisolated static let sizes: [(width: Int, height: Int)] = [
     (10, 20), (1, 1), (2, 1), (1, 3), (7, 5), (16_384, 16), (16, 16_384), (40, 40), (100, 30), (5000, 3),
     (3, 200),
     (64, 64), (300, 1), (31, 97),
   ]
-  /// All entries have the first sizes, and one of the others each.
-  private nonisolated static let certain = 1
+  /// The number of leading `sizes` at which every entry is drawn. Each entry is drawn at one of the other sizes too.
+  private nonisolated static let commonSizeCount = 1
 
   private nonisolated static let scenes = ["flatzoom", "card", "tab-scroll", "gallery"]
   private nonisolated static let ids = CatalogIDs.transitions + EffectStageTests.ids + scenes
@@ -49,8 +49,9 @@ struct EverySizeTests {
         }
       }
     }
-    let others = sizes.count - certain
-    return (sizes[..<certain] + [sizes[certain + number % others]]).enumerated().map { index, size in
+    let others = sizes.count - commonSizeCount
+    return (sizes[..<commonSizeCount] + [sizes[commonSizeCount + number % others]]).enumerated().map {
+      index, size in
       Case(
         id: id, width: size.width, height: size.height, scale: [1.0, 2, 3][(number + index) % 3],
         screens: index == 0 ? .app : screens[(number + index) % 2])
@@ -59,27 +60,29 @@ struct EverySizeTests {
 
   @Test(arguments: Array(ids.enumerated()))
   func everyEntryIsDrawnAtEverySize(number: Int, id: String) throws {
-    for one in Self.cases(id, number) {
+    for sample in Self.cases(id, number) {
       do {
-        try draw(one)
+        try draw(sample)
       } catch let error as GraphicsError {
-        // A blurred group as large as a texture may be has no room for its margin.
+        // A blurred group with the maximum size of a texture has no room for its margin.
         let words = "\(error)"
         #expect(
-          max(one.width, one.height) == 16_384 && words.contains("use a smaller size or scale"), "\(one)")
+          max(sample.width, sample.height) == 16_384 && words.contains("use a smaller size or scale"),
+          "\(sample)")
         #expect(!words.contains("\n"))
       }
     }
   }
 
-  /// The start, the middle and the end of an entry.
-  private func draw(_ one: Case) throws {
-    let entry = try #require(TransitionCatalog.all.first { $0.id == one.id })
-    let size = CGSize(width: Double(one.width) / one.scale, height: Double(one.height) / one.scale)
-    if Self.isSoaking { FileHandle.standardError.write(Data("\(one)\n".utf8)) }
-    let run = try Run(size: size, scale: one.scale)
+  /// Draws the start, the middle and the end of an entry.
+  private func draw(_ sample: Case) throws {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == sample.id })
+    let size = CGSize(
+      width: Double(sample.width) / sample.scale, height: Double(sample.height) / sample.scale)
+    if Self.isSoaking { FileHandle.standardError.write(Data("\(sample)\n".utf8)) }
+    let run = try Run(size: size, scale: sample.scale)
     defer { run.close() }
-    let stage = try entry.make(StageOptions(size: size, screens: one.screens))
+    let stage = try entry.make(StageOptions(size: size, screens: sample.screens))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
     try run.step()
@@ -91,20 +94,20 @@ struct EverySizeTests {
     for step in 1...steps {
       let time = start + entry.duration * Double(step) / Double(steps)
       try run.step(at: time, draws: step == steps || step % 60 == 1)
-      if step == (steps + 1) / 2 { expectPicture(of: run, one) }
+      if step == (steps + 1) / 2 { expectPicture(of: run, sample) }
     }
     try run.step()
-    expectPicture(of: run, one)
+    expectPicture(of: run, sample)
     run.window.rootViewController = nil
   }
 
-  private func expectPicture(of run: Run, _ one: Case) {
+  private func expectPicture(of run: Run, _ sample: Case) {
     let image = run.image()
-    #expect(image.width == one.width && image.height == one.height, "\(one)")
+    #expect(image.width == sample.width && image.height == sample.height, "\(sample)")
     // The screens are opaque, whatever their size.
     let alphas = image.withPixels { pixels in
       stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == 255 }
     }
-    #expect(alphas == one.width * one.height, "\(one)")
+    #expect(alphas == sample.width * sample.height, "\(sample)")
   }
 }

@@ -15,7 +15,7 @@ struct EveryTransitionTests {
     return try body(stage)
   }
 
-  /// The frame at a part of the duration, reached in so many steps of the clock.
+  /// The bytes of the frame at the fraction `p` of the duration, which is reached in `steps` steps of the clock.
   private func played(_ id: String, to p: Double, steps: Int) throws -> [UInt8] {
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
     return try with(CatalogStage(id, fps: Double(steps) / (p * duration))) { screen in
@@ -25,21 +25,22 @@ struct EveryTransitionTests {
     }
   }
 
-  /// The share of the bytes that may differ by more than a level: a moving glyph is drawn at the nearest quarter of a pixel,
-  /// and of some hundred one may be halfway between two.
-  private static let glyphs = 0.001
+  /// The share of bytes that may differ by more than a level. A moving glyph is drawn at the nearest quarter of a
+  /// pixel, and a few of some hundred glyphs may be halfway between two quarters.
+  private static let glyphTolerance = 0.001
 
   /// A frame depends on the time alone, not on the frames before it.
-  @Test(arguments: CatalogIDs.tried(by: 0)) func aFrameIsThatOfAnyFrameRate(id: String) throws {
+  @Test(arguments: CatalogIDs.tried(by: 0)) func aFrameDoesNotDependOnTheFrameRate(id: String) throws {
     for p in [0.3, 0.75] {
       let (once, seven) = (try played(id, to: p, steps: 1), try played(id, to: p, steps: 7))
-      #expect(shareOfDifferences(once, seven) <= Self.glyphs, "\(id) at \(p)")
+      #expect(shareOfDifferences(once, seven) <= Self.glyphTolerance, "\(id) at \(p)")
     }
   }
 
-  /// A transition that is scrubbed to a fraction shows what it shows when it plays evenly to that fraction
-  /// (animation.md §8).
-  @Test(arguments: CatalogIDs.tried(by: 1)) func aScrubbedFrameIsThatOfEvenTime(id: String) throws {
+  /// A transition that is scrubbed to a fraction shows the frame of that fraction in linear playback (animation.md §8).
+  @Test(arguments: CatalogIDs.tried(by: 1)) func aScrubbedFrameEqualsTheFrameOfLinearPlayback(id: String)
+    throws
+  {
     // No screen lies exactly between two pixels at these fractions.
     let steps = 7
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
@@ -47,7 +48,7 @@ struct EveryTransitionTests {
     let even = try with(CatalogStage(id, fps: fps)) { screen in
       try screen.begin()
       try screen.show(0)
-      // The next frame is the first of the rest, at the fraction that the touch left.
+      // The first frame after the release has the fraction of the release.
       screen.release(finishing: true)
       return try (0..<steps).map { _ in
         try screen.step()
@@ -58,7 +59,8 @@ struct EveryTransitionTests {
       try screen.begin()
       for step in [5, 2, 4] {
         try screen.show(Double(step) / Double(steps))
-        #expect(shareOfDifferences(screen.bytes, even[step]) <= Self.glyphs, "\(id) at \(step)/\(steps)")
+        #expect(
+          shareOfDifferences(screen.bytes, even[step]) <= Self.glyphTolerance, "\(id) at \(step)/\(steps)")
       }
     }
   }
@@ -94,11 +96,11 @@ struct EveryTransitionTests {
       try screen.begin()
       try screen.show(0)
       screen.release(finishing: true)
-      // The greatest change from a frame to the next in even motion.
-      var (last, step) = (screen.bytes, 0.0)
+      // The largest change between consecutive frames in linear playback.
+      var (last, largestChange) = (screen.bytes, 0.0)
       for _ in 1..<steps {
         try screen.step()
-        step = max(step, meanDifference(screen.bytes, last))
+        largestChange = max(largestChange, meanDifference(screen.bytes, last))
         last = screen.bytes
       }
       screen.stage.grab()
@@ -110,7 +112,8 @@ struct EveryTransitionTests {
           try screen.step()
           let change = meanDifference(screen.bytes, last)
           #expect(
-            change <= 1.5 * step + 0.5, "\(id): \(finishing ? "finishing" : "cancelling"), frame \(frame)")
+            change <= 1.5 * largestChange + 0.5,
+            "\(id): \(finishing ? "finishing" : "cancelling"), frame \(frame)")
           last = screen.bytes
         }
         guard frames < steps else { break }
@@ -124,7 +127,7 @@ struct EveryTransitionTests {
     }
   }
 
-  /// Finished from any fraction, a transition ends as one that was not touched.
+  /// A transition that is finished from any fraction ends like an undisturbed transition.
   @Test(arguments: CatalogIDs.tried(by: 4)) func aTransitionFinishesFromAnyFraction(id: String) throws {
     let end = try with(CatalogStage(id)) { screen in
       try screen.begin()
@@ -144,7 +147,7 @@ struct EveryTransitionTests {
     }
   }
 
-  /// A change of the window's size in the middle of a transition ends as one after it.
+  /// A change of the window's size during a transition leads to the same frame as a change after the transition.
   @Test(arguments: CatalogIDs.tried(by: 5)) func aTransitionFollowsItsWindow(id: String) throws {
     func resized(at p: Double?) throws -> [UInt8] {
       try with(CatalogStage(id)) { screen in
@@ -158,8 +161,7 @@ struct EveryTransitionTests {
         try screen.step(2)
         if p != nil { screen.release(finishing: true) }
         try screen.settle()
-        // A view that appears after the transition, such as a button to close, has the time that it has after the other
-        // change.
+        // A view that fades in after the transition, such as a close button, needs time in both cases.
         try screen.step(30)
         return screen.bytes
       }
@@ -168,15 +170,16 @@ struct EveryTransitionTests {
     #expect(largestDifference(during, after) <= 1, "\(id)")
   }
 
-  /// Two at once, in windows side by side, show the same. Pictures are sampled at other positions in the second one, which
-  /// moves their interpolated colours by a few levels, and a glyph or a cell in a hundred by a fraction of a pixel.
+  /// Two windows side by side show the same transition at once. In the second window, images are sampled at other
+  /// positions, which changes interpolated colours by a few levels. One of a hundred glyphs or cells may move by a
+  /// fraction of a pixel.
   @Test(arguments: CatalogIDs.tried(by: 6)) func twoWindowsShowTheSame(id: String) throws {
     let (width, height) = (200.0, 400.0)
     let run = try Run(size: CGSize(width: 2 * width, height: height), scale: 0.25, fps: 60)
     defer { run.close() }
     run.pipeline.frameRenderer.cachesRasters = false
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
-    // No border of grains where the middle of a pixel is, which belongs to either.
+    // With 257 grains, no border between two grains meets the centre of a pixel, which could belong to either grain.
     let parameters = id == "dissolve" ? ["grains": "257"] : [:]
     let windows = try (0..<2).map { index in
       let window = UIWindow(frame: CGRect(x: Double(index) * width, y: 0, width: width, height: height))
@@ -204,8 +207,8 @@ struct EveryTransitionTests {
       try run.step()
       let share = differing()
       // A pixel at the border of two cells belongs to either.
-      let most = id.hasPrefix("pixellate") ? 0.2 : 0.01
-      guard share <= most else {
+      let limit = id.hasPrefix("pixellate") ? 0.2 : 0.01
+      guard share <= limit else {
         Issue.record("\(id) differs after \(run.time) s in \(share) of the bytes")
         break
       }

@@ -4,11 +4,11 @@ import Testing
 @testable import Segue
 @testable import Showcase
 
-/// The picture of a folding screen.
+/// The pixels of a folding screen.
 @Suite(.serialized) @MainActor
 struct FoldPictureTests {
-  /// Nothing of the black behind is seen between two panels, whose borders would be within a pixel: in a line where the
-  /// page is blank.
+  /// The black background is not visible between two panels, even if their borders meet within a pixel. The tested line
+  /// of pixels crosses a blank part of the page.
   @Test(arguments: [0.05, 0.1, 0.2]) func panelsMeetWithoutAGap(progress: Double) throws {
     let screen = try CatalogStage("fold", scale: 1)
     defer { screen.close() }

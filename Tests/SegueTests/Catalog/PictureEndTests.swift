@@ -8,7 +8,7 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// The pictures at both ends of transitions between two pictures and between the ends, pixel by pixel.
+/// The pixels at both ends of transitions between two pictures.
 @Suite(.serialized) @MainActor
 struct PictureEndTests {
   private struct Size: CustomTestStringConvertible {
@@ -16,7 +16,7 @@ struct PictureEndTests {
     let height: Int
     var testDescription: String { "\(width)x\(height)" }
 
-    /// A picture without symmetry, of which each pixel has the alpha of the closure.
+    /// A picture without symmetry. The closure returns the alpha of the pixel at a column and a line.
     func picture(_ seed: Int, alpha: (Int, Int) -> Int = { _, _ in 255 }) -> CGImage {
       let bytes = (0..<(width * height)).flatMap { index -> [UInt8] in
         let (x, y) = (index % width, index / width)
@@ -71,7 +71,8 @@ struct PictureEndTests {
     #expect(worst <= tolerance, "\(text()): \(worst)")
   }
 
-  /// With odd sides the middle of the screen is that of a pixel: no view that waits there for its turn has the pixel's colour.
+  /// With odd sides, the centre of the screen is the centre of a pixel. A view that is scaled to a point there must not
+  /// change the pixel.
   @Test(arguments: CatalogIDs.named)
   func theEndsAreThePicturesAtOddSizes(id: String) throws {
     let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
@@ -82,8 +83,8 @@ struct PictureEndTests {
       defer { screen.close() }
       let first = try screen.bytes(at: 0)
       let last = try screen.bytes(at: 1)
-      // A sheet leaves a part of the other screen.
-      // A bubble is a dot of a thousandth of its size at one end (transitions.md).
+      // A sheet leaves a part of the other screen visible. A bubble is a dot of a thousandth of its size at one end
+      // (transitions.md).
       guard screen.entry.fillsScreen, !id.hasPrefix("bubble") else { continue }
       expect(first, from, "\(id) at 0, \(size.testDescription)")
       expect(last, to, "\(id) at 1, \(size.testDescription)")
@@ -94,7 +95,7 @@ struct PictureEndTests {
 
   private static let size = Size(width: 21, height: 15)
 
-  /// The transparent pixels of a transition of two pictures at some fractions.
+  /// The pixels with alpha of a transition between two pictures at some fractions.
   private func frames(_ id: String, _ from: CGImage, _ to: CGImage, at fractions: [Double]) throws
     -> [[UInt8]]
   {
@@ -112,7 +113,7 @@ struct PictureEndTests {
     func alpha(_ x: Int, _ y: Int) -> Int { [0, 128, 200][(x / 7 + y / 5) % 3] }
     let from = Self.size.picture(250, alpha: alpha)
     let to = Self.size.picture(20) { x, y in alpha(x + 7, y) }
-    // Pieces that fall leave a small screen early.
+    // Several fractions are tried, because falling pieces leave a small screen early.
     let shown = try frames(id, from, to, at: [0, 0.05, 0.15, 0.3, 0.6, 0.9, 1])
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     guard entry.fillsScreen else { return }

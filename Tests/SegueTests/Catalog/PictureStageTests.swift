@@ -55,7 +55,8 @@ struct PictureStageTests {
     largestDifference(bytes, image.withPixels { Array($0) })
   }
 
-  /// A circle or a bubble is seen as a point before it grows.
+  /// The levels by which the first frame may differ from the first picture. A circle or bubble is visible as a point in
+  /// the first frame.
   private func tolerance(_ id: String) -> Int { id.hasPrefix("bubble") || id.hasPrefix("ping") ? 12 : 1 }
 
   @Test(arguments: CatalogIDs.named) func aTransitionGoesFromOnePictureToTheOther(id: String) throws {
@@ -80,7 +81,7 @@ struct PictureStageTests {
     #expect(hasMiddle, "\(id)")
   }
 
-  /// A frame that is drawn after others were not is the frame after those.
+  /// A frame is the same whether or not the frames before it were drawn.
   @Test(arguments: CatalogIDs.tried(by: 2)) func aFrameDoesNotDependOnTheFramesBefore(id: String) throws {
     func frames(skipping: Bool) throws -> [UInt8] {
       let screen = try open(id)
@@ -96,7 +97,7 @@ struct PictureStageTests {
     #expect(try frames(skipping: true) == frames(skipping: false), "\(id)")
   }
 
-  /// Videos change what a screen shows in the middle of a transition.
+  /// Videos replace the pictures of the screens during a transition.
   @Test(arguments: [
     "push", "pop", "present", "slide-tab", "container-slide", "collection-layout", "card-push",
   ])
@@ -110,20 +111,20 @@ struct PictureStageTests {
     try screen.run.step(at: start)
     #expect(mostDifference(screen.bytes, other) <= 1, "\(id)")
     screen.stage.pictures?.show(last, outgoing: false)
-    // Longer than a spring takes, whose copy of a card keeps its picture.
+    // The step is longer than the spring of a card, because the copy of a card keeps the old picture.
     try screen.run.step(at: start + screen.entry.duration * 2)
     try screen.run.step()
     #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
   }
 
-  /// A run that ends before it reads a frame, as one does whose first frame throws, has no buffers to release.
+  /// A `Run` whose first frame throws is closed before the reader has read a frame, and has no buffers to release.
   @Test func anUnusedReaderRetainsNothing() throws {
     let screen = try open("push")
     let reader = FrameReader(screen.run.pipeline.renderer, isDelayed: true)
     withExtendedLifetime(reader) { screen.close() }
   }
 
-  /// A reader whose pixels come one frame later, as a graphics card's do, returns the same pixels as one that waits.
+  /// A delayed reader, which returns pixels one frame later, reads the same pixels as a reader that waits.
   @Test func aLateReaderReadsTheSameFrames() throws {
     func frames(isLate: Bool) throws -> [[UInt8]] {
       let screen = try open("push")
@@ -151,7 +152,7 @@ struct PictureStageTests {
 
   // MARK: - Fits
 
-  @Test func aPictureOfTheScreensSizeIsItself() throws {
+  @Test func aPictureOfTheScreensSizeIsUnchanged() throws {
     let run = try Run(size: CGSize(width: 60, height: 44), scale: 1, raster: .software)
     defer { run.close() }
     for fit in PictureFit.allCases {
@@ -159,10 +160,10 @@ struct PictureStageTests {
     }
   }
 
-  @Test func fitsFillAsTheySay() throws {
+  @Test func eachFitFillsTheScreenInItsManner() throws {
     let run = try Run(size: CGSize(width: 60, height: 44), scale: 1, raster: .software)
     defer { run.close() }
-    // The picture is white, as wide as high, on a screen of twice the width.
+    // The picture is a white square, and the screen is twice as wide as high.
     let white = CGImage(
       width: 16, height: 16, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 16 * 16 * 4))
     func column(_ fit: PictureFit, _ x: Int, isTransparent: Bool = false) -> [UInt8] {

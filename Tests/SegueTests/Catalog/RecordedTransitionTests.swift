@@ -5,14 +5,14 @@ import Testing
 @testable import Segue
 @testable import Showcase
 
-/// Every transition, drawn as text without a driver.
+/// Draws every transition with a backend that writes its commands as text and needs no driver.
 @Suite(.serialized) @MainActor struct RecordedTransitionTests {
   private static let size = CGSize(width: 390, height: 844)
 
-  /// The text of the frames at some moments of a transition, each as soon as it was drawn.
+  /// The texts of the frame at rest and of the frames at four fractions of a transition.
   private func texts(_ id: String, _ profile: RasterProfile) throws -> [String] {
     let backend = RecordingBackend(profile)
-    let run = try Run(size: Self.size, scale: 1, fps: 60) { [box = Unchecked(backend)] in box.value }
+    let run = try Run(size: Self.size, scale: 1, fps: 60) { [box = UncheckedBox(backend)] in box.value }
     defer { run.close() }
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let stage = try entry.make(StageOptions(size: Self.size))
@@ -32,11 +32,11 @@ import Testing
     return texts
   }
 
-  @Test(arguments: CatalogIDs.transitions) func eachIsDrawnAsText(id: String) throws {
+  @Test(arguments: CatalogIDs.transitions) func everyTransitionIsDrawnAsText(id: String) throws {
     for profile in [RasterProfile.software, .hardware] {
       let texts = try texts(id, profile)
       #expect(texts[0].contains("pass surface into texture"), "\(id) at rest")
-      // The middle differs from the start.
+      // The frame at 0.37 differs from the frame at 0, so it has a pass.
       #expect(texts[2].contains("pass "), "\(id) at 0.37 with \(profile)")
       #expect(
         texts[2].contains("  draw ") || texts[2].contains("  fill ") || texts[2].contains("  copy "), "\(id)")
@@ -44,8 +44,8 @@ import Testing
   }
 }
 
-/// A value that one thread at a time uses.
-private struct Unchecked<Value>: @unchecked Sendable {
+/// Holds a value that only one thread at a time uses.
+private struct UncheckedBox<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }

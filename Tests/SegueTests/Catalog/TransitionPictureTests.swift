@@ -9,7 +9,7 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// The transitions with effects and pictures, as frames show them.
+/// The frames of transitions with effects, blurs and snapshots.
 @Suite(.serialized) @MainActor struct TransitionPictureTests {
   private static let size = CGSize(width: 390, height: 844)
 
@@ -36,11 +36,11 @@ import Testing
     stage.scrub(to: p)
   }
 
-  @Test func allAreTried() {
+  @Test func theListOfTransitionsIsComplete() {
     #expect(CatalogIDs.transitions == TransitionCatalog.all.filter { $0.kind == .transition }.map(\.id))
   }
 
-  /// The first frame shows the start, whatever the animation sets up.
+  /// The first frame equals the frame before the transition.
   @Test(arguments: ["starwars", "blur-zoom", "blur-zoom-pop"]) func theFirstFrameIsTheStart(id: String) throws
   {
     for raster in [RasterProfile.software, .hardware] {
@@ -54,11 +54,11 @@ import Testing
     }
   }
 
-  nonisolated static let named = [
+  nonisolated static let scrubbedTransitions = [
     "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop", "magic-move", "match-pop",
   ]
 
-  /// The frame at a part of the duration, reached in so many steps of the clock.
+  /// The bytes of the frame at the fraction `p` of the duration, which is reached in `steps` steps of the clock.
   private func played(
     _ id: String, to p: Double, steps: Int, raster: RasterProfile, parameters: [String: String] = [:]
   ) throws -> [UInt8] {
@@ -73,11 +73,11 @@ import Testing
     return shown
   }
 
-  /// The picture of `--at`, one step from the start, is that of a film of any rate at this fraction; and scrubbed to p,
-  /// a transition is the same with a linear curve, played for p of its duration (animation.md §8). All are equal to the
-  /// byte, except for scaled texts, whose glyphs come from another position in a texture.
-  @Test(arguments: named, [RasterProfile.software, .hardware])
-  func playedOrScrubbedItIsTheSame(id: String, raster: RasterProfile) throws {
+  /// A still at a fraction, which is reached in one step, equals the frame of a film at any frame rate. A transition
+  /// that is scrubbed to a fraction equals linear playback to that fraction (animation.md §8). All bytes are equal,
+  /// except for scaled texts, whose glyphs have another position in a texture.
+  @Test(arguments: scrubbedTransitions, [RasterProfile.software, .hardware])
+  func playbackAndScrubbingShowTheSameFrame(id: String, raster: RasterProfile) throws {
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
       .contains { $0.name == "curve" }
     let even = hasCurve ? ["curve": "linear"] : [:]
@@ -88,7 +88,7 @@ import Testing
       let seven = try played(id, to: p, steps: 7, raster: raster)
       #expect(largestDifference(seven, once) == 0, "\(id) at \(p) in one step or in seven, \(raster)")
       linear.append(hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: even) : once)
-      // The curve is no ornament.
+      // The curve must make a difference.
       if hasCurve {
         let isOther = linear.last != once
         #expect(isOther)
@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  /// A blur is the same at a moment whether a frame or a film led to it, however wide it is: what is halved the first
-  /// time is what is kept, and no texture is larger because another was free.
+  /// A blur of any width is the same whether one step or a film led to its frame. Neither the cached levels of a blur
+  /// nor the sizes of reused textures change the pixels.
   @Test(arguments: [RasterProfile.software, .hardware]) func blursDoNotDependOnFramesBefore(
     raster: RasterProfile
   ) throws {
@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  /// A snapshot that a blur grows over to 40 points, at a progress that was reached in so many steps.
+  /// The bytes of a snapshot whose blur grows to a radius of 40 points, at the progress `p`, which is reached in
+  /// `steps` steps.
   private func blurredSnapshot(to p: Double, steps: Int, _ raster: RasterProfile) throws -> [UInt8] {
     let run = try Run(
       size: CGSize(width: 200, height: 160), scale: 1, fps: Double(steps) / p, raster: raster)
@@ -154,8 +155,8 @@ import Testing
     return bytes(run)
   }
 
-  /// The old screen is captured once, then all its pieces are one draw, however many.
-  @Test func starWarsCounts() throws {
+  /// The old screen is captured once. Then all its pieces are one draw, regardless of their number.
+  @Test func starWarsNeedsTheSameCallsForAnyNumberOfPieces() throws {
     for raster in [RasterProfile.software, .hardware] {
       let few = try starWarsCalls(cell: "8", pieces: 5194, raster)
       let many = try starWarsCalls(cell: "4", pieces: 98 * 211, raster)
@@ -163,14 +164,14 @@ import Testing
     }
   }
 
-  /// The calls of the driver in a frame of the flight, of two frames that are alike.
+  /// The number of GL calls in a frame of the flight, which is the same in several frames.
   private func starWarsCalls(cell: String, pieces: Int, _ raster: RasterProfile) throws -> Int {
     var calls: Int?
     try run("starwars", scale: 2, raster: raster, parameters: ["cell": cell]) { run, stage in
       stage.begin()
       try run.step()
       #expect(run.statistics.passes == 2)
-      // Layers below that stay the same become pictures in these frames.
+      // Unchanged layers below the pieces become cached rasters in these frames.
       for _ in 0..<8 {
         try run.step()
         #expect(run.statistics.targets == 0)
@@ -185,7 +186,7 @@ import Testing
         (draws, calls) = (run.statistics.draws, run.statistics.glCalls)
         #expect(run.statistics.quads >= pieces && run.statistics.quads < pieces + 2000)
       }
-      // All that is not the pieces is drawn without them as well.
+      // The frame at the end has as many draws.
       grab(stage, 1)
       try run.step()
       #expect(run.statistics.draws == draws)
@@ -193,10 +194,10 @@ import Testing
     return try #require(calls)
   }
 
-  // MARK: Pictures
+  // MARK: Snapshots
 
-  /// A snapshot looks as its view does, and its bytes can be had.
-  @Test func snapshotsLookTheSame() throws {
+  /// A snapshot and an image of a view look like the view.
+  @Test func snapshotsLookLikeTheirViews() throws {
     for raster in [RasterProfile.software, .hardware] {
       let run = try Run(size: CGSize(width: 100, height: 80), scale: 2, raster: raster)
       defer { run.close() }
@@ -222,7 +223,7 @@ import Testing
       let isSame = bytes(run) == before
       #expect(isSame)
       try run.step()
-      // A snapshot of it shows the same texture.
+      // A snapshot of the snapshot shows the same texture.
       let second = try #require(snapshot.snapshotView(afterScreenUpdates: true))
       second.frame = snapshot.frame
       run.window.addSubview(second)
@@ -245,8 +246,8 @@ import Testing
     }
   }
 
-  /// A frame that shows what the last one did draws nothing; one with a moved snapshot one quad, and nothing is read.
-  @Test func snapshotsAreDrawnOnce() throws {
+  /// A snapshot is captured in its first frame. A frame that moves the snapshot draws only its texture.
+  @Test func aSnapshotIsCapturedOnce() throws {
     let run = try Run(size: CGSize(width: 400, height: 400), scale: 1)
     defer { run.close() }
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

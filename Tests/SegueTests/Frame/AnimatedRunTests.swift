@@ -7,9 +7,9 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// Layers whose tracks the vertex shader evaluates look as those whose tracks the processor evaluates.
+/// Layers look the same whether the vertex shader or the CPU evaluates their tracks.
 @Suite(.serialized) @MainActor struct AnimatedRunTests {
-  /// Two runs of the same layers, one with shaders that evaluate tracks.
+  /// Two `Run`s with the same layers. Shaders evaluate the tracks only in the second run.
   @MainActor final class Pair {
     let runs: [Run]
     let roots: [CALayer]
@@ -22,7 +22,7 @@ import Testing
         let side = Double(Self.size)
         let run = try Run(size: CGSize(width: side, height: side), scale: 1, fps: 30, raster: .hardware)
         run.pipeline.frameRenderer.evaluatesTracksInShaders = inShaders
-        run.pipeline.frameRenderer.fewestAnimated = 8
+        run.pipeline.frameRenderer.fewestAnimatedRows = 8
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: side, height: side)
         run.window.layer.addSublayer(root)
@@ -55,7 +55,8 @@ import Testing
       }
     }
 
-    /// Draws frames of both, and expects the same pictures: of a slanted side, a pixel may be on the other side.
+    /// Draws frames of both runs, and expects that at most `limit` pixels differ. A pixel at a slanted side may be
+    /// inside of the side in one run only.
     func step(_ frames: Int, _ what: String = "", differing limit: Int = 0) throws {
       for frame in 0..<frames {
         for run in runs {
@@ -82,7 +83,7 @@ import Testing
       }
     }
 
-    /// The layers of the processor's run that touch some pixels, with what they show.
+    /// The numbers and frames of the first run's layers that intersect the bounding box of some pixels.
     private func layers(in xs: [Int], _ ys: [Int]) -> String {
       let box = CGRect(
         x: xs.min() ?? 0, y: ys.min() ?? 0, width: (xs.max() ?? 0) - (xs.min() ?? 0) + 1,
@@ -113,7 +114,8 @@ import Testing
     }
   }
 
-  /// No whole numbers: a side that ends in the middle of a pixel is rounded by the last bit of what was computed.
+  /// A random point. Whole coordinates are avoided, because the last bit of a computed value decides on which side of a
+  /// pixel's centre a layer ends.
   private static func point(_ random: inout SplitMix64) -> CGPoint {
     CGPoint(
       x: Double.random(in: 0..<120, using: &random), y: Double.random(in: 0..<120, using: &random))
@@ -128,12 +130,12 @@ import Testing
     .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
   ]
 
-  /// Animations of each property, by each curve, that begin and end at different times, repeat and reverse.
+  /// An animation of a property. `index` selects its curve, its times, its repetitions and its fill mode.
   private static func animation(_ keyPath: String, _ index: Int, _ random: inout SplitMix64) -> CAAnimation {
     let isSpring = index % 3 == 2 && keyPath != "backgroundColor"
     let animation = isSpring ? CASpringAnimation(keyPath: keyPath) : CABasicAnimation(keyPath: keyPath)
     if let spring = animation as? CASpringAnimation {
-      // The damping is below, at and above the critical one of 20.
+      // The damping is below, at and above the critical damping of 20.
       (spring.stiffness, spring.damping) = (100, [6, 20, 40][index / 3 % 3])
     } else {
       animation.timingFunction = CAMediaTimingFunction(name: names[index % names.count])
@@ -176,7 +178,7 @@ import Testing
     #expect(pair.drawnInShaders > 20, "\(keyPath): only \(pair.drawnInShaders) frames")
   }
 
-  @Test func allPropertiesTogether() throws {
+  @Test func allPropertiesAreAnimatedTogether() throws {
     let pair = try Pair { root in
       var random = SplitMix64(seed: 11)
       Self.makeLayers(80, in: root, &random)
@@ -191,7 +193,7 @@ import Testing
     #expect(pair.drawnInShaders > 20)
   }
 
-  /// Long animations of all layers, of which something else changes.
+  /// Changes that are made while all layers have long animations.
   private static let changes: [(name: String, body: @MainActor (CALayer) -> Void)] = [
     ("a model value", { $0.sublayers?[3].backgroundColor = UIColor.green.cgColor }),
     ("a model position", { $0.sublayers?[4].position = CGPoint(x: 20, y: 150) }),
@@ -246,7 +248,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: 0..<21) func changesInBetween(_ number: Int) throws {
+  @Test(arguments: 0..<21) func changesDuringAnimationsAreDrawn(_ number: Int) throws {
     let change = Self.changes[number]
     let pair = try Pair { root in
       var random = SplitMix64(seed: 3)
@@ -262,7 +264,7 @@ import Testing
     #expect(pair.isInShaders)
     pair.change(change.body)
     try pair.step(6, change.name, differing: 30)
-    // The change is taken back.
+    // The change is reverted.
     pair.change { root in
       (root.opacity, root.masksToBounds, root.cornerRadius, root.shadowOpacity) = (1, false, 0, 0)
       (root.transform, root.mask, root.isHidden, root.speed) = (CATransform3DIdentity, nil, false, 1)
@@ -272,7 +274,7 @@ import Testing
     #expect(pair.isInShaders, "\(change.name)")
   }
 
-  /// The values are seen at 10,000 pixels a point, around x and y of 1,000 points, by each curve.
+  /// Positions around 1,000 points are magnified to 10,000 pixels per point, for each curve.
   @Test func valuesAreEqualToATenThousandthOfAPoint() throws {
     let pair = try Pair { root in
       let scale = 10_000.0
@@ -304,7 +306,7 @@ import Testing
     #expect(pair.drawnInShaders > 30)
   }
 
-  /// A frame in which only animations run costs the same however many there are.
+  /// A frame in which only animations run costs the same for any number of animations.
   @Test func aFrameCostsNoMoreForMoreLayers() throws {
     var calls: [Int] = []
     for count in [300, 3000] {

@@ -6,7 +6,8 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// Turns whose frames a clock draws on a thread of their own, as in a window; only the test moves the clock.
+/// Turns whose frames are drawn on a render thread with the pacing of a clock, as in a window. Only the test advances
+/// the clock.
 @Suite(.serialized) @MainActor struct ClockPacingTests {
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
@@ -28,11 +29,11 @@ import Testing
         context: context, thread: thread, pacing: pacing, surface: ClockPacingTests.surface, fps: 60)
     }
 
-    /// Runs a turn some seconds after the last one, and waits for the frame that it may cause.
+    /// Runs a turn `seconds` after the previous turn, and waits for the frame that the turn may cause.
     @MainActor func step(_ seconds: Double = 1 / 60.0) throws {
       clock.set(clock.now + seconds)
       _ = try pipeline.turn(at: clock.now, touches: [])
-      // The answer to a second request comes after what the thread does between the two.
+      // The thread answers the second request after the work that it does between the two requests.
       for _ in 0..<2 { _ = try pipeline.perform { _ in true } }
     }
 
@@ -49,7 +50,7 @@ import Testing
 
   enum Motion: CaseIterable { case none, unchanged, removedView, invalidGroup, effectsOnly, empty }
 
-  /// Ends are delivered in time even if there is no frame that could show them.
+  /// The end of a motion is delivered in time even if the motion causes no frame.
   @Test(arguments: Motion.allCases)
   func motionWithoutFramesEnds(motion: Motion) throws {
     let stage = try Stage()
@@ -95,7 +96,7 @@ import Testing
     if motion == .none { #expect(time >= 0.3) }
   }
 
-  /// A monitor at 59.94 hertz may name 59.
+  /// A monitor at 59.94 hertz may report 59.
   @Test(arguments: [(60.0, 60.0), (59, 60), (58, 58), (144, 60), (50, 50), (24, 24)])
   func framesFollowTheMonitor(refreshRate: Double, fps: Double) {
     #expect(WindowRunner.frameRate(atMost: 60, refreshRate: refreshRate) == fps)
@@ -126,7 +127,7 @@ import Testing
 
   /// The steps of a display link add up to the time that has passed, whether or not its calls change the screen.
   @Test(arguments: [false, true])
-  func linksCountTheTimeOnce(draws: Bool) throws {
+  func displayLinksCountTheTimeOnce(draws: Bool) throws {
     let stage = try Stage()
     defer { stage.close() }
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))

@@ -6,9 +6,9 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// Resets of the context that frames are drawn in.
+/// Resets of the GL context in which frames are drawn.
 @Suite(.serialized) @MainActor struct ContextLossTests {
-  /// A run that shows text, a recorded image, a shadow, a path and a layer to animate.
+  /// A `Run` that shows text, a recorded image, a shadow, a path and a layer to animate.
   @MainActor private final class Film {
     let run: Run
     let resets = Resets()
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// The frames equal those of a run that never loses its context; with cached rasters, frames in motion may have one
-  /// rounding step less.
+  /// The frames equal the frames of a `Run` that never loses its context. With cached rasters, frames of the motion may
+  /// have one rounding step less.
   @Test(arguments: [false, true], [false, true])
   func framesContinueInAnotherContext(threaded: Bool, cachesRasters: Bool) throws {
     var films: [[[UInt8]]] = []
@@ -99,7 +99,7 @@ import Testing
       films.append(film.frames)
       film.run.close()
     }
-    #expect(Set(films[0]).count > 10, "pictures that move")
+    #expect(Set(films[0]).count > 10, "the frames show a motion")
     let differing = films[0].indices.filter { films[0][$0] != films[1][$0] }
     if cachesRasters {
       #expect(films[0].indices.allSatisfy { largestDifference(films[0][$0], films[1][$0]) <= 2 })
@@ -109,9 +109,9 @@ import Testing
     }
   }
 
-  /// The picture of a layer before its transition is drawn again, from what the layer showed then.
+  /// The old content of a layer in a transition is drawn again in the new context.
   @Test(arguments: [false, true])
-  func aTransitionContinuesWithItsOldPicture(threaded: Bool) throws {
+  func aTransitionContinuesWithItsOldContent(threaded: Bool) throws {
     var films: [[[UInt8]]] = []
     for loses in [false, true] {
       let film = try Film(threaded: threaded)
@@ -129,8 +129,9 @@ import Testing
     #expect(films[0].last == films[1].last)
   }
 
-  /// A loss that the reading of a picture finds does not fail it, and the next frame is right.
-  @Test func aPictureIsReadInAnotherContext() throws {
+  /// If the context is lost while an image is read, the image is read in the new context, and the next frame is
+  /// correct.
+  @Test func anImageIsReadInAnotherContext() throws {
     let film = try Film(threaded: false)
     try film.step(3)
     let lost = film.run.pipeline.renderer.device
@@ -147,7 +148,7 @@ import Testing
     film.run.close()
   }
 
-  /// Any call can fail in a lost context: after a frame with another error the reset status is read, too.
+  /// Any call can fail in a lost context, so the reset status is also read after a frame with another error.
   @Test func anotherErrorDoesNotHideALoss() throws {
     let film = try Film(threaded: false)
     try film.step(2)

@@ -9,10 +9,10 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// Blurs and effects with fewer pixels, while frames of a software rasteriser would be late.
+/// Blurs and effects are drawn with fewer pixels while frames of a software rasteriser are late.
 @Suite(.serialized) @MainActor
 struct DetailTests {
-  /// A clock that goes forward by some seconds each time that it is read, so that a frame takes as long.
+  /// A clock that advances by `step` seconds with each reading, which makes a frame appear as long.
   private final class SteppingClock: Sendable {
     private let state = Mutex((time: 0.0, step: 0.0))
 
@@ -51,7 +51,7 @@ struct DetailTests {
     screen.stage.begin()
     var frames = Frames()
     for fraction in [0, 0.01, 0.02, 0.25, 0.5, 0.75, 0.95] {
-      // Blurs begin with half of the pixels; effects have them after two late frames.
+      // The detail of a blur is 0.5 from the beginning, and the detail of an effect is 0.5 after two late frames.
       clock.step = fraction < 0.02 && id != "blur-zoom" ? 0.1 : 0.01
       try screen.run.step(at: start + fraction * screen.entry.duration)
       if fraction < 0.02 { continue }
@@ -64,7 +64,7 @@ struct DetailTests {
     return frames
   }
 
-  /// Half of the resolution is hardly visible during a motion; at rest the resolution is full.
+  /// Half of the resolution is hardly visible during a motion. At rest, the resolution is full.
   @Test(arguments: [("blur-zoom", 2.0), ("zoom-blur", 3), ("ripple", 5)])
   func aMotionWithFewerPixelsLooksTheSame(id: String, most: Double) throws {
     let (exact, governed) = (try frames(id, isGoverned: false), try frames(id, isGoverned: true))
@@ -76,8 +76,8 @@ struct DetailTests {
     #expect(exact.rest == governed.rest, "\(id) at rest")
   }
 
-  /// A plane with half of the pixels has its sides where the layer's are, whatever their distance from whole pixels is.
-  @Test(arguments: [0, 0.3, 0.5, 0.75]) func theSidesOfABlurStayWhereTheyAre(offset: Double) throws {
+  /// A blur at half of the resolution has its sides at the layer's sides, at any offset from whole pixels.
+  @Test(arguments: [0, 0.3, 0.5, 0.75]) func theSidesOfABlurKeepTheirPositions(offset: Double) throws {
     func columns(isGoverned: Bool) throws -> ClosedRange<Int> {
       let run = try Run(size: CGSize(width: 101, height: 60), scale: 1, raster: .software)
       defer { run.close() }
@@ -105,7 +105,7 @@ struct DetailTests {
 
   // MARK: - Single frames
 
-  /// A view with a blur whose radius an animation changes, and a label beside it.
+  /// A view with a blur whose radius an animation changes, and another view beside it.
   @MainActor private struct Blurred {
     let run: Run
     let view = UIView(frame: CGRect(x: 20, y: 10, width: 60, height: 40))
@@ -136,8 +136,8 @@ struct DetailTests {
     var bytes: [UInt8] { run.image().withPixels { Array($0) } }
   }
 
-  /// A frame of a stopped animation is no motion: neither once more for a window that was covered, nor because
-  /// something else on the screen changes.
+  /// A stopped animation is no motion. Its frames have all pixels, also when they are drawn again for an uncovered
+  /// window or because of another change.
   @Test func aFrameOfAStoppedAnimationHasAllPixels() throws {
     let blurred = try Blurred(from: 2, to: 9)
     defer { blurred.run.close() }
@@ -161,9 +161,9 @@ struct DetailTests {
     #expect(blurred.bytes != rest)
   }
 
-  /// An image that is requested during a motion has the full resolution; the window continues with the reduced one.
-  @Test func aPictureOfAMotionHasAllPixels() throws {
-    func picture(isGoverned: Bool) throws -> [UInt8] {
+  /// An image that is requested during a motion has the full resolution. The window continues with reduced resolution.
+  @Test func anImageOfAMotionHasAllPixels() throws {
+    func imageBytes(isGoverned: Bool) throws -> [UInt8] {
       let blurred = try Blurred(from: 2, to: 9)
       defer { blurred.run.close() }
       if isGoverned { blurred.frameRenderer.governor = SteppingClock(step: 0.01).governor() }
@@ -175,11 +175,11 @@ struct DetailTests {
       #expect(blurred.frameRenderer.detail == (isGoverned ? 0.5 : 1))
       return image
     }
-    #expect(try picture(isGoverned: true) == picture(isGoverned: false))
+    #expect(try imageBytes(isGoverned: true) == imageBytes(isGoverned: false))
   }
 
-  /// A plane with a quarter of the pixels blurs by two pixels of the surface at least, one with half of them by one: smaller
-  /// blurs have more pixels, and the smallest are left out.
+  /// A plane at a quarter of the resolution blurs by at least two pixels of the surface, and a plane at half of the
+  /// resolution by at least one pixel. Smaller blurs have more detail, and the smallest are left out.
   @Test(arguments: [(0.3, 0.25), (0.6, 0.5), (0.9, 0.5), (1.5, 0.5), (1.9, 0.5), (2.5, 0.25)])
   func aSmallBlurIsNotBlurredFurther(sigma: Double, detail: Double) throws {
     func bytes(isGoverned: Bool) throws -> [UInt8] {

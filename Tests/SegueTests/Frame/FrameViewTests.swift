@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// Pictures of how a frame was drawn: their colours and what those say.
+/// Images that show how a frame was drawn, and the texts that explain their colours.
 @Suite(.serialized) @MainActor struct FrameViewTests {
   private final class CardView: UIView {}
 
@@ -38,9 +38,10 @@ import Testing
     view.addSubview(part)
   }
 
-  /// The number of pixels of a picture that are more of one colour than grey.
-  private func tinted(_ view: FrameView, _ rect: CGRect = CGRect(x: 0, y: 0, width: 100, height: 100)) -> Int
-  {
+  /// The number of pixels in a rectangle of the image that are not grey.
+  private func tintedPixelCount(
+    _ view: FrameView, _ rect: CGRect = CGRect(x: 0, y: 0, width: 100, height: 100)
+  ) -> Int {
     view.image.withPixels { pixels in
       var count = 0
       for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -68,19 +69,19 @@ import Testing
         ])
       #expect(texts.last == "1.75 times a pixel on average")
     } else {
-      // A card clears to the colour that hides all.
+      // The hardware profile clears the target to the opaque background colour, which is not counted.
       #expect(texts[0] == "once: 25.0 % of the screen" && texts[1] == "2 times: 25.0 % of the screen")
     }
   }
 
-  @Test(arguments: [RasterProfile.software, .hardware]) func hiddenLayersAreNotMarked(raster: RasterProfile)
+  @Test(arguments: [RasterProfile.software, .hardware]) func hiddenLayersAreNotCounted(raster: RasterProfile)
     throws
   {
     let (view, _) = try draw(.overdraw, raster: raster) { screen in
       add(CGRect(x: 0, y: 0, width: 60, height: 70), .red, to: screen)
       add(CGRect(x: 0, y: 0, width: 80, height: 100), .blue, to: screen)
     }
-    // The background's right part, which a card has as the colour that it clears to, and what is in front.
+    // The visible part of the background and the front view are drawn. The hardware profile clears to the background.
     let texts = view.keys.map(\.text)
     #expect(texts[0] == (raster == .software ? "once: 100.0 % of the screen" : "once: 80.0 % of the screen"))
   }
@@ -100,12 +101,12 @@ import Testing
       key.text.split(separator: ":").last.flatMap { Int($0.split(separator: " ").first ?? "") }
     }
     #expect(counts.count == view.keys.count && counts.reduce(0, +) == statistics.draws)
-    #expect(view.keys.first?.text == "the pass begins: 1 draw" && tinted(view) > 300)
+    #expect(view.keys.first?.text == "the pass begins: 1 draw" && tintedPixelCount(view) > 300)
   }
 
   @Test func damageIsWhereTheFrameDiffers() throws {
     let (all, _) = try draw(.damage) { add(CGRect(x: 10, y: 10, width: 20, height: 20), .red, to: $0) }
-    #expect(all.keys.map(\.text) == ["all of the screen was drawn again"] && tinted(all) == 10_000)
+    #expect(all.keys.map(\.text) == ["all of the screen was drawn again"] && tintedPixelCount(all) == 10_000)
     let (part, statistics) = try draw(.damage) {
       add(CGRect(x: 10, y: 10, width: 20, height: 20), .red, to: $0)
     } then: { screen in
@@ -114,7 +115,9 @@ import Testing
     // The part is a pixel larger on every side.
     #expect(part.keys.map(\.text) == ["1 part drawn again, 4.8 % of the screen"])
     #expect(statistics.isPartial)
-    #expect(tinted(part) == 484 && tinted(part, CGRect(x: 9, y: 9, width: 22, height: 22)) == 484)
+    #expect(
+      tintedPixelCount(part) == 484
+        && tintedPixelCount(part, CGRect(x: 9, y: 9, width: 22, height: 22)) == 484)
   }
 
   @Test func passesHaveTheirNames() throws {
@@ -125,16 +128,17 @@ import Testing
       screen.addSubview(card)
     }
     let (alone, _) = try draw(.passes, build)
-    #expect(alone.keys.map(\.text) == ["the screen is the only pass"] && tinted(alone) == 0)
+    #expect(alone.keys.map(\.text) == ["the screen is the only pass"] && tintedPixelCount(alone) == 0)
     let (faded, _) = try draw(.passes) { screen in
-      // No pass is needed over a single colour.
+      // The green view makes a pass necessary, because a group over a single colour needs no pass.
       add(CGRect(x: 0, y: 0, width: 45, height: 100), .green, to: screen)
       build(screen)
       screen.subviews[1].alpha = 0.5
     }
     #expect(faded.keys.map(\.text) == ["group opacity of CardView: 1600 pixels"])
-    #expect(tinted(faded) == 1600 && tinted(faded, CGRect(x: 20, y: 30, width: 40, height: 40)) == 1600)
-    // The tint of a layer in a plane of its own is shown where the plane is seen.
+    #expect(tintedPixelCount(faded) == 1600)
+    #expect(tintedPixelCount(faded, CGRect(x: 20, y: 30, width: 40, height: 40)) == 1600)
+    // The tint of a layer in perspective covers the visible pixels of its plane.
     let (turned, _) = try draw(.passes) { screen in
       build(screen)
       var transform = CATransform3DIdentity
@@ -142,10 +146,10 @@ import Testing
       screen.subviews[0].layer.transform = CATransform3DRotate(transform, 0.6, 0, 1, 0)
     }
     #expect(turned.keys.first?.text.hasPrefix("plane in perspective of CardView") == true)
-    #expect((900..<1600).contains(tinted(turned)))
+    #expect((900..<1600).contains(tintedPixelCount(turned)))
   }
 
-  /// Rows of a shape are those of its pixels' centres.
+  /// The rows of a shape contain the pixels whose centres are inside of the shape.
   @Test func shapesCoverTheCentresInsideThem() {
     let area = PixelRect(x0: 0, y0: 0, x1: 40, y1: 40)
     for step in 0..<60 {

@@ -9,7 +9,7 @@ import Testing
 
 /// Layers and surfaces of unusual sizes.
 @Suite(.serialized) @MainActor struct LargeTargetTests {
-  /// The inputs of effects have the pixels of the surface, but no more than a few surfaces of memory.
+  /// The inputs of effects have the resolution of the surface, unless they would need too much memory.
   @Test func inputsOfEffectsAreLimited() {
     let limits = EffectInputLimits()
     let surface = (scale: 2.0, size: SIMD2<Int32>(780, 1688))
@@ -21,19 +21,19 @@ import Testing
     #expect(limits.scale(of: SIMD2(1e300, 1e300), surface: surface) < 1e-200)
   }
 
-  /// An effect over a layer far larger than the surface shows its part of it.
+  /// An effect on a layer that is far larger than the surface shows the visible part of the layer.
   @Test(arguments: RefusedMemoryTests.profiles) func aLargeEffectIsDrawn(raster: RasterProfile) throws {
     let run = try Run(size: CGSize(width: 96, height: 72), scale: 1, raster: raster)
     defer { run.close() }
     run.window.backgroundColor = .white
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: -9950, y: -9950, width: 10_000, height: 10_000)
-    seen.effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: -9950, y: -9950, width: 10_000, height: 10_000)
+    effectLayer.effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let content = CALayer()
-    content.frame = seen.bounds
+    content.frame = effectLayer.bounds
     content.backgroundColor = UIColor.red.cgColor
-    seen.addSublayer(content)
-    run.window.layer.addSublayer(seen)
+    effectLayer.addSublayer(content)
+    run.window.layer.addSublayer(effectLayer)
     run.window.makeKeyAndVisible()
     try run.step()
     let pixels = run.image().withPixels { [UInt8]($0) }
@@ -41,8 +41,10 @@ import Testing
     #expect(Array(pixels.suffix(4)) == [255, 255, 255, 255])
   }
 
-  /// Sixty sizes in a second leave the targets of the last one.
-  @Test(arguments: RefusedMemoryTests.profiles) func targetsOfEarlierSizesGo(raster: RasterProfile) throws {
+  /// While the surface changes its size in each frame, the memory of targets is limited by the current size.
+  @Test(arguments: RefusedMemoryTests.profiles) func targetsOfEarlierSizesAreReleased(raster: RasterProfile)
+    throws
+  {
     let run = try Run(size: CGSize(width: 200, height: 150), scale: 1, raster: raster)
     defer { run.close() }
     run.window.makeKeyAndVisible()

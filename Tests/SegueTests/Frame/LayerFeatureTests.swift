@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// Features of layers that cost passes: they are found, and left out as if the layers did not have them.
+/// `LayerFeatures` finds the features of layers that cost passes, and can leave them out.
 @Suite(.serialized) @MainActor struct LayerFeatureTests {
   private let size = CGSize(width: 120, height: 160)
 
@@ -58,7 +58,7 @@ import Testing
       }),
   ]
 
-  /// The pixels and the last draws of a card that `change` has changed.
+  /// The pixels, the number of passes and the named rows of a frame with a card that `change` has changed.
   private func draw(
     _ features: LayerFeatures?, _ change: (UIView) -> Void
   ) throws -> (pixels: [UInt8], passes: Int, rows: [RowIndex]) {
@@ -87,26 +87,26 @@ import Testing
   }
 
   @Test(arguments: examples) private func omittedFeaturesAreNotDrawn(example: Example) throws {
-    let noted = LayerFeatures()
-    let with = try draw(noted, example.add)
-    let found = noted.found.filter { $0.kind == example.kind }
-    #expect(found.count == 1, "\(noted.found)")
-    // Noting changes nothing.
+    let recorded = LayerFeatures()
+    let with = try draw(recorded, example.add)
+    let found = recorded.found.filter { $0.kind == example.kind }
+    #expect(found.count == 1, "\(recorded.found)")
+    // The recording of features changes no pixel.
     #expect(try draw(nil, example.add).pixels == with.pixels)
-    let left = LayerFeatures(leavingOut: found)
-    let without = try draw(left, example.add)
+    let omitting = LayerFeatures(leavingOut: found)
+    let without = try draw(omitting, example.add)
     #expect(without.pixels == (try draw(nil, example.remove)).pixels)
     #expect(without.pixels != with.pixels || example.kind == .rasterized)
-    #expect(without.passes <= with.passes && left.found.contains { found.contains($0) })
-    // Another layer's is drawn.
+    #expect(without.passes <= with.passes && omitting.found.contains { found.contains($0) })
+    // A feature of the layer is drawn if only the features of other rows are left out.
     let other = LayerFeatures(
       leavingOut: Set(found.map { LayerFeatures.Feature($0.kind, row: $0.row.moved(by: 100)) }))
     #expect(try draw(other, example.add).pixels == with.pixels)
   }
 
-  @Test func anOrdinaryTreeHasNone() throws {
-    let noted = LayerFeatures()
-    _ = try draw(noted) { _ in }
-    #expect(noted.found.isEmpty)
+  @Test func anOrdinaryTreeHasNoFeatures() throws {
+    let recorded = LayerFeatures()
+    _ = try draw(recorded) { _ in }
+    #expect(recorded.found.isEmpty)
   }
 }

@@ -8,12 +8,12 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// Transitions whose context is lost while they run.
+/// Transitions during which the GL context is lost.
 @Suite(.serialized) @MainActor struct LostTransitionTests {
   private static let size = CGSize(width: 390, height: 844)
   private static let fps = 10.0
 
-  /// The frames of a transition from its first one on, with a new context for each of the frames in `lost`.
+  /// All frames of a transition. The context is lost in each frame whose index is in `lost`.
   private func frames(_ id: String, threaded: Bool = false, losing lost: Set<Int>) throws -> [[UInt8]] {
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let run = try Run(size: Self.size, scale: 0.25, fps: Self.fps, threaded: threaded)
@@ -48,12 +48,12 @@ import Testing
     try run.pipeline.perform { ObjectIdentifier($0.renderer.device) }
   }
 
-  /// A context lost in any frame of a transition: that frame and those after it are those of an undisturbed run.
-  /// A glyph may be elsewhere on its page, which rounds differently.
+  /// If the context is lost in any frame of a transition, all frames equal the frames of an undisturbed transition. A
+  /// glyph may have another position on its page, which rounds differently.
   @Test(arguments: ["push", "blur-zoom", "flatzoom-push"])
   func anyFrameMayLoseItsContext(id: String) throws {
     let undisturbed = try frames(id, losing: [])
-    #expect(Set(undisturbed).count > 3, "pictures that move")
+    #expect(Set(undisturbed).count > 3, "the frames show a motion")
     for lost in undisturbed.indices {
       let frames = try frames(id, losing: [lost])
       #expect(

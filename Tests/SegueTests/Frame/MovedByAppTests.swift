@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// Layers that the app itself moves in each frame are drawn from pictures while they move, and exactly when they rest.
+/// Layers that the app moves in each frame are drawn from cached rasters during the motion, and exactly at rest.
 @Suite(.serialized) @MainActor struct MovedByAppTests {
   @MainActor private final class Screen {
     let run: Run

@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// An allocation that the driver always refuses fails what needs it, and not every frame.
+/// If the driver always refuses an allocation, frames are drawn without the content that needs the memory.
 @Suite(.serialized) @MainActor struct NeverHeldTests {
   private static let white: [UInt8] = [255, 255, 255]
   private static let green: [UInt8] = [0, 255, 0]
@@ -18,13 +18,13 @@ import Testing
     return film
   }
 
-  /// The frame after the screen has come to rest.
+  /// The bytes of a frame at rest.
   private func rested(_ film: RefusingFilm) throws -> [UInt8] {
     for _ in 0..<6 { try film.run.step() }
     return film.run.image().withPixels { [UInt8]($0) }
   }
 
-  private func turned(_ raster: RasterProfile) throws -> RefusingFilm {
+  private func filmOfRotatedLayers(_ raster: RasterProfile) throws -> RefusingFilm {
     let film = try film(raster)
     for index in 0..<500 {
       let frame = CGRect(x: index % 25 * 13, y: 20 + index / 25 * 11, width: 10, height: 8)
@@ -34,15 +34,15 @@ import Testing
     return film
   }
 
-  /// Vertices for which the driver never has a buffer are uploaded in parts: everything is drawn.
+  /// If the driver always refuses a buffer for all vertices, the vertices are uploaded in parts.
   @Test(arguments: RefusedMemoryTests.profiles) func verticesAreUploadedInParts(raster: RasterProfile) throws
   {
-    let undisturbed = try turned(raster)
+    let undisturbed = try filmOfRotatedLayers(raster)
     let whole = try undisturbed.frame()
     #expect(undisturbed.close() == 0)
-    let film = try turned(raster)
+    let film = try filmOfRotatedLayers(raster)
     film.driver.refuse(verticesOver: 16_000)
-    let told = try RefusingFilm.reports {
+    let reportCount = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try film.frame()
         #expect(largestDifference(frame, whole) <= 1)
@@ -56,11 +56,11 @@ import Testing
       #expect(largestDifference(after, whole) <= 1)
       #expect(film.driver.vertexRefusals > refusals)
     }
-    #expect(told > 0)
+    #expect(reportCount > 0)
     #expect(film.close() == 0)
   }
 
-  /// A page of small images that the driver can never hold is made smaller.
+  /// If the driver always refuses a page for small images, a smaller page is made.
   @Test(arguments: RefusedMemoryTests.profiles) func aPageIsMadeSmaller(raster: RasterProfile) throws {
     let film = try film(raster)
     film.add(CGRect(x: 100, y: 100, width: 40, height: 40), nil).contents = CGImage.red(40, 40)
@@ -68,7 +68,7 @@ import Testing
     let side =
       raster == .hardware ? TextureStore.imagePageSide : TextureStore.firstImagePageSide
     film.driver.refuse(size: side * side * 4)
-    let told = try RefusingFilm.reports {
+    let reportCount = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try film.frame()
         #expect(film.pixel(120, 120, of: frame) == [0, 0, 255])
@@ -78,12 +78,12 @@ import Testing
       let after = try rested(film)
       #expect(film.pixel(120, 120, of: after) == [0, 0, 255])
     }
-    #expect(told == 1)
+    #expect(reportCount == 1)
     #expect(film.driver.sizes.contains(side * side * 4))
     #expect(film.close() == 0)
   }
 
-  /// A texture that cannot be smaller is left out, with what is drawn from it, until there is memory.
+  /// If a texture cannot be made smaller, the content that is drawn from it is left out until there is memory.
   @Test(arguments: RefusedMemoryTests.profiles) func aTextureIsLeftOut(raster: RasterProfile) throws {
     let film = try film(raster)
     let gradient = CAGradientLayer()
@@ -104,7 +104,7 @@ import Testing
     #expect(film.close() == 0)
   }
 
-  /// A recorded image that the driver can never hold, even with a quarter of its sides, is left out.
+  /// A recorded image is left out if the driver always refuses its texture, even with a quarter of its sides.
   @Test(arguments: RefusedMemoryTests.profiles) func aRecordedImageIsLeftOut(raster: RasterProfile) throws {
     let film = try film(raster)
     let view = UIImageView(frame: CGRect(x: 100, y: 100, width: 64, height: 64))
@@ -114,7 +114,7 @@ import Testing
     }
     film.run.window.addSubview(view)
     film.driver.refuse(sizes: Set([64, 32, 16].map { $0 * $0 * 4 }))
-    let told = try RefusingFilm.reports {
+    let reportCount = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try film.frame()
         #expect(film.pixel(130, 130, of: frame) == Self.white)
@@ -124,18 +124,18 @@ import Testing
       let after = try rested(film)
       #expect(film.pixel(130, 130, of: after) == [0, 0, 255])
     }
-    #expect(told == 1)
+    #expect(reportCount == 1)
     #expect(film.close() == 0)
   }
 
   /// Without memory for a second surface, scrolled content is drawn again instead of copied.
   @Test(arguments: RefusedMemoryTests.profiles)
-  func scrollsWithoutASecondSurface(raster: RasterProfile) throws {
+  func contentScrollsWithoutASecondSurface(raster: RasterProfile) throws {
     let (film, other) = (try scrolled(raster), try scrolled(raster))
     let size = 384 * 256 * 4
     try film.run.step()
     try other.run.step()
-    film.driver.refuseSecond(size: size)
+    film.driver.refuseEverySecond(size: size)
     for step in 1...30 {
       for film in [film, other] {
         film.run.makeCurrent()
@@ -149,13 +149,13 @@ import Testing
       #expect(largestDifference(frames[0], frames[1]) <= 1)
     }
     #expect(other.driver.sizes.count { $0 == size } == 2)
-    // The first one, the refused one, and the first one again.
+    // The allocations are the first surface, the refused second surface, and the first surface again.
     #expect(film.driver.sizes.count { $0 == size } == 3)
     #expect(film.close() == 0)
     #expect(other.close() == 0)
   }
 
-  /// A layer with cards that are kept as pictures, over all of the window.
+  /// A film with a layer as large as the window. The layer has cards, which become cached rasters.
   private func scrolled(_ raster: RasterProfile) throws -> RefusingFilm {
     let film = try film(raster)
     film.run.pipeline.frameRenderer.cachesRasters = true

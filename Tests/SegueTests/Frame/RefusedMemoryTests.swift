@@ -9,11 +9,11 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// Textures and buffers that the driver refuses.
+/// The driver refuses memory for textures and buffers.
 @Suite(.serialized) @MainActor struct RefusedMemoryTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Something of everything that has textures or vertices, with a layer that moves.
+  /// A film with content of every kind that needs textures or vertices, and with a moving layer.
   private func everything(_ raster: RasterProfile) throws -> RefusingFilm {
     let film = try RefusingFilm(raster, CGSize(width: 330, height: 120))
     let label = UILabel(frame: CGRect(x: 4, y: 4, width: 80, height: 20))
@@ -43,11 +43,11 @@ import Testing
     _ = film.add(CGRect(x: 20, y: 20, width: 40, height: 40), .blue, to: group)
     let blurred = film.add(CGRect(x: 210, y: 10, width: 40, height: 40), .brown)
     blurred.filters = [LayerFilter.gaussianBlur(radius: 6)]
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: 260, y: 10, width: 40, height: 40)
-    seen.effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
-    film.run.window.layer.addSublayer(seen)
-    _ = film.add(CGRect(x: 5, y: 5, width: 30, height: 30), .red, to: seen)
+    let effectLayer = EffectLayer()
+    effectLayer.frame = CGRect(x: 260, y: 10, width: 40, height: 40)
+    effectLayer.effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    film.run.window.layer.addSublayer(effectLayer)
+    _ = film.add(CGRect(x: 5, y: 5, width: 30, height: 30), .red, to: effectLayer)
     let moved = film.add(CGRect(x: 10, y: 95, width: 20, height: 20), .red)
     moved.cornerRadius = 6
     let animation = CABasicAnimation(keyPath: "position.x")
@@ -57,11 +57,11 @@ import Testing
   }
 
   private static let frameCount = 4
-  /// The tolerance in steps of 255: content that is drawn again may be elsewhere on its page, so that filtering rounds
-  /// otherwise.
+  /// The tolerance in levels of 255. Content that is drawn again may have another position on its page, where filtering
+  /// rounds differently.
   private static let tolerance = 1
 
-  /// The frames of `everything`, and the number of allocations.
+  /// The frames of `everything` without refusals, and the number of allocations.
   private func undisturbed(_ raster: RasterProfile) throws -> (frames: [[UInt8]], allocations: Int) {
     let film = try everything(raster)
     let frames = try (0..<Self.frameCount).map { _ in try film.frame() }
@@ -71,7 +71,7 @@ import Testing
     return (frames, count)
   }
 
-  /// Whichever allocation is refused, once: the frame is drawn after others have made room.
+  /// If any single allocation is refused, the frame is drawn after other memory has been released.
   @Test(arguments: profiles) func oneRefusalIsOvercome(raster: RasterProfile) throws {
     let (frames, count) = try undisturbed(raster)
     for refused in 0..<count {
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Without memory from any allocation on, a frame throws an error that names the refused object; once there is
-  /// memory again, the next frame is right.
+  /// If all allocations after some allocation are refused, a frame throws an error that names the refused object. Once
+  /// there is memory, the next frame is correct.
   @Test(arguments: profiles) func framesAreRightOnceMemoryIsBack(raster: RasterProfile) throws {
     let (frames, count) = try undisturbed(raster)
     for refused in stride(from: 0, to: count, by: 2) {
@@ -113,28 +113,29 @@ import Testing
     }
   }
 
-  /// An image that the driver can never hold is drawn from a smaller copy, and everything else as it is.
+  /// If the driver always refuses the texture of an image, the image is drawn from a smaller copy. Other content is
+  /// drawn unchanged.
   @Test(arguments: profiles) func anImageThatIsTooLargeIsDrawnSmaller(raster: RasterProfile) throws {
     let film = try RefusingFilm(raster, CGSize(width: 330, height: 120))
     film.add(CGRect(x: 5, y: 5, width: 320, height: 64), nil).contents = CGImage.red(320, 64)
     _ = film.add(CGRect(x: 5, y: 80, width: 20, height: 20), .green)
     film.driver.refuse(size: 320 * 64 * 4)
-    let told = try RefusingFilm.reports {
+    let reportCount = try RefusingFilm.reports {
       for _ in 0..<12 {
         let frame = try film.frame()
         #expect(film.pixel(160, 30, of: frame) == [0, 0, 255])
         #expect(film.pixel(15, 90, of: frame) == [0, 255, 0])
       }
-      // The run comes to rest, for which the whole image is tried again.
+      // At rest, the texture of the whole image is tried again.
       for _ in 0..<6 { try film.run.step() }
       #expect(film.pixel(160, 30, of: try film.frame()) == [0, 0, 255])
     }
-    #expect(told == 1)
+    #expect(reportCount == 1)
     #expect(film.driver.sizes.contains(320 * 64 * 4))
     #expect(film.close() == 0)
   }
 
-  /// A group whose target the driver can never hold is left out, and everything else is drawn.
+  /// If the driver always refuses the target of a group, the group is left out and other content is drawn.
   @Test(arguments: profiles) func aGroupThatIsTooLargeIsLeftOut(raster: RasterProfile) throws {
     let film = try RefusingFilm(raster, CGSize(width: 330, height: 250))
     _ = film.add(CGRect(x: 0, y: 0, width: 60, height: 60), .green)
@@ -144,7 +145,7 @@ import Testing
     _ = film.add(CGRect(x: 50, y: 50, width: 150, height: 100), .blue, to: group)
     let whole = try film.frame()
     #expect(film.pixel(120, 120, of: whole) != [255, 255, 255])
-    // Whole tiles of 64 pixels.
+    // The sides of a target are whole tiles of 64 pixels.
     let size = 256 * 192 * 4
     try #require(film.driver.sizes.contains(size))
     #expect(film.close() == 0)
@@ -156,18 +157,18 @@ import Testing
     _ = other.add(CGRect(x: 0, y: 0, width: 150, height: 150), .red, to: same)
     _ = other.add(CGRect(x: 50, y: 50, width: 150, height: 100), .blue, to: same)
     other.driver.refuse(size: size)
-    let told = try RefusingFilm.reports {
+    let reportCount = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try other.frame()
         #expect(other.pixel(120, 120, of: frame) == [255, 255, 255])
         #expect(other.pixel(10, 10, of: frame) == [0, 255, 0])
       }
-      // Once there is memory, the next frame at rest shows it.
+      // Once there is memory, the next frame at rest shows the group.
       other.driver.refuse(size: nil)
       for _ in 0..<6 { try other.run.step() }
       #expect(largestDifference(other.run.image().withPixels { [UInt8]($0) }, whole) <= 1)
     }
-    #expect(told == 1)
+    #expect(reportCount == 1)
     #expect(other.close() == 0)
   }
 }

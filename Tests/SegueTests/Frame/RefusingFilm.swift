@@ -6,40 +6,41 @@ import Synchronization
 @testable import GPURender
 @testable import Segue
 
-/// A record of allocations that decides which of them are refused.
+/// Records the allocations of a device, and decides which allocations are refused.
 final class RefusingDriver: Sendable {
   private struct State {
     var sizes: [Int] = []
     var refused: Range<Int>?
     var refusedSizes: Set<Int> = []
-    /// Whether every second one of these sizes is granted, and how many there were.
+    /// Whether every second allocation of a refused size is granted.
     var alternates = false
-    var sameSize = 0
+    /// The number of allocations of a refused size.
+    var refusedSizeCount = 0
     var refusedVertices = Int.max
     var vertexRefusals = 0
   }
 
   private let state = Mutex(State())
 
-  /// The bytes of all allocations that were tried.
+  /// The sizes of all attempted allocations in bytes, in order.
   var sizes: [Int] { state.withLock { $0.sizes } }
 
-  /// Refuses the allocations with these numbers, from 0.
+  /// Refuses the allocations with these numbers, which begin with 0, or none.
   func refuse(_ numbers: Range<Int>?) { state.withLock { $0.refused = numbers } }
 
-  /// Refuses all allocations of so many bytes.
+  /// Refuses all allocations of `size` bytes, or none.
   func refuse(size: Int?) { state.withLock { $0.refusedSizes = size.map { [$0] } ?? [] } }
 
   /// Refuses all allocations of these numbers of bytes.
   func refuse(sizes: Set<Int>) { state.withLock { $0.refusedSizes = sizes } }
 
-  /// Refuses every second allocation of so many bytes, from the first on.
-  func refuseSecond(size: Int) { state.withLock { ($0.refusedSizes, $0.alternates) = ([size], true) } }
+  /// Refuses every second allocation of `size` bytes, beginning with the next.
+  func refuseEverySecond(size: Int) { state.withLock { ($0.refusedSizes, $0.alternates) = ([size], true) } }
 
-  /// Refuses buffers of vertices of more bytes.
+  /// Refuses vertex buffers of more than `byteCount` bytes.
   func refuse(verticesOver byteCount: Int) { state.withLock { $0.refusedVertices = byteCount } }
 
-  /// The number of buffers of vertices that were refused.
+  /// The number of refused vertex buffers.
   var vertexRefusals: Int { state.withLock { $0.vertexRefusals } }
 
   func refuses(_ byteCount: Int, holdsVertices: Bool) -> Bool {
@@ -51,17 +52,17 @@ final class RefusingDriver: Sendable {
       }
       if state.refused?.contains(state.sizes.count - 1) == true { return true }
       guard state.refusedSizes.contains(byteCount) else { return false }
-      state.sameSize += 1
-      return !state.alternates || state.sameSize % 2 == 1
+      state.refusedSizeCount += 1
+      return !state.alternates || state.refusedSizeCount % 2 == 1
     }
   }
 }
 
-/// A run whose driver may refuse memory.
+/// A `Run` whose driver may refuse memory.
 @MainActor final class RefusingFilm {
   let run: Run
   let driver = RefusingDriver()
-  /// A layer that shows nothing; its moves are changes, so that frames are those of a motion.
+  /// An invisible layer that moves in each frame, so that each frame belongs to a motion.
   private let mover = CALayer()
 
   init(_ raster: RasterProfile, _ size: CGSize) throws {
@@ -82,6 +83,7 @@ final class RefusingDriver: Sendable {
     return new
   }
 
+  /// Draws the next frame and returns its bytes.
   func frame() throws -> [UInt8] {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -91,20 +93,20 @@ final class RefusingDriver: Sendable {
     return run.image().withPixels { [UInt8]($0) }
   }
 
-  /// Blue, green, red.
+  /// The blue, green and red components of a pixel.
   func pixel(_ x: Int, _ y: Int, of frame: [UInt8]) -> [UInt8] {
     let start = (y * Int(run.window.bounds.width) + x) * 4
     return Array(frame[start..<start + 3])
   }
 
-  /// Closes the run; the number of GL objects that are left.
+  /// Closes the run and returns the number of GL objects that still exist.
   func close() -> Int {
     let device = run.pipeline.renderer.device
     run.close()
     return device.liveObjects
   }
 
-  /// The number of reports of `body` about memory.
+  /// The number of diagnostics about the driver's memory during `body`.
   static func reports(_ body: () throws -> Void) rethrows -> Int {
     let outer = Diagnostics.handler
     let counter = Counter()

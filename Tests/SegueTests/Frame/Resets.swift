@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import GPURender
 
-/// A source of resets of a context, which reports the added number of them, one per call of `next()`.
+/// A source of simulated resets of a context. Each call of `next()` reports one of the added resets.
 final class Resets: Sendable {
   private let count = Mutex(0)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// The entries of a run's profile about its frames.
+/// The entries about frames in the profile of a `Run`.
 @Suite(.serialized) @MainActor struct RunProfileTests {
   private final class CardView: UIView {}
 
@@ -21,7 +21,7 @@ import Testing
     try body(run, controller.view)
   }
 
-  /// A card with two views that overlap, so that what is done to it is done to their picture.
+  /// A card with two overlapping views, so that its effects need a raster of both views.
   private func card(in view: UIView) -> CardView {
     let card = CardView(frame: CGRect(x: 10, y: 10, width: 80, height: 80))
     for x in [0.0, 20.0] {
@@ -58,7 +58,7 @@ import Testing
       found.last.map { $0.contentSize == size && $0.targetSize == CGSize(width: 128, height: 256) } == true)
   }
 
-  @Test func aMaskAndWhatItMasksAreNamed() throws {
+  @Test func aMaskAndItsContentAreNamed() throws {
     let found = try passes { card in
       let mask = CAGradientLayer()
       mask.frame = card.bounds
@@ -78,13 +78,13 @@ import Testing
     #expect(blurred.filter { $0.reason == "blur" }.allSatisfy { abs($0.amount - 6) < 1e-6 })
     let backdrop = try passes { $0.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 4)] }
     #expect(names(backdrop, reason: "backdrop").contains("blur across, backdrop of CardView"))
-    // The screen ends to be read, and continues.
+    // The pass of the screen ends before the backdrop reads the screen, and continues afterwards.
     #expect(names(backdrop, reason: "surface") == ["the screen", "the screen, continued over a backdrop"])
     let shadow = try passes { $0.layer.shadowOpacity = 0.5 }
     #expect(names(shadow, reason: "shadow").first == "content that casts the shadow of CardView")
   }
 
-  @Test func perspectiveAndRasterizedPicturesAreNamed() throws {
+  @Test func planesAndRasterizedLayersAreNamed() throws {
     let turned = try passes { card in
       var transform = CATransform3DIdentity
       transform.m34 = -1 / 300
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// A subtree that stays while others move is drawn into a picture once.
-  @Test func aKeptPictureIsNamedByItsLayer() throws {
+  /// An unchanged subtree becomes a cached raster while other layers move.
+  @Test func aCachedRasterIsNamedByItsLayer() throws {
     try run { run, view in
       let card = card(in: view)
       for index in 0..<4 {
@@ -129,13 +129,13 @@ import Testing
       view.addSubview(other)
       UIView.animate(withDuration: 1) { other.frame.origin.y = 100 }
       for _ in 0..<12 { try run.step() }
-      let kept = try #require(run.profile).frames.flatMap(\.passes).filter { $0.reason == "cachedRaster" }
-      #expect(!kept.isEmpty && kept.allSatisfy { $0.name.hasSuffix(", which is unchanged") })
-      #expect(kept.contains { $0.layer == "CardView" || $0.layer?.hasPrefix("UILabel “Line") == true })
+      let cached = try #require(run.profile).frames.flatMap(\.passes).filter { $0.reason == "cachedRaster" }
+      #expect(!cached.isEmpty && cached.allSatisfy { $0.name.hasSuffix(", which is unchanged") })
+      #expect(cached.contains { $0.layer == "CardView" || $0.layer?.hasPrefix("UILabel “Line") == true })
     }
   }
 
-  @Test(arguments: [false, true]) func stagesAndCountsAreThoseOfTheFrames(threaded: Bool) throws {
+  @Test(arguments: [false, true]) func stagesAndCountsMatchTheFrames(threaded: Bool) throws {
     var expected: [(draws: Int, passes: Int)] = []
     try run(profile: false) { run, view in
       let card = card(in: view)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func workOfTheFirstFrameIsApart() throws {
+  @Test func oneOffWorkIsReportedSeparately() throws {
     try run { run, view in
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
       label.text = "One-off \(UInt64.random(in: 0..<UInt64.max))"

@@ -9,7 +9,7 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// Runs whose frames a thread of their own draws.
+/// `Run`s whose frames are drawn on a render thread.
 @Suite(.serialized) @MainActor struct ThreadedPictureTests {
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
@@ -21,7 +21,7 @@ import Testing
 
   /// Equal commits give equal bytes in line and on a thread.
   @Test(arguments: ids)
-  func bothDrawTheSame(id: String) throws {
+  func framesAreEqualInLineAndOnAThread(id: String) throws {
     var films: [[[UInt8]]] = []
     for threaded in [false, true] {
       let size = CGSize(width: 390, height: 844)
@@ -36,7 +36,7 @@ import Testing
       var film: [[UInt8]] = []
       for frame in 0..<15 {
         try run.step()
-        // Not every frame is waited for: some are drawn while the next turn runs.
+        // The test waits only for every third frame, so other frames are drawn during the next turn.
         if frame % 3 == 2 { film.append(run.image().withPixels { [UInt8]($0) }) }
       }
       run.window.rootViewController = nil
@@ -46,9 +46,9 @@ import Testing
     #expect(Set(films[0]).count > 3, "the transition moves")
   }
 
-  /// Pictures that the app reads back are drawn by the thread.
-  @Test func aSnapshotsBytesCrossBack() throws {
-    var pictures: [[UInt8]] = []
+  /// An image whose bytes the app reads is drawn on the render thread.
+  @Test func aDrawnImageIsReadFromTheRenderThread() throws {
+    var images: [[UInt8]] = []
     for threaded in [false, true] {
       let run = try Run(size: CGSize(width: 60, height: 40), scale: 2, threaded: threaded)
       defer { run.close() }
@@ -59,15 +59,15 @@ import Testing
         UIColor.blue.setFill()
         context.fill(CGRect(x: 5, y: 5, width: 20, height: 20))
       }
-      pictures.append(try #require(image.cgImage).withPixels { [UInt8]($0) })
+      images.append(try #require(image.cgImage).withPixels { [UInt8]($0) })
       try run.step()
     }
-    #expect(pictures[0] == pictures[1] && Set(pictures[0]).count > 1)
+    #expect(images[0] == images[1] && Set(images[0]).count > 1)
   }
 
   // MARK: The main thread
 
-  /// A main thread that sleeps in the middle of an animation costs no frame.
+  /// The frames of an animation are drawn while the main thread sleeps.
   @Test func aSleepingMainThreadCostsNoFrame() throws {
     let clock = MediaClock.live()
     let now: @Sendable () -> Double = { clock.now }
@@ -98,7 +98,7 @@ import Testing
     Thread.sleep(forTimeInterval: 0.5)
     let awake = now()
     let seen = times.withLock { $0 }.filter { $0 >= asleep && $0 <= awake }
-    // Thirty on a machine with nothing else to do; tests run beside each other.
+    // An idle machine draws thirty frames. The bound is lower because other tests run at the same time.
     #expect(seen.count >= 10, "\(seen.count) frames")
     #expect(thread.progress.presentedTime > asleep)
   }

@@ -5,20 +5,21 @@ import Testing
 @testable import Rendering
 @testable import Segue
 
-/// Random apps on a run with a render thread, compared with the same app on a run that draws in line.
+/// A random app draws the same with a render thread as in line.
 ///
-/// Under ThreadSanitizer this is also the test that nothing but values crosses between the threads: `make soak`.
+/// With ThreadSanitizer (`make soak`), the test also checks that only values are passed between the threads.
 @Suite(.serialized) @MainActor struct ThreadedRunTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// All frames with SEGUE_SOAK, otherwise a twentieth.
+  /// The number of frames.
   private static let frames = environment["SEGUE_SOAK"] == nil ? 500 : 10_000
   private static let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
 
-  /// The changes of an app between two frames, chosen by random numbers alone, so that two runs are given the same.
+  /// An app that changes its views between two frames. The changes depend only on the seed, so that two runs of the app
+  /// make the same changes.
   private struct App {
     var numbers: SplitMix64
     let run: Run
-    /// The hash of every picture that was read back.
+    /// The hashes of the images that the app has read.
     var hashes: [Int] = []
     private var views: [UIView] = []
 
@@ -33,7 +34,7 @@ import Testing
       if numbers.oneIn(25) { resize() }
       if numbers.oneIn(15) { snapshot() }
       if numbers.oneIn(40) { record(drawing()) }
-      // Most frames are drawn while the app makes the next ones.
+      // Images are rarely read, so that most frames are drawn while the app makes the next changes.
       if frame > 0, numbers.oneIn(20) { record(run.image()) }
     }
 
@@ -96,7 +97,7 @@ import Testing
       let parent = views.isEmpty || numbers.coin() ? run.window : views[views.count / 2]
       parent.addSubview(view)
       views.append(view)
-      // A tree that grows for ever says nothing new.
+      // The number of views is limited, because a larger tree tests nothing more.
       if views.count > 24 { views.removeFirst().removeFromSuperview() }
     }
 
@@ -141,8 +142,8 @@ import Testing
       films.append(app.hashes)
     }
     #expect(films[0].count > Self.frames / 20 && films[0] == films[1])
-    #expect(films[1] == films[2], "twice the same app")
-    #expect(Set(films[0]).count > films[0].count / 2, "the pictures differ from one another")
+    #expect(films[1] == films[2], "the app is deterministic")
+    #expect(Set(films[0]).count > films[0].count / 2, "the images differ from one another")
   }
 }
 

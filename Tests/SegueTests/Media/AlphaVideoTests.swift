@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Videos with alpha: over black, or transparent as pictures are.
+/// Videos with alpha are shown over black, or with transparency like pictures.
 @Suite(.serialized) struct AlphaVideoTests {
   private static let (width, height) = (64, 48)
   let folder: TemporaryFolder
@@ -13,7 +13,7 @@ import Testing
   struct Kind: Sendable, CustomStringConvertible {
     let name: String
     let options: [String]
-    /// Whether alpha is all or nothing.
+    /// Whether alpha is either 0 or 1.
     var isBinary = false
 
     var description: String { name }
@@ -36,19 +36,20 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Red, then white that is clear; below, green that is half clear, or opaque where alpha is all or nothing.
+  /// Writes a video of three parts: opaque red, clear white beside the red, and green below. The green has half of the
+  /// alpha, or is opaque if alpha is binary.
   private func write(_ kind: Kind) throws {
     let alpha = "if(lt(Y,24),if(lt(X,32),255,0),\(kind.isBinary ? 255 : 128))"
     let source =
       "color=black:size=64x48:rate=5:duration=0.8,format=rgba,"
       + "geq=r='if(lt(Y,24),255,0)':g='if(gte(Y,24),255,if(lt(X,32),0,255))':b='if(lt(Y,24),if(lt(X,32),0,255),0)'"
       + ":a='\(alpha)'"
-    // A GIF has what is clear in its palette.
+    // The palette of a GIF needs an entry for clear pixels.
     let palette = kind.isBinary ? ",split[a][b];[a]palettegen[c];[b][c]paletteuse" : ""
     try folder.ffmpeg(["-f", "lavfi", "-i", source + palette] + kind.options + [kind.name])
   }
 
-  /// Premultiplied blue, green, red and alpha of the three parts, far from their edges.
+  /// The premultiplied components blue, green, red and alpha of the three parts, far from their edges.
   private func parts(_ pixels: [UInt8]) -> [[Int]] {
     [(12, 10), (50, 10), (50, 38)].map { x, y in
       (0..<4).map { Int(pixels[(y * Self.width + x) * 4 + $0]) }
@@ -59,7 +60,7 @@ import Testing
     zip(found.joined(), expected.joined()).allSatisfy { abs($0 - $1) <= 6 }
   }
 
-  /// The pixels of the three parts, with alpha or over black.
+  /// The expected components of the three parts, with alpha or over black.
   private func expected(_ kind: Kind, isTransparent: Bool) -> [[Int]] {
     let half = kind.isBinary ? 255 : 128
     return isTransparent
@@ -87,8 +88,8 @@ import Testing
     }
   }
 
-  /// A video without alpha keeps its pixels; what it leaves uncovered is clear where that is asked for.
-  @Test(arguments: [false, true]) func sidesAreClearWhereTheyAre(isTransparent: Bool) throws {
+  /// A video without alpha keeps its pixels. The bars beside the video are clear if transparency is requested.
+  @Test(arguments: [false, true]) func barsAreClearOnRequest(isTransparent: Bool) throws {
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "color=red:size=64x24:rate=5:duration=0.8", "-c:v", "ffv1", "-pix_fmt", "bgr0",
       "o.mkv",
@@ -103,7 +104,7 @@ import Testing
     #expect(frame[middle + 2] > 250 && frame[middle + 3] == 255)
   }
 
-  /// Each frame of a slideshow is opaque, at rest and in a transition: of a still and of a video with the same pixels.
+  /// Each frame of a slideshow with a transparent still or video is opaque, at rest and during a transition.
   @Test(arguments: ["crossfade", "burn", "page-curl"])
   func framesOfASlideshowAreOpaque(transition: String) throws {
     let kind = Kind(name: "ffv1.mkv", options: ["-c:v", "ffv1", "-pix_fmt", "bgra"])
@@ -120,14 +121,14 @@ import Testing
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
       let raw = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("raw"))))
       #expect(!raw.isEmpty && stride(from: 3, to: raw.count, by: 4).allSatisfy { raw[$0] == 255 }, "\(name)")
-      // The components are red, green and blue, at rest.
+      // The first frame is at rest, and its components are red, green and blue.
       let found = parts(Array(raw.prefix(Self.width * Self.height * 4))).map { Array($0[..<3]) }
       #expect(isNear(found, [[255, 0, 0], [0, 0, 0], [0, 128, 0]]), "\(name): \(found)")
     }
   }
 
-  /// A transparent still of a transition of a video is that of a picture.
-  @Test func transparentStillsAreThoseOfAPicture() throws {
+  /// A still of a video with alpha equals a still of a picture with the same pixels.
+  @Test func stillsOfAVideoEqualStillsOfAPicture() throws {
     let kind = Kind(name: "ffv1.mkv", options: ["-c:v", "ffv1", "-pix_fmt", "bgra"])
     try write(kind)
     try folder.ffmpeg(["-i", kind.name, "-frames:v", "1", "-pix_fmt", "rgba", "still.png"])

@@ -4,13 +4,13 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Files that are damaged or cut off: the part that is there is used, with one note, or the files are refused.
+/// The readable part of a damaged or truncated file is used with one note. With `--strict`, the file is refused.
 @Suite(.serialized, .needsMediaFiles) struct DamagedFileTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try MediaFiles.linkedFolder() }
 
-  /// Runs a command that reads a damaged file, with `--strict` too.
+  /// Expects that a command refuses the damaged file with `--strict`, and uses it with one note otherwise.
   private func check(_ name: String, _ arguments: [String]) throws {
     let before = try folder.names
     let refused = try CLI.run(arguments + ["--strict"], in: folder)
@@ -21,11 +21,11 @@ import Testing
     let lines = used.errors.split(separator: "\n")
     #expect(
       lines.count == 1 && lines.allSatisfy { $0.hasPrefix("segue: note: damaged-file: \(name) ") }, "\(used)")
-    // No address of a part of ffmpeg, which is another one each time.
+    // The note has no memory address of ffmpeg, which would be another number each time.
     #expect(!used.errors.contains("@ 0x"), "\(used)")
   }
 
-  /// The upper half is red. The content above the damage of the lower half is there.
+  /// The upper half of the pictures is red, and only the lower half is damaged.
   @Test(arguments: ["cut.jpg", "endless.jpg", "stray.jpg", "cut.png", "flipped.png", "flipped-sum.png"])
   func aDamagedPictureIsUsed(name: String) throws {
     try check(
@@ -47,11 +47,11 @@ import Testing
     }
   }
 
-  /// Formats of which ffmpeg does not say that a file is cut off.
+  /// For these formats, ffmpeg does not report that a file is truncated.
   @Test(arguments: [
     ("cut-h264.ts", "h264.ts"), ("cut-avchd.mts", "avchd.mts"), ("cut-moving.gif", "moving.gif"),
   ])
-  func aFileThatEndsEarlyIsCutOff(cut: String, whole: String) throws {
+  func aTruncatedFileIsDetected(cut: String, whole: String) throws {
     for (name, isCut) in [(cut, true), (whole, false)] {
       let path = folder.file(name)
       let format = try VideoProbe(path: path).format
@@ -65,14 +65,14 @@ import Testing
     #expect(CutVideo.fault(of: folder.file(name), format: "mpegts") == nil)
   }
 
-  /// Some writers leave out the byte after the last picture.
-  @Test func aGIFIsCutOffWithinABlock() throws {
+  /// A GIF is only truncated if it ends within a block, because some writers leave out the byte after the last picture.
+  @Test func aGIFIsTruncatedWithinABlock() throws {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("still.gif"))))
     try #require(bytes.last == 0x3b)
-    // A header, colours and one picture.
-    let colours = 13 + (bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1))
+    // The file has a header, a table of colours, and one picture.
+    let endOfColours = 13 + (bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1))
     for count in 0..<bytes.count {
-      let isWhole = count <= 13 || [colours, bytes.count - 1].contains(count)
+      let isWhole = count <= 13 || [endOfColours, bytes.count - 1].contains(count)
       #expect(CutVideo.isWithinBlock(Array(bytes[..<count])) != isWhole, "\(count)")
     }
     #expect(!CutVideo.isWithinBlock(bytes) && !CutVideo.isWithinBlock(bytes + [0, 0, 0]))
@@ -103,14 +103,14 @@ import Testing
         "render", "crossfade", "--from", name, "--to", "plain.bmp", "--duration", "1", "--fps", "5", "--size",
         "64x48", "--scale", "1", "--out", "o.gif",
       ])
-    // The damage is reported however little of the file is shown.
+    // The damage is reported even if only one frame of the file is shown.
     let pictures = ["--from", "plain.bmp", "--to", name]
     let still = try CLI.run(
       ["render", "crossfade"] + pictures + ["--at", "0", "--strict", "--out", "s.png"], in: folder)
     #expect(still.isFailure(1, saying: name), "\(still)")
   }
 
-  /// The message has the reason, not ffmpeg's last words, nor a prefix that is not in the arguments.
+  /// The message has neither the last line of ffmpeg's output nor the prefix `file:`, which is not in the arguments.
   @Test func aFileOfAnotherKindIsReported() throws {
     try folder.write("<html><body>404</body></html>", "page.jpg")
     let outcome = try CLI.run(["slideshow", "plain.bmp", "page.jpg", "--out", "o.mp4"], in: folder)
@@ -118,18 +118,18 @@ import Testing
     #expect(!outcome.errors.contains("marking filters") && !outcome.errors.contains("file:"), "\(outcome)")
   }
 
-  /// The film has its length, and sound to its end.
+  /// A film with a damaged song has sound.
   @Test func aDamagedSongIsPlayed() throws {
     let show = ["slideshow", "plain.bmp", "plain.tif", "--size", "64x48", "--fps", "5", "--audio"]
     try check("flipped.mp3", show + ["flipped.mp3", "--out", "o.mp4"])
     let sound = try VideoProbe(path: folder.file("o.mp4"))
     #expect(sound.hasSound)
-    // MPEG's frames follow one another without a list of them: nothing shows that some are missing.
+    // An MP3 has no list of its frames, so missing frames are not noticed.
     let cut = try CLI.run(show + ["cut.mp3", "--out", "c.mp4"], in: folder)
     #expect(cut.status == 0, "\(cut)")
   }
 
-  /// The header alone is no picture, and no video.
+  /// A file that ends after its header is neither a picture nor a video.
   @Test(arguments: [
     ("cut.jpg", 300), ("cut.png", 40), ("cut.mp4", 200), ("cut.mkv", 100), ("alpha.webp", 20),
   ])

@@ -3,27 +3,30 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// The rotation of an AVIF picture.
+/// The orientation of an AVIF picture.
 @Suite struct ItemPropertiesTests {
-  private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+  private static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
   private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    big(content.count + 8, 4) + Array(name.utf8) + content
+    bigEndian(content.count + 8, 4) + Array(name.utf8) + content
   }
 
-  /// A file whose second item is the picture, with these properties in order.
+  /// The bytes of a file whose second item is the picture, with these properties in order. `wide` selects indices of
+  /// two bytes.
   private static func file(_ properties: [[UInt8]], version: UInt8 = 0, wide: Bool = false) -> [UInt8] {
-    // The first item has a property of its own, which does not count.
+    // The first item has a property of its own, which does not apply to the picture.
     let list = box("irot", [1]) + properties.flatMap { $0 }
     let idBytes = version == 0 ? 2 : 4
-    let places = properties.indices.map { wide ? big($0 + 2 | 0x8000, 2) : [UInt8($0 + 2) | 0x80] }
+    let associations = properties.indices.map {
+      wide ? bigEndian($0 + 2 | 0x8000, 2) : [UInt8($0 + 2) | 0x80]
+    }
     let table =
-      [version, 0, 0, wide ? 1 : 0] + big(2, 4)
-      + big(1, idBytes) + [1] + (wide ? big(1, 2) : [1])
-      + big(2, idBytes) + [UInt8(places.count)] + places.flatMap { $0 }
-    let main = [version, 0, 0, 0] + big(2, idBytes)
+      [version, 0, 0, wide ? 1 : 0] + bigEndian(2, 4)
+      + bigEndian(1, idBytes) + [1] + (wide ? bigEndian(1, 2) : [1])
+      + bigEndian(2, idBytes) + [UInt8(associations.count)] + associations.flatMap { $0 }
+    let main = [version, 0, 0, 0] + bigEndian(2, idBytes)
     let meta =
       [0, 0, 0, 0] + box("hdlr", [UInt8](repeating: 0, count: 20)) + box("pitm", main)
       + box("iprp", box("ipco", list) + box("ipma", table))
@@ -33,12 +36,12 @@ import Testing
   private static func rotation(_ quarters: UInt8) -> [UInt8] { box("irot", [quarters]) }
   private static func mirror(_ axis: UInt8) -> [UInt8] { box("imir", [axis]) }
 
-  /// Pixels that differ, as a picture of 3x2.
+  /// A picture of 3x2 different pixels.
   private static let stored = PixelGridOfNumbers(rows: [[1, 2, 3], [4, 5, 6]])
 
-  /// Each sequence of properties against the same operations on the pixels.
+  /// The orientation of a sequence of properties has the effect of the same operations on the pixels.
   @Test(arguments: 0..<4, [nil, 0, 1] as [UInt8?])
-  func propertiesTurnThePixels(quarters: Int, axis: UInt8?) {
+  func propertiesOrientThePixels(quarters: Int, axis: UInt8?) {
     for version in [0, 1] as [UInt8] {
       for isMirroredFirst in [false, true] {
         var operations = [Self.rotation(UInt8(quarters))]
@@ -51,7 +54,7 @@ import Testing
           if axis == 1 { expected.rows = expected.rows.map { $0.reversed() } }
         }
         if isMirroredFirst { mirror() }
-        for _ in 0..<quarters { expected.turnAgainstTheClock() }
+        for _ in 0..<quarters { expected.rotateCounterclockwise() }
         if !isMirroredFirst { mirror() }
         #expect(Self.stored.upright(orientation) == expected, "\(quarters), \(String(describing: axis))")
       }
@@ -68,11 +71,11 @@ import Testing
   }
 }
 
-/// Rows of numbers, turned by the engine.
+/// Rows of numbers, each of which stands for a pixel.
 private struct PixelGridOfNumbers: Equatable {
   var rows: [[UInt8]]
 
-  mutating func turnAgainstTheClock() {
+  mutating func rotateCounterclockwise() {
     rows = rows[0].indices.reversed().map { column in rows.map { $0[column] } }
   }
 

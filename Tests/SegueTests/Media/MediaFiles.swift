@@ -6,7 +6,7 @@ import Testing
 
 /// The files that Tests/Tools/media_files.py writes, once for all tests.
 enum MediaFiles {
-  /// The first Python that has what the script needs: scripts/install.sh installs it for the system's.
+  /// The first Python that has the module of the script. scripts/install.sh installs it for the system's Python.
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { path in
     FileManager.default.isExecutableFile(atPath: path)
       && (try? CLI.run(["-c", "import PIL"], binary: path))?.status == 0
@@ -29,7 +29,7 @@ enum MediaFiles {
 
   static func path(_ name: String) throws -> String { try folder().file(name) }
 
-  /// A folder of its own for a test, with links to all files.
+  /// Creates a folder for one test, with links to all files.
   static func linkedFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in try Self.folder().names {
@@ -39,7 +39,7 @@ enum MediaFiles {
     return folder
   }
 
-  /// The middles of the four quarters of a picture of this size, in pixels.
+  /// The centres of the four quarters of a picture, in pixels.
   static func middles(width: Int, height: Int) -> [(x: Int, y: Int)] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { ($0.0 * width / 4, $0.1 * height / 4) }
   }
@@ -49,7 +49,7 @@ enum MediaFiles {
   )
 }
 
-/// The condition of tests with pictures and videos of common kinds, each with its pixels and its length.
+/// The condition of tests that read `MediaFiles`.
 extension Trait where Self == ConditionTrait {
   static var needsMediaFiles: Self {
     .enabled(if: MediaFiles.canBeMade, "no Python with PIL: scripts/install.sh")
@@ -57,7 +57,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension TemporaryFolder {
-  /// A folder with what `body` writes into it.
+  /// Creates a folder that `body` fills.
   fileprivate static func made(_ body: (TemporaryFolder) throws -> Void) -> Result<TemporaryFolder, any Error>
   {
     Result {

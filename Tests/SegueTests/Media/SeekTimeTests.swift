@@ -5,19 +5,19 @@ import Testing
 
 /// The times that are passed to ffmpeg have a format that it can read.
 @Suite(.serialized, .needsMediaFiles) struct SeekTimeTests {
-  /// Results of differences of times, down to the smallest one, and the longest times.
-  static let moments = [
+  /// Seconds: results of subtractions, the smallest positive number, and very long times.
+  static let times = [
     0, 2.2e-16, 1.8e-15, .leastNonzeroMagnitude, 5e-7, 5e-5, 1e-4, 0.001, 0.1 + 0.2, 1.433333,
     10.000000000000002,
     86399.999999, 1e15, 3.6e19,
   ]
 
-  @Test(arguments: moments) func secondsAreDecimals(moment: Double) throws {
-    let text = moment.decimalSeconds
+  @Test(arguments: times) func secondsAreDecimals(time: Double) throws {
+    let text = time.decimalSeconds
     #expect(
       text.allSatisfy { $0.isNumber || $0 == "." } && text.split(separator: ".").last?.count == 6, "\(text)")
     let read = try #require(Double(text))
-    #expect(moment > 9e12 ? read > 9e12 : abs(read - moment) <= 5.1e-7, "\(text)")
+    #expect(time > 9e12 ? read > 9e12 : abs(read - time) <= 5.1e-7, "\(text)")
   }
 
   @Test func numbersOutOfRangeAreDecimals() {
@@ -25,17 +25,17 @@ import Testing
     #expect((-Double.infinity).decimalSeconds.hasPrefix("-9223372036854"))
   }
 
-  @Test(arguments: moments.filter { $0 > 0 && $0 < 1e-3 }) func aVideoIsReadFromItsFirstInstants(
-    moment: Double
+  @Test(arguments: times.filter { $0 > 0 && $0 < 1e-3 }) func aVideoIsReadFromItsFirstInstants(
+    time: Double
   ) throws {
     let probe = try VideoProbe(path: MediaFiles.path("recorded.mp4"))
-    let decoded = try probe.decodedTimes(.stored, from: moment)
+    let decoded = try probe.decodedTimes(.stored, from: time)
     #expect(!decoded.starts.isEmpty && decoded.complaint.isEmpty, "\(decoded.complaint)")
-    let packets = try probe.packetTimes(from: moment)
+    let packets = try probe.packetTimes(from: time)
     #expect(packets.complaint.isEmpty, "\(packets.complaint)")
   }
 
-  /// The output of an ffprobe that fails in the middle of a song does not determine the length.
+  /// If ffprobe fails in the middle of a song, its output does not determine the length of the song.
   @Test(arguments: ["exit 1", "kill -9 $$"]) func anIncompleteProbeDoesNotShortenASong(ending: String) throws
   {
     let folder = try MediaFiles.linkedFolder()

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Pictures that are cut off, of which ffmpeg reads a part without saying so.
+/// Truncated pictures in formats of which ffmpeg reads a part without a message.
 @Suite struct StillEndTests {
   let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
 
   static let names = ["a.qoi", "a.exr", "zip.exr", "rle.exr", "a.sun"]
 
-  /// Rows of noise, so that each has its bytes.
+  /// Writes a picture of noise, so that each row needs bytes, and returns the bytes of the file.
   private func write(_ name: String) throws -> [UInt8] {
     let options =
       name == "zip.exr" ? ["-compression", "zip1"] : name == "rle.exr" ? ["-compression", "rle"] : []
@@ -25,7 +25,7 @@ import Testing
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(name))))
   }
 
-  @Test(arguments: names) func eachCutIsKnown(name: String) throws {
+  @Test(arguments: names) func everyTruncationIsDetected(name: String) throws {
     let whole = try write(name)
     #expect(StillEnd.missing(in: whole) == nil)
     for count in stride(from: 4, to: whole.count - 8, by: 7) {
@@ -37,7 +37,7 @@ import Testing
     #expect(head?.isAll == true)
   }
 
-  /// The part that is there is used with a note, or the picture is refused.
+  /// The part of a truncated picture is used with a note. With `--strict`, the picture is refused.
   @Test(arguments: names) func halfOfAPictureIsNoted(name: String) throws {
     let whole = try write(name)
     try Data(whole).write(to: URL(fileURLWithPath: folder.file("whole")))
@@ -62,8 +62,8 @@ import Testing
     #expect(refused.isFailure(1, saying: "cut-" + name, "its pixels end early"), "\(refused)")
   }
 
-  /// Other formats have no such rule.
-  @Test func otherFilesAreNotJudged() {
+  /// `StillEnd` has no rules for other formats.
+  @Test func otherFormatsAreNotChecked() {
     for text in ["", "BM", "GIF89a", "qoi", "\u{59}"] {
       #expect(StillEnd.missing(in: Array(text.utf8)) == nil)
     }

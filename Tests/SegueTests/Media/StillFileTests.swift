@@ -6,7 +6,8 @@ import Testing
 
 /// Pictures of common formats.
 @Suite(.serialized, .needsMediaFiles) struct StillFileTests {
-  /// A picture's file, and the colours of its quarters: red, green, blue and alpha, not multiplied.
+  /// The file of a picture, and the colours of its quarters. The components are red, green, blue and alpha, and are not
+  /// premultiplied.
   struct Still: Sendable, CustomStringConvertible {
     let name: String
     var colours: [[Int]]
@@ -37,7 +38,7 @@ import Testing
     Still("plain.tga"), Still("icon.ico", size: (48, 48)), Still("plain.jp2"), Still("still.avif"),
     Still("turned.png"), Still("cmyk.jpg"), Still("grey.jpg", grey: true), Still("turned.jpg"),
     Still("a-webp.png"), Still("a-png.mp4"), Still("a-bmp%03d.txt"),
-    // The colours of these are not sRGB's, by a profile or by chromaticities.
+    // The colours of these files are not in sRGB, because the files have a profile or chromaticities.
     Still("profile.png"), Still("profile.jpg", tolerance: 5), Still("profile.webp"), Still("profile.tif"),
     Still("profile-alpha.png", alpha: 128), Still("profile-alpha.webp", alpha: 128),
     Still("profile-alpha.tif", alpha: 128), Still("profile-premultiplied.tif", alpha: 128),
@@ -48,7 +49,7 @@ import Testing
   func aStillHasItsPixels(still: Still) throws {
     let source = try PictureSource(
       path: MediaFiles.path(still.name), damage: DamagedFiles(areRefused: true))
-    let picture = try #require(source.picture, "it is taken for a video")
+    let picture = try #require(source.picture, "the file is taken for a video")
     #expect(picture.width == still.size.width && picture.height == still.size.height)
     #expect(picture.isOpaque == still.colours.allSatisfy { $0[3] == 255 })
     let middles = MediaFiles.middles(width: picture.width, height: picture.height)
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  /// A linear picture has brighter middle tones in sRGB: 255 times the curve of 55, 128 and 200 parts of 255.
+  /// In sRGB, the levels 55, 128 and 200 of a linear picture become the brighter levels 128, 188 and 229.
   @Test func aLinearPictureIsBrighter() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("linear.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
@@ -72,7 +73,7 @@ import Testing
   @Test func aProfileOverridesAGamma() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("gamma.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
-    // Half of red, in a curve that is nearly that of sRGB.
+    // Half of red stays half of red, because the curve of the profile is nearly that of sRGB.
     #expect(zip(found, [127, 0, 0]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
   }
 
@@ -84,7 +85,7 @@ import Testing
     }
     let colours = box("colr", Array("prof".utf8) + [1, 2, 3])
     let other = box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 0, 0x80])
-    // Item 1 has the second and the third property, item 2 the first.
+    // Item 1 has the second and the third property, and item 2 has the first property.
     let table: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 2, 2, 3, 0, 2, 1, 1]
     func file(_ item: UInt8) -> [UInt8] {
       let properties = box("iprp", box("ipco", other + other + colours) + box("ipma", table))
@@ -96,7 +97,7 @@ import Testing
     for length in 0..<file(1).count { _ = ItemProperties.profile(of: Array(file(1)[..<length])) }
   }
 
-  /// A slideshow shows each still for its hold.
+  /// A slideshow shows each still for the time of `--hold`.
   @Test func aSlideshowHoldsStillsOfAllFormats() throws {
     let stills = Self.stills.filter { $0.colours.allSatisfy { $0[3] == 255 } }
     let outcome = try CLI.run(
@@ -107,7 +108,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: (try? MediaFiles.path("show")) ?? "") }
     try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     let names = try FileManager.default.contentsOfDirectory(atPath: MediaFiles.path("show")).sorted()
-    // Three frames of each, and one of each transition.
+    // Three frames show each still, and one frame shows each transition.
     try #require(names.count == 4 * stills.count - 1)
     for (index, still) in stills.enumerated() {
       for frame in 0..<3 {
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  /// The pictures of a shader and of an app's screens are of these formats too.
+  /// The pictures of a shader, and the pictures on an app's screens, may have these formats too.
   @Test func otherOptionsAcceptTheSameFormats() throws {
     let folder = try MediaFiles.linkedFolder()
     try folder.write(
@@ -144,7 +145,7 @@ import Testing
 
   // MARK: - Files that are not pictures
 
-  /// The beginning of each format with nothing that follows it.
+  /// The content is the beginning of a format, with nothing after it.
   @Test(arguments: [
     "GIF89a", "RIFF\u{10}\0\0\0WEBPVP8 \0\0\0\0", "BM\0\0\0\0\0\0\0\0\0\0\0\0(\0\0\0\0\0", "II*\0\u{8}\0\0\0",
     "P6\n4 4\n255\n", "P6 ", "\0\0\u{1}\0\u{1}\0\u{10}\u{10}", "\0\0\0\u{1c}ftypavif\0\0\0\0avifmif1miaf",
@@ -173,7 +174,7 @@ import Testing
     #expect(outcome.isFailure(1, saying: "in.png", words), "\(outcome)")
   }
 
-  @Test func aGIFMovesFromItsSecondPictureOn() throws {
+  @Test func aGIFWithASecondPictureIsAnimated() throws {
     let still = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("still.gif"))))
     let moving = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("moving.gif"))))
     #expect(!FileKind.isAnimatedGIF(still) && FileKind.isAnimatedGIF(moving))

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// TIFFs that ffmpeg decodes, and those of which it would make another picture.
+/// TIFF files that ffmpeg decodes, and TIFF files that are refused because ffmpeg would decode them wrongly.
 @Suite struct TIFFFileTests {
   let folder: TemporaryFolder
 
@@ -12,7 +12,8 @@ import Testing
 
   private typealias Tags = [Int: (kind: TIFFDirectory.Kind, numbers: [Int])]
 
-  /// A file of a picture of 8x8 pixels whose bytes follow the header, with these tags beside those that each one has.
+  /// The bytes of a file with a picture of 8x8 pixels, whose bytes follow the header. `more` adds tags to the tags that
+  /// every file has, or replaces them.
   private func file(_ pixels: [UInt8], samples: Int, bits: Int = 8, isLittle: Bool = true, _ more: Tags)
     -> [UInt8]
   {
@@ -85,7 +86,7 @@ import Testing
     #expect(kind(1, [262: (.short, [1]), 339: (.short, [1])]) == nil)
   }
 
-  /// Luma and chroma have all values, unless the file says what black and white are.
+  /// Luma and chroma have the full range of values, unless the file specifies the values of black and white.
   @Test(arguments: [(nil, 90), ([15, 235, 128, 240, 128, 240], 87)] as [([Int]?, Int)])
   func greysOfChromaKeepTheirValue(range: [Int]?, expected: Int) throws {
     let pixels = (0..<64).flatMap { _ in [90, 128, 128] as [UInt8] }
@@ -97,7 +98,7 @@ import Testing
     #expect(abs(found - expected) <= 2, "\(found)")
   }
 
-  @Test func compressedAsJPEGByPillow() throws {
+  @Test func aFileWithJPEGCompressionByPillowIsRefused() throws {
     guard MediaFiles.canBeMade else { return }
     let script =
       "from PIL import Image; Image.new('RGB',(16,16),(200,30,90)).save('j.tif',compression='jpeg')"

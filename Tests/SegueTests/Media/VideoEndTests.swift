@@ -8,19 +8,19 @@ import Testing
 @Suite(.serialized, .needsMediaFiles) struct VideoEndTests {
   struct Video: Sendable, CustomStringConvertible {
     let name: String
-    /// The number of frames, of which 25 are a second.
+    /// The number of frames, at 25 frames per second.
     let count: Int
-    /// Whether ffmpeg is late or early within it: a program stream says of few frames when they are shown.
+    /// Whether ffmpeg may be late or early within the video, because a program stream has the times of few frames.
     var hasRoughTimes = false
-    /// Whether ffmpeg calls one of its packets corrupt: the first one after a cut.
+    /// Whether ffmpeg reports the first packet after a cut as corrupt.
     var hasDamage = false
-    /// The number of the source's frame that is shown.
+    /// The number of the source's frame that a frame of the video shows.
     var number: @Sendable (Int) -> Int = { $0 }
 
     var description: String { name }
   }
 
-  /// A second of frames, one more at 3.96 s.
+  /// The frames of a recording: a second of frames, whose last frame stays until another frame at 3.96 s.
   private static let recorded: @Sendable (Int) -> Int = { $0 < 99 ? min($0, 24) : 99 }
 
   static let videos = [
@@ -51,7 +51,7 @@ import Testing
     return file
   }
 
-  /// The numbers of the source's frames, by their greys.
+  /// The numbers of the source's frames modulo 32, as their grey levels encode them.
   private func numbers(_ file: VideoFile, from start: Double, rate: Double = 25) throws -> [Int] {
     let reader = try VideoReader(file: file, width: 64, height: 48, rate: rate, start: start, fit: .fill)
     var numbers: [Int] = []
@@ -67,13 +67,13 @@ import Testing
       #expect(throws: VideoError.self) { try open(video.name, strict: true) }
       return
     }
-    let file = try #require(try open(video.name, strict: strict), "it is taken for a picture")
+    let file = try #require(try open(video.name, strict: strict), "the file is taken for a picture")
     #expect(Int((file.duration * 25).rounded()) == video.count, "\(file.duration)")
     let all = (0..<video.count).map { video.number($0) % 32 }
     let shown = try numbers(file, from: 0)
     #expect(shown.first == all.first && shown.prefix(video.count).last == all.last, "\(shown)")
     if !video.hasRoughTimes { #expect(Array(shown.prefix(video.count)) == all) }
-    // The end is read as for an outgoing video in a transition of a second, or of a fifth of one.
+    // The end is read as for an outgoing video in a transition of one second, and of a fifth of a second.
     for count in [25, 5] {
       let end = try numbers(file, from: file.duration - Double(count) / 25)
       if video.hasRoughTimes {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// One frame at least is shown of a video that is shorter than a frame of the film.
+  /// At least one frame is shown of a video that is shorter than a frame of the film.
   @Test(arguments: ["one.mp4", "one.mkv", "two.mp4", "twelve.mp4"], [0.5, 1, 5, 12])
   func aShortVideoIsShown(name: String, rate: Double) throws {
     let file = try #require(try open(name))
@@ -100,13 +100,13 @@ import Testing
     }
   }
 
-  /// A slideshow that would last for days because a header says so is refused.
+  /// A slideshow is refused if the header of a video claims a duration of days.
   @Test func aVideoOfDaysIsRefused() throws {
     let folder = try MediaFiles.linkedFolder()
     let outcome = try CLI.run(
       ["slideshow", "plain.bmp", "hours.mkv", "--size", "64x48", "--out", "o.mp4"], in: folder)
     #expect(outcome.isFailure(1, saying: "hours.mkv", "99 hours", "24"), "\(outcome)")
-    // A transition shows the frames that are there.
+    // A transition shows the frames that the video has.
     let render = try CLI.run(
       [
         "render", "crossfade", "--from", "plain.bmp", "--to", "hours.mkv", "--size", "64x48", "--out",
@@ -116,8 +116,8 @@ import Testing
     #expect(render.status == 0, "\(render)")
   }
 
-  /// A camera adds previews to its picture, and a picture may be of another size than the one after it.
-  @Test func aPictureWithOthersAfterItIsNoVideo() throws {
+  /// A picture may be followed by the previews of a camera, by a picture of another size, or by other bytes.
+  @Test func aPictureWithFurtherContentIsNoVideo() throws {
     let folder = try TemporaryFolder()
     func bytes(_ name: String) throws -> Data {
       try Data(contentsOf: URL(fileURLWithPath: MediaFiles.path(name)))

@@ -6,22 +6,22 @@ import Testing
 
 /// Videos of common kinds.
 @Suite(.serialized, .needsMediaFiles) struct VideoFileTests {
-  /// A video of 25 frames a second, whose greys say which frame is shown.
+  /// A video of 25 frames per second, whose grey levels encode the numbers of its frames.
   struct Video: Sendable, CustomStringConvertible {
     let name: String
     let seconds: Double
-    /// The number of its first frame.
+    /// The number of the first frame.
     var first = 0
-    /// The number of frames of 25 a second that each of its frames lasts.
-    var lasts = 1
+    /// The duration of each frame in 25ths of a second.
+    var frameLength = 1
     var hasSound = false
-    /// The frames by which ffmpeg may be early or late, where few packets have times.
+    /// The number of frames by which ffmpeg may be early or late, because few packets have times.
     var slack = 0
 
     var description: String { name }
 
     /// The grey that is shown at a frame's time.
-    func grey(_ frame: Int) -> Int { 8 * ((first + frame / lasts * lasts) % 32) }
+    func grey(_ frame: Int) -> Int { 8 * ((first + frame / frameLength * frameLength) % 32) }
   }
 
   static let videos = [
@@ -29,7 +29,7 @@ import Testing
     Video(name: "hevc.ts", seconds: 14), Video(name: "avchd.mts", seconds: 14, hasSound: true),
     Video(name: "raw.h264", seconds: 2), Video(name: "program.mpg", seconds: 2, slack: 1),
     Video(name: "fragments.mp4", seconds: 2), Video(name: "endless.webm", seconds: 2),
-    Video(name: "rates.mp4", seconds: 4, lasts: 4), Video(name: "late.mkv", seconds: 2, hasSound: true),
+    Video(name: "rates.mp4", seconds: 4, frameLength: 4), Video(name: "late.mkv", seconds: 2, hasSound: true),
     Video(name: "edited.mp4", seconds: 2.6, first: 35), Video(name: "moving.apng", seconds: 2),
     Video(name: "moving.gif", seconds: 2), Video(name: "flash.flv", seconds: 2),
   ]
@@ -49,11 +49,11 @@ import Testing
     return file
   }
 
-  /// A video has its frames from its beginning, and from the time to which it is sought; also in the whole file, which
-  /// `--strict` decodes.
+  /// A video has the expected frames from its beginning and after a seek, also with `--strict`, which decodes the whole
+  /// file.
   @Test(arguments: videos, [false, true])
   func aVideoHasItsFrames(video: Video, strict: Bool) throws {
-    let file = try #require(try open(video.name, strict: strict), "it is taken for a picture")
+    let file = try #require(try open(video.name, strict: strict), "the file is taken for a picture")
     #expect(abs(file.duration - video.seconds) < 0.13, "\(file.duration)")
     #expect(file.width == 64 && file.height == 48 && file.hasSound == video.hasSound)
     let count = Int((video.seconds * 25).rounded())
@@ -78,7 +78,7 @@ import Testing
         "--size", "64x48", "--scale", "1", "--out", "film/",
       ], in: folder)
     #expect(outcome.status == 0, "\(outcome)")
-    // Nothing is said of a whole file but that its sound is left out, which pictures have not.
+    // There is no note about left-out sound either, because a sequence of pictures has no sound.
     #expect(outcome.errors.isEmpty, "\(outcome)")
     let frame = try CGImage.decode(contentsOf: folder.file("film/frame_00000.png"))
     let grey = frame.withPixels { Int($0[(24 * 64 + 32) * 4]) }
@@ -88,8 +88,8 @@ import Testing
     #expect(isNear, "\(grey) for \(video.grey(number))")
   }
 
-  /// Parts that were joined have their times twice, and a recording may begin between key frames: the frames that are
-  /// there are shown, in their length.
+  /// Joined parts have their times twice, and a recording may begin between key frames. All decodable frames are shown
+  /// for their duration.
   @Test(arguments: ["joined.ts", "joined.vob", "begun.ts"])
   func theDecodablePartOfAStreamIsShown(name: String) throws {
     let file = try #require(try open(name, strict: false))
@@ -106,8 +106,9 @@ import Testing
     }
   }
 
-  /// Frames of a phone or of a recorded screen last for different times: 50 of them one of 25 a second, then five.
-  @Test(arguments: [false, true]) func framesLastAsLongAsTheyDo(strict: Bool) throws {
+  /// Frames of phones and recorded screens have different durations. Here, 50 frames last a 25th of a second, and the
+  /// others last a fifth.
+  @Test(arguments: [false, true]) func framesKeepTheirDurations(strict: Bool) throws {
     let greys = try greys(try #require(try open("uneven.mp4", strict: strict)), from: 0)
     #expect(abs(greys.count - 100) <= 5)
     for (index, grey) in greys.enumerated() {
@@ -115,8 +116,8 @@ import Testing
     }
   }
 
-  /// An effect on one picture begins with the beginning of a video, and each of its frames goes through it.
-  @Test func aVideoGoesThroughAnEffect() throws {
+  /// An effect on one picture begins with the first frame of a video, and is applied to each frame.
+  @Test func anEffectIsAppliedToEachFrameOfAVideo() throws {
     let folder = try MediaFiles.linkedFolder()
     let outcome = try CLI.run(
       [
@@ -124,16 +125,16 @@ import Testing
         "--set", "dark=1,1,1", "--set", "light=0,0,0", "--set", "curve=linear", "--out", "film/",
       ], in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    for (frame, part) in [(0, 0.0), (10, 0.5), (20, 1.0)] {
+    for (frame, fraction) in [(0, 0.0), (10, 0.5), (20, 1.0)] {
       let image = try CGImage.decode(
         contentsOf: folder.file("film/frame_000\(frame < 10 ? "0" : "")\(frame).png"))
       let grey = image.withPixels { Double($0[(24 * 64 + 32) * 4]) }
       let shown = Double(8 * (frame % 32))
-      #expect(abs(grey - (shown + (255 - 2 * shown) * part)) <= 6, "frame \(frame): \(grey)")
+      #expect(abs(grey - (shown + (255 - 2 * shown) * fraction)) <= 6, "frame \(frame): \(grey)")
     }
   }
 
-  /// The start of an outgoing video may be after its last frame, which stays.
+  /// If a video is read from a time after its last frame, the last frame is shown.
   @Test func theLastFrameStays() throws {
     let file = try #require(try open("rates.mp4", strict: false))
     #expect(try greys(file, from: 3.95).allSatisfy { abs($0 - 8 * (96 % 32)) <= 4 })
@@ -141,14 +142,14 @@ import Testing
 
   /// The demo shows pictures: a video is refused before the window opens.
   @Test(arguments: ["--from", "--to"])
-  func aVideoInTheDemo(option: String) throws {
+  func theDemoRefusesAVideo(option: String) throws {
     let outcome = try CLI.run(["demo", option, "moving.gif"], in: MediaFiles.folder())
     #expect(outcome.isFailure(1, saying: "moving.gif", "takes pictures, not videos"), "\(outcome)")
   }
 
   // MARK: - Sound
 
-  @Test func soundThatIsLeftOutIsSaid() throws {
+  @Test func leftOutSoundIsNoted() throws {
     let folder = try MediaFiles.linkedFolder()
     let size = ["--size", "64x48", "--fps", "5"]
     let words = ["avchd.mts", "late.mkv", "moving.gif"]

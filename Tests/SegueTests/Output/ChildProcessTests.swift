@@ -4,9 +4,9 @@ import Testing
 
 @testable import Segue
 
-/// Children that end badly, or not at all.
+/// Child processes that fail or do not end.
 @Suite struct ChildProcessTests {
-  /// A content that is larger than a socket's buffer.
+  /// An input that is larger than a socket's buffer.
   private let megabytes = [UInt8](repeating: 7, count: 8 << 20)
 
   private func shell(_ script: String, patience: Duration = .seconds(30)) throws -> ChildProcess {
@@ -35,15 +35,15 @@ import Testing
     #expect(child.finish().wasStuck)
   }
 
-  /// The child computes for ever, after it has closed its input.
+  /// The child closes its input and then computes forever.
   @Test func aChildThatClosesItsInputMustEnd() throws {
     let child = try shell("exec 0<&-; while :; do :; done", patience: .milliseconds(100))
     #expect(!feed(child))
     #expect(child.finish().wasStuck)
   }
 
-  /// Processes that the child has started end with it, and do not keep its standard error open.
-  @Test func itsProcessesEndWithIt() throws {
+  /// Processes that the child has started end with the child, so they do not keep its standard error open.
+  @Test func descendantsEndWithTheChild() throws {
     let end = try shell("sleep 1000 & echo started >&2; exit 0").finish()
     #expect(end.succeeded && end.errorText == "started\n", "\(end)")
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(try shell("exit 137").finish().signal == nil)
   }
 
-  @Test func aProgramThatCannotStart() throws {
+  @Test func aProgramThatCannotStartIsReported() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a program", "program")
     #expect(throws: SystemError(code: EACCES)) {

@@ -3,12 +3,12 @@ import Testing
 @testable import Segue
 
 @Suite struct ContactSheetShapeTests {
-  /// Frames of any shape fit: each is reduced whole, and all keep their colour.
+  /// Frames of any shape fit into a sheet. Each frame is scaled down as a whole, and keeps its colour.
   @Test(arguments: [
     (1, 1), (16_384, 1), (1, 16_384), (3, 5000), (5000, 3), (259, 1), (1, 1535), (389, 2), (2, 16_383),
     (300, 260),
   ])
-  func framesOfEveryShape(width: Int, height: Int) throws {
+  func framesOfEveryShapeFit(width: Int, height: Int) throws {
     let color: [UInt8] = [10, 200, 30, 255]
     var pixels = [UInt8](repeating: 255, count: width * height * 4)
     for index in pixels.indices { pixels[index] = color[index % 4] }

@@ -4,7 +4,7 @@ import Testing
 @testable import Segue
 
 @Suite struct FilmPixelsTests {
-  /// BT.709 in its limited range, of the mean of some pixels.
+  /// The BT.709 values of the mean of some pixels, in the limited range.
   private func exact(_ pixels: [[UInt8]]) -> (y: Double, u: Double, v: Double) {
     func mean(_ component: Int) -> Double {
       pixels.reduce(0.0) { $0 + Double($1[component]) } / Double(pixels.count) / 255
@@ -21,9 +21,9 @@ import Testing
     }
   }
 
-  /// Widths of whole vectors, and what is left beside and below them.
+  /// The sizes have whole vectors of pixels, and pixels that are left beside and below the vectors.
   @Test(arguments: [(1, 1), (2, 2), (3, 5), (16, 4), (33, 7), (64, 3), (71, 2)])
-  func planesAreThoseOfTheDefinition(width: Int, height: Int) {
+  func planesHaveTheValuesOfTheDefinition(width: Int, height: Int) {
     var state = UInt64(width * 1000 + height)
     let drawn = random(width * height * 4, &state)
     let planes = FilmPixels.yuv420.convert(drawn, width: width, height: height)
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A pixel that does not change while a frame is exposed keeps its value.
-  @Test(arguments: [1, 2, 32, 64]) func equalMomentsAreTheirMean(samples: Int) {
+  @Test(arguments: [1, 2, 32, 64]) func theMeanOfEqualSamplesIsTheirValue(samples: Int) {
     let bytes = (0...255).map { UInt8($0) } + [9, 8, 7]
     var sums = [UInt32](repeating: 0, count: bytes.count)
     for _ in 0..<samples { pixelsAddSquares(bytes, bytes.count, &sums) }

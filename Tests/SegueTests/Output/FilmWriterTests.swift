@@ -4,13 +4,13 @@ import Testing
 @testable import Segue
 
 @Suite struct FilmWriterTests {
-  /// A grey frame as a film's encoder takes it.
+  /// The bytes of a grey frame in the pixel format of a film's encoder.
   func frame(_ value: UInt8, _ width: Int, _ height: Int, for film: FilmWriter) -> [UInt8] {
     let drawn = (0..<(width * height)).flatMap { _ in [value, value, value, 255] as [UInt8] }
     return film.pixels.convert(drawn, width: width, height: height)
   }
 
-  /// ffprobe's values of a film: codec, size, frame rate, number of frames.
+  /// The values that ffprobe reports for the fields of a film's stream.
   func probe(
     _ path: String, _ stream: String = "v:0", _ fields: String = "codec_name,width,height,nb_read_frames"
   ) throws -> [String] {
@@ -48,7 +48,8 @@ import Testing
     #expect(try probe(path) == [codec, "64", "48", "13"])
   }
 
-  /// Sound without a sample, shorter than the film and longer: all pictures are there, and sound ends with them.
+  /// The sound has no samples, or is shorter or longer than the film. The film has all frames, and its sound has the
+  /// length of the film.
   @Test(arguments: [FilmFormat.mp4, .webm], [0, 0.1, 3.0])
   func soundShortensNoFilm(format: FilmFormat, seconds: Double) throws {
     let folder = try TemporaryFolder()
@@ -64,7 +65,7 @@ import Testing
     try film.finish()
     try staging.commit()
     #expect(try probe(path, "v:0", "nb_read_frames") == ["13"])
-    // Packets of 1024 samples of 8 kHz at most, or of 20 ms.
+    // A packet has at most 1024 samples at 8 kHz in an MP4, and 20 ms in a WebM.
     let packets = try #require(Int(try probe(path, "a:0", "nb_read_frames").first ?? ""))
     let length = format == .mp4 ? 1024.0 / 8000 : 0.02
     #expect(abs(Double(packets) * length - 1.3) < 0.3, "\(packets)")
@@ -99,14 +100,14 @@ import Testing
       abs(Int(Int16(truncatingIfNeeded: Int(raw[$0]) | Int(raw[$0 + 1]) << 8)))
     }
     try #require(samples.count > 2 * 48_000)
-    // Parts of 2.5 ms, which are longer than a wave of the tone; later ones fade.
+    // Each part has 2.5 ms, which is longer than a period of the tone. Parts after two seconds fade out.
     let silent = stride(from: 0, to: 2 * 48_000, by: 120).filter {
       samples[$0..<($0 + 120)].allSatisfy { $0 < 300 }
     }
     #expect(silent.count <= 1, "silent at \(silent.map { Double($0) / 48_000 })")
   }
 
-  /// A WAV file of so many seconds at 8 kHz.
+  /// The bytes of a WAV file with `seconds` of silence at 8 kHz.
   private func silence(seconds: Double) -> [UInt8] {
     func bytes(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -123,7 +124,7 @@ import Testing
     return file
   }
 
-  /// Players put the chroma of a film where the encoder took it from.
+  /// The film declares that its chroma samples are centred, so that players show them at the positions of the encoder.
   @Test(arguments: [FilmFormat.mp4, .webm])
   func chromaIsCentred(format: FilmFormat) throws {
     let folder = try TemporaryFolder()
@@ -148,7 +149,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// x264 rejects an odd side: the error has its message, on one line.
+  /// x264 rejects an odd side. The error has the message of x264 in one line.
   @Test func theEncodersErrorIsReported() throws {
     let folder = try TemporaryFolder()
     let staging = Staging()

@@ -4,20 +4,22 @@ import Testing
 @testable import Segue
 
 @Suite struct FrameQueueTests {
-  /// A writer that collects frames, or fails at one of them.
+  /// A writer that collects frames, or fails at one frame.
   private final class Collector: FrameWriter {
     let pixels = FilmPixels.bgra
     let failing: Int?
     private(set) var frames: [(bytes: [UInt8], number: Int)] = []
     private(set) var hasFinished = false
 
-    private let keeps: Bool
+    private let storesBytes: Bool
 
-    init(failing: Int? = nil, keeps: Bool = true) { (self.failing, self.keeps) = (failing, keeps) }
+    init(failing: Int? = nil, storesBytes: Bool = true) {
+      (self.failing, self.storesBytes) = (failing, storesBytes)
+    }
 
     func append(_ bytes: [UInt8], number: Int) throws {
       if number == failing { throw OutputError.diskFull("film") }
-      frames.append((keeps ? bytes : [], number))
+      frames.append((storesBytes ? bytes : [], number))
     }
 
     func finish() { hasFinished = true }
@@ -41,13 +43,13 @@ import Testing
     #expect(collector.hasFinished)
   }
 
-  /// The memory of frames that have been written serves the next ones.
-  @Test func memoryIsUsedAgain() throws {
-    let collector = Collector(keeps: false)
+  /// The memory of written frames is reused for the next frames.
+  @Test func memoryIsReused() throws {
+    let collector = Collector(storesBytes: false)
     let queue = FrameQueue(collector, width: 1, height: 1)
     var addresses: Set<Int> = []
     for number in 0..<2000 {
-      // The writer is ahead by none, one or all of the frames.
+      // The pauses vary the number of frames that wait for the writer.
       if number % 7 == 0 { usleep(50) }
       var pixels = queue.spare()
       pixels.overwrite(count: 4) { $0.update(repeating: UInt8(truncatingIfNeeded: number)) }
@@ -56,7 +58,7 @@ import Testing
     }
     try queue.finish()
     #expect(collector.frames.count == 2000)
-    #expect(addresses.count <= 4, "one is written, one waits, one is kept, one is filled")
+    #expect(addresses.count <= 4, "one frame is written, one waits, one is stored, and one is filled")
   }
 
   /// The error of one frame ends the film: no frame follows, and the caller receives the error.

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Segue
 
-/// Progress by a clock of the test's own.
+/// Reports of progress at times that the tests choose.
 @Suite struct ProgressReportTests {
-  @Test func textsHaveTheRateAndTheRest() {
+  @Test func textsHaveTheRateAndTheRemainingTime() {
     let report = ProgressReport(total: 600, start: 100)
     #expect(report.text(120, at: 110) == "120 of 600 frames, 12.0 frames/s, 40 s left")
     #expect(report.text(600, at: 150) == "600 of 600 frames, 12.0 frames/s, 0 s left")
@@ -23,7 +23,7 @@ import Testing
   @Test func linesComeEveryTenSeconds() {
     #expect(lines(step: 0.25, until: 9.75) == [])
     #expect(lines(step: 0.25, until: 35) == [10, 20, 30])
-    // Frames that take longer: one line each, and none is made up for.
+    // A line is printed with the first frame after ten seconds, and missed lines are not caught up.
     #expect(lines(step: 4, until: 40) == [12, 24, 36])
     #expect(lines(step: 25, until: 100) == [25, 50, 75, 100])
   }

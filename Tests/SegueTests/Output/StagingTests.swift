@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// A folder that is gone when the test is over.
+/// A temporary folder, which is removed with the object.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The names of all files in the folder, hidden ones too.
+  /// The sorted names of all files in the folder, including hidden files.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
@@ -29,8 +29,10 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
   }
 
-  /// Writes a file that can be started. A process of its own writes it: a child that another test forks at that time would
-  /// inherit this process's descriptor, and a file that is open for writing does not start (ETXTBSY).
+  /// Writes an executable file with a separate process, `install`.
+  ///
+  /// A child that another test forks at the same time would inherit a descriptor of this process, and a file that is
+  /// open for writing cannot be started (ETXTBSY).
   func writeProgram(_ text: String, _ name: String) throws {
     let source = name + ".source"
     try write(text, source)
@@ -126,7 +128,7 @@ final class TemporaryFolder: Sendable {
   @Test(arguments: [
     (1, [0]), (3, [0, 1, 2]), (4, [0, 1, 2, 3]), (5, [0, 1, 3, 4]), (61, [0, 20, 40, 60]),
   ])
-  func choosesEvenlyWithBothEnds(count: Int, chosen: [Int]) {
+  func framesAreChosenEvenlyWithBothEnds(count: Int, chosen: [Int]) {
     #expect(ContactSheet.choice(of: count, atMost: 4) == chosen)
   }
 
@@ -139,13 +141,13 @@ final class TemporaryFolder: Sendable {
         CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: pixels), label: "50 %")
     }
     let image = sheet.image
-    // Two cells of half the size, a gap around each.
+    // The sheet has two cells of half of the frame's size, with gaps around them.
     #expect(image.width == 2 * 260 + 3 * 24)
     let blues = image.withPixels { pixels in
       [24 + 130, 24 + 260 + 24 + 130].map { pixels[((24 + 75) * image.width + $0) * 4] }
     }
     #expect(blues == [10, 200])
-    // The label left light pixels under the first frame.
+    // The label is light text under the first frame.
     let lightest = image.withPixels { pixels in
       (24..<284).flatMap { x in (175..<215).map { y in pixels[(y * image.width + x) * 4] } }.max()
     }

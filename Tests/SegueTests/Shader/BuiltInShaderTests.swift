@@ -21,7 +21,7 @@ import Testing
     try #require(Self.effects.first { $0.id == id }).effect()
   }
 
-  /// The ranges and defaults of the catalogue are those that the sources state.
+  /// The catalogue has the ranges and defaults that the sources state.
   @Test(arguments: ids) func theCatalogueMatchesTheSources(id: String) throws {
     let effect = try effect(id)
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
@@ -60,7 +60,7 @@ import Testing
     (UInt8(255 - x * 2 % 256), UInt8((x * 3 + y * 11) % 256), UInt8((x + y) % 256))
   }
 
-  /// Shows an effect of two pictures at some values and progresses.
+  /// The bytes of the frames of an effect with two pictures, at each progress.
   private func draw(
     _ effect: Effect, _ size: (width: Int, height: Int), raster: RasterProfile = .auto,
     values: [String: [Double]] = [:], pictures: [(Int, Int) -> (UInt8, UInt8, UInt8)] = [first, second],
@@ -92,7 +92,7 @@ import Testing
     Screenshot.image(size.width, size.height, color).withPixels { [UInt8]($0) }
   }
 
-  /// The shade changes over more than a pixel where one blade lies over the next.
+  /// The shade changes, at the edge of a blade over the next one, over more than one pixel.
   @Test(arguments: [0.25, 0.3, 0.4]) func theBladesOfAnIrisMeetSmoothly(progress: Double) throws {
     let white: (Int, Int) -> (UInt8, UInt8, UInt8) = { _, _ in (255, 255, 255) }
     let (width, height) = (240, 320)
@@ -107,7 +107,7 @@ import Testing
     #expect(steps <= 4)
   }
 
-  /// A shader shows the first picture at 0 and the second at 1, whatever the shape and the profile.
+  /// A shader shows the first picture at 0 and the second at 1, for each shape and raster profile.
   @Test(arguments: ids, [RasterProfile.software, .hardware]) func theEndsAreThePictures(
     id: String, raster: RasterProfile
   ) throws {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// A picture that fills the screen is shown at the limits of every parameter, and both ends stay what they are.
+  /// At the limits of each parameter, a shader draws opaque pixels, and still begins and ends with the pictures.
   @Test(arguments: ids) func everyLimitOfAParameterIsDrawn(id: String) throws {
     let effect = try effect(id)
     let size = (60, 44)
@@ -133,14 +133,14 @@ import Testing
         let (start, end) = (largestDifference(shown[0], before), largestDifference(shown[2], after))
         #expect(start <= 1, "\(id) \(parameter.name)=\(value)")
         #expect(end <= 1, "\(id) \(parameter.name)=\(value)")
-        // Opaque everywhere: no colour is undefined.
+        // All pixels are opaque, so no colour is undefined.
         let isOpaque = stride(from: 3, to: shown[1].count, by: 4).allSatisfy { shown[1][$0] == 255 }
         #expect(isOpaque, "\(id) \(parameter.name)=\(value)")
       }
     }
   }
 
-  /// Nothing jumps at the ends: the frames beside them are close to the pictures.
+  /// The frames directly after the start and directly before the end are close to the pictures.
   @Test(arguments: ids) func theEndsAreReachedSmoothly(id: String) throws {
     let size = (120, 84)
     let shown = try draw(try effect(id), size, at: [0.002, 0.998])

@@ -18,7 +18,7 @@ import Testing
     (UInt8(128 + 100 * cos(Double(x) / 7)), UInt8(30 + 5 * y), UInt8(40 + 2 * x + 3 * y))
   }
 
-  /// Returns the pixels of an effect at each progress, in bytes: blue, green, red and alpha.
+  /// The bytes of an effect's frames at each progress. The components are blue, green, red and alpha.
   private func draw(_ effect: Effect, _ progresses: [Double]) throws -> [[UInt8]] {
     let (width, height) = (Self.width, Self.height)
     let bounds = CGRect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -58,9 +58,9 @@ import Testing
           let color = formula.color(uv, inputs).clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
           let pixel = (y * width + x) * 4
           let shown = SIMD4(bytes[pixel + 2], bytes[pixel + 1], bytes[pixel], bytes[pixel + 3])
-          let apart = (0..<4).map { abs(Int(shown[$0]) - Int((255 * color[$0]).rounded())) }.max() ?? 0
-          worst = max(worst, apart)
-          if apart > 3 { differing += 1 }
+          let difference = (0..<4).map { abs(Int(shown[$0]) - Int((255 * color[$0]).rounded())) }.max() ?? 0
+          worst = max(worst, difference)
+          if difference > 3 { differing += 1 }
         }
       }
       // Rasterisers mix texels in steps of 1/256, and a border may fall on the other side of a pixel.

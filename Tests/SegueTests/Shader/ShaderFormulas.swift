@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A sampler that reads a picture as the interface of gl-transitions does: the origin is the lower left corner, edges
-/// continue, and colours between texels are mixed.
+/// A sampler that reads a picture by the rules of gl-transitions: the origin is the lower left corner, edges continue,
+/// and colours between texels are mixed.
 struct PictureSampler: Sendable {
   let width: Int
   let height: Int
-  /// The red, green, blue and alpha of each texel, 0…1, the first row at the top.
+  /// The components red, green, blue and alpha of each texel, from 0 to 1. The first row is the upper row.
   let texels: [SIMD4<Double>]
 
   init(width: Int, height: Int, _ color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
@@ -37,9 +37,9 @@ struct PictureSampler: Sendable {
   }
 }
 
-/// A file of Tests/Zoo and what it computes, in double precision.
+/// A shader file of Tests/Zoo, and the same formula in double precision.
 struct ShaderFormula: Sendable, CustomTestStringConvertible {
-  /// The values that the interface gives to a shader.
+  /// The inputs that gl-transitions passes to a shader.
   struct Inputs: Sendable {
     let from: PictureSampler
     let to: PictureSampler
@@ -165,7 +165,7 @@ extension ShaderFormula {
     },
     ShaderFormula("color-matrix") { uv, inputs in
       let mixed = inputs.faded(uv)
-      // The columns of the matrix, each times a channel.
+      // Each column of the matrix is multiplied by a component.
       let turned =
         SIMD4(0.2, 0.7, 0.1, 0) * mixed.x + SIMD4(0.6, 0.1, 0.3, 0) * mixed.y
         + SIMD4(0.1, 0.3, 0.6, 0) * mixed.z + SIMD4(0, 0, 0, 1)

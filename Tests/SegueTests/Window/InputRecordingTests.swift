@@ -9,8 +9,8 @@ import UIKit
     .touch(TouchSample(t: t, id: 0, phase: phase, x: 5, y: 5))
   }
 
-  /// The frame of the stage is recorded where a touch begins or the wheel turns, once while it stays.
-  @Test func theStageIsNotedWhereTouchesBegin() {
+  /// The frame of the stage is recorded when a touch begins or the wheel turns, if the frame has changed.
+  @Test func theStageIsRecordedWhenTouchesBegin() {
     let recording = InputRecording()
     let phone = CGRect(x: 40, y: 50, width: 195, height: 422)
     recording.append(touch(1, .began))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// The fingers that a mouse stands for.
+/// The fingers that a mouse simulates.
 @Suite struct MouseFingersTests {
   private let centre = CGPoint(x: 100, y: 200)
 
@@ -17,7 +17,7 @@ import Testing
     return [down, moved, up]
   }
 
-  @Test func oneFingerWithoutModifiers() {
+  @Test func aMouseWithoutModifiersIsOneFinger() {
     for modifiers in [[], WindowEvent.Modifiers.shift, .capsLock, .command] {
       let changes = press(modifiers)
       #expect(changes.allSatisfy { $0.count == 1 && $0[0].id == 0 })
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func altOrControlMirrorsIt() {
+  @Test func optionOrControlAddsAMirroredFinger() {
     for modifiers in [WindowEvent.Modifiers.option, .control, [.option, .capsLock]] {
       let changes = press(modifiers)
       #expect(changes.allSatisfy { $0.map(\.id) == [0, 1] })
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func shiftKeepsTheirDistance() {
+  @Test func shiftKeepsTheDistanceOfTheFingers() {
     let changes = press([.option, .shift])
     for fingers in changes {
       #expect(fingers[1].position.x - fingers[0].position.x == -60)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aLostWindowCancelsBoth() {
+  @Test func aCancellationCancelsBothFingers() {
     var mouse = MouseFingers()
     #expect(mouse.cancel().isEmpty)
     _ = mouse.down(at: CGPoint(x: 1, y: 2), modifiers: .option, centre: centre)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// An X server of a test's own, which it may kill.
+/// An X server for one test, which the test may kill.
 final class PrivateDisplay {
   /// The value of `DISPLAY` for this server.
   let name: String
@@ -31,7 +31,7 @@ final class PrivateDisplay {
     server.waitUntilExit()
   }
 
-  /// Moves the pointer, presses keys, and finds windows.
+  /// Runs xdotool, which moves the pointer, presses keys and finds windows, and returns its output.
   @discardableResult func tool(_ words: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

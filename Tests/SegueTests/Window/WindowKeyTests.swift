@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Segue
 
-/// Keys as windows report them, in UIKit's terms.
+/// The conversion of the keys that windows report to UIKit's keys.
 @Suite @MainActor struct WindowKeyTests {
   private func sample(
     _ key: Int32, _ modifiers: WindowEvent.Modifiers = [], _ characters: String = "", alone: String = "",
@@ -33,7 +33,8 @@ import UIKit
     #expect(sample(321, [], "1", alone: "1")?.modifiers == .numericPad)
   }
 
-  /// A key that prints, but reports no text, types none: a dead one, or one of the number pad without Num Lock.
+  /// A key that can print, but reports no text, types nothing. Examples are a dead key, and a key of the number pad
+  /// without Num Lock.
   @Test func keysWithoutTextTypeNothing() {
     #expect(sample(324, alone: "4")?.characters == "UIKeyInputLeftArrow")
     #expect(sample(325, alone: "5")?.characters == "" && sample(324, [], "4", alone: "4")?.characters == "4")

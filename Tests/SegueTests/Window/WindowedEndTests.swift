@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// The end of an app in the middle of what a real pointer and keyboard do: its window is closed while the button is down.
+/// An app ends, or a transition is grabbed, while the button of a real pointer is down.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
@@ -59,7 +59,7 @@ struct WindowedEndTests {
     return tool
   }
 
-  /// The delegate is gone when the window closes, as in `main()` of an app.
+  /// The app's delegate is released before the window closes, as in the `main()` of an app.
   @Test func theWindowIsClosedDuringADrag() throws {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 200, height: 200)
@@ -89,13 +89,12 @@ struct WindowedEndTests {
     #expect(log.lines.filter { $0 == "cancelled" }.count == 1)
     let count = log.lines.count
     runner.close()
-    #expect(log.lines.count == count, "nothing is called any more")
+    #expect(log.lines.count == count, "nothing is called after the end")
   }
 
   // MARK: A transition that its interaction controller starts, grabbed by the pointer
 
-  /// An animator that slides the new screen in by a property animator, which is made in the interaction controller's
-  /// start.
+  /// An animator that slides the new screen in. The start of the interaction controller makes the property animator.
   private final class Driver: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerInteractiveTransitioning, UINavigationControllerDelegate
   {
@@ -144,8 +143,8 @@ struct WindowedEndTests {
         context.pauseInteractiveTransition()
       case .changed:
         // The new screen comes in with a movement to the left.
-        let part = -pan.translation(in: context.containerView).x / 200
-        animator.fractionComplete += part
+        let fraction = -pan.translation(in: context.containerView).x / 200
+        animator.fractionComplete += fraction
         context.updateInteractiveTransition(animator.fractionComplete)
         pan.setTranslation(.zero, in: context.containerView)
       case .ended, .cancelled:

@@ -17,7 +17,7 @@ struct WindowedFaultTests {
       && (try? CLI.run(["-c", "import numpy, PIL"], binary: path))?.status == 0
   }
 
-  /// Runs a script that has displays of its own.
+  /// Runs a script that starts its own displays.
   private func script(_ name: String, _ words: String...) throws -> CLI.Outcome {
     let python = try #require(Self.python, "no Python with numpy and PIL: scripts/install.sh")
     return try CLI.run(
@@ -25,19 +25,19 @@ struct WindowedFaultTests {
       environment: ["PYTHONDONTWRITEBYTECODE": "1"], binary: python)
   }
 
-  /// A window manager's request ends it with 0, whatever it does.
+  /// A window manager's request to close ends the demo with the status 0, in each of its states.
   @Test(arguments: [
     "opening,gallery", "at-rest,in-transition", "held-drag,released-drag", "tuning,help", "search,paused",
     "scrubbing,one-pixel", "broken-shader",
   ])
-  func aCloseEndsIt(states: String) throws {
+  func aRequestToCloseEndsTheDemo(states: String) throws {
     let outcome = try script("closes.py", "--states", states)
     let count = states.split(separator: ",").count
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.hasSuffix("\(count) ended, 0 ignored, 0 crashed\n"), "\(outcome.output)")
   }
 
-  /// Opened, scrubbed, led by hand, closed; what it shows at rest is what `segue render` draws.
+  /// The script opens, scrubs, drags and closes entries. At rest, the demo shows the frames of `segue render`.
   @Test(arguments: [("gallery", "push,sheet-present"), ("rest", "push,pop,sheet-present")])
   func aTourHasNoFault(part: String, entries: String) throws {
     let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ struct WindowedFaultTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  /// The X server dies, at rest or in mid-transition: one line, no core, and the session is not lost.
+  /// If the X server dies, at rest or during a transition, the demo prints one line and saves its recording.
   @Test(arguments: [true, false], [true, false])
   func theRecordingSurvivesTheDisplay(records: Bool, inTransition: Bool) throws {
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ struct WindowedFaultTests {
     }
   }
 
-  @Test func aWindowOfOnePixel() throws {
+  @Test func theDemoRunsInAWindowOfOnePixel() throws {
     let folder = try TemporaryFolder()
     for words in [["push"], [], ["starwars", "--hud"]] {
       let outcome = try CLI.run(

@@ -8,7 +8,7 @@ import Testing
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
 struct WindowedKeyTests {
-  private static let silent = [
+  private static let silentKeys = [
     "Left", "Right", "Up", "Down", "Home", "End", "Page_Up", "Page_Down", "Delete", "Insert", "F1", "F5",
     "F12",
     "Escape", "Shift_L", "Control_L", "Alt_L", "Caps_Lock", "Caps_Lock", "ctrl+c", "ctrl+a", "alt+f",
@@ -19,16 +19,16 @@ struct WindowedKeyTests {
   @Test(arguments: [false, true])
   func keysThatPrintNothingTypeNothing(inTextView: Bool) throws {
     let keys =
-      ["a"] + Self.silent + ["B", "BackSpace", "b", "KP_Add", "space"] + (inTextView ? ["Return"] : []) + [
+      ["a"] + Self.silentKeys + ["B", "BackSpace", "b", "KP_Add", "space"] + (inTextView ? ["Return"] : []) + [
         "z"
       ]
     let typed = try type(keys.flatMap { ["key", $0, "sleep", "0.03"] }, inTextView: inTextView)
     #expect(typed == (inTextView ? "ab+ \nz" : "ab+ z"))
   }
 
-  /// The server repeats a key after .66 s, 25 times a second.
+  /// After 0.66 s, the X server repeats a key 25 times per second.
   @Test(arguments: [false, true])
-  func heldKeysTypeAgain(inTextView: Bool) throws {
+  func heldKeysRepeat(inTextView: Bool) throws {
     let keys = [
       "keydown", "a", "sleep", "2", "keyup", "a", "keydown", "Left", "sleep", "1", "keyup", "Left", "key",
       "z",
@@ -37,7 +37,7 @@ struct WindowedKeyTests {
     #expect(typed.count > 5 && typed.dropLast().allSatisfy { $0 == "a" } && typed.last == "z", "\(typed)")
   }
 
-  /// The text of a field or a view after a real keyboard's keys, of which the last one types a z.
+  /// The text of a text field or a text view after keys of a real keyboard. The last key must type a z.
   private func type(_ keys: [String], inTextView: Bool) throws -> String {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 300, height: 200)

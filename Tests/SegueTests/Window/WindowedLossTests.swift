@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// A window whose context is lost: another window replaces it.
+/// If the context of a window is lost, another window replaces the window.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
@@ -38,7 +38,7 @@ struct WindowedLossTests {
 
   private nonisolated static func bytes(_ image: CGImage) -> [UInt8] { image.withPixels { [UInt8]($0) } }
 
-  @Test func theRunGoesOnInAnotherWindow() throws {
+  @Test func theAppContinuesInAnotherWindow() throws {
     let resets = Resets()
     let runner = try runner(resets)
     defer { runner.close() }
@@ -63,13 +63,13 @@ struct WindowedLossTests {
     defer { link.invalidate() }
     try runner.run()
     try #require(shown.count == 3)
-    #expect(Set(shown[0]).count > 3, "a picture")
+    #expect(Set(shown[0]).count > 3, "the frame is not empty")
     #expect(shown.allSatisfy { largestDifference($0, shown[0]) <= 1 })
     #expect(runner.window.bounds.size == Self.size)
   }
 
-  /// A picture of the window is drawn in the other one if the context has been lost.
-  @Test func aPictureSurvivesTheLoss() throws {
+  /// An image of the window is drawn in the new window if the context has been lost.
+  @Test func anImageOfTheWindowSurvivesTheLoss() throws {
     let resets = Resets()
     let runner = try runner(resets)
     defer { runner.close() }
@@ -78,8 +78,8 @@ struct WindowedLossTests {
     #expect(largestDifference(Self.bytes(try runner.image()), before) <= 1)
   }
 
-  /// The pixels of an app's own picture are read in the other window.
-  @Test func aPictureIsReadInAnotherWindow() throws {
+  /// The pixels of an app's image are read in the new window.
+  @Test func anImageIsReadInAnotherWindow() throws {
     let resets = Resets()
     let runner = try runner(resets)
     defer { runner.close() }
@@ -107,7 +107,7 @@ struct WindowedLossTests {
     device.close()
   }
 
-  /// A monitor that comes or goes has the window's size and scale read again, and its content shown again.
+  /// When a monitor is added or removed, the window reads its size and scale again, and its content is shown again.
   @Test func aChangeOfMonitorsIsNoticed() throws {
     let window = try GLWindow(width: 130, height: 90, title: "test", isVisible: false)
     defer { window.close() }
@@ -118,7 +118,7 @@ struct WindowedLossTests {
     #expect(events.contains(.refreshNeeded))
   }
 
-  /// A driver that resets every context ends the run with an error that says what to do.
+  /// If the driver resets every context, the app ends with an error.
   @Test func aRunEndsAfterTooManyLosses() throws {
     let resets = Resets()
     let runner = try runner(resets)

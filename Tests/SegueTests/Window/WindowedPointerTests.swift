@@ -3,14 +3,14 @@ import Testing
 
 @testable import Segue
 
-/// A real mouse over a real window: where it hovers, and that a press ends that.
+/// A real mouse hovers over a real window, and a press ends the hovering.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
 struct WindowedPointerTests {
-  /// Touches are kept for a recording only.
+  /// Touches are stored only for a recording.
   @Test(arguments: [false, true])
-  func hoveringPressingAndLeaving(records: Bool) throws {
+  func aPressAndAnExitEndTheHovering(records: Bool) throws {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 200, height: 200)
     options.title = "Segue pointer test"
@@ -25,7 +25,7 @@ struct WindowedPointerTests {
     let hover = UIHoverGestureRecognizer()
     hover.addAction {
       lines.append("hover \($0.state) \($0.location(in: view).x)")
-      // The mouse does not return.
+      // The sixth event is the last, because the mouse does not return.
       if lines.count >= 6 { runner.stop() }
     }
     let tap = UITapGestureRecognizer()
@@ -56,7 +56,7 @@ struct WindowedPointerTests {
     #expect(phases == (records ? [.began, .ended] : []), "hovering is not recorded")
   }
 
-  /// The pointer has moved on before a busy program sees what it did.
+  /// Events have their own positions, even if the pointer has moved before a busy program handles them.
   @Test func eventsKeepTheirPositions() throws {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 200, height: 200)
@@ -88,15 +88,15 @@ struct WindowedPointerTests {
     try runner.run()
     tool.waitUntilExit()
     #expect(tool.terminationStatus == 0)
-    let places = runner.recording.samples.map { sample in
+    let positions = runner.recording.samples.map { sample in
       switch sample {
       case .touch(let touch): "\(touch.phase) \(touch.x) \(touch.y)"
       case .wheel(let wheel): "wheel \(wheel.x) \(wheel.y)"
       case .key: "key"
       }
     }
-    #expect(places.first == "began 60.0 50.0", "\(places)")
-    #expect(places.contains("ended 150.0 70.0"), "\(places)")
-    #expect(places.last == "wheel 90.0 130.0", "\(places)")
+    #expect(positions.first == "began 60.0 50.0", "\(positions)")
+    #expect(positions.contains("ended 150.0 70.0"), "\(positions)")
+    #expect(positions.last == "wheel 90.0 130.0", "\(positions)")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// The files that a session of the demo writes: its recording and its pictures.
+/// The files that a session of the demo writes: its recording and its screenshots.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedSessionTests {
@@ -18,7 +18,7 @@ struct WindowedSessionTests {
     let stages: [Stage]?
   }
 
-  /// The stage is left before the session ends, and moved after the drag: the drag was on the phone.
+  /// The recording has the frame of the stage during the drag, although the stage is moved and left afterwards.
   @Test func theStageOfADragIsRecorded() throws {
     let folder = try TemporaryFolder()
     let display = try PrivateDisplay(width: 1280, height: 800)
@@ -32,7 +32,7 @@ struct WindowedSessionTests {
       "mousemove", "600", "400", "sleep", "0.2", "mousedown", "1", "sleep", "0.06", "mousemove", "650", "400",
       "sleep", "0.06", "mouseup", "1")
     usleep(1_000_000)
-    // The whole window, the phone, the gallery, the end.
+    // The keys show the stage in the whole window, in the phone, then the gallery, and quit.
     for key in ["w", "Escape", "Escape", "q"] {
       try display.tool("key", key)
       usleep(1_000_000)
@@ -52,8 +52,8 @@ struct WindowedSessionTests {
     #expect(film.status == 0, "\(film)")
   }
 
-  /// A file that cannot be written whole is not left, and no other file is harmed.
-  @Test func aPictureOverTheShellsLimitLeavesNothing() throws {
+  /// A screenshot that cannot be written completely leaves no file, and other files are unchanged.
+  @Test func aScreenshotOverTheLimitOfFileSizesLeavesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write("mine", "segue-001.png")
     let display = try PrivateDisplay(width: 900, height: 700)

@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedTests {
-  @Test func itOpensOnTheGrid() throws {
+  @Test func theDemoOpensOnTheGrid() throws {
     let demo = try Demo()
     #expect(try demo.eventuallyShows(.grid))
   }
@@ -37,7 +37,7 @@ struct WindowedTests {
     let demo = try Demo()
     try demo.openPicture()
     try demo.drag(from: 90, to: 90 + 0.3 * 390)
-    // The return takes a quarter of a second; this is in the middle of it.
+    // The second drag begins in the middle of the return, which takes a quarter of a second.
     usleep(60_000)
     try demo.drag(from: 60, to: 360)
     #expect(try demo.eventuallyShows(.grid))
@@ -60,7 +60,7 @@ struct WindowedTests {
     #expect(try folder.names == ["shot.png", "touches.json"])
   }
 
-  /// After Ctrl-C the session is saved.
+  /// The session is saved when Ctrl-C or a hangup ends the demo.
   @Test(arguments: [SIGINT, SIGHUP])
   func anInterruptionSavesTheSession(signal: Int32) throws {
     let folder = try TemporaryFolder()
@@ -78,7 +78,7 @@ struct WindowedTests {
 
 /// The CLI's demo in a window, driven by a simulated mouse.
 private final class Demo {
-  /// The screens that the window can show at rest, as drawn on no display.
+  /// The screens that the window can show at rest, as `segue render` draws them.
   enum Screen {
     case grid, detail
 
@@ -101,11 +101,11 @@ private final class Demo {
       return image
     }
 
-    /// Whether a picture is equal: on average, a channel differs by less than one of 255 steps.
+    /// Whether an image shows the screen: on average, a component differs by less than one level of 255.
     func isShown(by other: CGImage) throws -> Bool {
       let image = try image()
       guard (image.width, image.height) == (other.width, other.height) else { return false }
-      // A sample of the channels: 7 has no factor in common with the size of a row.
+      // Every seventh component is compared, because 7 has no common factor with the size of a row.
       let offsets = stride(from: 0, to: image.width * image.height * 4, by: 7)
       let difference = image.withPixels { a in
         other.withPixels { b in offsets.reduce(0) { $0 + abs(Int(a[$1]) - Int(b[$1])) } }

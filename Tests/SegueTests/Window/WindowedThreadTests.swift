@@ -5,14 +5,14 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// A real window with a render thread: a busy app costs no frame, and closing works in every state.
+/// A real window with a render thread shows frames while the app is busy, and can be closed in every state.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
 struct WindowedThreadTests {
   private static let size = CGSize(width: 240, height: 320)
 
-  /// A window that shows a transition of the catalogue, begun after a few frames.
+  /// A window that shows an entry of the catalogue, and the stage that begins the transition.
   private func runner(_ seconds: Double?, _ id: String = "push") throws -> (WindowRunner, any Stage) {
     var options = WindowRunner.Options()
     (options.size, options.seconds) = (Self.size, seconds)
@@ -28,12 +28,11 @@ struct WindowedThreadTests {
     (try? runner.pipeline.perform { $0.isWarm }) == true
   }
 
-  /// A main thread that sleeps in the middle of a transition costs no frame: as many are shown as in as long a time in
-  /// which it is awake.
+  /// While the main thread sleeps during a transition, the render thread shows frames at nearly the full rate.
   @Test func aSleepingMainThreadCostsNoFrame() throws {
     let (runner, stage) = try runner(nil)
     defer { runner.close() }
-    // Moves for as long as the test takes, so that every frame differs.
+    // The box moves during the whole test, so that every frame differs.
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
     box.backgroundColor = .red
     runner.window.addSubview(box)
@@ -42,7 +41,7 @@ struct WindowedThreadTests {
     var counts: [Int] = []
     var ticks = 0
     let link = CADisplayLink(handler: { _ in
-      // The ticks begin when the run's programs are compiled, which a motion delays.
+      // The ticks begin when all programs are compiled, because a motion would delay the compilation.
       if ticks == 0, !Self.isWarm(runner) { return }
       ticks += 1
       switch ticks {
@@ -61,11 +60,11 @@ struct WindowedThreadTests {
     defer { link.invalidate() }
     try runner.run()
     try #require(counts.count == 2)
-    // Thirty at sixty frames a second; the machine has other things to do.
+    // Sixty frames per second would be thirty frames. The machine may have other work.
     #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
-  /// A window's frames and turns are profiled while they are shown; what the thread waits for is in none of them.
+  /// The feed receives the profiles of a window's turns and frames while the window shows them.
   @Test(arguments: [false, true]) func aFeedReceivesTurnsAndFrames(timesPasses: Bool) throws {
     let (runner, stage) = try runner(60)
     defer { runner.close() }
@@ -96,7 +95,7 @@ struct WindowedThreadTests {
       #expect(frame.time < next.time && frame.start < next.start && frame.textureBytes > 0)
       #expect(frame.duration(of: .sample) > 0 && frame.duration(of: .submit) > 0)
       #expect(frame.duration(of: .layout) == 0 && frame.waiting <= frame.duration)
-      // The thread draws one after the other.
+      // The thread draws one frame after the other.
       #expect(frame.spans.last.map { $0.end <= next.start } == true)
       // A pass that neither clears nor draws is not timed.
       let passes = frame.statistics?.passes ?? 0
@@ -112,7 +111,7 @@ struct WindowedThreadTests {
     case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed
   }
 
-  /// Closing ends in under a second, and leaves no object of the driver's, or `Device.close()` would trap.
+  /// Closing takes less than a second and leaves no GL object, because `Device.close()` would trap otherwise.
   @Test(arguments: State.allCases)
   func closingEndsInEveryState(state: State) throws {
     let (runner, stage) = try runner(state == .atRest ? 4 : nil)

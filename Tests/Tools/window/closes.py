@@ -3,8 +3,8 @@
 
     closes.py SEGUE [--each N] [--states NAME[,NAME…]] [--seed N] [--workers N]
 
-Each close has a process of its own; a worker has a display of its own (Xvfb). Prints how many have ended with 0, ignored the
-close for 15 seconds, or crashed (another status, or anything on standard error). Exit 1 unless all have ended.
+Each close has its own process, and each worker its own display (Xvfb). Prints how many demos ended with 0, ignored the close
+for 15 seconds, or crashed (another status, or output on standard error). Exits with 1 unless all have ended with 0.
 """
 
 import argparse
@@ -28,7 +28,7 @@ SHADER = "vec4 transition(vec2 uv) {\n  return mix(getFromColor(uv), getToColor(
 
 
 class Window:
-    """A demo in a state that is about to end."""
+    """A demo that is brought into a state and then closed."""
 
     def __init__(self, screen, segue, words, size, dice, folder):
         self.dice, self.size, self.input, self.folder = dice, size, screen.input, folder
@@ -40,7 +40,7 @@ class Window:
         time.sleep(self.dice.uniform(least, most))
 
     def shown(self, seconds=60):
-        """Waits until a frame is shown and nothing but thumbnails moves."""
+        """Waits until a frame is shown and only thumbnails move."""
         end = time.time() + seconds
         while self.demo.look(0, 0, *self.size).std() < 5:
             if self.demo.process.poll() is not None or time.time() > end:
@@ -59,7 +59,7 @@ def stage(id, size=PHONE):
 
 
 def at_once(w):
-    """As soon as the window is there, perhaps before its first frame."""
+    """Does nothing: the close comes as soon as the window exists, perhaps before its first frame."""
 
 
 def in_gallery(w):
@@ -87,7 +87,7 @@ def held_drag(w):
 
 
 def released_drag(w):
-    """Pushes, and a drag that was let go in mid-flight."""
+    """Pushes screens, and releases a drag midway."""
     w.shown()
     for _ in range(w.dice.randint(1, 3)):
         w.input.click(75, 175)
@@ -101,7 +101,7 @@ def released_drag(w):
 
 
 def tuning(w):
-    """With a slider of the panel held."""
+    """Drags a slider of the panel, and holds it in every second case."""
     w.shown()
     w.demo.rest(700, 70, 290, 500)
     panel = w.demo.look(700, 70, 290, 540)
@@ -151,7 +151,7 @@ def scrubbing(w):
 
 
 def minimal(w):
-    """In a window of one pixel, in mid-transition."""
+    """Resizes the window to one pixel during a transition."""
     w.shown()
     w.press("space")
     w.input.resize(w.demo.window, 1, 1)
@@ -159,7 +159,7 @@ def minimal(w):
 
 
 def after_mistake(w):
-    """A watched shader that was broken or removed."""
+    """Breaks or removes a watched shader."""
     w.shown()
     path = pathlib.Path(w.folder, "own.glsl")
     if w.dice.random() < 0.5:
@@ -172,7 +172,7 @@ def after_mistake(w):
 
 IDS = ["push", "flatzoom-push", "cube", "starwars", "sheet-present", "page-curl", "ink", "match", "slide-tab"]
 DRAGS = ["flatzoom-interactive-pop", "interruptible-pop", "swipe-pop", "cube-pop", "fold-pop", "blur-zoom-pop"]
-# A state's name, what the demo is started with, and what a user then does.
+# For each state, the arguments and the size of the demo's window, and the actions of the user.
 STATES = {
     "opening": (lambda dice: (dice.choice([[], ["push"]]), dice.choice([PHONE, DESK])), at_once),
     "gallery": (lambda dice: ([], dice.choice([PHONE, DESK])), in_gallery),
@@ -191,7 +191,7 @@ STATES = {
 
 
 def close_once(screen, segue, state, seed):
-    """How a demo in a state ends: "ended", "ignored" or "crashed", with what is to be said about it."""
+    """Returns how a demo in a state ends ("ended", "ignored" or "crashed"), and a note."""
     dice = random.Random(seed)
     start, act = STATES[state]
     words, size = start(dice)

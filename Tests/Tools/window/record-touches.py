@@ -4,7 +4,7 @@
     record-touches.py SEGUE [ID…]
     record-touches.py SEGUE --films [ID…]       Tests/Tools/touches/ID.json, one for the film of each interactive transition
 
-Each has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
+Each recording has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
 sampled at uneven times, like a finger's. The tests replay a recording without a display.
 """
 
@@ -38,8 +38,9 @@ DRAGS = {
     "interruptible-pop": {"line": RIGHT, "before": (30, 66)},
 }
 
-# A story is a list of strokes: (from, to) as parts of the line, seconds for it, seconds of rest before the finger is
-# lifted, and seconds until the next one.
+# A story is a list of strokes: (from, to) as fractions of the line, its seconds, the seconds of rest before the finger
+# is
+# lifted, and the seconds until the next stroke; None keeps the finger down.
 STORIES = {
     "finish": [((0, 0.85), 0.45, 0.0, 0)],
     "return": [((0, 0.35), 0.4, 0.2, 0)],
@@ -49,12 +50,12 @@ STORIES = {
                ((0.55, 0.2), 0.3, 0.2, 0)],
 }
 
-# What the finger does in a film: it goes beyond half, comes back, and then goes through.
+# The strokes of a film: the finger moves beyond the middle, returns, and then completes the transition.
 LEAD = [((0, 0.65), 0.7, 0.15, None), ((0.65, 0.2), 0.5, 0.15, None), ((0.2, 0.95), 0.6, 0.0, 0)]
 
 
 def eased(t):
-    """The least jerk that leads from rest to rest in one second."""
+    """The distance, 0…1, at a time of 0…1 in a motion of minimal jerk from rest to rest."""
     return t * t * t * (10 + t * (6 * t - 15))
 
 
@@ -64,12 +65,12 @@ def path(drag, strokes, dice):
     # With Alt, a second finger mirrors the first one.
     words, down = (["keydown", "alt"] if drag.get("pinches") else []), False
 
-    def position(part):
+    def position(fraction):
         tremble = 0.7
-        return (x0 + (x1 - x0) * part + dice.gauss(0, tremble), y0 + (y1 - y0) * part + dice.gauss(0, tremble))
+        return (x0 + (x1 - x0) * fraction + dice.gauss(0, tremble), y0 + (y1 - y0) * fraction + dice.gauss(0, tremble))
 
-    def move(part):
-        x, y = position(part)
+    def move(fraction):
+        x, y = position(fraction)
         words.extend(["mousemove", str(max(0, min(389, round(x)))), str(max(0, min(843, round(y))))])
 
     if "before" in drag:
@@ -80,14 +81,14 @@ def path(drag, strokes, dice):
             move(start)
             words += ["mousedown", "1"]
             down = True
-        at = 0.0
+        elapsed = 0.0
         # A flick is released at speed.
         reach = 1 if rest else 0.75
-        while at < seconds:
+        while elapsed < seconds:
             step = dice.choice([0.007, 0.008, 0.009, 0.012, 0.016, 0.017, 0.024])
             words += ["sleep", f"{step}"]
-            at += step
-            move(start + (end - start) * eased(min(1, at / seconds) * reach) / eased(reach))
+            elapsed += step
+            move(start + (end - start) * eased(min(1, elapsed / seconds) * reach) / eased(reach))
         if rest:
             words += ["sleep", f"{rest}"]
         if pause is not None:
@@ -97,7 +98,7 @@ def path(drag, strokes, dice):
 
 
 def drag_of(entry):
-    """What leads an entry of `segue list --json`: its gesture, or that of DRAGS; None where it cannot be led."""
+    """The drag for an entry of `segue list --json`: that of DRAGS, or its gesture; None if it has neither."""
     gesture = entry["gesture"] or {}
     if entry["id"] in DRAGS:
         return DRAGS[entry["id"]]

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Through every entry of the demo's gallery with a real mouse, wheel and keyboard, in a display of its own (Xvfb).
+"""Visits every entry of the demo's gallery with a real mouse, wheel and keyboard, in a separate display (Xvfb).
 
     tour.py SEGUE [--out DIR] [--only ID[,ID…]] [--part gallery|keys|rest]…
 
-gallery  opens each entry by the keys or a click, drags its timeline's scrubber half, back and through, begins again, and does
-         with the mouse what the entry's hint says: drags half, returns, drags through; then closes it.
+gallery  opens each entry by a key or a click, drags its timeline's scrubber to the middle, back and to the end, begins again,
+         and follows the entry's hint with the mouse: drags halfway, returns, drags through; then closes the entry.
 keys     uses every key of the help, the wheel, and drops files.
 rest     compares each stage at rest, alone in a window of 390x844, with `segue render` at progress 1.
 
-Writes a contact sheet for each entry and report.json to DIR (out/tour). Exit 1 if a stage does not follow the hand, if it does
-not return to the same picture, if it is not what a render shows at progress 0, on anything on standard error
-(SEGUE_GL_ERRORS=fatal) and on an exit status that is not 0.
+Writes a contact sheet for each entry and a report for each part to DIR (out/tour). Exits with 1 if a stage does not follow the
+pointer, does not return to the same image or differs from a render at progress 0, on output on standard error
+(SEGUE_GL_ERRORS=fatal), and on an exit status other than 0.
 """
 
 import argparse
@@ -30,22 +30,24 @@ from windowed import Program, Screen
 WINDOW = (1400, 1040)
 STAGE = (465, 90, 390, 844)
 SCRUBBER = ((162, 993), (1366, 993))
-# Nothing is below the pointer here.
+# A position of the pointer at which no control is below it.
 ASIDE = (300, 110)
 ACCENT, PHONE = (0x1D, 0x5F, 0xD6), (0x1A, 0x1C, 0x21)
-# A transition that is held at its start or end is not at rest: what it matches floats above both screens. So much of the stage
-# may differ from what rests, and more of these by design: a shadow begins at once, a card is pressed. What a render shows at
-# progress 0 is compared too: there only the corners of the phone may differ.
+# The share of the stage's pixels that may differ between a transition that is held at its start or end and a stage at
+# rest:
+# matched elements of a held transition float above both screens. The entries of HELD_MORE differ more by design: a
+# shadow
+# begins at once, or a card is pressed.
 HELD = 0.003
 HELD_MORE = {"hero-push": 0.03, "card-push": 0.6}
-# At progress 0 and 1 a render shows the first and last frame of the transition: so much may float, as above.
+# The same share for a render at progress 0 or 1, which shows the first or last frame of the transition.
 LAST = 0.003
-# Two pictures are the same one if no channel of a pixel differs by more: mixing rounds once more on some ways.
+# The largest difference of a channel between equal pixels: some ways of drawing round once more than others.
 TOLERANCE = 2
 
 
 def difference(a, b):
-    """The greatest difference of a channel, and the share of pixels beyond the tolerance."""
+    """The largest difference of a channel, and the share of pixels beyond the tolerance."""
     if a is None or b is None or a.shape != b.shape:
         return 255, 1.0
     steps = numpy.abs(a.astype(numpy.int16) - b).max(axis=2)
@@ -70,7 +72,7 @@ class Tour:
         return is_true
 
     def same(self, name, what, a, b, part=0):
-        """Notes how far two pictures differ; a fault if more than a part of them does."""
+        """Reports the difference of two images, and a fault if it affects more than the share `part` of their pixels."""
         most, share = difference(a, b)
         self.report.setdefault(name, {})[what] = [most, round(share, 5)]
         self.expect(share <= part, name, f"{what}: {share:.3%} of the pixels differ, by up to {most}")
@@ -141,7 +143,7 @@ class Tour:
         Image.fromarray(demo.look(0, 0, *WINDOW)).save(self.out / "0-gallery.png")
         demo.input.move(230, 1030)
         for index, entry in enumerate(self.entries):
-            # The next one, from the last one's.
+            # Selects the next entry.
             demo.input.key("Right")
             demo.input.ping(demo.window)
             if self.only and entry["id"] not in self.only:
@@ -149,7 +151,7 @@ class Tour:
                 continue
             began = time.time()
             self.open(demo, entry, by_click=index % 2 == 1)
-            frames = self.lead(demo, entry)
+            frames = self.drive(demo, entry)
             demo.input.move(*ASIDE)
             demo.input.key("Escape")
             if not self.title(demo, "Segue"):
@@ -168,15 +170,15 @@ class Tour:
             raise Lost(f"{entry['id']}: does not open, the title is {demo.title}")
 
     def focused(self, demo, entry):
-        """The middle of the cell that the keys have chosen, which has a ring of the accent's colour."""
+        """The middle of the cell that the keys have selected, which has a ring in the accent colour."""
         end = time.time() + 30
         last = None
         while time.time() < end:
-            # Beside the side bar, where the chosen group has this colour too.
+            # The search leaves out the side bar, in which the selected group has this colour too.
             room = demo.look(212, 66, WINDOW[0] - 212, WINDOW[1] - 66)
             ys, xs = numpy.nonzero((numpy.abs(room.astype(int) - ACCENT).max(axis=2) < 3))
             columns = numpy.bincount(xs, minlength=1) if len(xs) else numpy.zeros(1)
-            # The sides of the ring are its longest runs.
+            # The sides of the ring are its longest columns.
             sides = numpy.nonzero(columns > 100)[0]
             if len(sides):
                 rows = ys[numpy.isin(xs, sides)]
@@ -190,10 +192,10 @@ class Tour:
 
     # A stage
 
-    def lead(self, demo, entry):
-        """Leads an entry by the scrubber and by hand; the pictures on the way, with their names."""
+    def drive(self, demo, entry):
+        """Drives an entry by the scrubber and by its gesture. Returns images on the way, with their names."""
         name, scene = entry["id"], entry["kind"] == "scene"
-        # Until it has opened, its controls take no touches: the body of the phone has its colour then.
+        # The controls take no touches until the stage has opened, when the body of the phone has its colour.
         end = time.time() + 60
         while tuple(demo.look(STAGE[0] - 6, 500, 1, 1)[0, 0]) != PHONE:
             if time.time() > end:
@@ -215,11 +217,11 @@ class Tour:
         frames += self.scrub(demo, name, start)
         end = frames[-1][1]
         demo.input.key("a")
-        # It is made anew at its start, as before.
+        # The stage is made anew at its start.
         time.sleep(0.2)
         self.same(name, "begun again", start, self.settled(demo, name, "begun again"))
         hand = self.by_hand(demo, entry, start)
-        # A tap may open another picture than the scrubber's transition does.
+        # A tap may open another item than the scrubber's transition does.
         if entry["gesture"]["kind"] != "tap":
             self.same(name, "by hand and by the scrubber", end, hand[-1][1])
         return frames + hand
@@ -291,7 +293,7 @@ class Tour:
         return [("dragged half", half), ("returned", back), ("dragged through", end)]
 
     def sheet(self, entry, frames):
-        """The pictures beside each other, at half their size, with their names."""
+        """Saves the images side by side, at half their size, with their names."""
         width, height, top = STAGE[2] // 2, STAGE[3] // 2, 34
         sheet = Image.new("RGB", ((width + 8) * len(frames) + 8, height + top + 8), (28, 30, 36))
         text = ImageDraw.Draw(sheet)
@@ -320,7 +322,7 @@ class Tour:
             return picture
 
         def press(key, what, part=STAGE):
-            """Presses a key that must change a part of the window; what it then shows at rest."""
+            """Presses a key that must change a part of the window, and returns the part at rest."""
             before = demo.look(*part)
             hand.key(key)
             self.expect(demo.change(*part, before=before) is not None, "keys",
@@ -330,7 +332,7 @@ class Tour:
         if not self.title(demo, "Segue"):
             raise Lost("the gallery does not open")
         time.sleep(2)
-        # The bar: nothing plays in it.
+        # Nothing moves in the bar.
         bar = (0, 0, WINDOW[0], 60)
         list_ = (230, 80, 900, 900)
         hand.wheel(700, 600, 6)
@@ -373,7 +375,7 @@ class Tour:
             hand.key(key)
             self.expect(demo.change(*timeline, before=before) is not None, "keys", f"{key} scrubs nothing")
             time.sleep(0.3)
-        # The layers of that moment, in space, which a drag turns; then the stage is as it was.
+        # Shows the layers of that moment in 3D space, where a drag rotates them, and then the stage again.
         press("i", "layers", whole)
         hand.click(STAGE[0] + 200, STAGE[1] + 300)
         time.sleep(0.5)
@@ -388,7 +390,7 @@ class Tour:
         press("x", "back from space")
         press("i", "without layers", whole)
         hand.key("s")
-        # Its message lies over the stage.
+        # The message of the key S hides a part of the stage for a while.
         time.sleep(3.5)
         press("r", "reverse")
         self.same("keys", "reversed to the start", start, self.settled(demo, "keys", "reversed"))
@@ -420,7 +422,7 @@ class Tour:
         hand.key("q")
 
     def drop(self, demo, folder, shot):
-        """Two pictures, then a shader, which is mended and broken while it is shown."""
+        """Drops two pictures and then a shader, whose file is broken, removed and restored while it is shown."""
         colors = [(200, 40, 60), (40, 120, 220)]
         for index, color in enumerate(colors):
             Image.new("RGB", (300, 400), color).save(folder / f"{index}.png")
@@ -452,7 +454,7 @@ class Tour:
     # At rest
 
     def rest(self):
-        """Each stage alone, played to its end, and what `segue render` draws."""
+        """Compares each stage alone, played to its end, with a frame of `segue render`."""
         size = (390, 844)
         folder = self.out / "rest"
         folder.mkdir(exist_ok=True)
@@ -466,7 +468,7 @@ class Tour:
                 start = demo.rest(0, 0, *size)
                 demo.input.key("space")
                 demo.change(0, 0, *size, before=start)
-                # A scene rests in between.
+                # A scene may rest before its end.
                 time.sleep(entry["duration"] if entry["kind"] == "scene" else 0)
                 shown = demo.rest(0, 0, *size, turns=15)
                 self.same(name, "window and headless", shown, self.drawn(name, 1, folder), LAST)
@@ -479,7 +481,7 @@ class Tour:
         self.run_demo("rest", [chosen[0]["id"]], size, None, body)
 
     def next(self, demo, entry, other):
-        """Down, as often as there are entries in between."""
+        """Presses Down until the stage shows `other`."""
         ids = [e["id"] for e in self.entries]
         for index in range(ids.index(entry["id"]), ids.index(other["id"])):
             demo.input.key("Down")
@@ -488,13 +490,13 @@ class Tour:
 
 
 def font():
-    """The one that the demo itself shows."""
+    """The font of the demo."""
     path = subprocess.run(["fc-match", "-f", "%{file}", "Inter"], check=True, capture_output=True, text=True).stdout
     return ImageFont.truetype(path, 11)
 
 
 class Lost(Exception):
-    """The demo is not where the tour believes it to be."""
+    """The demo is not in the state that the tour expects."""
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A display of its own (Xvfb), and a program's window in it, moved by a real mouse and keyboard (the XTEST extension).
+"""A separate display (Xvfb) with a program's window, which a real mouse and keyboard control (the XTEST extension).
 
     windowed.py close WINDOW          asks a window of $DISPLAY to close, as a window manager does
     windowed.py drop WINDOW X Y FILE… drops files on a window of $DISPLAY
@@ -56,7 +56,7 @@ def library(name):
 
 
 def functions():
-    """Xlib and XTEST, with the types of what is used."""
+    """Xlib and XTEST, with the types of the functions that are used."""
     x, test = library("X11"), library("Xtst")
     pointer, number, word, text = ctypes.c_void_p, ctypes.c_int, ctypes.c_ulong, ctypes.c_char_p
     for function, result, arguments in [
@@ -86,18 +86,18 @@ def functions():
 
 
 class Connection:
-    """What a user does at a display: pointer, wheel, keys; and what a window manager tells a window."""
+    """Sends what a user does at a display (pointer, wheel, keys) and what a window manager tells a window."""
 
     def __init__(self, name):
         self.x, self.test = functions()
         self.display = self.x.XOpenDisplay(name.encode())
         if not self.display:
             raise RuntimeError(f"no display {name}")
-        # A window that has just closed must not end this program.
+        # An error about a window that has just closed must not end this program.
         self.ignore = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *_: 0)
         self.x.XSetErrorHandler(self.ignore)
         self.root = self.x.XDefaultRootWindow(self.display)
-        # The answers to pings.
+        # Programs answer pings with events of the root window.
         self.x.XSelectInput(self.display, self.root, 1 << 19)
         self.keys, self.buttons, self.pings = set(), set(), 0
 
@@ -166,11 +166,11 @@ class Connection:
         self.x.XSync(self.display, 0)
 
     def ask_to_close(self, window):
-        """WM_DELETE_WINDOW, as the cross of a title bar sends it."""
+        """Sends WM_DELETE_WINDOW, as the close button of a title bar does."""
         self.send(window, "WM_PROTOCOLS", self.atom("WM_DELETE_WINDOW"), 0)
 
     def ping(self, window, seconds=30):
-        """Whether a window's program answers, as a window manager asks it: it has then taken all input before."""
+        """Pings a window's program as a window manager does. Returns whether it answers; it has then received all earlier input."""
         self.pings += 1
         self.send(window, "WM_PROTOCOLS", self.atom("_NET_WM_PING"), self.pings, window)
         end, event = time.time() + seconds, Event()
@@ -183,7 +183,7 @@ class Connection:
         return False
 
     def drop(self, window, x, y, files, seconds=10):
-        """Drags files of another program over a window and drops them there (XDND). Whether the window has taken them."""
+        """Drags files of another program over a window and drops them (XDND). Returns whether the window has taken them."""
         lib, display = self.x, self.display
         source = lib.XCreateSimpleWindow(display, self.root, 0, 0, 1, 1, 0, 0, 0)
         uris = self.atom("text/uri-list")
@@ -247,8 +247,8 @@ class Connection:
     def line(self, start, end, seconds=0.35, steps=16):
         """Moves evenly from one point to another."""
         for step in range(1, steps + 1):
-            part = step / steps
-            self.move(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            t = step / steps
+            self.move(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
             time.sleep(seconds / steps)
 
     # Keys, by their X names, with "shift+" before.
@@ -285,7 +285,7 @@ class Connection:
             self.key(names.get(character, character))
 
     def release(self):
-        """Releases whatever is held down."""
+        """Releases all buttons and keys that are held down."""
         for number in list(self.buttons):
             self.button(False, number)
         for name in list(self.keys):
@@ -326,7 +326,7 @@ class Screen:
 
 
 class Program:
-    """A program with a window on a screen; its standard error is kept."""
+    """A program with a window on a screen; its standard error is stored."""
 
     def __init__(self, screen, words, folder=None, environment=None, seconds=60):
         self.screen, self.input = screen, screen.input
@@ -353,7 +353,7 @@ class Program:
         return self.input.title(self.window)
 
     def wait(self, seconds):
-        """The exit status; None if it has not ended by then."""
+        """The exit status, or None if the program has not ended after `seconds`."""
         try:
             return self.process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -362,14 +362,14 @@ class Program:
     # Pixels
 
     def look(self, x, y, width, height):
-        """A copy of what a part of the window shows, rows of RGB."""
+        """A copy of the pixels of a part of the window: rows of RGB."""
         left, top = self.input.geometry(self.window)[:2]
         return numpy.array(self.screen.pixels[top + y:top + y + height, left + x:left + x + width])
 
     def rest(self, *part, turns=14, seconds=30):
-        """What a part shows once it has not changed for some turns of the program; None if it never rests.
+        """Returns the pixels of a part once they have not changed for `turns` turns of the program, or None if they never rest.
 
-        Counts the program's answers, not seconds: on a busy machine it is given the time that it needs.
+        It counts the program's answers instead of seconds, so that a busy machine has the time that it needs.
         """
         end = time.time() + seconds
         last, quiet = None, 0
@@ -384,7 +384,7 @@ class Program:
         return None
 
     def change(self, *part, before, turns=60, seconds=30):
-        """What a part shows as soon as it is another picture than before; None if it stays the same for some turns."""
+        """Returns the pixels of a part as soon as they differ from `before`, or None if they stay equal for `turns` turns."""
         end = time.time() + seconds
         while time.time() < end and turns > 0:
             now = self.look(*part)

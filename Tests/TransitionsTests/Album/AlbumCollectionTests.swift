@@ -66,7 +66,7 @@ struct AlbumCollectionTests {
     func albumIndexPath(toward other: UIViewController) -> IndexPath? { opened }
   }
 
-  /// An album of cells of 120 points, three in a row; the first one is at (0, 100).
+  /// An album with cells of 120 points, three in a row. The first cell is at (0, 100).
   final class Album: List, AlbumScreen {
     init(_ count: Int) {
       super.init(
@@ -126,7 +126,7 @@ struct AlbumCollectionTests {
     }
   }
 
-  /// The angles of the cover are those of its row in transitions.md.
+  /// The cover has the angles of its row in transitions.md.
   @Test func theCoverOpens() throws {
     let f = Fixture(open: false)
     let cell = try #require(f.shelf.cell(0))
@@ -172,12 +172,12 @@ struct AlbumCollectionTests {
       #expect(f.stage.shownAlpha(cell) == 0 && cell.layer.zPosition == CGFloat(100 - index))
     }
     f.stage.frame(at: start + 0.4)
-    let part = (0.68464 - 0.5) / 0.5
+    let fraction = (0.68464 - 0.5) / 0.5
     let scale = try #require(f.album.cell(0)).layer.presentedState.transform.m11
-    #expect(abs(scale - (0.25 + 0.75 * part)) < 1e-3)
+    #expect(abs(scale - (0.25 + 0.75 * fraction)) < 1e-3)
   }
 
-  /// Only one of the two backgrounds fades, and the header with it.
+  /// Only the background of the collection view fades, together with the header.
   @Test func theBackgroundFadesOnce() throws {
     let f = Fixture(open: false)
     let start = f.begin(isPush: true)
@@ -212,7 +212,7 @@ struct AlbumCollectionTests {
     #expect(f.albumState == before)
   }
 
-  /// The visible cells of a scrolled album return to the cover, the first one to the first position.
+  /// The visible cells of a scrolled album return to the cover. The first visible cell goes to the first position.
   @Test func aScrolledAlbumClosesWithItsVisibleCells() throws {
     let f = Fixture(open: true, count: 200)
     f.album.collectionView.contentOffset.y = 1000
@@ -233,7 +233,7 @@ struct AlbumCollectionTests {
     #expect(!f.isRunning)
   }
 
-  /// An album that the shelf does not show any more has no cover to close, and the screens fade.
+  /// If the shelf does not show the cell of the album, there is no cover to close, and the screens fade.
   @Test func withoutAVisibleCellTheScreensFade() {
     let f = Fixture(open: true)
     f.shelf.opened = [0, 39]
@@ -243,7 +243,7 @@ struct AlbumCollectionTests {
     #expect(!f.isRunning && f.album.view.alpha == 1)
   }
 
-  /// The selected item opens, unless the shelf returns another one.
+  /// The selected item opens, unless the shelf returns another item.
   @Test func theSelectedItemOpens() {
     final class Plain: List, AlbumScreen {}
     let shelf = Plain(4, item: CGSize(width: 100, height: 100), inset: .zero)

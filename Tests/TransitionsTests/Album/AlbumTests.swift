@@ -84,7 +84,7 @@ struct AlbumTests {
 
     func shownTransform(_ cell: Int) -> CATransform3D { album.cells[cell].layer.presentedState.transform }
 
-    /// One frame with both fingers at a distance from each other.
+    /// Sends a frame with two fingers at a distance from each other, in points.
     func fingers(_ phase: TouchSample.Phase, _ distance: Double) {
       let now = stage.time + 1.0 / 60
       stage.frame(
@@ -109,7 +109,7 @@ struct AlbumTests {
       f.stage.frame(at: start + fraction * 0.8)
       #expect(abs((f.shownAngle ?? -1) - angle) < 0.01)
     }
-    // The curve is beyond these keyframes by then.
+    // At this time, the curve has passed the keyframes of the cover.
     #expect(f.stage.shownAlpha(cover.view) == 0)
     f.stage.run(0.4)
     #expect(f.isOpen && !f.isRunning)
@@ -129,7 +129,7 @@ struct AlbumTests {
     #expect(!f.isOpen && !f.isRunning && !f.shelf.cover.isHidden)
   }
 
-  /// Cells of 30 points, five in a row, ten points inside the cover.
+  /// In the cover, cells have 30 points and are five in a row, with a margin of ten points.
   @Test func cellsLeaveTheCover() throws {
     let f = Fixture(open: false)
     let start = f.begin(isPush: true)
@@ -143,14 +143,14 @@ struct AlbumTests {
       #expect(f.stage.shownAlpha(f.album.cells[index]) == 0)
       #expect(f.album.cells[index].layer.zPosition == CGFloat(100 - index))
     }
-    // The curve of the whole: at a quarter .378 has passed, so no cell has left.
+    // At a quarter of the time, the curve of the whole transition is at 0.378, so no cell has left the cover.
     f.stage.frame(at: start + 0.2)
     #expect(abs(f.shownTransform(0).m11 - 0.25) < 1e-9)
     #expect(abs(f.stage.shownAlpha(f.album.cells[0]) - 0.37814 / 0.7) < 1e-3)
     f.stage.frame(at: start + 0.4)
-    // The first cell takes the second half of the time, linearly.
-    let part = (0.68464 - 0.5) / 0.5
-    #expect(abs(f.shownTransform(0).m11 - (0.25 + 0.75 * part)) < 1e-3)
+    // The first cell moves linearly during the second half of the curve.
+    let cellProgress = (0.68464 - 0.5) / 0.5
+    #expect(abs(f.shownTransform(0).m11 - (0.25 + 0.75 * cellProgress)) < 1e-3)
     f.stage.run(0.6)
     for cell in f.album.cells {
       #expect(cell.transform == .identity && cell.alpha == 1 && cell.layer.zPosition == 0)
@@ -158,7 +158,7 @@ struct AlbumTests {
     #expect(f.album.heading.alpha == 1 && f.album.view.backgroundColor == .white)
   }
 
-  /// A cover that is wider than the viewer's distance is seen from further away.
+  /// For a cover that is wider than the viewer's distance, the distance is increased.
   @Test func aWideCoverDoesNotReachTheViewer() throws {
     let stage = ZoomStage(width: 1280, height: 720)
     let source = UIView(frame: CGRect(x: 100, y: 50, width: 700, height: 600))
@@ -189,7 +189,7 @@ struct AlbumTests {
     #expect(f.album.heading.alpha == 1 && f.album.view.backgroundColor == .white)
   }
 
-  /// Fingers that have come together by the slop, from 200 to 190 points, have the scale 1.
+  /// The scale is 1 when the fingers have come together by the slop, from 200 to 190 points.
   @Test(arguments: [(0.5, true), (0.3, false)]) func aPinchPops(fraction: Double, pops: Bool) {
     let f = Fixture(open: true)
     f.fingers(.began, 200)

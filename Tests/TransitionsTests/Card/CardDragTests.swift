@@ -7,7 +7,7 @@ import Testing
 /// Touches on a card and on a page (transitions.md §2.2: list cell, detail, drag, release).
 @Suite(.serialized) @MainActor
 struct CardDragTests {
-  // MARK: Law
+  // MARK: Formulas
 
   @Test(arguments: [(1.0, 0.0), (0.95, 4.05), (0.9, 8.1), (0.85, 12.15), (0.8, 16.2)])
   func cornersFollowTheScale(scale: Double, radius: Double) {
@@ -20,7 +20,7 @@ struct CardDragTests {
     #expect(abs(CardDrag.strength(at: 0.8) - 0.5) < 1e-9)
   }
 
-  @Test func theLeastScaleShowsTheTableSmaller() {
+  @Test func theSmallestScaleShrinksTheTable() {
     let f = CardFixture(open: true)
     f.page.drag?.apply(0.8)
     let sheet = f.page.scrollView
@@ -41,7 +41,7 @@ struct CardDragTests {
     #expect(abs(f.page.scrollView.transform.a - 0.9) < 1e-6)
     #expect(abs(f.page.scrollView.layer.cornerRadius - 8.1) < 1e-4)
     #expect(abs(f.page.backdrop.strength - 0.75) < 1e-6)
-    #expect(f.page.backdrop.hasPicture)
+    #expect(f.page.backdrop.hasSnapshot)
     #expect(!f.page.scrollView.isScrollEnabled)
     f.lift(from: start, by: distance)
     #expect(!f.isRunning)
@@ -49,11 +49,11 @@ struct CardDragTests {
     #expect(f.page.scrollView.transform == .identity)
     #expect(f.page.scrollView.layer.cornerRadius == 0)
     #expect(f.page.scrollView.isScrollEnabled)
-    #expect(!f.page.backdrop.hasPicture)
+    #expect(!f.page.backdrop.hasSnapshot)
     #expect(f.isOpen)
   }
 
-  @Test func aReleaseAtTheLeastScalePopsAtOnce() throws {
+  @Test func aReleaseAtTheSmallestScalePopsAtOnce() throws {
     let f = CardFixture(open: true)
     let drag = try #require(f.page.drag)
     let (start, distance) = (CGPoint(x: 195, y: 300), CGPoint(x: 0, y: 240))
@@ -81,7 +81,7 @@ struct CardDragTests {
     f.stage.run(0.5)
     #expect(f.isOpen)
     #expect(drag.scale == 1 && drag.panGestureRecognizer.isEnabled)
-    #expect(f.page.scrollView.transform == .identity && !f.page.backdrop.hasPicture)
+    #expect(f.page.scrollView.transform == .identity && !f.page.backdrop.hasSnapshot)
   }
 
   @Test func aDragFromTheEdgeShrinksThePage() throws {
@@ -125,7 +125,7 @@ struct CardDragTests {
     #expect(f.page.scrollView.contentOffset == .zero)
   }
 
-  @Test func theCellHasTheRowsGeometry() {
+  @Test func theCellHasTheGeometryOfItsRow() {
     let f = CardFixture(open: false)
     let card = f.list.cell.card
     #expect(CardCell.height(forWidth: 390) == 480)

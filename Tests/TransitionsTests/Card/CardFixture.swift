@@ -46,7 +46,7 @@ final class CardFixture {
       return CGSize(width: width, height: CardCell.height(forWidth: width))
     }
 
-    /// The only one; where it is out of sight, one that is in no view.
+    /// The only cell. If it is out of sight, a cell without a superview.
     var cell: CardCell { collectionView.cellForItem(at: [0, 0]) as? CardCell ?? CardCell() }
 
     func card(toward other: UIViewController) -> CardView? {
@@ -65,7 +65,7 @@ final class CardFixture {
   let navigation: UINavigationController
   let cards: CardNavigation
 
-  /// Makes the screens with the page open, or not yet.
+  /// Makes the screens. If `open` is true, the page is shown from the beginning.
   init(_ size: CGSize = CGSize(width: 390, height: 844), open: Bool) {
     self.size = size
     stage = ZoomStage(width: size.width, height: size.height)
@@ -107,19 +107,19 @@ final class CardFixture {
     stage.step()
   }
 
-  /// A drag by a translation, in ten steps; the slop of ten points comes on top.
+  /// Drags by a translation in ten steps. The slop of ten points is added.
   func drag(from start: CGPoint, by distance: CGPoint) {
     stage.down(start.x, start.y)
     let length = hypot(distance.x, distance.y)
     for step in 1...10 {
-      let part = (1 + 10 / length) * Double(step) / 10
-      stage.move(start.x + distance.x * part, start.y + distance.y * part)
+      let factor = (1 + 10 / length) * Double(step) / 10
+      stage.move(start.x + distance.x * factor, start.y + distance.y * factor)
     }
   }
 
   func lift(from start: CGPoint, by distance: CGPoint) {
-    let part = 1 + 10 / hypot(distance.x, distance.y)
-    stage.up(start.x + distance.x * part, start.y + distance.y * part)
+    let factor = 1 + 10 / hypot(distance.x, distance.y)
+    stage.up(start.x + distance.x * factor, start.y + distance.y * factor)
   }
 
   nonisolated static let sizes = [
@@ -127,10 +127,10 @@ final class CardFixture {
   ]
 }
 
-/// The rectangle at a progress between two.
+/// The rectangle at the progress `q` from `a` to `b`.
 func mixed(_ a: CGRect, _ b: CGRect, _ q: Double) -> CGRect {
-  func part(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * q }
+  func interpolated(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * q }
   return CGRect(
-    x: part(a.minX, b.minX), y: part(a.minY, b.minY), width: part(a.width, b.width),
-    height: part(a.height, b.height))
+    x: interpolated(a.minX, b.minX), y: interpolated(a.minY, b.minY), width: interpolated(a.width, b.width),
+    height: interpolated(a.height, b.height))
 }

@@ -11,9 +11,8 @@ struct CardShowcaseTests {
   nonisolated static let ids = ["card-push", "card-pop", "album-push", "album-pop"]
   nonisolated static let sizes = [(390.0, 844.0), (844.0, 390.0), (1280.0, 720.0)]
 
-  @Test(arguments: ids, sizes) func cancelledAt37TheViewsAreAsBefore(id: String, size: (Double, Double))
-    throws
-  {
+  @Test(arguments: ids, sizes)
+  func aTransitionCancelledAt37PercentIsUndone(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size, isDark: size.0 > 1000)
     let before = watched.hierarchy
     watched.stage.begin()
@@ -28,8 +27,8 @@ struct CardShowcaseTests {
     #expect(moved && isBack)
   }
 
-  /// Nothing remains of either change at the end of a push and after the pop.
-  @Test(arguments: ["card", "album"]) func thereAndBackAgain(kind: String) throws {
+  /// After a push and a pop, the view hierarchy is as before.
+  @Test(arguments: ["card", "album"]) func aPushAndAPopLeaveNothing(kind: String) throws {
     let watched = try WatchedTransition(kind + "-push")
     let before = watched.hierarchy
     watched.stage.begin()
@@ -43,7 +42,7 @@ struct CardShowcaseTests {
     #expect(isBack)
   }
 
-  @Test(arguments: ["card-push", "album-push"]) func aSizeChangeMeanwhileIsFollowed(id: String) throws {
+  @Test(arguments: ["card-push", "album-push"]) func aSizeChangeDuringAPushIsFollowed(id: String) throws {
     let watched = try WatchedTransition(id)
     watched.stage.begin()
     watched.screen.run(0.5 * watched.entry.duration)

@@ -35,7 +35,7 @@ struct CardTransitionTests {
     #expect(f.isOpen)
   }
 
-  @Test(arguments: CardFixture.sizes) func pushAtAnySize(size: CGSize) throws {
+  @Test(arguments: CardFixture.sizes) func pushFollowsTheSpringAtAnySize(size: CGSize) throws {
     let f = CardFixture(size, open: false)
     let begin = f.begin(isPush: true)
     let flight = try #require(f.flight)
@@ -53,7 +53,7 @@ struct CardTransitionTests {
     #expect(f.page.header.frame == end)
   }
 
-  @Test func popFromTheLeastScaleFollowsTheSpring() throws {
+  @Test func popFromTheSmallestScaleFollowsTheSpring() throws {
     let f = CardFixture(open: true)
     f.page.drag?.apply(0.8)
     f.stage.step()
@@ -77,7 +77,7 @@ struct CardTransitionTests {
     #expect(!f.isOpen)
   }
 
-  @Test(arguments: CardFixture.sizes) func popAtAnySize(size: CGSize) throws {
+  @Test(arguments: CardFixture.sizes) func popFollowsTheSpringAtAnySize(size: CGSize) throws {
     let f = CardFixture(size, open: true)
     let begin = f.begin(isPush: false)
     let flight = try #require(f.flight)
@@ -94,7 +94,8 @@ struct CardTransitionTests {
 
   // MARK: Properties that do not overshoot
 
-  /// The text below the header is clipped from the height below it, with the upper part behind the card, to 0.
+  /// The clip of the text below the header shrinks to a height of 0. At first, the clip has the height below the
+  /// header, and an upper part behind the card.
   @Test func textFoldsUpUnderTheCard() throws {
     let f = CardFixture(open: true)
     let start = f.begin(isPush: false)
@@ -131,19 +132,19 @@ struct CardTransitionTests {
 
   // MARK: Order and cleanup
 
-  @Test(arguments: [true, false]) func cardsAreHiddenMeanwhile(isPush: Bool) throws {
+  @Test(arguments: [true, false]) func cardsAreHiddenDuringTheTransition(isPush: Bool) throws {
     let f = CardFixture(open: !isPush)
     _ = f.begin(isPush: isPush)
     let flight = try #require(f.flight)
     let container = f.list.view.superview
     #expect(container?.subviews == [f.list.view!, f.page.view!, flight.view])
     #expect(f.list.cell.card.isHidden && f.page.header.isHidden)
-    #expect(f.page.backdrop.hasPicture == !isPush)
+    #expect(f.page.backdrop.hasSnapshot == !isPush)
     f.settle()
     #expect(!f.list.cell.card.isHidden && !f.page.header.isHidden && !f.page.scrollView.isHidden)
     #expect(f.list.cell.card.transform == .identity)
     #expect(f.page.view.alpha == 1)
-    #expect(!f.page.backdrop.hasPicture)
+    #expect(!f.page.backdrop.hasSnapshot)
     #expect(f.flight == nil)
     #expect(container?.superview == nil)
   }
@@ -158,20 +159,20 @@ struct CardTransitionTests {
     f.navigation.grabTransition()
     f.navigation.releaseTransition(finishing: false)
     f.settle()
-    // The card of the list rises.
+    // The card of the list rises during this time.
     f.stage.run(0.4)
     #expect(f.isOpen == !isPush)
     #expect(!f.list.cell.card.isHidden && !f.page.header.isHidden && !f.page.scrollView.isHidden)
     #expect(f.list.cell.card.transform == .identity)
     #expect(f.page.view.alpha == 1 && f.page.scrollView.backgroundColor == color)
-    #expect(!f.page.backdrop.hasPicture)
+    #expect(!f.page.backdrop.hasSnapshot)
     #expect(f.flight == nil)
     for layer in [f.page.view.layer, f.page.scrollView.layer, f.list.view.layer, f.list.cell.card.layer] {
       #expect(layer.animationKeys() == nil)
     }
   }
 
-  /// A page that an app presents, above a list that stays.
+  /// An app may present a page above a list that stays.
   @Test func pagesCanBePresented() throws {
     final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
       func animationController(
@@ -195,7 +196,7 @@ struct CardTransitionTests {
     #expect(!list.cell.card.isHidden && !page.header.isHidden)
     page.leave()
     stage.step()
-    #expect(list.cell.card.isHidden && page.backdrop.hasPicture)
+    #expect(list.cell.card.isHidden && page.backdrop.hasSnapshot)
     stage.run(1.2)
     #expect(list.presentedViewController == nil && list.view.window === stage.window)
     #expect(!list.cell.card.isHidden)

@@ -5,13 +5,13 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Pushes and pops between two layouts of a collection view, led by a pinch (transitions.md §2.4 and §3.5).
+/// Pushes and pops between two layouts of a collection view, driven by a pinch (transitions.md §2.4 and §3.5).
 @Suite(.serialized) @MainActor
 struct LayoutPinchTests {
   @MainActor final class Fixture {
     let screen: ZoomStage
     let stage: LayoutStage
-    /// The fingers' middle: on the fifth item of the grid.
+    /// The middle between the fingers, which is on the fifth item of the grid.
     private let middle = CGPoint(x: 195, y: 330)
 
     init(_ change: LayoutStage.Change, grid: Int? = nil, large: Int? = nil) throws {
@@ -35,7 +35,7 @@ struct LayoutPinchTests {
     var isLarge: Bool { navigation.topViewController !== stage.grid }
     var fraction: Double { Double(navigation.transitionCoordinator?.percentComplete ?? -1) }
 
-    /// One frame with both fingers at a distance from each other.
+    /// Sends a frame with two fingers at a distance from each other, in points.
     func fingers(_ phase: TouchSample.Phase, _ distance: Double) {
       let now = screen.time + 1.0 / 60
       screen.frame(
@@ -46,7 +46,7 @@ struct LayoutPinchTests {
         })
     }
 
-    /// Fingers that come to a distance, beginning at another, whose first ten points are not part of the pinch.
+    /// Pinches from one distance to another. The first ten points are the slop.
     func pinch(from start: Double, to end: Double) {
       fingers(.began, start)
       let slop = end < start ? -10.0 : 10
@@ -54,7 +54,7 @@ struct LayoutPinchTests {
       for step in 1...8 { fingers(.moved, start + slop + (end - start - slop) * Double(step) / 8) }
     }
 
-    /// The rectangles on screen of the cells, by item, as drawn.
+    /// The rectangles of the drawn cells on the screen, by item.
     var drawn: [Int: CGRect] {
       let origin = view.layer.presentedState.bounds.origin
       var frames: [Int: CGRect] = [:]
@@ -70,7 +70,7 @@ struct LayoutPinchTests {
     a.count == b.count && a.allSatisfy { key, frame in b[key].map { isClose($0, frame, 1e-6) } == true }
   }
 
-  /// The item between the fingers has the size that they give it.
+  /// The item between the fingers grows with their distance.
   @Test func anItemFollowsTheFingers() throws {
     let f = try Fixture(.push)
     let before = f.drawn
@@ -91,9 +91,9 @@ struct LayoutPinchTests {
     #expect(!f.isRunning)
   }
 
-  /// Fingers that rest before they end decide by the fraction alone, quick ones by their velocity too.
+  /// If the fingers rest before the release, the fraction decides. Otherwise, their velocity counts too.
   @Test(arguments: [(165.0, true, false), (200, true, true), (165, false, true)])
-  func aReleaseDecides(distance: Double, rests: Bool, pushes: Bool) throws {
+  func aReleaseDecidesByFractionAndVelocity(distance: Double, rests: Bool, pushes: Bool) throws {
     let f = try Fixture(.push)
     let before = f.drawn
     f.pinch(from: 100, to: distance)
@@ -129,7 +129,7 @@ struct LayoutPinchTests {
     #expect(!large.isRunning && large.isLarge)
   }
 
-  @Test func touchesThatTheSystemTakesAwayCancel() throws {
+  @Test func cancelledTouchesCancelTheTransition() throws {
     let f = try Fixture(.push)
     let before = f.drawn
     f.pinch(from: 100, to: 300)
@@ -138,8 +138,8 @@ struct LayoutPinchTests {
     #expect(!f.isRunning && !f.isLarge && isSame(f.drawn, before))
   }
 
-  /// Nothing jumps when a pinch grabs the rest as it plays, in either direction and several times: an item moves no
-  /// further than the fingers do.
+  /// No item jumps when a pinch grabs the remainder of a transition, in either direction and several times. An item
+  /// moves no further than the fingers do.
   @Test(arguments: [LayoutStage.Change.push, .pop]) func aPinchGrabsTheRest(change: LayoutStage.Change) throws
   {
     let f = try Fixture(change)
@@ -156,12 +156,12 @@ struct LayoutPinchTests {
       distance += round % 2 == 0 ? 10 : -10
       f.fingers(.moved, distance)
       #expect(f.stage.layouts.pinch.isActive, "\(round)")
-      // The rest has played for two frames more.
+      // The remainder has played for two more frames.
       #expect(abs(f.fraction - before) < 0.12, "\(round): \(before) \(f.fraction)")
       for (item, frame) in f.drawn {
         guard let old = shown[item] else { continue }
-        let most = abs(sizes.1 - sizes.0) * abs(f.fraction - before) + 1
-        #expect(abs(frame.width - old.width) <= most, "\(round) \(item)")
+        let bound = abs(sizes.1 - sizes.0) * abs(f.fraction - before) + 1
+        #expect(abs(frame.width - old.width) <= bound, "\(round) \(item)")
       }
       let held = f.fraction
       f.fingers(.moved, distance)
@@ -174,7 +174,8 @@ struct LayoutPinchTests {
 
   // MARK: Other numbers of items
 
-  /// 15 items, 12 of their own in large, 15 again: led by pinches that are grabbed in between.
+  /// The grid and the large layout may have different numbers of items. Pinches drive the push and the pop, and grab
+  /// them in between.
   @Test(arguments: [(15, 12), (12, 15), (12, 12), (12, 1), (12, 0)])
   func countsMayDiffer(small: Int, large: Int) throws {
     let f = try Fixture(.push, grid: small, large: large)
@@ -203,12 +204,12 @@ struct LayoutPinchTests {
     }
   }
 
-  /// A push that is cancelled gives the items back, whatever the pushed controller had set.
+  /// A cancelled push restores the items of the grid, although the pushed controller has items of its own.
   @Test func aCancelledPushHasTheItemsOfTheGrid() throws {
     let f = try Fixture(.push, grid: 15, large: 12)
     let before = f.drawn
     f.pinch(from: 100, to: 200)
-    // All that the grid has is still there while its items fade.
+    // All items of the grid are still shown while they fade.
     let cells = f.view.subviews.filter { $0 is PlaceCell && !$0.isHidden && f.screen.shownAlpha($0) > 0 }
     #expect(cells.count == 15)
     for _ in 0..<10 { f.fingers(.moved, 110) }
@@ -218,7 +219,7 @@ struct LayoutPinchTests {
     #expect(isSame(f.drawn, before))
   }
 
-  @Test func growthIsThatOfBothLengths() {
+  @Test func growthDependsOnBothSides() {
     let (small, large) = (CGSize(width: 100, height: 100), CGSize(width: 400, height: 225))
     #expect(LayoutPinch.growth(small, large, opens: true) == 3)
     #expect(abs(LayoutPinch.growth(large, small, opens: false) - 1.0 / 3) < 1e-12)

@@ -14,7 +14,8 @@ struct HeroTests {
     CubicBezier(x1: 0.4, y1: 0, x2: 0.2, y2: 1).value(at: Double(quarter) / 4)
   }
 
-  /// A transition at quarters of its time: both views, and the fraction of a motion that enters or of any other.
+  /// Plays a transition and passes both views to `look` at quarters of its time. `q` is the eased fraction, by the
+  /// curve of entering motions or by the curve of all other motions.
   private func watch(
     _ id: String, _ size: (Double, Double), entering: Bool,
     _ look: (_ from: UIView, _ to: UIView, _ q: Double, _ screen: ZoomStage) -> Void
@@ -26,7 +27,7 @@ struct HeroTests {
     }
   }
 
-  private func order(_ lower: UIView, _ upper: UIView) -> Bool {
+  private func isBelow(_ lower: UIView, _ upper: UIView) -> Bool {
     let views = lower.superview?.subviews ?? []
     return views.firstIndex(of: lower) ?? 9 < views.firstIndex(of: upper) ?? 0
   }
@@ -37,12 +38,12 @@ struct HeroTests {
     return Double(views[index + 1].layer.presentedState.opacity)
   }
 
-  @Test(arguments: SlideTests.sizes) func aPushByDefault(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aDefaultPushCoversTheOldScreen(size: (Double, Double)) throws {
     try watch("hero-push", size, entering: true) { from, to, q, _ in
       #expect(abs(shownShift(to).x - size.0 * (1 - q)) <= size.0 * 2e-5)
       #expect(abs(shownShift(from).x + size.0 / 3 * q) <= size.0 * 2e-5)
       #expect(abs(Double(to.layer.presentedState.shadowOpacity) - 0.5 * (1 - q)) < 1e-4)
-      #expect(to.layer.shadowRadius == 5 && order(from, to))
+      #expect(to.layer.shadowRadius == 5 && isBelow(from, to))
       #expect(abs((shade(over: from) ?? 9) - 0.1 * q) < 1e-4)
     }
   }
@@ -52,39 +53,39 @@ struct HeroTests {
       try watch(id, size, entering: false) { from, to, q, _ in
         #expect(abs(shownShift(from).x - size.0 * q) <= size.0 * 2e-5)
         #expect(abs(shownShift(to).x + size.0 / 3 * (1 - q)) <= size.0 * 2e-5)
-        #expect(order(to, from) && abs((shade(over: to) ?? 9) - 0.1 * (1 - q)) < 1e-4)
-        // Gone as the screen leaves, where its edge would show it.
+        #expect(isBelow(to, from) && abs((shade(over: to) ?? 9) - 0.1 * (1 - q)) < 1e-4)
+        // The shadow fades as the screen leaves, because its edge would show the shadow.
         #expect(abs(Double(from.layer.presentedState.shadowOpacity) - 0.5 * (1 - q)) < 1e-4)
       }
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func coverAndUncover(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func coversMoveVertically(size: (Double, Double)) throws {
     try watch("hero-cover", size, entering: true) { from, to, q, _ in
       #expect(abs(shownShift(to).y - size.1 * (1 - q)) <= size.1 * 2e-5 && shownShift(from) == .zero)
     }
     try watch("hero-cover-pop", size, entering: false) { from, to, q, _ in
       #expect(abs(shownShift(from).y - size.1 * q) <= size.1 * 2e-5 && shownShift(to) == .zero)
-      #expect(order(to, from))
+      #expect(isBelow(to, from))
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func pageIn(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aPageSlidesInOverAShrinkingScreen(size: (Double, Double)) throws {
     try watch("hero-page-in", size, entering: true) { from, to, q, _ in
       #expect(abs(shownShift(to).x - size.0 * (1 - q)) <= size.0 * 2e-5)
       #expect(abs(from.layer.presentedState.transform.m11 - (1 - 0.3 * q)) < 2e-5)
     }
   }
 
-  @Test func zoom() throws {
+  @Test func aZoomScalesBothScreens() throws {
     try watch("hero-zoom", (390, 844), entering: false) { from, to, q, screen in
       #expect(abs(from.layer.presentedState.transform.m11 - (1 + 0.3 * q)) < 2e-5)
       #expect(abs(to.layer.presentedState.transform.m11 - (0.7 + 0.3 * q)) < 2e-5)
-      #expect(abs(screen.shownAlpha(from) - (1 - q)) < 1e-4 && order(to, from))
+      #expect(abs(screen.shownAlpha(from) - (1 - q)) < 1e-4 && isBelow(to, from))
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func zoomSlide(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func aZoomSlideScalesAndMovesBothScreens(size: (Double, Double)) throws {
     try watch("hero-zoom-slide", size, entering: false) { from, to, q, _ in
       #expect(abs(shownShift(to).x - size.0 * (1 - q)) <= size.0 * 2e-5)
       #expect(abs(shownShift(from).x + size.0 * q) <= size.0 * 2e-5)
@@ -102,10 +103,10 @@ struct HeroTests {
 
   @Test func presentationsFade() throws {
     try watch("hero-present", (390, 844), entering: false) { from, to, q, screen in
-      #expect(abs(screen.shownAlpha(to) - q) < 1e-4 && order(from, to))
+      #expect(abs(screen.shownAlpha(to) - q) < 1e-4 && isBelow(from, to))
     }
     try watch("hero-dismiss", (390, 844), entering: false) { from, to, q, screen in
-      #expect(abs(screen.shownAlpha(from) - (1 - q)) < 1e-4 && order(to, from))
+      #expect(abs(screen.shownAlpha(from) - (1 - q)) < 1e-4 && isBelow(to, from))
     }
   }
 
@@ -118,7 +119,7 @@ struct HeroTests {
     }
   }
 
-  /// 120 points take .248 s of the .35 s.
+  /// A motion of 120 points takes 0.248 s of the 0.35 s.
   @Test func aMatchedViewArrivesEarly() throws {
     let f = MatchFixture(HeroTransition()) { a, b in
       a.addSubview(named("dot", CGRect(x: 100, y: 100, width: 40, height: 40)))
@@ -138,14 +139,14 @@ struct HeroTests {
   // MARK: The catalogue
 
   /// The pages of the showcase share the picture.
-  @Test func magicMove() throws {
+  @Test func magicMoveMovesTheSharedPicture() throws {
     for size in SlideTests.sizes {
       let watched = try WatchedTransition("magic-move", size)
       var frames: (start: CGRect, end: CGRect)?
       watched.play { quarter in
         guard let (from, to) = watched.views,
           let carrier = MatchFixture.carriers(in: watched.screen.window).first
-        else { return #expect(Bool(false), "it does not run") }
+        else { return #expect(Bool(false), "no transition runs") }
         if frames == nil {
           let id = carrier.id ?? ""
           let (a, b) = (matched(id, from), matched(id, to))
@@ -168,7 +169,7 @@ struct HeroTests {
     view.matchID == id ? view : view.subviews.lazy.compactMap { matched(id, $0) }.first
   }
 
-  /// Picture and title move.
+  /// The picture and the title move.
   @Test func theTitleMovesToo() throws {
     for id in ["match", "match-pop"] {
       let watched = try WatchedTransition(id)
@@ -198,7 +199,7 @@ struct HeroTests {
     }
   }
 
-  @Test func childrenMatchToo() throws {
+  @Test func viewsOfChildControllersMatch() throws {
     let screen = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())
     for child in [a, b] { child.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The pictures in a moving view.
+/// The images and snapshots in a moving view.
 @Suite(.serialized) @MainActor
 struct MatchContentTests {
   private func label(_ text: String, _ size: Double, _ frame: CGRect, _ color: UIColor = .black) -> UILabel {
@@ -24,18 +24,18 @@ struct MatchContentTests {
     }
   }
 
-  private func pictures(_ f: MatchFixture) -> [UIView] { f.carriers.first?.subviews.first?.subviews ?? [] }
+  private func contents(_ f: MatchFixture) -> [UIView] { f.carriers.first?.subviews.first?.subviews ?? [] }
 
   // MARK: Text
 
-  /// The text grows from its size in one label to that in the other, with no jump at either end.
+  /// The text grows from its size in one label to its size in the other label, without a jump at either end.
   @Test(arguments: [(17.0, 34.0), (34, 17)]) func equalTextsScale(from: Double, to: Double) throws {
     let old = label("Long Shadows", from, CGRect(x: 20, y: 100, width: 300, height: 40))
     let new = label("Long Shadows", to, CGRect(x: 30, y: 400, width: 340, height: 60))
     let f = fixture(old, new)
     f.push()
-    let picture = try #require(pictures(f).first)
-    #expect(pictures(f).count == 1)
+    let content = try #require(contents(f).first)
+    #expect(contents(f).count == 1)
     let blocks = (try #require(old.layer.text), try #require(new.layer.text))
     func middle(_ label: UILabel, _ block: TextBlock) -> CGPoint {
       CGPoint(
@@ -45,43 +45,43 @@ struct MatchContentTests {
     let (start, end) = (middle(old, blocks.0), middle(new, blocks.1))
     for (fraction, q) in [(0.0, 0.0), (0.5, 0.5), (1, 1)] {
       f.show(fraction)
-      let frame = f.stage.shownFrame(picture)
-      // The picture has whole pixels, of half a point, of the one label, which may be twice as large in the other.
+      let frame = f.stage.shownFrame(content)
+      // The snapshot has whole pixels of half a point in one label, which may be twice as large in the other label.
       #expect(abs(frame.midX - (start.x + (end.x - start.x) * q)) < 0.6, "\(fraction)")
       #expect(abs(frame.midY - (start.y + (end.y - start.y) * q)) < 0.6, "\(fraction)")
       let height = blocks.0.size.height + (blocks.1.size.height - blocks.0.size.height) * q
       #expect(abs(frame.height - 1.5 * height) < 2.1, "\(fraction)")
     }
-    #expect(f.stage.shownAlpha(picture) == 1)
+    #expect(f.stage.shownAlpha(content) == 1)
     f.settle()
   }
 
-  /// In other colours there are two pictures of the same shape; neither is transparent while the other one is.
+  /// Equal texts of different colours are two snapshots of the same shape, of which one is always nearly opaque.
   @Test func equalTextsInOtherColoursFade() {
     let f = fixture(
       label("Shadows", 17, CGRect(x: 20, y: 100, width: 300, height: 40)),
       label("Shadows", 34, CGRect(x: 20, y: 400, width: 300, height: 60), .red))
     f.push()
-    let shown = pictures(f)
+    let shown = contents(f)
     #expect(shown.count == 2)
     for fraction in [0, 0.25, 0.5, 0.75, 1] {
       f.show(fraction)
       guard shown.count == 2 else { return }
       let frames = shown.map { f.stage.shownFrame($0) }
-      // Each has room around it in the ratio of its own font.
+      // Each snapshot has a margin in proportion to its own font.
       #expect(isClose(frames[0], frames[1], 3))
       #expect(shown.map { f.stage.shownAlpha($0) }.max() ?? 0 > 0.8, "\(fraction)")
     }
     f.settle()
   }
 
-  /// The new text is opaque from e = E(t) = .6 on, the old one until .4.
+  /// The new text is opaque from the eased fraction 0.6 on, and the old text is opaque until 0.4.
   @Test func otherTextsFade() {
     let f = fixture(
       label("Shadows", 17, CGRect(x: 20, y: 100, width: 300, height: 40)),
       label("Light", 34, CGRect(x: 20, y: 400, width: 300, height: 60)))
     f.push()
-    let shown = pictures(f)
+    let shown = contents(f)
     #expect(shown.count == 2)
     for fraction in [0, 0.25, 0.5, 0.75, 1] {
       f.show(fraction)
@@ -89,7 +89,7 @@ struct MatchContentTests {
       let e = MatchFixture.eased(fraction)
       #expect(abs(f.stage.shownAlpha(shown[0]) - min(1, (1 - e) / 0.6)) < 1e-4, "\(fraction)")
       #expect(abs(f.stage.shownAlpha(shown[1]) - min(1, e / 0.6)) < 1e-4, "\(fraction)")
-      // Neither is stretched.
+      // The old text is not stretched.
       let size = f.stage.shownFrame(shown[0]).size
       let first = shown[0].sizeThatFits(.zero)
       #expect(abs(size.width / size.height - first.width / first.height) < 0.01)
@@ -97,7 +97,7 @@ struct MatchContentTests {
     f.settle()
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func imageView(_ image: CGImage?, _ frame: CGRect) -> UIImageView {
     let view = UIImageView(image: image.map { UIImage(cgImage: $0) })
@@ -109,14 +109,14 @@ struct MatchContentTests {
   private static let other = CGImage(
     width: 3, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 48))
 
-  @Test func equalImagesAreOnePicture() throws {
+  @Test func equalImagesAreOneView() throws {
     let f = fixture(
       imageView(PictureScreen.image, ZoomFixture.cell), imageView(PictureScreen.image, ZoomFixture.large))
     f.push()
-    let picture = try #require(pictures(f).first as? UIImageView)
-    #expect(pictures(f).count == 1 && picture.contentMode == .scaleAspectFill && picture.clipsToBounds)
+    let content = try #require(contents(f).first as? UIImageView)
+    #expect(contents(f).count == 1 && content.contentMode == .scaleAspectFill && content.clipsToBounds)
     f.show(0.5)
-    #expect(isClose(f.stage.shownFrame(picture), CGRect(x: 0, y: 0, width: 250, height: 205), 0.01))
+    #expect(isClose(f.stage.shownFrame(content), CGRect(x: 0, y: 0, width: 250, height: 205), 0.01))
     f.settle()
   }
 
@@ -124,7 +124,7 @@ struct MatchContentTests {
     let f = fixture(
       imageView(PictureScreen.image, ZoomFixture.cell), imageView(Self.other, ZoomFixture.large))
     f.push()
-    let shown = pictures(f)
+    let shown = contents(f)
     #expect(shown.count == 2)
     for fraction in [0, 0.25, 0.5, 0.75, 1] {
       f.show(fraction)
@@ -135,13 +135,13 @@ struct MatchContentTests {
     f.settle()
   }
 
-  @Test func otherViewsAreSnapshotsButPlainOnesAreNot() {
+  @Test func viewsWithContentAreSnapshotsButPlainViewsAreNot() {
     let old = UIView(frame: ZoomFixture.cell)
     old.addSubview(named(nil, CGRect(x: 0, y: 0, width: 10, height: 10)))
     let f = fixture(old, UIView(frame: ZoomFixture.large))
     f.push()
-    #expect(pictures(f).count == 1)
-    #expect(!(pictures(f).first is UIImageView))
+    #expect(contents(f).count == 1)
+    #expect(!(contents(f).first is UIImageView))
     f.settle()
   }
 }

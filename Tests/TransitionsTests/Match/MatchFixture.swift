@@ -16,7 +16,7 @@ final class MatchFixture {
   /// The time at which the last transition began.
   private(set) var start = 0.0
 
-  /// `fill` adds views to the views of both screens; with `open` the second one is shown.
+  /// Makes both screens. `fill` adds views to them, and with `open` the second screen is shown.
   init(
     _ match: MatchTransition = MatchTransition(), size: CGSize = CGSize(width: 390, height: 844),
     open: Bool = false, fill: (_ a: UIView, _ b: UIView) -> Void
@@ -36,13 +36,13 @@ final class MatchFixture {
     stage.step()
   }
 
-  /// Begins a push, and the frame at its start.
+  /// Begins a push and performs its first frame.
   func push() {
     navigation.pushViewController(b, animated: true)
     begin()
   }
 
-  /// Begins a pop, and the frame at its start.
+  /// Begins a pop and performs its first frame.
   func pop() {
     navigation.popViewController(animated: true)
     begin()
@@ -53,7 +53,7 @@ final class MatchFixture {
     start = stage.time
   }
 
-  /// The frame at a fraction of the duration; at 1 the last one before the end.
+  /// Performs the frame at a fraction of the duration. At 1, this is the last frame before the end.
   func show(_ fraction: Double) {
     stage.frame(at: start + min(fraction * match.duration, match.duration - 1e-9))
   }
@@ -64,14 +64,14 @@ final class MatchFixture {
     #expect(isOver)
   }
 
-  /// The moving views, the lowest first.
+  /// The moving views, with the lowest view first.
   var carriers: [MatchCarrier] { Self.carriers(in: stage.window) }
 
   static func carriers(in view: UIView) -> [MatchCarrier] {
     (view as? MatchCarrier).map { [$0] } ?? view.subviews.flatMap { carriers(in: $0) }
   }
 
-  /// All views of the window with what a transition may leave changed.
+  /// A description of all views of the window with the properties that a transition may leave changed.
   var hierarchy: String { Self.lines(stage.window).joined(separator: "\n") }
 
   private static func lines(_ view: UIView) -> [String] {

@@ -16,7 +16,7 @@ struct MatchModifierTests {
   }
 
   /// The delay is .1 s, the motion .3 s.
-  @Test func fadesAndMoves() {
+  @Test func aViewFadesAndMovesAfterItsDelay() {
     let view = text([.fade, .translate(x: 0, y: 40), .delay(0.1)])
     let f = MatchFixture { _, b in b.addSubview(view) }
     f.push()
@@ -53,7 +53,7 @@ struct MatchModifierTests {
     #expect(view.transform == CGAffineTransform(scaleX: 2, y: 2))
   }
 
-  /// One subview starts .05 s after the other.
+  /// Each subview starts 0.05 s after the previous subview.
   @Test func aCascadeDelaysSubviews() {
     let list = text([.cascade(0.05), .translate(x: 100)])
     for index in 0..<4 {
@@ -92,8 +92,8 @@ struct MatchModifierTests {
     #expect(!MatchMotion([.scale(.infinity), .translate(x: .nan)]).displaces)
   }
 
-  /// A matched view waits at first, and leaves at once in the opposite direction.
-  @Test(arguments: [false, true]) func aDelayOfAMatchedView(isPop: Bool) throws {
+  /// A matched view with a delay waits before it moves in a push, and moves at once in a pop.
+  @Test(arguments: [false, true]) func aMatchedViewWaitsForItsDelay(isPop: Bool) throws {
     let view = named("title", frame)
     view.matchModifiers = [.delay(0.2)]
     let f = MatchFixture(open: isPop) { a, b in
@@ -109,8 +109,8 @@ struct MatchModifierTests {
     f.settle()
   }
 
-  /// Some modifiers of a view apply only where the other screen does not show it.
-  @Test(arguments: [false, true]) func modifiersOfViewsWithoutCounterpart(isMatched: Bool) throws {
+  /// `unmatched` modifiers apply only if the view has no counterpart.
+  @Test(arguments: [false, true]) func unmatchedModifiersNeedAViewWithoutCounterpart(isMatched: Bool) throws {
     let view = named("title", frame)
     view.matchModifiers = [.unmatched(.fade, .delay(0.1)), .duration(0.2)]
     let f = MatchFixture { a, b in
@@ -131,7 +131,7 @@ struct MatchModifierTests {
     #expect(view.alpha == 1)
   }
 
-  @Test func cancelledAt37() {
+  @Test func aTransitionCancelledAt37PercentIsUndone() {
     let f = MatchFixture { a, b in
       a.addSubview(text([.fade, .scale(0.3), .duration(0.2)]))
       b.addSubview(text([.fade, .translate(y: 30), .delay(0.1)]))

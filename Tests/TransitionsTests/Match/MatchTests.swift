@@ -4,13 +4,13 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Views that have counterparts: position, look, order, and what is restored.
+/// Views with counterparts: their position, their look, their order, and their restoration.
 @Suite(.serialized) @MainActor
 struct MatchTests {
   private static let cell = ZoomFixture.cell
   private static let large = ZoomFixture.large
 
-  private func pictures() -> MatchFixture {
+  private func coverFixture() -> MatchFixture {
     MatchFixture { a, b in
       a.addSubview(named("cover", Self.cell))
       b.addSubview(named("cover", Self.large, .blue))
@@ -51,7 +51,7 @@ struct MatchTests {
     #expect(f.b.view.alpha == 1)
   }
 
-  @Test func theLookBecomesThatOfTheCounterpart() throws {
+  @Test func theLookChangesToTheLookOfTheCounterpart() throws {
     let f = MatchFixture { a, b in
       let old = named("cover", Self.cell)
       old.layer.cornerRadius = 4
@@ -80,7 +80,7 @@ struct MatchTests {
     #expect(old.alpha == 0.5 && old.layer.cornerRadius == 4 && new.layer.shadowOpacity == 0.6)
   }
 
-  /// A view in a parent that is turned by 90° turns back as it moves.
+  /// A view in a parent that is rotated by 90° rotates back as it moves.
   @Test func aTurnedParentTurnsTheView() throws {
     let f = MatchFixture { a, b in
       let parent = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
@@ -136,8 +136,9 @@ struct MatchTests {
     }
   }
 
-  /// Half of it is visible: the copy starts behind the edge of the scroll view, which opens to the whole screen.
-  @Test func aPartlyVisibleViewStartsAsFarVisible() throws {
+  /// Half of the view is visible. Its copy starts in a clip with the frame of the scroll view, which opens to the whole
+  /// screen.
+  @Test func aPartlyVisibleViewStartsClipped() throws {
     let f = scrolled(to: 300)
     f.push()
     let carrier = try #require(f.carriers.first)
@@ -169,7 +170,7 @@ struct MatchTests {
     f.settle()
   }
 
-  // MARK: What matches
+  // MARK: Choice of views
 
   @Test func viewsWithoutCounterpartOrAreaStay() {
     let f = MatchFixture { a, b in
@@ -189,7 +190,7 @@ struct MatchTests {
     #expect(f.a.view.subviews.map(\.isHidden) == [false, false, true])
   }
 
-  @Test func ofSeveralViewsWithOneNameTheFirstMoves() {
+  @Test func onlyTheFirstOfSeveralViewsWithOneNameMoves() {
     let f = MatchFixture { a, b in
       a.addSubview(named("cover", Self.cell))
       a.addSubview(named("cover", Self.cell.offsetBy(dx: 120, dy: 0)))
@@ -203,8 +204,8 @@ struct MatchTests {
     f.settle()
   }
 
-  /// One that is outside of the screen does not count beside one inside.
-  @Test func theOneOnTheScreenMoves() {
+  /// A view outside of the screen does not count if a view of the same name is inside.
+  @Test func onlyTheViewOnTheScreenMoves() {
     let f = MatchFixture { a, b in
       a.addSubview(named("cover", Self.cell.offsetBy(dx: -500, dy: 0)))
       a.addSubview(named("cover", Self.cell))
@@ -235,8 +236,8 @@ struct MatchTests {
 
   // MARK: Interaction
 
-  @Test func cancelledAt37() {
-    let f = pictures()
+  @Test func aTransitionCancelledAt37PercentIsUndone() {
+    let f = coverFixture()
     f.a.view.subviews[0].layer.cornerRadius = 9
     f.stage.step()
     let before = f.hierarchy
@@ -252,7 +253,7 @@ struct MatchTests {
 
   /// Every property is linear in the fraction, in any order of fractions.
   @Test func theMatchFollowsTheFraction() throws {
-    let f = pictures()
+    let f = coverFixture()
     f.push()
     f.navigation.grabTransition()
     let carrier = try #require(f.carriers.first)
@@ -267,8 +268,8 @@ struct MatchTests {
     #expect(f.navigation.topViewController === f.b && f.carriers.isEmpty)
   }
 
-  @Test func grabbedAgainWithoutAJump() throws {
-    let f = pictures()
+  @Test func aMatchIsGrabbedAgainWithoutAJump() throws {
+    let f = coverFixture()
     f.push()
     f.show(0.5)
     f.navigation.grabTransition()
@@ -284,7 +285,7 @@ struct MatchTests {
     #expect(f.navigation.topViewController === f.b && !f.b.view.subviews[0].isHidden)
   }
 
-  /// A view that a layout hides, as there is no more room for it, is hidden after the transition.
+  /// A matched view that a layout hides during the transition is hidden after the transition.
   @Test func aLayoutMayHideAMatchedView() {
     final class Wide: UIView {
       override func layoutSubviews() {

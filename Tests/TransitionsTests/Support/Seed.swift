@@ -1,7 +1,7 @@
 import Foundation
 
-/// A test's seed: that of SEGUE_SEED; random in long runs; otherwise constant, so that a failure is reproducible on
-/// any machine.
+/// The seed of a test: the value of SEGUE_SEED, a random number with SEGUE_SOAK, or a constant, so that a failure is
+/// reproducible on any machine.
 func runSeed(_ test: String) -> UInt64 {
   let environment = ProcessInfo.processInfo.environment
   let seed =

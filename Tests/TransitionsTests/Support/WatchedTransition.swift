@@ -12,7 +12,7 @@ struct WatchedTransition {
   let screen: ZoomStage
   let stage: any Stage
 
-  /// Makes the stage at rest, before the transition begins; the time is 1.
+  /// Makes the stage at rest, before the transition begins. The time is 1 s.
   init(
     _ id: String, _ size: (Double, Double) = (390, 844), parameters: [String: String] = [:],
     isDark: Bool = false
@@ -26,7 +26,7 @@ struct WatchedTransition {
     screen.frame(at: 1)
   }
 
-  /// The visible state at quarters of the time; at the end, the last one before the transition is over.
+  /// Plays the transition and calls `look` at quarters of its time. The last call is directly before the end.
   func play(_ look: (_ quarter: Int) -> Void) {
     stage.begin()
     for quarter in 0..<4 {
@@ -41,7 +41,7 @@ struct WatchedTransition {
 
   var isRunning: Bool { stage.rootViewController.transitionCoordinator != nil }
 
-  /// The from- and to-controllers of the running transition.
+  /// The old and the new view of the running transition, or nil if no transition runs.
   var views: (from: UIView, to: UIView)? {
     guard let context = stage.rootViewController.transitionCoordinator,
       let from = context.view(forKey: .from), let to = context.view(forKey: .to)
@@ -49,7 +49,7 @@ struct WatchedTransition {
     return (from, to)
   }
 
-  /// A drag by a distance; the ten points of slop come on top.
+  /// Drags by a distance. The ten points of slop are added.
   func drag(from start: Double, by distance: Double, isNew: Bool = true) {
     let slop = distance < 0 ? -10.0 : 10
     if isNew { screen.down(start, 400) }
@@ -60,7 +60,7 @@ struct WatchedTransition {
     screen.up(start + distance + (distance < 0 ? -10 : 10), 400)
   }
 
-  /// Every view below the window with all properties that a transition may leave changed.
+  /// A description of all views of the window with the properties that a transition may leave changed.
   var hierarchy: String { Self.lines(screen.window, "").joined(separator: "\n") }
 
   private static func lines(_ view: UIView, _ indent: String) -> [String] {
@@ -72,7 +72,7 @@ struct WatchedTransition {
   }
 }
 
-/// The translation by a view's transform.
+/// The translation of a view's transform in the last frame.
 @MainActor
 func shownShift(_ view: UIView) -> CGPoint {
   let transform = view.layer.presentedState.transform

@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// A window on a screen without pixels and a clock that the test advances: a run without drawing.
+/// A window on a screen without pixels, with a clock that the test advances. Nothing is drawn.
 @MainActor
 final class ZoomStage: UndrawnStage {
   let window: UIWindow
@@ -25,12 +25,12 @@ final class ZoomStage: UndrawnStage {
 
   isolated deinit { context.close() }
 
-  /// A turn at `t` and the frame that ends it.
+  /// Performs a turn at the time `t` and the frame that ends the turn.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
     advance(to: t) { try UIApplication.shared.turn(at: t, touches: touches) }
   }
 
-  /// Touches between two turns, as a window delivers them.
+  /// Delivers touches between two turns, like a window.
   func deliver(_ touches: [TouchSample], at t: CFTimeInterval) {
     context.makeCurrent()
     context.clock.set(t)
@@ -39,7 +39,7 @@ final class ZoomStage: UndrawnStage {
 
   func step() { frame(at: time + 1.0 / 60) }
 
-  /// Draws the frames of `seconds`.
+  /// Performs the frames of `seconds`.
   func run(_ seconds: Double) {
     let end = time + seconds
     while time + 1.0 / 60 < end { step() }
@@ -56,7 +56,7 @@ final class ZoomStage: UndrawnStage {
     frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
   }
 
-  /// The frame of an untransformed view, as the last frame showed it.
+  /// The rectangle of an untransformed view in the last frame.
   func shownFrame(_ view: UIView) -> CGRect { view.layer.shownFrame }
 
   func shownAlpha(_ view: UIView) -> Double { Double(view.layer.presentedState.opacity) }
@@ -89,7 +89,7 @@ final class PictureScreen: UIViewController, ZoomScreen {
     width: 4, height: 3, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 48))
 }
 
-/// The specification's fixture: a cell of 110 points, a detail picture of 390 × 300.
+/// The specification's fixture, with a cell of 110 points and a detail picture of 390×300 points.
 @MainActor
 final class ZoomFixture {
   static let cell = CGRect(x: 20, y: 120, width: 110, height: 110)
@@ -101,7 +101,7 @@ final class ZoomFixture {
   let grid: PictureScreen
   let detail: PictureScreen
 
-  /// Makes the screens with the detail open, or not yet.
+  /// Makes the screens. If `open` is true, the detail screen is shown from the beginning.
   init(open: Bool, image: CGImage? = PictureScreen.image) {
     grid = PictureScreen(Self.cell, image: image)
     detail = PictureScreen(Self.large, image: image)
@@ -130,7 +130,7 @@ final class ZoomFixture {
     stage.step()
   }
 
-  /// A drag with one step per frame.
+  /// Drags with one step per frame.
   func drag(from start: Double, to end: Double, y: Double = 500, steps: Int = 12) {
     for step in 1...steps { stage.move(start + (end - start) * Double(step) / Double(steps), y) }
   }

@@ -37,7 +37,7 @@ struct AlertTests {
     #expect(log.take() == ["shown"])
   }
 
-  /// The buttons, from the top and from the left.
+  /// The buttons from top to bottom, and those of one row from left to right.
   private func buttons(_ alert: UIAlertController) -> [AlertButton] {
     let found: [AlertButton] = descendants(of: alert.view)
     let origins = found.map { $0.convert(CGPoint.zero, to: nil) }
@@ -51,7 +51,7 @@ struct AlertTests {
     view.subviews.flatMap { ([$0 as? T].compactMap { $0 }) + descendants(of: $0) }
   }
 
-  /// A tap in the middle of a view.
+  /// Taps the centre of a view.
   private func tap(_ view: UIView) {
     let point = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     stage.down(point.x, point.y)
@@ -67,7 +67,7 @@ struct AlertTests {
 
   // MARK: Contents
 
-  @Test func holdsItsContents() {
+  @Test func anAlertHoldsItsContents() {
     let alert = alert(.alert, [("Cancel", .cancel), ("Delete", .destructive), ("Keep", .default)])
     #expect(alert.title == "Delete?" && alert.message == "It is gone then." && alert.preferredStyle == .alert)
     #expect(alert.actions.map(\.title) == ["Cancel", "Delete", "Keep"])
@@ -84,8 +84,9 @@ struct AlertTests {
 
   // MARK: Alerts
 
-  /// 270 points in the middle; two buttons beside each other, the one that cancels first.
-  @Test func anAlertIsInTheMiddle() {
+  /// An alert is 270 points wide and centred. Two buttons with short titles share a row, and the cancel button is
+  /// first.
+  @Test func anAlertIsCentred() {
     let alert = alert(.alert, [("Delete", .destructive), ("Cancel", .cancel)])
     present(alert)
     let frame = stage.shownFrame(alert.view)
@@ -98,7 +99,7 @@ struct AlertTests {
     #expect(alert.presentationController?.containerView?.subviews.first?.layer.opacity == 0.2)
   }
 
-  /// It fades in while it shrinks to its size, in a quarter of a second.
+  /// An alert fades in while it shrinks to its size, within a quarter of a second.
   @Test func anAlertScalesIn() {
     begin()
     let alert = alert(.alert, [("OK", .default)])
@@ -113,14 +114,14 @@ struct AlertTests {
     #expect(alert.transitionCoordinator == nil)
   }
 
-  @Test func longTitlesAreBelowEachOther() {
+  @Test func buttonsWithLongTitlesAreStacked() {
     let alert = alert(.alert, [("A title that is too long for a half", .default), ("Cancel", .cancel)])
     present(alert)
     #expect(buttons(alert).map(\.frame.minY) == [0, 44])
     #expect(buttons(alert).map { $0.action.title } == ["A title that is too long for a half", "Cancel"])
   }
 
-  /// The handler runs when the alert is gone.
+  /// The handler runs after the alert has been dismissed.
   @Test func aButtonDismissesAndThenCallsTheHandler() {
     let alert = alert(.alert, [("Delete", .destructive), ("Cancel", .cancel)])
     present(alert)
@@ -150,17 +151,17 @@ struct AlertTests {
     #expect(log.take() == ["Delete true"])
   }
 
-  /// A finger may move on to another button, and away from all.
+  /// A finger may move to another button, or away from all buttons.
   @Test func aFingerMovesFromButtonToButton() {
     let alert = alert(.alert, [("One", .default), ("Two", .default), ("Three", .default)])
     present(alert)
     let points = buttons(alert).map { $0.convert(CGPoint(x: 60, y: 20), to: nil) }
     stage.down(points[0].x, points[0].y)
-    #expect(buttons(alert).map(\.isMarked) == [true, false, false])
+    #expect(buttons(alert).map(\.isUnderFinger) == [true, false, false])
     stage.move(points[2].x, points[2].y)
-    #expect(buttons(alert).map(\.isMarked) == [false, false, true])
+    #expect(buttons(alert).map(\.isUnderFinger) == [false, false, true])
     stage.move(10, 10)
-    #expect(buttons(alert).allSatisfy { !$0.isMarked })
+    #expect(buttons(alert).allSatisfy { !$0.isUnderFinger })
     stage.up(10, 10)
     settle()
     #expect(log.take() == [])
@@ -180,8 +181,8 @@ struct AlertTests {
     #expect(log.take() == [] && alert.view.window != nil)
   }
 
-  /// The return key performs the preferred action, escape the one that cancels.
-  @Test func keysChoose() {
+  /// The return key performs the preferred action, and the escape key performs the cancel action.
+  @Test func theReturnAndEscapeKeysPerformActions() {
     let alert = alert(.alert, [("Delete", .destructive), ("Cancel", .cancel)])
     present(alert)
     key(.keyboardReturnOrEnter)
@@ -200,8 +201,9 @@ struct AlertTests {
 
   // MARK: The return key
 
-  /// The preferred action is that of the return key, else the only one of the style `default`, or the only one.
-  private nonisolated static let returns: [(actions: [UIAlertAction.Style], preferred: Int?, chosen: Int?)] =
+  /// The return key performs the preferred action, else the only action of the style `default`, else the only action.
+  /// `chosen` is the index of the performed action, nil if the key performs none.
+  private nonisolated static let keyCases: [(actions: [UIAlertAction.Style], preferred: Int?, chosen: Int?)] =
     [
       ([.default, .cancel], 0, 0), ([.default, .cancel], 1, 1), ([.default, .cancel], nil, 0),
       ([.cancel, .default], nil, 1), ([.destructive, .cancel], nil, nil), ([.default, .default], nil, nil),
@@ -209,16 +211,16 @@ struct AlertTests {
       ([.destructive, .default, .cancel], nil, 1), ([.destructive, .default, .cancel], 0, 0),
     ]
 
-  @Test(arguments: returns.indices, [0, 1, 2, 3])
-  func returnChooses(index: Int, fieldCount: Int) {
-    let (styles, preferred, chosen) = Self.returns[index]
+  @Test(arguments: keyCases.indices, [0, 1, 2, 3])
+  func theReturnKeyPerformsAnAction(index: Int, fieldCount: Int) {
+    let (styles, preferred, chosen) = Self.keyCases[index]
     let returnKey = fieldCount == 3 ? UIKeyboardHIDUsage.keypadEnter : .keyboardReturnOrEnter
     let alert = alert(.alert, styles.enumerated().map { ("\($0.offset)", $0.element) })
     for _ in 0..<fieldCount { alert.addTextField() }
     if let preferred { alert.preferredAction = alert.actions[preferred] }
     present(alert)
     let fields = alert.textFields ?? []
-    // The return key in an earlier field goes to the next one.
+    // In all fields before the last one, the return key moves to the next field.
     for field in fields.dropLast() {
       #expect(field.isFirstResponder)
       key(returnKey)
@@ -230,7 +232,7 @@ struct AlertTests {
     #expect((root.presentedViewController == nil) == (chosen != nil))
   }
 
-  @Test func theEnterKeyOfTheKeypadChooses() {
+  @Test func theKeypadEnterKeyPerformsAnAction() {
     let alert = alert(.alert, [("OK", .default)])
     present(alert)
     key(.keypadEnter)
@@ -238,9 +240,9 @@ struct AlertTests {
     #expect(log.take() == ["OK true"])
   }
 
-  /// A disabled action is not performed, and no other action instead of it.
+  /// The return key performs neither a disabled action nor another action in its place.
   @Test(arguments: [0, 1], [true, false])
-  func returnDoesNotChooseWhatIsDisabled(fieldCount: Int, isPreferred: Bool) {
+  func theReturnKeyDoesNotPerformADisabledAction(fieldCount: Int, isPreferred: Bool) {
     let alert = alert(.alert, [("OK", .default), ("Cancel", .cancel)])
     for _ in 0..<fieldCount { alert.addTextField() }
     if isPreferred { alert.preferredAction = alert.actions[0] }
@@ -256,11 +258,11 @@ struct AlertTests {
   }
 
   private final class FieldDelegate: NSObject, UITextFieldDelegate {
-    var asked = 0
-    var returns = false
+    var requestCount = 0
+    var allowsReturn = false
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-      asked += 1
-      return returns
+      requestCount += 1
+      return allowsReturn
     }
   }
 
@@ -275,16 +277,15 @@ struct AlertTests {
     present(alert)
     key(.keyboardReturnOrEnter)
     settle()
-    #expect(delegate.asked == 1 && log.take() == [] && root.presentedViewController === alert)
+    #expect(delegate.requestCount == 1 && log.take() == [] && root.presentedViewController === alert)
     #expect(alert.textFields?.first?.isFirstResponder == true)
-    delegate.returns = true
+    delegate.allowsReturn = true
     key(.keyboardReturnOrEnter)
     settle()
-    #expect(delegate.asked == 2 && log.take() == ["exit", "OK true"])
+    #expect(delegate.requestCount == 2 && log.take() == ["exit", "OK true"])
   }
 
-  /// A field that cannot be edited is passed over.
-  @Test func disabledFieldsArePassedOver() {
+  @Test func theReturnKeySkipsDisabledFields() {
     let alert = alert(.alert, [("OK", .default)])
     for isEnabled in [true, false, true] { alert.addTextField { $0.isEnabled = isEnabled } }
     present(alert)
@@ -298,7 +299,7 @@ struct AlertTests {
     #expect(log.take() == ["OK true"])
   }
 
-  /// The first field is edited at once; its text is there for the handler.
+  /// The first field becomes the first responder at once, and the handler can read the entered text.
   @Test func fieldsAreEdited() {
     let alert = alert(.alert, [("OK", .default)])
     alert.addTextField { $0.placeholder = "Name" }
@@ -315,7 +316,7 @@ struct AlertTests {
     #expect(alert.textFields?.first?.text == "Ada" && log.take() == ["OK true"])
   }
 
-  @Test func contentsMayChangeWhileItIsShown() {
+  @Test func contentsMayChangeWhileAnAlertIsShown() {
     let alert = alert(.alert, [("OK", .default)])
     present(alert)
     let height = alert.view.bounds.height
@@ -329,7 +330,7 @@ struct AlertTests {
     #expect(abs(alert.view.center.y - 422) <= 0.5)
   }
 
-  /// More actions than fit scroll.
+  /// The actions scroll if they do not all fit.
   @Test func manyActionsScroll() throws {
     let alert = alert(.alert, (1...30).map { ("Action \($0)", .default) })
     present(alert)
@@ -339,7 +340,7 @@ struct AlertTests {
     let point = rows.convert(CGPoint(x: 135, y: rows.bounds.height - 60), to: nil)
     stage.down(point.x, point.y)
     for step in 1...6 { stage.move(point.x, point.y - Double(step) * 20) }
-    #expect(rows.contentOffset.y > 60 && buttons(alert).allSatisfy { !$0.isMarked })
+    #expect(rows.contentOffset.y > 60 && buttons(alert).allSatisfy { !$0.isUnderFinger })
     stage.up(point.x, point.y - 120)
     settle()
     #expect(log.take() == [])
@@ -352,7 +353,7 @@ struct AlertTests {
     present(sheet)
     let frame = stage.shownFrame(sheet.view)
     #expect(frame.minX == 8 && frame.width == 374 && frame.maxY == 836)
-    // The one that cancels is apart, and last.
+    // The cancel button is last, with a gap above it.
     let rows = buttons(sheet)
     #expect(rows.map { $0.action.title } == ["Delete", "Share", "Cancel"])
     let tops = rows.map { $0.convert(CGPoint.zero, to: nil).y }
@@ -385,14 +386,14 @@ struct AlertTests {
     stage.frame(at: stage.time + 1.0 / 60)
     #expect(stage.shownFrame(sheet.view).minY > 836 - 60)
     stage.frame(at: stage.time + 0.1)
-    let there = stage.shownFrame(sheet.view).maxY
-    #expect(there > 836 && there < 844 + sheet.view.bounds.height)
+    let bottom = stage.shownFrame(sheet.view).maxY
+    #expect(bottom > 836 && bottom < 844 + sheet.view.bounds.height)
     settle()
     #expect(stage.shownFrame(sheet.view).maxY == 836)
   }
 
-  /// A style of a tablet changes nothing.
-  @Test func aPopoverIsASheet() {
+  /// The popover style, which tablets use, changes nothing.
+  @Test func anActionSheetIgnoresThePopoverStyle() {
     let sheet = alert(.actionSheet, [("Share", .default)])
     sheet.modalPresentationStyle = .popover
     present(sheet)
@@ -400,7 +401,7 @@ struct AlertTests {
     #expect(sheet.popoverPresentationController == nil)
   }
 
-  @Test func aRotationMovesIt() {
+  @Test func aRotationCentresTheAlert() {
     let alert = alert(.alert, [("OK", .default)])
     present(alert)
     stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
@@ -411,7 +412,7 @@ struct AlertTests {
 
   // MARK: Mistakes
 
-  @Test func mistakesNameTheCall() async {
+  @Test func mistakesTrap() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let alert = UIAlertController(title: "", message: nil, preferredStyle: .alert)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// Overrides that ask for the action of one key, and return it changed for another, as rings and charts do.
+/// Overrides that request the action of one key, change it and return it for another key, as custom rings and charts
+/// do.
 @Suite(.serialized) @MainActor
 struct ActionIdiomTests {
   private let stage = Stage()
@@ -34,12 +35,12 @@ struct ActionIdiomTests {
 
   private final class ChartView: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
-    var seen: (duration: Double, curve: CAMediaTimingFunction?)?
+    var receivedTiming: (duration: Double, curve: CAMediaTimingFunction?)?
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
       guard event == "path", let shape = layer as? CAShapeLayer,
         let action = super.action(for: layer, forKey: "backgroundColor") as? CAAnimation
       else { return super.action(for: layer, forKey: event) }
-      seen = (action.duration, action.timingFunction)
+      receivedTiming = (action.duration, action.timingFunction)
       let animation = CABasicAnimation(keyPath: event)
       animation.fromValue = shape.path
       animation.duration = action.duration
@@ -82,8 +83,8 @@ struct ActionIdiomTests {
     #expect(ring.animationKeys() == nil && ring.presentation()?.progress == 0 && ends.count == 1)
   }
 
-  /// An animator pauses and scrubs it as it does its other changes.
-  @Test func aRingIsScrubbed() throws {
+  /// A property animator scrubs a custom property like any other property.
+  @Test func anAnimatorScrubsARing() throws {
     let view = RingView()
     show(view)
     let ring = try #require(view.layer as? Ring)
@@ -97,8 +98,8 @@ struct ActionIdiomTests {
     animator.stopAnimation(true)
   }
 
-  /// A layer of its own has Core Animation's implicit animation.
-  @Test func aRingAnimatesByItself() throws {
+  /// A layer without a view has Core Animation's implicit animation.
+  @Test func aRingWithoutAViewAnimates() throws {
     let view = UIView()
     show(view)
     let ring = Ring()
@@ -113,7 +114,7 @@ struct ActionIdiomTests {
     #expect(isClose(try #require(ring.presentation()).progress, 0.5, 0.03))
   }
 
-  @Test func aViewPassesItsTimingOn() throws {
+  @Test func anOverrideReadsTheTimingOfTheBlock() throws {
     let view = ChartView()
     show(view)
     let shape = try #require(view.layer as? CAShapeLayer)
@@ -123,13 +124,15 @@ struct ActionIdiomTests {
       shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 30, height: 10), transform: nil)
       view.bounds.size.width = 50
     }
-    #expect(view.seen?.duration == 0.8 && view.seen?.curve == CAMediaTimingFunction(name: .linear))
+    #expect(view.receivedTiming?.duration == 0.8)
+    #expect(view.receivedTiming?.curve == CAMediaTimingFunction(name: .linear))
     stage.run(to: 1.5)
     #expect(isClose(shape.presentation()?.path?.boundingBox.width ?? 0, 20, 0.5))
   }
 
-  /// The actions of colours and opacity are animations, those of position and bounds are private, as on a phone.
-  @Test func actionsOutsideOfOverrides() {
+  /// Inside a block, the actions of colours and opacity are animations; the actions of position, bounds and transform
+  /// have a private type, as on a phone.
+  @Test func onlySomeActionsAreBasicAnimations() {
     let view = UIView()
     show(view)
     func kinds() -> [Bool] {
@@ -142,8 +145,8 @@ struct ActionIdiomTests {
     #expect(view.layer.animationKeys() == nil)
   }
 
-  /// A view that is the delegate of a layer of its own gives that layer the changed action.
-  @Test func anActionForAnotherLayer() throws {
+  /// A view that is the delegate of an additional layer returns a changed action for this layer.
+  @Test func aViewReturnsAnActionForAnotherLayer() throws {
     final class Host: UIView {
       let shape = CAShapeLayer()
       override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -174,7 +177,7 @@ struct ActionIdiomTests {
     #expect(ends == 1)
   }
 
-  /// A colour comes out of its clear version, whatever an override makes of the action.
+  /// A colour fades in from its transparent version, even if an override changes the action.
   @Test(arguments: [false, true]) func aColourFadesInFromClear(isAltered: Bool) throws {
     final class Slow: UIView {
       var isAltered = false
@@ -193,11 +196,11 @@ struct ActionIdiomTests {
     #expect(isClose(shown.alpha, isAltered ? 0.25 : 0.5, 0.03) && shown.components?.first == 1)
   }
 
-  /// Parts of a property and values of other kinds get the missing values of an action, too.
+  /// An action without values also animates one component of a property, from its displayed value to the new one.
   @Test(arguments: [
     ("position", "position.y"), ("bounds", "bounds.size.width"), ("transform", "transform.rotation.z"),
   ])
-  func anActionWithoutValuesOfAPart(event: String, keyPath: String) {
+  func anActionWithoutValuesAnimatesAComponent(event: String, keyPath: String) {
     let view = UIView()
     show(view)
     let layer = CALayer()
@@ -214,7 +217,7 @@ struct ActionIdiomTests {
     let shown: CGFloat = (layer.presentation()?.value(forKeyPath: keyPath) as? CGFloat) ?? -1
     let middle: CGFloat = ["position": 170, "bounds": 150, "transform": 0.5][event] ?? 0
     #expect(isClose(shown, middle, middle * 0.05), "\(shown)")
-    // Values that a function maps, and those that are added, have no such start.
+    // An action with a value function, and an additive action, get no start value.
     let spin = CABasicAnimation(keyPath: "transform")
     spin.valueFunction = CAValueFunction(name: .rotateZ)
     let sum = CABasicAnimation(keyPath: "position")
@@ -230,7 +233,7 @@ struct ActionIdiomTests {
 
   /// An action that is an animation without values goes from the displayed value to the new one (Apple's page of
   /// CABasicAnimation).
-  @Test func anActionWithoutValues() throws {
+  @Test func anActionWithoutValuesAnimates() throws {
     let view = UIView()
     show(view)
     let layer = CALayer()
@@ -242,6 +245,6 @@ struct ActionIdiomTests {
     layer.opacity = 0
     stage.run(to: 1.6)
     #expect(isClose(Double(try #require(layer.presentation()).opacity), 0.5, 0.03))
-    #expect(action.fromValue == nil, "the app's animation is its own")
+    #expect(action.fromValue == nil, "the app's animation object is unchanged")
   }
 }

@@ -15,6 +15,7 @@ struct AnimateValueTests {
     stage.frame(at: 1)
   }
 
+  /// Expects the displayed value to equal the expected one at each of the times, in seconds from the start at 1 s.
   private func follow(
     _ times: [Double], _ expected: (Double) -> Double, _ shown: () -> Double,
     _ location: SourceLocation = #_sourceLocation
@@ -34,7 +35,7 @@ struct AnimateValueTests {
     #expect(view.layer.animationKeys() == nil)
   }
 
-  @Test func everyCurve() {
+  @Test func everyCurveMatchesItsClosedForm() {
     begin()
     let curves: [(UIView.AnimationOptions, (Double) -> Double)] = [
       ([], Curves.easeInOut), (.curveEaseInOut, Curves.easeInOut), (.curveEaseIn, Curves.easeIn),
@@ -64,7 +65,7 @@ struct AnimateValueTests {
     #expect(view.layer.animationKeys() == nil)
   }
 
-  @Test func dampedSpring() {
+  @Test func aDampedSpringMatchesItsClosedForm() {
     begin()
     UIView.animate(
       withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0
@@ -76,8 +77,8 @@ struct AnimateValueTests {
     #expect(stage.shownFrame(view) == CGRect(x: 100, y: 0, width: 200, height: 50))
   }
 
-  /// The two springs of FlatZoom, as the specification of transitions tabulates them.
-  @Test func springWithVelocity() {
+  /// The two springs of the transition `FlatZoom`, with the values that the specification of transitions tabulates.
+  @Test func aSpringWithVelocityMatchesTheSpecification() {
     begin()
     let grid = CGRect(x: 20, y: 120, width: 110, height: 110)
     let detail = CGRect(x: 0, y: 88, width: 390, height: 300)
@@ -113,11 +114,11 @@ struct AnimateValueTests {
     }
   }
 
-  @Test func perceptualSpring() {
+  @Test func aPerceptualSpringMatchesItsClosedForm() {
     begin()
     for (index, bounce) in [0, 0.3, 0.6].enumerated() {
-      for (turn, velocity) in [0.0, 3].enumerated() {
-        let start = 100.0 * Double(2 * index + turn) + 1
+      for (velocityIndex, velocity) in [0.0, 3].enumerated() {
+        let start = 100.0 * Double(2 * index + velocityIndex) + 1
         view.center.x = 50
         stage.frame(at: start)
         UIView.animate(springDuration: 0.5, bounce: bounce, initialSpringVelocity: velocity) {
@@ -174,7 +175,7 @@ struct AnimateValueTests {
     #expect(stage.shown(view).backgroundColor == nil)
   }
 
-  @Test func repeatAndReverse() {
+  @Test func anAnimationRepeatsAndReverses() {
     begin()
     UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear]) {
       view.center.x = 150
@@ -187,7 +188,7 @@ struct AnimateValueTests {
     #expect(view.layer.animationKeys() == ["position"])
   }
 
-  @Test func reverseOnceEndsWithAJumpToTheModel() {
+  @Test func aReversedAnimationEndsWithAJumpToTheModel() {
     begin()
     UIView.animate(withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear]) { view.center.x = 150 }
     follow([0, 0.5, 1, 1.5, 1.99], { 50 + 100 * ($0 <= 1 ? $0 : 2 - $0) }, { stage.shown(view).position.x })
@@ -203,7 +204,7 @@ struct AnimateValueTests {
       view.bounds.size.width = 5
     }
     #expect(view.layer.animationKeys() == nil)
-    // A change that is only delayed shows after the delay.
+    // Without a duration, a delayed change shows at once after its delay.
     UIView.animate(withDuration: 0, delay: 1) { view.center.y = 500 }
     follow([0, 0.5, 0.999, 1.001, 2], { $0 < 1 ? 50 : 500 }, { stage.shown(view).position.y })
   }

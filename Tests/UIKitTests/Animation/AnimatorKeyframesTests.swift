@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Keyframes in a property animator follow its fraction, whatever its curve, and change no other animation of it
+/// Keyframes in a property animator follow its fraction, whatever its curve, and do not change its other animations
 /// (animation.md §6, §7).
 @Suite(.serialized) @MainActor
 struct AnimatorKeyframesTests {
@@ -23,7 +23,7 @@ struct AnimatorKeyframesTests {
   private let stage = Stage()
   /// The view with keyframes.
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  /// The view that moves from 0 to 200.
+  /// The view that moves from x = 0 to 200 points.
   private let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
   private func begin() {
@@ -33,7 +33,7 @@ struct AnimatorKeyframesTests {
     stage.frame(at: stage.time)
   }
 
-  /// One second, or as long as the spring takes.
+  /// An animator that moves `other` and, if `keyframes` is true, animates `view` by keyframes.
   private func makeAnimator(_ pace: Pace, keyframes: Bool = true) -> UIViewPropertyAnimator {
     let (view, other) = (view, other)
     let animator = UIViewPropertyAnimator(duration: 1, timingParameters: pace.parameters)
@@ -53,7 +53,7 @@ struct AnimatorKeyframesTests {
 
   private var otherX: Double { Double(stage.shownFrame(other).minX) }
 
-  /// Whether the keyframes and the other view show the fraction, here and in the render tree.
+  /// Whether both views show the fraction in their presented layers, and the opacity also in the render tree.
   private func shows(_ fraction: Double) -> Bool {
     let f = min(1, max(0, fraction))
     let opacity = min(1, max(0, (0.5 - f) / 0.25) + max(0, (f - 0.75) / 0.25))
@@ -64,7 +64,7 @@ struct AnimatorKeyframesTests {
       && isClose(stage.shownFrame(view).minX, CGFloat(x), 1e-5)
   }
 
-  @Test(arguments: Pace.allCases) func pausedTheyShowTheFraction(pace: Pace) {
+  @Test(arguments: Pace.allCases) func pausedKeyframesShowTheFraction(pace: Pace) {
     begin()
     let animator = makeAnimator(pace)
     animator.startAnimation()
@@ -86,7 +86,7 @@ struct AnimatorKeyframesTests {
     animator.stopAnimation(true)
   }
 
-  @Test(arguments: Pace.allCases) func scrubbedTheyFollow(pace: Pace) {
+  @Test(arguments: Pace.allCases) func scrubbedKeyframesShowTheFraction(pace: Pace) {
     begin()
     let animator = makeAnimator(pace)
     for fraction in [0.1, 0.4, 0.3, 0.6, 0.9, 1, 0.35] {
@@ -103,8 +103,10 @@ struct AnimatorKeyframesTests {
     animator.stopAnimation(true)
   }
 
-  /// The keyframes are grabbed, moved and continued with another spring, as a drag does.
-  @Test(arguments: Pace.allCases, [false, true]) func continuedTheyGoOn(pace: Pace, reversed: Bool) {
+  /// The animator is paused, scrubbed and continued with another spring, as by a drag.
+  @Test(arguments: Pace.allCases, [false, true]) func continuedKeyframesShowTheFraction(
+    pace: Pace, reversed: Bool
+  ) {
     begin()
     let animator = makeAnimator(pace)
     animator.startAnimation()
@@ -129,7 +131,7 @@ struct AnimatorKeyframesTests {
     #expect(frames < 100 && shows(reversed ? 0 : 1), "\(pace)")
   }
 
-  @Test(arguments: Pace.allCases) func otherAnimationsAreTheSameWithoutThem(pace: Pace) {
+  @Test(arguments: Pace.allCases) func keyframesDoNotChangeOtherAnimations(pace: Pace) {
     let (with, without) = (course(pace, keyframes: true), course(pace, keyframes: false))
     #expect(with.count == without.count)
     for (index, (a, b)) in zip(with, without).enumerated() {
@@ -137,7 +139,7 @@ struct AnimatorKeyframesTests {
     }
   }
 
-  /// The fraction and the other view through pauses, a scrub, a reversal and a continuation, back to the start.
+  /// The fractions and the other view's positions during pauses, a scrub, a continuation and a reversal to the start.
   private func course(_ pace: Pace, keyframes: Bool) -> [Double] {
     begin()
     let animator = makeAnimator(pace, keyframes: keyframes)
@@ -169,7 +171,7 @@ struct AnimatorKeyframesTests {
   }
 
   /// Keyframes continue from the displayed value, like every animation of an animator.
-  @Test func theyStartFromTheDisplayedValue() {
+  @Test func keyframesStartFromTheDisplayedValue() {
     begin()
     let view = view
     UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }.startAnimation()

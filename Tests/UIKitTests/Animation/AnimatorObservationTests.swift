@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Observers of whether animators run, which Apple's page of `pausesOnCompletion` advises.
+/// Observers of `isRunning`, which Apple's page of `pausesOnCompletion` recommends.
 @Suite(.serialized) @MainActor
 struct AnimatorObservationTests {
   private let stage = Stage()
@@ -22,7 +22,7 @@ struct AnimatorObservationTests {
     UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.frame.origin.x = 100 }
   }
 
-  /// The property is observed by its name in Objective-C, which the source step writes, and by that in Swift.
+  /// The property is observed by its Objective-C name, which the source step writes, and by its Swift name.
   @Test(arguments: ["running", "isRunning"]) func isRunningIsObserved(key: String) {
     begin()
     let log = Log()
@@ -49,8 +49,8 @@ struct AnimatorObservationTests {
     observation.invalidate()
   }
 
-  /// The animator stays active, and its completion is not called: observers alone learn of its end.
-  @Test func theEndIsObservedIfTheAnimatorPausesThere() {
+  /// The animator stays active and its completion is not called, so only observers are notified of its end.
+  @Test func theEndIsObservedIfTheAnimatorPausesAtItsEnd() {
     begin()
     let log = Log()
     let animator = animator()
@@ -71,7 +71,7 @@ struct AnimatorObservationTests {
     animator.stopAnimation(true)
   }
 
-  /// One that comes later begins with what is true then.
+  /// A second observer with the option `initial` is notified of the current value at once.
   @Test func aSecondObserverIsNotified() {
     begin()
     let log = Log()
@@ -87,8 +87,8 @@ struct AnimatorObservationTests {
     observation.invalidate()
   }
 
-  /// Animations that an observer adds and starts belong to the next run.
-  @Test(arguments: [false, true]) func anObserverStartsItAgain(isStopped: Bool) {
+  /// Animations and completions that an observer adds belong to the next start of the animator.
+  @Test(arguments: [false, true]) func anObserverRestartsTheAnimator(isStopped: Bool) {
     begin()
     let animator = animator()
     var completions: [String] = []
@@ -110,7 +110,7 @@ struct AnimatorObservationTests {
     observation.invalidate()
   }
 
-  @Test func dynamicAnimatorsTellIt() {
+  @Test func dynamicAnimatorsNotifyObservers() {
     begin()
     let log = Log()
     let animator = UIDynamicAnimator(referenceView: stage.window)

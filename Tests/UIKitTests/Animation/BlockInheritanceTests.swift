@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The options that a nested block inherits, and the animations that layers create from it.
+/// The options that a nested block inherits, and the animations that layers create inside a block.
 @Suite(.serialized) @MainActor
 struct BlockInheritanceTests {
   private let stage = Stage()
@@ -30,25 +30,25 @@ struct BlockInheritanceTests {
     .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions,
   ]
 
-  /// Every combination of outer and inner options and of the kinds of animated properties.
+  /// Tests each combination of outer options, inner options and kind of animation.
   @Test func nestedBlocksInheritByTheTable() {
     begin()
     let properties: [(key: String, isAdditive: Bool, change: (Double) -> Void)] = [
       ("position", true, { view.center.x = 50 + $0 }), ("opacity", false, { view.alpha = 1 - $0 / 2 }),
     ]
-    var flip = 0.0
+    var value = 0.0
     for outer in Self.subsets(Self.shared) {
       for inner in Self.subsets(Self.shared + Self.overrides) {
-        flip = 1 - flip
+        value = 1 - value
         for property in properties {
           view.layer.removeAllAnimations()
           RunContext.current.animations.deliver()
           UIView.animate(withDuration: 2, delay: 1, options: [outer, .curveLinear]) {
             UIView.animate(withDuration: 1, delay: 0.5, options: [inner, .curveEaseIn]) {
-              property.change(flip)
+              property.change(value)
             }
           }
-          let has = { (option: Options) in
+          let applies = { (option: Options) in
             inner.contains(option) || (outer.contains(option) && !inner.contains(.overrideInheritedOptions))
           }
           guard let animation = view.layer.animation(forKey: property.key) as? CABasicAnimation else {
@@ -60,17 +60,17 @@ struct BlockInheritanceTests {
             animation.duration == (inner.contains(.overrideInheritedDuration) ? 1 : 2)
             && animation.timingFunction == CAMediaTimingFunction(name: curve)
             && animation.beginTime == 1 + 1.5
-            && animation.repeatCount == (has(.repeat) ? .infinity : 0)
-            && animation.autoreverses == has(.autoreverse)
-            && animation.isAdditive == (property.isAdditive && !has(.beginFromCurrentState))
-            && view.touchBlockingAnimationCount == (has(.allowUserInteraction) ? 0 : 1)
+            && animation.repeatCount == (applies(.repeat) ? .infinity : 0)
+            && animation.autoreverses == applies(.autoreverse)
+            && animation.isAdditive == (property.isAdditive && !applies(.beginFromCurrentState))
+            && view.touchBlockingAnimationCount == (applies(.allowUserInteraction) ? 0 : 1)
           #expect(isRight, "\(property.key) with outer \(outer.rawValue), inner \(inner.rawValue)")
         }
       }
     }
   }
 
-  @Test func aSpringIsInheritedToo() {
+  @Test func aNestedBlockInheritsASpring() {
     begin()
     UIView.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 }
@@ -80,15 +80,15 @@ struct BlockInheritanceTests {
       }
     }
     let inherited = view.layer.animation(forKey: "opacity") as? CASpringAnimation
-    let fitted = SpringSolution.uikit(dampingRatio: 0.5, duration: 2, initialVelocity: 0)
-    #expect(inherited?.duration == 2 && inherited.map { Double($0.stiffness) } == fitted.stiffness)
-    // The spring is fitted to its own duration.
-    let shorter = view.layer.animation(forKey: "position") as? CASpringAnimation
-    let own = SpringSolution.uikit(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
-    #expect(shorter?.duration == 1 && shorter.map { Double($0.stiffness) } == own.stiffness)
-    let even = view.layer.animation(forKey: "cornerRadius")
-    #expect(!(even is CASpringAnimation) && even?.timingFunction == CAMediaTimingFunction(name: .linear))
-    #expect(even?.duration == 2)
+    let twoSeconds = SpringSolution.uikit(dampingRatio: 0.5, duration: 2, initialVelocity: 0)
+    #expect(inherited?.duration == 2 && inherited.map { Double($0.stiffness) } == twoSeconds.stiffness)
+    // The spring is fitted to the duration that overrides the inherited one.
+    let overriding = view.layer.animation(forKey: "position") as? CASpringAnimation
+    let oneSecond = SpringSolution.uikit(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
+    #expect(overriding?.duration == 1 && overriding.map { Double($0.stiffness) } == oneSecond.stiffness)
+    let linearAnimation = view.layer.animation(forKey: "cornerRadius")
+    #expect(!(linearAnimation is CASpringAnimation) && linearAnimation?.duration == 2)
+    #expect(linearAnimation?.timingFunction == CAMediaTimingFunction(name: .linear))
   }
 
   @Test func blocksWithoutAnimationAreNotInherited() {
@@ -111,7 +111,7 @@ struct BlockInheritanceTests {
         view.layer.cornerRadius = 5
         UIView.setAnimationsEnabled(false)
       }
-      // An inner block without duration inherits the outer one's, unless it overrides it.
+      // An inner block of zero duration inherits the outer duration, unless its options override that.
       UIView.animate(withDuration: 0) { view.center.y = 0 }
       UIView.animate(withDuration: 0, delay: 0, options: .overrideInheritedDuration) {
         view.layer.zPosition = 5
@@ -122,7 +122,7 @@ struct BlockInheritanceTests {
     #expect(UIView.inheritedAnimationDuration == 0 && UIView.areAnimationsEnabled)
   }
 
-  @Test func endsInTheOrderOfNesting() {
+  @Test func outerBlocksEndAfterInnerBlocks() {
     begin()
     var ended: [String] = []
     let other = UIView()
@@ -154,7 +154,7 @@ struct BlockInheritanceTests {
     #expect(ended == ["empty true", "next true", "inner true", "outer true"])
   }
 
-  @Test func delaysOfAnyKind() {
+  @Test func onlyPositiveFiniteDelaysCount() {
     begin()
     let delays: [(Double, Double)] = [
       (0, 0), (-1, 0), (.nan, 0), (.infinity, 0), (-.infinity, 0), (0.5, 1.5),
@@ -200,7 +200,7 @@ struct BlockInheritanceTests {
     #expect(ended == [true, true, true, true])
   }
 
-  @Test func springsOfAnyNumbers() {
+  @Test func springsAcceptAnyNumbers() {
     begin()
     let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 0, -1, 1e300, -1e300, 2]
     for ratio in numbers {
@@ -233,41 +233,42 @@ struct BlockInheritanceTests {
 
   @Test func otherLayersUseTheTransactionsDuration() {
     begin()
-    let own = CALayer()
-    let lent = CALayer()
-    lent.delegate = view
-    view.layer.addSublayer(own)
-    view.layer.addSublayer(lent)
+    let plainLayer = CALayer()
+    let delegated = CALayer()
+    delegated.delegate = view
+    view.layer.addSublayer(plainLayer)
+    view.layer.addSublayer(delegated)
     stage.frame(at: 1)
     UIView.animate(withDuration: 3, delay: 0, options: .curveLinear) {
-      own.opacity = 0.5
-      lent.opacity = 0.5
+      plainLayer.opacity = 0.5
+      delegated.opacity = 0.5
       CATransaction.begin()
       CATransaction.setAnimationDuration(7)
-      own.position.x = 9
+      plainLayer.position.x = 9
       view.center.x = 9
       CATransaction.setDisableActions(true)
-      own.zPosition = 3
+      plainLayer.zPosition = 3
       view.alpha = 0.5
       CATransaction.commit()
     }
-    #expect(own.animation(forKey: "opacity")?.duration == 0.25)
-    #expect(own.animation(forKey: "opacity")?.timingFunction == CAMediaTimingFunction(name: .default))
-    #expect(own.animation(forKey: "position")?.duration == 7)
-    #expect(lent.animation(forKey: "opacity")?.duration == 3)
+    #expect(plainLayer.animation(forKey: "opacity")?.duration == 0.25)
+    #expect(plainLayer.animation(forKey: "opacity")?.timingFunction == CAMediaTimingFunction(name: .default))
+    #expect(plainLayer.animation(forKey: "position")?.duration == 7)
+    #expect(delegated.animation(forKey: "opacity")?.duration == 3)
     #expect(view.layer.animation(forKey: "position")?.duration == 3)
-    #expect(own.animation(forKey: "zPosition") == nil && view.layer.animation(forKey: "opacity") == nil)
-    // Outside of blocks the layers of views do not animate, others do.
+    #expect(plainLayer.animation(forKey: "zPosition") == nil)
+    #expect(view.layer.animation(forKey: "opacity") == nil)
+    // Outside of blocks, the layers of views do not animate, and other layers do.
     view.layer.removeAllAnimations()
-    own.removeAllAnimations()
+    plainLayer.removeAllAnimations()
     UIView.performWithoutAnimation {
       view.alpha = 1
-      own.opacity = 1
+      plainLayer.opacity = 1
     }
-    #expect(view.layer.animationKeys() == nil && own.animationKeys() == ["opacity"])
+    #expect(view.layer.animationKeys() == nil && plainLayer.animationKeys() == ["opacity"])
   }
 
-  @Test func valuesThatDoNotAnimate() {
+  @Test func onlyAnimatablePropertiesAnimate() {
     begin()
     UIView.animate(withDuration: 1) {
       view.isHidden = true

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// `beginAnimations` … `commitAnimations`, and its setters, which work in blocks too.
+/// Animations between `beginAnimations` and `commitAnimations`, and their setters, which also work in blocks.
 @Suite(.serialized) @MainActor
 struct CommittedAnimationTests {
   private let stage = Stage()
@@ -90,8 +90,9 @@ struct CommittedAnimationTests {
       let fitted = SpringSolution.uikit(dampingRatio: 0.5, duration: duration, initialVelocity: 0)
       #expect(spring.map { Double($0.stiffness) } == fitted.stiffness && spring?.duration == duration)
     }
-    let even = view.layer.animation(forKey: "zPosition")
-    #expect(!(even is CASpringAnimation) && even?.timingFunction == CAMediaTimingFunction(name: .linear))
+    let linearAnimation = view.layer.animation(forKey: "zPosition")
+    #expect(!(linearAnimation is CASpringAnimation))
+    #expect(linearAnimation?.timingFunction == CAMediaTimingFunction(name: .linear))
   }
 
   @Test func settersOutsideOfBlocksDoNothing() {

@@ -23,7 +23,7 @@ struct CompletionTests {
     { [log] in log.lines.append("\(name) \($0)") }
   }
 
-  @Test func afterTheEndOnce() {
+  @Test func aCompletionRunsOnceAfterTheEnd() {
     begin()
     UIView.animate(withDuration: 1, animations: { view.center.x = 200 }, completion: note("a"))
     for t in [0, 0.5, 0.99] {
@@ -36,7 +36,7 @@ struct CompletionTests {
     #expect(log.lines == ["a true"])
   }
 
-  /// In the frame of the call the model value shows already; the frame before showed the end.
+  /// The completion runs after a frame has shown the end of the animation.
   @Test func theEndIsShownBeforeTheCompletion() {
     begin()
     var seen: [CGFloat] = []
@@ -49,11 +49,11 @@ struct CompletionTests {
     #expect(seen == [200])
   }
 
-  @Test func completionsWithoutAnimationsRunInALaterCall() {
+  @Test func completionsWithoutAnimationsRunInTheNextTurn() {
     begin()
-    var inside = true
+    var isInCall = true
     let check: (Bool) -> Void = { finished in
-      #expect(finished && !inside)
+      #expect(finished && !isInCall)
       log.lines.append("done")
     }
     UIView.animate(withDuration: 1, animations: {}, completion: check)
@@ -63,12 +63,12 @@ struct CompletionTests {
       UIView.animate(withDuration: 1, animations: { view.alpha = 1 }, completion: check)
     }
     #expect(log.lines == [])
-    inside = false
+    isInCall = false
     stage.frame(at: 0.01)
     #expect(log.lines == ["done", "done", "done", "done"])
   }
 
-  @Test func afterTheLastOfTheBlock() {
+  @Test func aCompletionWaitsForTheLastAnimationOfItsBlock() {
     begin()
     let other = UIView()
     stage.window.addSubview(other)
@@ -89,7 +89,7 @@ struct CompletionTests {
     #expect(log.lines == ["a false"])
   }
 
-  @Test func removalIsNotFinished() {
+  @Test func aRemovedAnimationIsNotFinished() {
     begin()
     UIView.animate(withDuration: 1, animations: { view.center.x = 200 }, completion: note("removed"))
     stage.frame(at: 0)
@@ -106,7 +106,7 @@ struct CompletionTests {
     #expect(log.lines == ["removed false", "left false"])
   }
 
-  @Test func replacementIsNotFinished() {
+  @Test func aReplacedAnimationIsNotFinished() {
     begin()
     UIView.animate(withDuration: 1, animations: { view.alpha = 0.5 }, completion: note("a"))
     stage.frame(at: 0)
@@ -138,7 +138,7 @@ struct CompletionTests {
     #expect(log.lines == ["short true", "a true", "b true", "c true"])
   }
 
-  @Test func delayCounts() {
+  @Test func theDelayPostponesTheCompletion() {
     begin()
     UIView.animate(withDuration: 1, delay: 1, animations: { view.center.x = 300 }, completion: note("a"))
     stage.run(to: 1.9)
@@ -158,7 +158,7 @@ struct CompletionTests {
     #expect(log.lines == ["a false"])
   }
 
-  @Test func aCompletionMayStartTheNext() {
+  @Test func aCompletionMayStartAnAnimation() {
     begin()
     UIView.animate(withDuration: 0.5) {
       view.center.x = 300
@@ -207,7 +207,6 @@ struct CompletionTests {
     }
   }
 
-  /// A spring is fitted to the inherited duration.
   @Test func springsFitTheDurationTheyInherit() {
     begin()
     UIView.animate(withDuration: 2) {

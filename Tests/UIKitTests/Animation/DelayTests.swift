@@ -3,8 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A delay counts from the first frame of the animations, as those without one begin there: what is seen does not
-/// depend on the time between the change and that frame.
+/// A delay counts from the first frame after the change, where animations without a delay begin. The time between the
+/// change and that frame has no effect.
 @Suite(.serialized) @MainActor
 struct DelayTests {
   private let stage = Stage()
@@ -49,7 +49,7 @@ struct DelayTests {
     #expect(ended.count == 1 && view.layer.animationKeys() == nil)
   }
 
-  /// A delay counts also while a property animator runs, is paused or scrubbed.
+  /// The delay of an animator's animations holds while the animator runs and while it is scrubbed.
   @Test(arguments: [1.0, 1.0625, 3]) func anAnimatorsDelayCounts(first: Double) {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }
@@ -77,8 +77,7 @@ struct DelayTests {
     animator.stopAnimation(true)
   }
 
-  /// An animator that is paused before its first frame is at the start.
-  @Test func pausedBeforeTheFirstFrame() {
+  @Test func anAnimatorPausedBeforeItsFirstFrameIsAtItsStart() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)

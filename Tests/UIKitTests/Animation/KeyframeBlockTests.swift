@@ -17,7 +17,7 @@ struct KeyframeBlockTests {
     stage.frame(at: 1)
   }
 
-  /// The curve of the vectors: to 10, a rest, to 20, back.
+  /// Animates a value from 0 to 10, holds it, and animates it to 20 and back to 0.
   private func hills(_ options: UIView.KeyframeAnimationOptions, _ set: @escaping (Double) -> Void) {
     UIView.animateKeyframes(withDuration: 2, delay: 0, options: options) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { set(10) }
@@ -26,6 +26,7 @@ struct KeyframeBlockTests {
     }
   }
 
+  /// The times of the values below, in seconds from the start.
   private static let times = (0...8).map { Double($0) / 4 }
   private static let linearHills = [0.0, 5, 10, 10, 10, 15, 20, 10, 0]
   private static let easedHills = [
@@ -33,12 +34,12 @@ struct KeyframeBlockTests {
     2.489124006838747, 0,
   ]
 
-  @Test func vectorsThroughEveryKindOfProperty() {
+  @Test func keyframesOfEveryKindOfPropertyShowTheExpectedValues() {
     begin()
-    let runs: [(UIView.KeyframeAnimationOptions, [Double])] = [
+    let cases: [(UIView.KeyframeAnimationOptions, [Double])] = [
       (Self.linear, Self.linearHills), ([], Self.easedHills),
     ]
-    for (options, expected) in runs {
+    for (options, expected) in cases {
       let start = stage.time + 5
       view.center = .zero
       view.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -70,7 +71,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func delayRepeatAndReverse() {
+  @Test func keyframesCanBeDelayedAndReversed() {
     begin()
     var ended: [Bool] = []
     UIView.animateKeyframes(withDuration: 1, delay: 0.5, options: [.autoreverse, Self.linear]) {
@@ -90,7 +91,7 @@ struct KeyframeBlockTests {
     #expect(ended == [true])
   }
 
-  @Test func calculationModes() {
+  @Test func calculationModesApply() {
     begin()
     let modes: [(UIView.KeyframeAnimationOptions, CAAnimationCalculationMode)] = [
       (.calculationModeLinear, .linear), (.calculationModeDiscrete, .discrete),
@@ -105,7 +106,8 @@ struct KeyframeBlockTests {
       #expect(animation?.calculationMode == mode)
       #expect(animation?.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
     }
-    // A discrete value shows from the end of its keyframe on; paced values are even, whatever the times.
+    // A discrete value shows from the end of its keyframe. Paced values change at a constant rate, whatever their
+    // times.
     for (option, expected) in [
       (UIView.KeyframeAnimationOptions.calculationModeDiscrete, [0.0, 0, 10, 10, 10, 10, 20, 20, 0]),
       (.calculationModePaced, [0.0, 5, 10, 15, 20, 15, 10, 5, 0]),
@@ -121,7 +123,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func optionBitsAreApples() {
+  @Test func optionBitsEqualThoseOfUIKit() {
     typealias Options = UIView.KeyframeAnimationOptions
     let bits: [(Options, UInt)] = [
       (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8),
@@ -140,7 +142,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func withoutKeyframesItIsAnAnimation() {
+  @Test func aBlockWithoutKeyframesIsAnOrdinaryAnimation() {
     begin()
     UIView.animateKeyframes(withDuration: 1, delay: 0, options: Self.linear) {
       view.center.x = 150
@@ -172,13 +174,13 @@ struct KeyframeBlockTests {
     #expect(view.center.x == 90)
   }
 
-  @Test func aKeyframeInAKeyframeIsAPartOfIt() {
+  @Test func aNestedKeyframeIsAFractionOfItsKeyframe() {
     begin()
     UIView.animateKeyframes(withDuration: 4, delay: 0, options: Self.linear) {
       #expect(UIView.inheritedAnimationDuration == 4)
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
         #expect(UIView.inheritedAnimationDuration == 2)
-        // The duration and the curve of the inner block do not count.
+        // The duration and the curve of the inner block are ignored.
         UIView.animateKeyframes(withDuration: 99, delay: 0) {
           UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
             #expect(UIView.inheritedAnimationDuration == 1)
@@ -215,7 +217,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func aTransitionInAKeyframeTakesItsTime() {
+  @Test func aTransitionTakesTheTimeOfItsKeyframe() {
     begin()
     UIView.animateKeyframes(withDuration: 4, delay: 1, options: Self.linear) {
       UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
@@ -231,7 +233,7 @@ struct KeyframeBlockTests {
     #expect(stage.shown(view).transition == nil)
   }
 
-  @Test func insideABlockItTakesItsTimeAndCurve() {
+  @Test func keyframesTakeTheTimeAndCurveOfTheirBlock() {
     begin()
     UIView.animate(withDuration: 2, delay: 1, options: .curveLinear) {
       UIView.animateKeyframes(withDuration: 0, delay: 0.5) {
@@ -242,7 +244,7 @@ struct KeyframeBlockTests {
       stage.frame(at: 1 + t)
       #expect(isClose(stage.shown(view).position.x, x), "at \(t)")
     }
-    // A spring drives them too; beyond its end the last value holds.
+    // A spring can drive keyframes, too; where it overshoots, the last value holds.
     view.alpha = 1
     UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
       UIView.animateKeyframes(withDuration: 0, delay: 0, options: Self.linear) { view.alpha = 0 }
@@ -256,7 +258,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func theLayoutOfAKeyframeBelongsToIt() {
+  @Test func layoutAnimatesWithItsKeyframe() {
     final class Stacked: UIView {
       override func layoutSubviews() { for view in subviews { view.frame = bounds } }
     }
@@ -278,7 +280,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func retargetingKeepsThePositionAndBeginFromCurrentStateStartsThere() {
+  @Test func retargetingContinuesFromTheDisplayedPosition() {
     begin()
     var ended: [String] = []
     hills(Self.linear) { view.center.x = 50 + $0 }
@@ -323,7 +325,7 @@ struct KeyframeBlockTests {
     #expect(stage.shown(view).backgroundColor == nil)
   }
 
-  @Test func performWithoutAnimationInAKeyframe() {
+  @Test func changesWithoutAnimationInAKeyframeDoNotAnimate() {
     begin()
     UIView.animateKeyframes(withDuration: 1, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
@@ -334,7 +336,7 @@ struct KeyframeBlockTests {
     #expect(view.layer.animationKeys() == ["position"] && view.alpha == 0)
   }
 
-  @Test func touchesPassThroughMeanwhile() {
+  @Test func touchesPassThroughDuringKeyframes() {
     begin()
     hills([]) { view.center.x = $0 }
     #expect(view.touchBlockingAnimationCount == 1)
@@ -344,13 +346,13 @@ struct KeyframeBlockTests {
     #expect(view.touchBlockingAnimationCount == 0)
   }
 
-  @Test func aTransitionsClockScrubsKeyframes() {
+  @Test func aTimelineScrubsKeyframes() {
     begin()
-    let clock = Timeline(duration: 2)
-    clock.capture { hills(Self.linear) { view.layer.zPosition = $0 } }
-    clock.pause()
+    let timeline = Timeline(duration: 2)
+    timeline.capture { hills(Self.linear) { view.layer.zPosition = $0 } }
+    timeline.pause()
     for (time, value) in zip(Self.times, Self.linearHills).reversed() {
-      clock.scrub(to: time / 2)
+      timeline.scrub(to: time / 2)
       stage.frame(at: stage.time + 1)
       #expect(isClose(stage.shown(view).zPosition, value), "at \(time)")
     }

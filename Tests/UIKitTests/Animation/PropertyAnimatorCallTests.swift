@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Property animators whose ends coincide with other calls, and what they release.
+/// Property animators that receive calls in the frame of their end, and the objects that they release.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorCallTests {
   private let stage = Stage()
@@ -21,7 +21,8 @@ struct PropertyAnimatorCallTests {
   private var opacity: CGFloat { CGFloat(stage.shown(view).opacity) }
   private var x: CGFloat { stage.shownFrame(other).minX }
 
-  /// Two animators that end in one frame; the first one's completion calls `call` with the second.
+  /// Starts an animator whose completion passes the returned animator to `call`. The returned animator ends in the
+  /// same frame if it is started at once.
   private func pair(_ call: @escaping (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator {
     let first = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
     let second = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.frame.origin.x = 100 }
@@ -30,8 +31,8 @@ struct PropertyAnimatorCallTests {
     return second
   }
 
-  /// A frame long after the end shows the end; reversed before its completion runs, the animator plays back.
-  @Test(arguments: [false, true]) func reversedAtItsEndBeforeTheCompletion(pauses: Bool) {
+  /// A late frame shows the end of the animator. If it is reversed before its completion runs, it plays back.
+  @Test(arguments: [false, true]) func anAnimatorCanBeReversedBeforeItsCompletion(pauses: Bool) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.frame.origin.x = 100 }
@@ -53,7 +54,7 @@ struct PropertyAnimatorCallTests {
   // MARK: Ends in one frame
 
   @Test(arguments: [UIViewAnimatingPosition.start, .current, .end], [true, false])
-  func stoppedAtItsEndBeforeTheCompletion(position: UIViewAnimatingPosition, atOnce: Bool) {
+  func anAnimatorCanBeStoppedBeforeItsCompletion(position: UIViewAnimatingPosition, atOnce: Bool) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let second = pair {
@@ -73,7 +74,7 @@ struct PropertyAnimatorCallTests {
     #expect(ended.count == 1 && RunContext.current.animations.isIdle)
   }
 
-  @Test func restartedAtItsEndBeforeTheCompletion() {
+  @Test func anAnimatorCanBeRestartedBeforeItsCompletion() {
     begin()
     var ended: [String] = []
     var second: UIViewPropertyAnimator? = pair { animator in
@@ -91,7 +92,7 @@ struct PropertyAnimatorCallTests {
     #expect(ended == ["second end"] && x == 300)
   }
 
-  @Test func reversedBeforeItPausesAtItsEnd() {
+  @Test func anAnimatorCanBeReversedBeforeItPausesAtItsEnd() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     var second: UIViewPropertyAnimator? = pair {
@@ -122,7 +123,7 @@ struct PropertyAnimatorCallTests {
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) {
       UIView.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses) { view.alpha = 0 }
     }
-    // This animation takes longer.
+    // A longer animation keeps the animator active after the repetitions end.
     animator.addAnimations {
       UIView.animate(withDuration: 3, delay: 0, options: .overrideInheritedDuration) {
         other.frame.origin.x = 100
@@ -144,7 +145,7 @@ struct PropertyAnimatorCallTests {
   @Test(arguments: [
     (1.5, true, -1.0, 1.0), (0.75, false, -1, 0.25), (2.5, false, -2, 0.5), (3, false, -1, 0),
   ])
-  func finalValuesOfTracks(count: Double, autoreverses: Bool, speed: Double, wanted: Double) {
+  func aTrackRestsAtItsFinalValue(count: Double, autoreverses: Bool, speed: Double, wanted: Double) {
     for begin in [0, 1.0 / 3, 86_400.1] {
       var timing = MediaTiming(
         duration: 0.5, speed: speed, repeatCount: count, autoreverses: autoreverses, fill: .both)
@@ -160,7 +161,7 @@ struct PropertyAnimatorCallTests {
 
   // MARK: Delays of animations added while running
 
-  /// Apple's example: 2 s, a quarter of the time, a quarter as delay, and 1 s is left to animate.
+  /// Apple's example: a delay factor of a quarter, a quarter into an animator of 2 s, leaves 1 s to animate.
   @Test func aLateDelayIsAFractionOfTheWholeDuration() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.alpha = 0 }
@@ -195,7 +196,8 @@ struct PropertyAnimatorCallTests {
 
   private final class Delegate: NSObject, CAAnimationDelegate {}
 
-  private func addStaying(_ delegate: Delegate) -> UIViewPropertyAnimator {
+  /// An animator whose block adds an animation that stays on the layer after its end.
+  private func makeAnimatorOfStayingAnimation(_ delegate: Delegate) -> UIViewPropertyAnimator {
     UIViewPropertyAnimator(duration: 1, curve: .linear) {
       let animation = CABasicAnimation(keyPath: "zPosition")
       animation.fromValue = 1
@@ -208,32 +210,32 @@ struct PropertyAnimatorCallTests {
     }
   }
 
-  @Test(arguments: [1.25, 2.5]) func aRemovedHeldAnimation(time: Double) {
+  @Test(arguments: [1.25, 2.5]) func aRemovedStayingAnimationIsReleased(time: Double) {
     begin()
     weak var held: Delegate?
-    weak var clock: Timeline?
+    weak var weakTimeline: Timeline?
     do {
       let delegate = Delegate()
       held = delegate
-      let animator = addStaying(delegate)
+      let animator = makeAnimatorOfStayingAnimation(delegate)
       animator.startAnimation()
-      clock = animator.timeline
+      weakTimeline = animator.timeline
     }
     stage.run(to: time)
     #expect(held != nil && view.layer.animationKeys() == ["staying"])
     view.layer.removeAnimation(forKey: "staying")
     stage.run(to: 3)
-    #expect(held == nil && clock == nil)
+    #expect(held == nil && weakTimeline == nil)
     #expect(stage.clockCount == 0 && RunContext.current.animations.isIdle)
   }
 
-  @Test func aReleasedViewReleasesItsHeldAnimations() {
+  @Test func aRemovedViewReleasesItsStayingAnimations() {
     begin()
     weak var held: Delegate?
     do {
       let delegate = Delegate()
       held = delegate
-      addStaying(delegate).startAnimation()
+      makeAnimatorOfStayingAnimation(delegate).startAnimation()
     }
     stage.run(to: 2.5)
     #expect(held != nil)
@@ -242,10 +244,10 @@ struct PropertyAnimatorCallTests {
     #expect(held == nil && stage.clockCount == 0)
   }
 
-  @Test func aRunningAnimatorDoesNotOutliveItsRun() {
+  @Test func aRunningAnimatorDoesNotOutliveItsContext() {
     begin()
     weak var held: UIViewPropertyAnimator?
-    weak var clock: Timeline?
+    weak var weakTimeline: Timeline?
     weak var shown: UIView?
     var ended = 0
     do {
@@ -256,15 +258,15 @@ struct PropertyAnimatorCallTests {
       animator.startAnimation()
       stage.frame(at: 1)
       stage.frame(at: 1.5)
-      (held, clock, shown) = (animator, animator.timeline, moving)
+      (held, weakTimeline, shown) = (animator, animator.timeline, moving)
       moving.removeFromSuperview()
       moving.layer.removeAllAnimations()
     }
-    let present = held != nil && clock != nil
-    #expect(present)
+    let isHeld = held != nil && weakTimeline != nil
+    #expect(isHeld)
     let found = diagnostics { RunContext.current.reset() }
-    let gone = held == nil && clock == nil && shown == nil
-    #expect(gone && found.isEmpty && ended == 0)
+    let isReleased = held == nil && weakTimeline == nil && shown == nil
+    #expect(isReleased && found.isEmpty && ended == 0)
     #expect(RunContext.current.animations.isIdle)
   }
 
@@ -282,7 +284,7 @@ struct PropertyAnimatorCallTests {
   private final class Overriding: Plain {
     let made: String
     nonisolated(unsafe) static var released = 0
-    /// A plain one, as subclasses of users have.
+    /// A nonisolated deinitialiser, as subclasses in apps have.
     deinit { Overriding.released += 1 }
     override init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
       made = "over \(duration)"
@@ -337,7 +339,7 @@ struct PropertyAnimatorCallTests {
     #expect(error.contains("unimplemented initializer") && error.contains("Closed"))
   }
 
-  @Test func theDefaultDurationIsThatOfABlock() throws {
+  @Test func anAnimatorHasADefaultDuration() throws {
     begin()
     let animator = UIViewPropertyAnimator()
     #expect(animator.duration == 0.2 && animator.state == .inactive)

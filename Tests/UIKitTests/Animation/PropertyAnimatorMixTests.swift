@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Property animators with springs, with others, with blocks added late, and their misuse.
+/// Property animators with springs, with blocks that are added later, and with other animators.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorMixTests {
   private let stage = Stage()
@@ -29,7 +29,7 @@ struct PropertyAnimatorMixTests {
     #expect(UIViewPropertyAnimator(duration: -1, curve: .linear).duration == 0)
   }
 
-  @Test func aSpringThatIsFitted() {
+  @Test func aSpringIsFittedToTheDuration() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 0.8, dampingRatio: 0.5) { view.frame.origin.x = 100 }
     animator.startAnimation()
@@ -42,7 +42,7 @@ struct PropertyAnimatorMixTests {
     #expect(x == 100)
   }
 
-  @Test func velocityInTwoDirections() {
+  @Test func eachDirectionHasItsInitialVelocity() {
     begin()
     let parameters = UISpringTimingParameters(
       mass: 1, stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 8, dy: -4))
@@ -64,7 +64,7 @@ struct PropertyAnimatorMixTests {
       #expect(isClose(y, 200 * across.progress(t)))
       #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - along.progress(t)), 1e-6))
     }
-    // A grab keeps both, bit for bit, and a restart continues from both.
+    // A pause keeps both coordinates exactly, and a restart continues from them.
     let position = (x, y)
     animator.pauseAnimation()
     stage.frame(at: 5)
@@ -79,7 +79,7 @@ struct PropertyAnimatorMixTests {
 
   // MARK: Blocks
 
-  @Test func delayFactorsAreOfTheDuration() {
+  @Test func delayFactorsAreFractionsOfTheDuration() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }
     animator.addAnimations({ view.frame.origin.y = 100 }, delayFactor: 0.5)
@@ -133,7 +133,7 @@ struct PropertyAnimatorMixTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
   }
 
-  @Test func animationsAddedWhilePaused() {
+  @Test func animationsAddedWhilePausedTakeTheRemainder() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.frame.origin.x = 100 }
     animator.fractionComplete = 0.5
@@ -149,9 +149,8 @@ struct PropertyAnimatorMixTests {
     animator.stopAnimation(true)
   }
 
-  /// A value without additive animation, changed again during its animation: it does not jump, nor when it plays
-  /// back.
-  @Test func aSecondChangeOfTheSameValueInOneAnimator() {
+  /// Opacity, whose animations are not additive, can change a second time without a jump, and plays back without one.
+  @Test func aSecondChangeOfAValueDoesNotJump() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
     animator.startAnimation()
@@ -161,13 +160,13 @@ struct PropertyAnimatorMixTests {
     stage.frame(at: 1.5)
     #expect(isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6))
     stage.frame(at: 1.75)
-    let there = stage.shown(view).opacity
-    // Half way from the value below, which continues to animate, to 1.
+    let shownOpacity = stage.shown(view).opacity
+    // Half way from the first animation's value, 0.25, to 1.
     let wanted: CGFloat = 0.625
-    #expect(isClose(CGFloat(there), wanted, 1e-6))
+    #expect(isClose(CGFloat(shownOpacity), wanted, 1e-6))
     animator.isReversed = true
     stage.frame(at: 1.75)
-    #expect(stage.shown(view).opacity == there)
+    #expect(stage.shown(view).opacity == shownOpacity)
     stage.frame(at: 2)
     #expect(isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6))
     stage.frame(at: 2.25)
@@ -176,8 +175,8 @@ struct PropertyAnimatorMixTests {
     #expect(view.alpha == 1 && animator.state == .inactive)
   }
 
-  /// A second change does not jump either if the first change ends earlier, or the second long before the first.
-  @Test(arguments: [(0.25, 0.75), (0.75, 0.25)]) func secondChangesOfOtherLengths(
+  /// A second change does not jump, whichever of the two changes ends first.
+  @Test(arguments: [(0.25, 0.75), (0.75, 0.25)]) func secondChangesOfOtherDurationsDoNotJump(
     first: Double, second: Double
   ) {
     begin()
@@ -209,7 +208,7 @@ struct PropertyAnimatorMixTests {
     #expect(animator.state == .inactive && view.alpha == 0.5 && last == 0.5)
   }
 
-  @Test func nestedBlocksInheritAndSpringsDoToo() {
+  @Test func nestedBlocksInheritTheCurve() {
     begin()
     var nested: [Bool] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) {
@@ -229,7 +228,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - Curves.easeIn(0.5)), 1e-6))
     stage.frame(at: 1.75)
     #expect(stage.shown(view).opacity == 0)
-    // A finished keyframe shows again when the fraction goes back.
+    // A finished nested animation plays back when its animator is reversed.
     animator.isReversed = true
     stage.frame(at: 1.75)
     stage.frame(at: 2.25)
@@ -238,7 +237,7 @@ struct PropertyAnimatorMixTests {
     #expect(view.alpha == 1 && view.frame.minX == 0 && nested == [true])
   }
 
-  @Test func keyframesInAnAnimator() {
+  @Test func keyframesFollowTheFractionOfTheirAnimator() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
       UIView.animateKeyframes(withDuration: 0, delay: 0, options: .calculationModeLinear) {
@@ -258,9 +257,9 @@ struct PropertyAnimatorMixTests {
     #expect(view.frame.origin == CGPoint(x: 100, y: 100) && animator.state == .inactive)
   }
 
-  // MARK: Several
+  // MARK: Several animators
 
-  @Test func aSecondAnimatorOfTheSameValue() {
+  @Test func twoAnimatorsOfOneValueAddUp() {
     begin()
     var ended: [String] = []
     func animator(_ name: String, _ duration: TimeInterval, _ x: CGFloat) -> UIViewPropertyAnimator {
@@ -281,7 +280,7 @@ struct PropertyAnimatorMixTests {
       #expect(
         isClose(x, 400 - 100 * (1 - Curves.easeInOut(0.5 + t)) - 300 * (1 - Curves.easeInOut(t / 2))))
     }
-    // The first one reverses: its contribution is removed, without a jump.
+    // When the first animator is reversed, its contribution is removed without a jump.
     first.isReversed = true
     var last = x
     var steps: [Double] = []
@@ -349,9 +348,9 @@ struct PropertyAnimatorMixTests {
       animator.isManualHitTestingEnabled = manual
       animator.fractionComplete = 0.5
       stage.frame(at: stage.time + 1)
-      let shown = stage.window.hitTest(CGPoint(x: 110, y: 50), with: nil) === view
-      let going = stage.window.hitTest(CGPoint(x: 290, y: 50), with: nil) === view
-      #expect(shown == !manual && going == manual)
+      let isHitWhereDisplayed = stage.window.hitTest(CGPoint(x: 110, y: 50), with: nil) === view
+      let isHitAtTarget = stage.window.hitTest(CGPoint(x: 290, y: 50), with: nil) === view
+      #expect(isHitWhereDisplayed == !manual && isHitAtTarget == manual)
       animator.stopAnimation(true)
       stage.frame(at: stage.time)
       #expect(
@@ -371,9 +370,9 @@ struct PropertyAnimatorMixTests {
   }
 }
 
-/// Calls that UIKit refuses trap with a line that names them.
+/// Calls that UIKit refuses trap with a message that names them.
 @Suite(.serialized) struct PropertyAnimatorTrapTests {
-  private func expectNamed(
+  private func expectMessage(
     _ text: String, _ result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation
   ) {
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -394,54 +393,54 @@ struct PropertyAnimatorMixTests {
     return animator
   }
 
-  @Test func callsThatAStoppedAnimatorRefuses() async {
+  @Test func aStoppedAnimatorRefusesCalls() async {
     let start = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().startAnimation() }
     }
-    expectNamed("UIViewPropertyAnimator.startAnimation(): it is stopped", start)
+    expectMessage("UIViewPropertyAnimator.startAnimation(): it is stopped", start)
     let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().startAnimation(afterDelay: 1) }
     }
-    expectNamed("UIViewPropertyAnimator.startAnimation(afterDelay:): it is stopped", later)
+    expectMessage("UIViewPropertyAnimator.startAnimation(afterDelay:): it is stopped", later)
     let pause = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().pauseAnimation() }
     }
-    expectNamed("UIViewPropertyAnimator.pauseAnimation(): it is stopped", pause)
+    expectMessage("UIViewPropertyAnimator.pauseAnimation(): it is stopped", pause)
     let proceed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         PropertyAnimatorTrapTests.stopped().continueAnimation(withTimingParameters: nil, durationFactor: 0)
       }
     }
-    expectNamed("continueAnimation(withTimingParameters:durationFactor:): it is stopped", proceed)
+    expectMessage("continueAnimation(withTimingParameters:durationFactor:): it is stopped", proceed)
     let add = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().addAnimations {} }
     }
-    expectNamed("UIViewPropertyAnimator.addAnimations(_:): it is stopped", add)
+    expectMessage("UIViewPropertyAnimator.addAnimations(_:): it is stopped", add)
     let scrub = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().fractionComplete = 0.5 }
     }
-    expectNamed("UIViewPropertyAnimator.fractionComplete: it is stopped", scrub)
+    expectMessage("UIViewPropertyAnimator.fractionComplete: it is stopped", scrub)
   }
 
-  @Test func callsThatAnUninterruptibleAnimatorRefuses() async {
+  @Test func anUninterruptibleAnimatorRefusesCalls() async {
     let pause = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.uninterruptible().pauseAnimation() }
     }
-    expectNamed("UIViewPropertyAnimator.pauseAnimation(): isInterruptible is false", pause)
+    expectMessage("UIViewPropertyAnimator.pauseAnimation(): isInterruptible is false", pause)
     let stop = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.uninterruptible().stopAnimation(true) }
     }
-    expectNamed("UIViewPropertyAnimator.stopAnimation(_:): isInterruptible is false", stop)
+    expectMessage("UIViewPropertyAnimator.stopAnimation(_:): isInterruptible is false", stop)
     let scrub = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.uninterruptible().fractionComplete = 0.5 }
     }
-    expectNamed("UIViewPropertyAnimator.fractionComplete: isInterruptible is false", scrub)
+    expectMessage("UIViewPropertyAnimator.fractionComplete: isInterruptible is false", scrub)
   }
 
-  @Test func finishingWithoutStopping() async {
+  @Test func anInactiveAnimatorCannotFinish() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIViewPropertyAnimator(duration: 1, curve: .linear).finishAnimation(at: .end) }
     }
-    expectNamed("UIViewPropertyAnimator.finishAnimation(at:): it is inactive", result)
+    expectMessage("UIViewPropertyAnimator.finishAnimation(at:): it is inactive", result)
   }
 }

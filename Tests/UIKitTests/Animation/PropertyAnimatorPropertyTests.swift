@@ -31,33 +31,34 @@ struct PropertyAnimatorPropertyTests {
   private static func change(_ view: UIView, _ random: inout Numbers, onlyAdditive: Bool) -> () -> Void {
     let center = CGPoint(x: random.number(-9...9), y: random.number(-9...9))
     let size = CGSize(width: random.number(1...9), height: random.number(1...9))
-    let turn = CGAffineTransform(scaleX: random.number(0.5...2), y: random.number(0.5...2))
+    let scale = CGAffineTransform(scaleX: random.number(0.5...2), y: random.number(0.5...2))
     let (alpha, radius) = (random.number(0...1), random.number(0...9))
-    let what = Int.random(in: 1..<32, using: &random)
+    let mask = Int.random(in: 1..<32, using: &random)
     return {
-      if what & 1 != 0 { view.center = center }
-      if what & 2 != 0 { view.bounds.size = size }
-      if what & 4 != 0 { view.transform = turn }
+      if mask & 1 != 0 { view.center = center }
+      if mask & 2 != 0 { view.bounds.size = size }
+      if mask & 4 != 0 { view.transform = scale }
       if onlyAdditive { return }
-      if what & 8 != 0 { view.alpha = alpha }
-      if what & 16 != 0 { view.layer.cornerRadius = radius }
+      if mask & 8 != 0 { view.alpha = alpha }
+      if mask & 16 != 0 { view.layer.cornerRadius = radius }
     }
   }
 
-  /// The values of the last frame, by both evaluators; `NaN` where they differ.
+  /// The values of the last frame, as the layers and the render tree compute them; `NaN` where they differ.
   private static func shown(_ stage: Stage, _ view: UIView) -> [Double] {
     let presented = view.layer.presentedState
     let properties: [AnimatableProperty] = [.position, .bounds, .transform, .opacity, .cornerRadius]
     return properties.flatMap { property in
-      let (own, drawn) = (presented.components(of: property), stage.drawn(property, view))
+      let (presentedValues, drawn) = (presented.components(of: property), stage.drawn(property, view))
       // A layer's opacity is a `Float`, also between stacked animations.
       let tolerance = property == .opacity ? 5e-7 : 1e-9
       return (0..<property.kind.componentCount).map {
-        abs(own[$0] - drawn[$0]) <= tolerance ? drawn[$0] : .nan
+        abs(presentedValues[$0] - drawn[$0]) <= tolerance ? drawn[$0] : .nan
       }
     }
   }
 
+  /// The largest difference of two values with the same index, infinite if one of them is `NaN`.
   private static func distance(_ a: [Double], _ b: [Double]) -> Double {
     zip(a, b).reduce(0) { largest, pair in
       let difference = abs(pair.0 - pair.1)
@@ -65,7 +66,7 @@ struct PropertyAnimatorPropertyTests {
     }
   }
 
-  private func screen() -> (Stage, UIView) {
+  private func makeStage() -> (Stage, UIView) {
     let stage = Stage()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     stage.frame(at: 1)
@@ -74,11 +75,11 @@ struct PropertyAnimatorPropertyTests {
     return (stage, view)
   }
 
-  @Test func oneAnimatorInAnyInteraction() {
+  @Test func anAnimatorNeverJumps() {
     var jumps: [String] = []
     var wrong: [String] = []
     Soak.each("oneAnimatorInAnyInteraction", 2000) { random in
-      let (stage, view) = screen()
+      let (stage, view) = makeStage()
       let animator = UIViewPropertyAnimator(
         duration: TimeInterval(random.number(0.3...1)), timingParameters: Self.parameters(&random))
       animator.addAnimations(Self.change(view, &random, onlyAdditive: false))
@@ -132,7 +133,7 @@ struct PropertyAnimatorPropertyTests {
         stage.frame(at: stage.time)
         let next = Self.shown(stage, view)
         let jump = Self.distance(last, next)
-        // An end that is reached at once shows the model, which a spring does not quite reach.
+        // An animator that ends at once shows the model value, which a spring only approaches.
         if animator.state == .active, !(jump <= 1e-7) { jumps.append("\(history) \(jump)") }
       }
       if animator.state == .active {
@@ -155,19 +156,19 @@ struct PropertyAnimatorPropertyTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
   }
 
-  /// Several on one view: each contribution continues, whatever the others do, with position and velocity kept.
-  @Test func severalAnimatorsOfOneView() {
+  /// No call to one of several animators of a view makes a displayed value jump.
+  @Test func severalAnimatorsOfOneViewNeverJump() {
     var jumps: [String] = []
     var wrong: [String] = []
     Soak.each("severalAnimatorsOfOneView", 1000) { random in
-      let (stage, view) = screen()
+      let (stage, view) = makeStage()
       var animators: [UIViewPropertyAnimator] = []
       var ends: [Int] = []
       var history = ""
       for _ in 0..<Int.random(in: 3...14, using: &random) {
         stage.frame(at: stage.time + Double(random.number(0...0.2)))
         let last = Self.shown(stage, view)
-        let any = animators.filter { $0.state == .active }.randomElement(using: &random)
+        let chosen = animators.filter { $0.state == .active }.randomElement(using: &random)
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1:
           history += "n"
@@ -181,18 +182,18 @@ struct PropertyAnimatorPropertyTests {
           animator.startAnimation()
         case 2:
           history += "r"
-          any?.isReversed.toggle()
+          chosen?.isReversed.toggle()
         case 3:
           history += "p"
-          any?.pauseAnimation()
+          chosen?.pauseAnimation()
         case 4:
           history += "g"
-          any?.startAnimation()
+          chosen?.startAnimation()
         default:
-          guard let any, let index = animators.firstIndex(where: { $0 === any }) else { continue }
+          guard let chosen, let index = animators.firstIndex(where: { $0 === chosen }) else { continue }
           history += "x"
-          any.stopAnimation(false)
-          any.finishAnimation(at: .current)
+          chosen.stopAnimation(false)
+          chosen.finishAnimation(at: .current)
           if ends[index] != 1 { wrong.append("\(history): \(ends)") }
         }
         stage.frame(at: stage.time)
@@ -210,18 +211,18 @@ struct PropertyAnimatorPropertyTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
   }
 
-  /// A change of target keeps position and velocity, whatever was running.
-  @Test func retargeting() {
-    var worstPlace = 0.0
-    var worstSpeed = 0.0
+  /// A change of target keeps position and velocity, whatever animations are running.
+  @Test func aNewAnimatorKeepsPositionAndVelocity() {
+    var worstJump = 0.0
+    var worstSpeedChange = 0.0
     Soak.each("retargeting", 400) { random in
-      let (stage, view) = screen()
+      let (stage, view) = makeStage()
       let tick = 1e-6
       @MainActor func start() {
         let change = Self.change(view, &random, onlyAdditive: true)
-        let still = UISpringTimingParameters(dampingRatio: random.number(0.3...1))
+        let restingSpring = UISpringTimingParameters(dampingRatio: random.number(0.3...1))
         let parameters: any UITimingCurveProvider =
-          Bool.random(using: &random) ? still : UICubicTimingParameters(animationCurve: .easeInOut)
+          Bool.random(using: &random) ? restingSpring : UICubicTimingParameters(animationCurve: .easeInOut)
         let animator = UIViewPropertyAnimator(duration: 1, timingParameters: parameters)
         animator.addAnimations(change)
         animator.startAnimation()
@@ -236,17 +237,17 @@ struct PropertyAnimatorPropertyTests {
         let last = Self.shown(stage, view)
         start()
         stage.frame(at: t)
-        worstPlace = max(worstPlace, Self.distance(last, Self.shown(stage, view)))
+        worstJump = max(worstJump, Self.distance(last, Self.shown(stage, view)))
         stage.frame(at: t + tick)
         let after = Self.shown(stage, view)
         // An animation that begins from rest adds no velocity.
         for index in 0..<6 {
           let (was, becomes) = ((last[index] - before[index]) / tick, (after[index] - last[index]) / tick)
-          worstSpeed = max(worstSpeed, abs(was - becomes) / (1 + abs(was)))
+          worstSpeedChange = max(worstSpeedChange, abs(was - becomes) / (1 + abs(was)))
         }
       }
     }
-    #expect(worstPlace < 1e-9)
-    #expect(worstSpeed < 0.05)
+    #expect(worstJump < 1e-9)
+    #expect(worstSpeedChange < 0.05)
   }
 }

@@ -23,7 +23,7 @@ struct PropertyAnimatorTests {
 
   // MARK: Running
 
-  @Test func fromStartToEnd() {
+  @Test func anAnimatorPlaysFromStartToEnd() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.frame.origin.x = 100 }
@@ -46,8 +46,8 @@ struct PropertyAnimatorTests {
     #expect(ended.count == 1)
   }
 
-  /// An animator of no duration can be led by a finger, and goes back when it is reversed.
-  @Test func withoutADurationItIsScrubbed() {
+  /// An animator of zero duration can be scrubbed, and returns to its start when it is reversed.
+  @Test func anAnimatorWithoutDurationCanBeScrubbed() {
     begin()
     let animator = linear(0)
     animator.pauseAnimation()
@@ -63,13 +63,13 @@ struct PropertyAnimatorTests {
     animator.startAnimation()
     stage.run(to: stage.time + 0.5)
     #expect(ended == [.start] && x == 0 && view.frame.minX == 0)
-    // One that only starts is at its end at once.
+    // An animator of zero duration that is started reaches its end at once.
     linear(0).startAnimation()
     stage.frame(at: stage.time + 0.01)
     #expect(x == 100)
   }
 
-  @Test func itRunsAgainWithNewAnimations() {
+  @Test func anAnimatorRunsAgainWithNewAnimations() {
     begin()
     var ended = 0
     let animator = linear()
@@ -96,7 +96,7 @@ struct PropertyAnimatorTests {
     #expect(ended)
   }
 
-  @Test func delays() {
+  @Test func anAnimatorStartsAfterItsDelay() {
     begin()
     let animator = linear()
     animator.startAnimation(afterDelay: 0.5)
@@ -110,7 +110,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive && x == 100)
   }
 
-  @Test func pausedInItsDelayItWaitsForTheRemainder() {
+  @Test func anAnimatorPausedInItsDelayWaitsForTheRemainder() {
     begin()
     let animator = linear()
     animator.startAnimation(afterDelay: 0.5)
@@ -127,7 +127,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test func aRunningPropertyAnimator() {
+  @Test func aRunningPropertyAnimatorStartsAtOnce() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator.runningPropertyAnimator(
@@ -145,7 +145,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end] && view.touchBlockingAnimationCount == 0)
   }
 
-  @Test func noDuration() {
+  @Test func anAnimatorWithoutDurationEndsAtOnce() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 0, curve: .linear) { view.frame.origin.x = 100 }
@@ -239,7 +239,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && view.frame.minX == 0 && x == 0)
   }
 
-  @Test func reversingWhileRunning() {
+  @Test func aRunningAnimatorCanBeReversed() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -266,7 +266,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end])
   }
 
-  @Test func startedReversedItPlaysFromTheEnd() {
+  @Test func anAnimatorStartedReversedPlaysFromTheEnd() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -281,7 +281,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && view.frame.minX == 0)
   }
 
-  @Test func continuingWithAnotherCurve() {
+  @Test func anAnimatorContinuesWithAnotherCurve() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -296,7 +296,7 @@ struct PropertyAnimatorTests {
       stage.frame(at: 2 + t)
       #expect(isClose(x, 25 + 75 * Curves.easeOut(t / 2)))
     }
-    // An animator that is reversed midway takes its share of the duration back.
+    // An animator that is reversed midway plays back for its fraction of the duration.
     animator.isReversed = true
     let q = x / 100
     stage.frame(at: 4)
@@ -308,7 +308,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && x == 0)
   }
 
-  @Test func continuingFasterWithTheSameCurve() {
+  @Test func anAnimatorContinuesFasterWithItsCurve() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.frame.origin.x = 100 }
     animator.startAnimation()
@@ -325,7 +325,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test func continuingWithASpring() {
+  @Test func anAnimatorContinuesWithASpring() {
     begin()
     let animator = linear()
     animator.pauseAnimation()
@@ -349,7 +349,7 @@ struct PropertyAnimatorTests {
 
   // MARK: Ends
 
-  @Test func pausingOnCompletion() {
+  @Test func anAnimatorPausesOnCompletion() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -375,7 +375,7 @@ struct PropertyAnimatorTests {
   }
 
   @Test(arguments: [UIViewAnimatingPosition.start, .current, .end])
-  func stoppingAndFinishing(position: UIViewAnimatingPosition) {
+  func aStoppedAnimatorFinishesAtAnyPosition(position: UIViewAnimatingPosition) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
@@ -443,7 +443,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end])
   }
 
-  @Test func releasedWhilePausedItKeepsTheDisplayedValues() {
+  @Test func anAnimatorReleasedWhilePausedKeepsTheDisplayedValues() {
     begin()
     let found = diagnostics {
       var animator: UIViewPropertyAnimator? = linear()
@@ -457,7 +457,7 @@ struct PropertyAnimatorTests {
 
   // MARK: Copies
 
-  @Test func copies() throws {
+  @Test func aCopyHasTheSettingsOfItsAnimator() throws {
     let animator = UIViewPropertyAnimator(duration: 2, dampingRatio: 0.5)
     animator.scrubsLinearly = false
     animator.isInterruptible = false

@@ -4,8 +4,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The animator cases of the vector file through `UIViewPropertyAnimator`, views and what layers present; the file is
-/// the one of Engine's tests, or the one that SEGUE_VECTORS names.
+/// The animator cases of the vector file, played by `UIViewPropertyAnimator` and compared with presented layers. The
+/// file belongs to Engine's tests, unless SEGUE_VECTORS names another file.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorVectorTests {
   struct File: Decodable {
@@ -87,9 +87,9 @@ struct PropertyAnimatorVectorTests {
     var ended: [UIViewAnimatingPosition] = []
     animator.addAnimations { view.frame.origin.x = 100 }
     animator.addCompletion { ended.append($0) }
-    func expect(_ got: Double, _ wanted: Double, _ tolerance: Double, _ what: String) {
+    func expect(_ got: Double, _ wanted: Double, _ tolerance: Double, _ label: String) {
       let isNear = abs(got - wanted) <= tolerance
-      #expect(isNear, "\(vector.name): \(what) \(got), expected \(wanted)")
+      #expect(isNear, "\(vector.name): \(label) \(got), expected \(wanted)")
     }
     var visual: Double { Double(stage.shownFrame(view).minX) / 100 }
     if inputs.first.kind == "run" {

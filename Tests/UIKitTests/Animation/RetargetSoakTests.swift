@@ -4,14 +4,15 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Any change of target during any animation keeps position and velocity, whatever the blocks' timing, delays and
-/// keyframes, and however position, size and transform interact.
+/// A change of target during any animation keeps position and velocity. Random blocks vary timing, delays and
+/// keyframes, and combine position, size and transform.
 @Suite(.serialized) @MainActor
 struct RetargetSoakTests {
   private let stage = Stage()
   private let tick = 1e-7
 
-  /// The displayed position of a point far from the view's anchor, which all of its motion affects.
+  /// The displayed geometry of the view, and the position of a transformed corner, in which size and transform
+  /// combine.
   private func seen(_ view: UIView) -> [Double] {
     let shown = stage.shown(view)
     let t = shown.transform
@@ -23,7 +24,7 @@ struct RetargetSoakTests {
   }
 
   private func transform(_ random: inout Numbers) -> CGAffineTransform {
-    // All are invertible, and no two commute.
+    // All three are invertible and, in general, do not commute.
     let turn = CGAffineTransform(rotationAngle: random.number(-3...3))
     let scale = CGAffineTransform(scaleX: random.number(0.25...2), y: random.number(0.25...2))
     let move = CGAffineTransform(translationX: random.number(-200...200), y: random.number(-200...200))
@@ -46,7 +47,7 @@ struct RetargetSoakTests {
     }
   }
 
-  /// A block that starts at rest, as all of these curves do, so that it adds no initial velocity.
+  /// Runs a random block. All of its curves start at rest, so the block adds no initial velocity.
   private func retarget(_ view: UIView, _ random: inout Numbers) {
     let duration = Double(random.number(0.25...2))
     let delay = Bool.random(using: &random) ? 0 : Double(random.number(0...0.5))
@@ -75,7 +76,7 @@ struct RetargetSoakTests {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       stage.window.addSubview(view)
       stage.frame(at: stage.time + 1)
-      var history: [String] = []
+      var failures: [String] = []
       for _ in 0..<Int.random(in: 2...6, using: &random) {
         let now = stage.time + Double(random.number(0.01...0.8))
         stage.frame(at: now - tick)
@@ -84,25 +85,25 @@ struct RetargetSoakTests {
         let position = seen(view)
         retarget(view, &random)
         stage.frame(at: now)
-        let same = seen(view)
+        let retargeted = seen(view)
         stage.frame(at: now + tick)
         let after = seen(view)
-        let reach = position.reduce(100) { max($0, abs($1)) }
+        let magnitude = position.reduce(100) { max($0, abs($1)) }
         for index in position.indices {
-          let jump = abs(same[index] - position[index])
+          let jump = abs(retargeted[index] - position[index])
           let speed = (position[index] - before[index]) / tick
-          let kick = abs((after[index] - same[index]) / tick - speed)
-          if jump > 1e-9 * reach || kick > 0.05 * (abs(speed) + reach) {
-            history.append("number \(index): jump \(jump), speed \(speed), kick \(kick)")
+          let speedChange = abs((after[index] - retargeted[index]) / tick - speed)
+          if jump > 1e-9 * magnitude || speedChange > 0.05 * (abs(speed) + magnitude) {
+            failures.append("number \(index): jump \(jump), speed \(speed), speed change \(speedChange)")
           }
         }
       }
-      #expect(history.isEmpty)
+      #expect(failures.isEmpty)
       let target = view.layer.state
       stage.frame(at: stage.time + 10)
       stage.frame(at: stage.time + 10)
-      let rests = view.layer.animationKeys() == nil && stage.shown(view).transform == target.transform
-      #expect(rests)
+      let isAtRest = view.layer.animationKeys() == nil && stage.shown(view).transform == target.transform
+      #expect(isAtRest)
       view.removeFromSuperview()
       stage.frame(at: stage.time)
     }

@@ -16,7 +16,7 @@ struct RetargetTests {
     stage.frame(at: 0)
   }
 
-  /// Values just before, at, and just after `t`, where `change` is made in the turn of `t`.
+  /// The values shortly before `t`, at `t` before and after `change`, and shortly after `t`.
   private func around(_ t: Double, _ value: () -> Double, _ change: () -> Void) -> [Double] {
     var values: [Double] = []
     for k in -2...3 {
@@ -33,15 +33,15 @@ struct RetargetTests {
   }
 
   private func expectSmooth(_ values: [Double], _ location: SourceLocation = #_sourceLocation) {
-    // before, before, at, at again, after, after, after
+    // The values are two from before the change, two at its time, and three from after it.
     #expect(isClose(values[2], values[3], 1e-9), "position", sourceLocation: location)
     let before = (values[2] - values[1]) / tick
     let after = (values[4] - values[3]) / tick
-    #expect(abs(before) > 1, "the test must catch it moving", sourceLocation: location)
+    #expect(abs(before) > 1, "the value must be moving", sourceLocation: location)
     #expect(isClose(before, after, 0.01 * abs(before) + 0.2), "speed", sourceLocation: location)
   }
 
-  @Test func positionBoundsAndTransform() {
+  @Test func aRetargetedFrameMovesSmoothly() {
     begin()
     let start = CGRect(x: 0, y: 0, width: 100, height: 100)
     for t in [0.2, 0.5, 0.8] {
@@ -66,7 +66,7 @@ struct RetargetTests {
     }
   }
 
-  @Test func scaleAndRotation() {
+  @Test func aRetargetedTransformMovesSmoothly() {
     begin()
     let begin = stage.time
     UIView.animate(withDuration: 1) { view.transform = CGAffineTransform(scaleX: 3, y: 3) }
@@ -79,18 +79,19 @@ struct RetargetTests {
         }))
     stage.frame(at: begin + 10)
 
-    let turn = stage.time
+    let restart = stage.time
     UIView.animate(withDuration: 1) { view.transform = CGAffineTransform(rotationAngle: 2) }
-    stage.frame(at: turn)
+    stage.frame(at: restart)
     expectSmooth(
       around(
-        turn + 0.5, { 100 * atan2(stage.shown(view).transform.m12, stage.shown(view).transform.m11) },
+        restart + 0.5, { 100 * atan2(stage.shown(view).transform.m12, stage.shown(view).transform.m11) },
         {
           UIView.animate(withDuration: 1) { view.transform = CGAffineTransform(rotationAngle: -0.5) }
         }))
   }
 
-  /// The value is the sum of both: from old to middle by the first, from middle to new by the second.
+  /// The displayed value is the sum of both animations: one from the old to the middle value, one from there to the
+  /// new value.
   @Test func additiveAnimationsAddUp() {
     begin()
     UIView.animate(withDuration: 1) { view.center.x = 150 }
@@ -109,7 +110,7 @@ struct RetargetTests {
     #expect(view.layer.animationKeys() == nil && stage.shown(view).position.x == 450)
   }
 
-  @Test func twoChangesInOneBlockAreOne() {
+  @Test func twoChangesInOneBlockAreOneAnimation() {
     begin()
     var ended: [Bool] = []
     view.alpha = 1
@@ -129,7 +130,7 @@ struct RetargetTests {
     #expect(ended == [true])
   }
 
-  @Test func beginFromCurrentState() {
+  @Test func theCurrentStateOptionReplacesTheAnimation() {
     begin()
     var log: [String] = []
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -157,8 +158,8 @@ struct RetargetTests {
     #expect(log == ["first false", "second true"])
   }
 
-  /// Opacity is not additive: a new animation starts from the old model value and ends the one before.
-  @Test func otherPropertiesStartFromTheModel() {
+  /// Opacity is not additive: a new animation starts from the old model value and ends the previous animation.
+  @Test func opacityStartsFromTheModel() {
     begin()
     var log: [Bool] = []
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -176,8 +177,8 @@ struct RetargetTests {
     #expect(log == [false])
   }
 
-  /// To a transform without inverse there is no difference to add: it animates from value to value.
-  @Test func singularTransforms() {
+  /// A transform without an inverse has no additive difference, so it animates from value to value.
+  @Test func singularTransformsAnimateFromValueToValue() {
     begin()
     for scale in [0.0, 1] {
       view.transform = CGAffineTransform(scaleX: 1 - scale, y: 1 - scale)

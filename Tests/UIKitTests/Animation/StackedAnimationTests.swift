@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Very many changes of target during an animation: each adds an animation.
+/// Many changes of target during an animation, each of which adds an animation.
 @Suite(.serialized) @MainActor
 struct StackedAnimationTests {
   private let stage = Stage()
@@ -25,14 +25,14 @@ struct StackedAnimationTests {
     for number in 1...4 { change(number) }
     #expect(view.layer.animationKeys() == ["position", "position-2", "position-3", "position-4"])
     view.layer.removeAnimation(forKey: "position-2")
-    let own = CABasicAnimation(keyPath: "position.y")
-    own.byValue = 8
-    view.layer.add(own, forKey: "position-5")
+    let appAnimation = CABasicAnimation(keyPath: "position.y")
+    appAnimation.byValue = 8
+    view.layer.add(appAnimation, forKey: "position-5")
     change(5)
     #expect(
       view.layer.animationKeys() == ["position", "position-3", "position-4", "position-5", "position-6"])
     #expect(view.layer.animation(forKey: "position-5") is CABasicAnimation)
-    // The plain key is used whenever it is free.
+    // The key without a number is used whenever it is free.
     view.layer.removeAnimation(forKey: "position")
     change(6)
     change(7)
@@ -48,7 +48,6 @@ struct StackedAnimationTests {
     #expect(view.layer.animationKeys() == ["position", "position-2"])
   }
 
-  /// Layers and properties count separately.
   @Test func eachPropertyOfEachLayerCountsSeparately() {
     begin()
     let other = CALayer()
@@ -67,18 +66,19 @@ struct StackedAnimationTests {
     #expect(other.animationKeys() == ["position", "position-2", "position-3"])
   }
 
-  /// Four times as many take less than eight times as long; a search among them would take sixteen times as long.
+  /// Four times as many animations take less than eight times as long. With a search among the animations, they would
+  /// take sixteen times as long.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
     arguments: [false, true])
-  func costDoesNotGrowWithTheNumber(turns: Bool) {
+  func costDoesNotGrowWithTheNumber(rotates: Bool) {
     begin()
     func seconds(_ count: Int) -> Double {
       (0..<3).map { _ in
         let time = ContinuousClock().measure {
           for number in 0..<count {
             UIView.animate(withDuration: 1) {
-              if turns {
+              if rotates {
                 view.transform = CGAffineTransform(rotationAngle: Double(number + 1))
               } else {
                 view.center.x = Double(number + 1)
@@ -92,7 +92,7 @@ struct StackedAnimationTests {
         return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
       }.min() ?? 0
     }
-    // Another process may disturb one of the two: one undisturbed pair is enough.
+    // Another process may disturb a measurement, so one undisturbed pair suffices.
     let pairs = (0..<3).lazy.map { _ in (few: seconds(1000), many: seconds(4000)) }
     #expect(pairs.contains { $0.many < 8 * $0.few })
   }

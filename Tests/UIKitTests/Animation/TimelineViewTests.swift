@@ -3,24 +3,24 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// `UIView.animate` inside a transition's clock is scrubbed, finished and cancelled with it.
+/// Animations that a transition's timeline captures are scrubbed, finished and cancelled with the timeline.
 @Suite(.serialized) @MainActor
 struct TimelineViewTests {
   private let stage = Stage()
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  private let clock: Timeline
+  private let timeline: Timeline
 
   init() {
-    // A timeline belongs to the run that it is made in.
+    // A timeline belongs to the run context that is current when it is made.
     _ = stage.window
-    clock = Timeline(duration: 1)
+    timeline = Timeline(duration: 1)
   }
 
   private func start(_ completion: @escaping (Bool) -> Void) {
     stage.frame(at: 0)
     stage.window.addSubview(view)
     stage.frame(at: 0)
-    clock.capture {
+    timeline.capture {
       UIView.animate(withDuration: 1) {
         view.frame = CGRect(x: 200, y: 0, width: 200, height: 100)
         view.alpha = 0
@@ -28,7 +28,7 @@ struct TimelineViewTests {
         completion($0)
       }
     }
-    clock.pause()
+    timeline.pause()
     stage.frame(at: 0)
   }
 
@@ -38,15 +38,15 @@ struct TimelineViewTests {
     #expect(isClose(CGFloat(stage.shown(view).opacity), 1 - p, 1e-6), sourceLocation: location)
   }
 
-  @Test func scrubbingAndFinishing() {
+  @Test func aCapturedAnimationIsScrubbedAndFinished() {
     var ended: [Bool] = []
     start { ended.append($0) }
     for (step, p) in [0, 0.3, 0.9, 0.5].enumerated() {
-      clock.scrub(to: p)
+      timeline.scrub(to: p)
       stage.frame(at: Double(step))
       expectShown(p)
     }
-    clock.complete(to: 1, duration: 0.5, curve: .linear)
+    timeline.complete(to: 1, duration: 0.5, curve: .linear)
     stage.frame(at: 4)
     stage.frame(at: 4.25)
     expectShown(0.75)
@@ -57,12 +57,12 @@ struct TimelineViewTests {
     #expect(view.touchBlockingAnimationCount == 0)
   }
 
-  @Test func cancelling() {
+  @Test func aCapturedAnimationIsCancelled() {
     var ended: [Bool] = []
     start { ended.append($0) }
-    clock.scrub(to: 0.5)
+    timeline.scrub(to: 0.5)
     stage.frame(at: 1)
-    clock.complete(to: 0, duration: 0.5, curve: .linear)
+    timeline.complete(to: 0, duration: 0.5, curve: .linear)
     stage.frame(at: 1)
     stage.frame(at: 1.25)
     expectShown(0.25)

@@ -30,7 +30,7 @@ struct ViewTransitionTests {
       (.curveLinear, { $0 }),
     ]
     for (option, style) in Self.styles {
-      for (curve, pace) in curves {
+      for (curve, timing) in curves {
         var ended: [Bool] = []
         let start = stage.time + 1
         stage.frame(at: start)
@@ -45,7 +45,7 @@ struct ViewTransitionTests {
           stage.frame(at: start + t)
           let shown = stage.shown(box).transition
           #expect(shown?.transition.style == style && ended == [])
-          #expect(isClose(shown?.progress ?? -1, pace(t / 2)), "\(style) at \(t)")
+          #expect(isClose(shown?.progress ?? -1, timing(t / 2)), "\(style) at \(t)")
           // The label shows the new state during the transition.
           #expect(stage.shown(label).opacity == label.layer.opacity)
         }
@@ -96,13 +96,13 @@ struct ViewTransitionTests {
     #expect(label.alpha == 0.0625 && box.layer.animationKeys() == nil && ended == [])
     stage.frame(at: 1.1)
     #expect(ended == [true, true, true, true])
-    // Without changes it is a transition too.
+    // A transition without changes animates, too.
     UIView.transition(
       with: box, duration: 1, options: .transitionCurlUp, animations: nil, completion: note)
     #expect(box.layer.animationKeys() == [kCATransition] && UIView.areAnimationsEnabled)
   }
 
-  @Test func oneReplacesTheOther() {
+  @Test func aTransitionReplacesThePreviousOne() {
     begin()
     var ended: [String] = []
     UIView.transition(with: box, duration: 1, options: .transitionFlipFromLeft, animations: nil) {
@@ -120,7 +120,7 @@ struct ViewTransitionTests {
     #expect(ended == ["a false", "b true"] && box.touchBlockingAnimationCount == 0)
   }
 
-  @Test func insideABlockItTakesItsTime() {
+  @Test func aTransitionTakesTheTimeOfItsBlock() {
     begin()
     var ended: [String] = []
     UIView.animate(withDuration: 2, delay: 1, options: .curveLinear) {
@@ -139,7 +139,7 @@ struct ViewTransitionTests {
     #expect(ended == ["inner", "outer"])
   }
 
-  @Test func repeatsAndReverses() {
+  @Test func aTransitionRepeatsAndReverses() {
     begin()
     UIView.transition(
       with: box, duration: 1, options: [.transitionCrossDissolve, .autoreverse, .repeat, .curveLinear],
@@ -173,7 +173,7 @@ struct ViewTransitionTests {
     #expect(box.subviews == [below, other, above])
   }
 
-  @Test func showingAndHidingInstead() {
+  @Test func viewsCanBeHiddenInsteadOfRemoved() {
     begin()
     other.isHidden = true
     box.addSubview(other)
@@ -197,25 +197,25 @@ struct ViewTransitionTests {
     #expect(ended == [true])
   }
 
-  @Test func aTransitionsClockScrubsIt() {
+  @Test func aTimelineScrubsAViewTransition() {
     begin()
-    let clock = Timeline(duration: 1)
-    clock.capture {
+    let timeline = Timeline(duration: 1)
+    timeline.capture {
       UIView.transition(with: box, duration: 1, options: .transitionFlipFromLeft) { label.alpha = 0 }
     }
-    clock.pause()
+    timeline.pause()
     for p in [0.25, 0.75, 0.5] {
-      clock.scrub(to: p)
+      timeline.scrub(to: p)
       stage.frame(at: stage.time + 1)
       #expect(isClose(stage.shown(box).transition?.progress ?? -1, p))
     }
-    clock.complete(to: 0, duration: 0.5, curve: .linear)
+    timeline.complete(to: 0, duration: 0.5, curve: .linear)
     stage.run(to: stage.time + 1, step: 0.125)
-    // Reverted, as far as the transition changed it.
+    // The changes of the transition are reverted.
     #expect(stage.shown(box).transition == nil && box.touchBlockingAnimationCount == 0 && label.alpha == 1)
   }
 
-  @Test func deletingViews() {
+  @Test func deletedViewsFadeAndShrink() {
     begin()
     box.addSubview(other)
     other.alpha = 0.5
@@ -238,7 +238,7 @@ struct ViewTransitionTests {
     #expect(other.transform == CGAffineTransform(rotationAngle: 1))
   }
 
-  @Test func modifyingRepetitions() {
+  @Test func modifiedAnimationsRepeat() {
     begin()
     box.addSubview(other)
     var ended: [Bool] = []

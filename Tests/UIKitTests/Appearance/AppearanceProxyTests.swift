@@ -9,7 +9,7 @@ struct AppearanceProxyTests {
   private let stage = Stage()
 
   private final class Headline: UILabel {}
-  private final class Own: UIView {
+  private final class CustomView: UIView {
     let number: Int
     override init(frame: CGRect) {
       number = 7
@@ -29,22 +29,22 @@ struct AppearanceProxyTests {
     #expect(UILabel.appearance() === UILabel.appearance())
     let (first, second): (UIView, UIView) = (UILabel.appearance(), Headline.appearance())
     #expect(first !== second && second is Headline)
-    #expect(Own.appearance().number == 7 && UIView.appearance() !== first)
+    #expect(CustomView.appearance().number == 7 && UIView.appearance() !== first)
     let item: UIBarButtonItem = UIBarButtonItem.appearance()
     let tab: any UIAppearance = UITabBarItem.appearance()
     #expect(item === UIBarButtonItem.appearance() && tab is UITabBarItem)
   }
 
-  @Test func viewsTakeWhatTheyHaveNotSet() {
+  @Test func viewsTakeValuesThatTheAppHasNotSet() {
     begin()
     UILabel.appearance().textColor = .red
     UILabel.appearance().font = .systemFont(ofSize: 30)
-    let (plain, own, below) = (UILabel(), UILabel(), Headline())
-    own.textColor = .green
-    for view in [plain, own, below] { show(view) }
-    #expect(plain.textColor == .red && own.textColor == .green && below.textColor == .red)
-    #expect(plain.font.pointSize == 30 && own.font.pointSize == 30)
-    // Another value is for views that come later.
+    let (plain, customised, derived) = (UILabel(), UILabel(), Headline())
+    customised.textColor = .green
+    for view in [plain, customised, derived] { show(view) }
+    #expect(plain.textColor == .red && customised.textColor == .green && derived.textColor == .red)
+    #expect(plain.font.pointSize == 30 && customised.font.pointSize == 30)
+    // A new value applies only to views that are shown afterwards.
     UILabel.appearance().textColor = .blue
     let late = UILabel()
     #expect(late.textColor == .label)
@@ -52,20 +52,20 @@ struct AppearanceProxyTests {
     #expect(late.textColor == .blue && plain.textColor == .red)
   }
 
-  /// The nearest class counts first, in whichever order the proxies were made.
-  @Test func theNearestClassCounts() {
+  /// The most derived class has precedence, in whichever order the proxies were made.
+  @Test func theMostDerivedClassHasPrecedence() {
     begin()
     UIView.appearance().backgroundColor = .yellow
     UILabel.appearance().textColor = .red
     Headline.appearance().textColor = .blue
     Headline.appearance().backgroundColor = .gray
-    let (headline, label, view) = (Headline(), UILabel(), Own())
+    let (headline, label, view) = (Headline(), UILabel(), CustomView())
     for view in [headline, label, view] { show(view) }
     #expect(headline.textColor == .blue && headline.backgroundColor == .gray)
     #expect(label.textColor == .red && label.backgroundColor == .yellow && view.backgroundColor == .yellow)
   }
 
-  @Test func barsTakeTheirLook() {
+  @Test func barsTakeAppearanceValues() {
     begin()
     let bar = UINavigationBar.appearance()
     bar.barTintColor = .purple
@@ -98,7 +98,8 @@ struct AppearanceProxyTests {
   private final class Shelf: UIView {}
   private final class Page: UIViewController {}
 
-  /// An appearance inside named classes comes before one for all instances; the innermost class is named first.
+  /// An appearance for named containers has precedence over an appearance for all instances. The innermost container
+  /// is named first.
   @Test func containersNarrowAProxy() {
     begin()
     // The order of the calls does not imply the precedence of the appearances.
@@ -131,7 +132,7 @@ struct AppearanceProxyTests {
     #expect(inside.font.pointSize == 30 && inside.textColor == .red, "controllers are containers too")
   }
 
-  @Test func containersOfBarItems() {
+  @Test func barItemsHaveContainers() {
     begin()
     UIBarButtonItem.appearance().tintColor = .green
     UIBarButtonItem.appearance(whenContainedInInstancesOf: [UIToolbar.self]).tintColor = .red
@@ -146,7 +147,7 @@ struct AppearanceProxyTests {
     #expect(above.tintColor == .green && below.tintColor == .red)
   }
 
-  @Test func barAppearancesAreTaken() {
+  @Test func barsTakeAppearanceObjects() {
     begin()
     let look = UINavigationBarAppearance()
     look.backgroundColor = .red
@@ -175,8 +176,8 @@ struct AppearanceProxyTests {
       toggle.onTintColor == .red && dots.currentPageIndicatorTintColor == .green && wheel.color == .blue)
   }
 
-  /// Another run's app has proxies of its own.
-  @Test func appsHaveTheirOwn() {
+  /// The app of another run context has its own proxies.
+  @Test func eachAppHasItsOwnProxies() {
     begin()
     UILabel.appearance().textColor = .red
     let other = Stage()

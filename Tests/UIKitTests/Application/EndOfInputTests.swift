@@ -3,27 +3,27 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Apps, windows and runs that end in the middle of input: that ends first, while its receivers live, and nothing is called
-/// once they are gone.
+/// Apps, windows and run contexts that end during input. The input is cancelled first, while its receivers exist, and
+/// nothing is called after they are released.
 @Suite(.serialized) @MainActor
 struct EndOfInputTests {
-  /// The input that is under way when the end comes.
+  /// The input that is in progress at the end.
   enum Input: CaseIterable {
     case pan, longPress, pinch, waitingDoubleTap, hover, button, touches, scroll, key
   }
 
   enum End: CaseIterable {
-    /// The app ends: its delegate releases the window in the call.
+    /// The app terminates, and its delegate releases the window in that call.
     case termination
-    /// The run ends, with the window alive.
+    /// The application is reset while the window exists.
     case reset
     /// The app hides the window and releases it at once.
     case hiding
-    /// The app releases the window that is shown.
+    /// The app releases the visible window.
     case release
-    /// The window gets another root, and the old one is released.
+    /// The root controller of the window is replaced and released.
     case newRoot
-    /// The run ends after the window was released.
+    /// The application is reset after the window was released.
     case resetAfterRelease
   }
 
@@ -34,7 +34,7 @@ struct EndOfInputTests {
     }
   }
 
-  /// A page that handlers hold without owning it, as it owns the views.
+  /// A page that is unowned by its handlers, because it owns their views.
   private final class Page: UIViewController, UIScrollViewDelegate {
     let input: Input
     let log: CallLog
@@ -128,8 +128,8 @@ struct EndOfInputTests {
     }
   }
 
-  /// The last state of the input while the page lives; nil if nothing has begun for it.
-  private func last(_ input: Input) -> String? {
+  /// The last call for the input while the page exists, nil if the input has caused no call.
+  private func lastCall(_ input: Input) -> String? {
     switch input {
     case .pan, .longPress, .pinch: "cancelled"
     case .hover: "ended"
@@ -141,7 +141,7 @@ struct EndOfInputTests {
     }
   }
 
-  @Test(arguments: Input.allCases, End.allCases) func nothingIsCalledOnceItsObjectsAreGone(
+  @Test(arguments: Input.allCases, End.allCases) func nothingIsCalledAfterThePageIsReleased(
     input: Input, end: End
   ) {
     let log = CallLog()
@@ -150,10 +150,10 @@ struct EndOfInputTests {
     let app = App(log)
     weak var page: Page?
     do {
-      let made = Page(input, log)
-      page = made
+      let strongPage = Page(input, log)
+      page = strongPage
       app.window = UIWindow(frame: UIScreen.main.bounds)
-      app.window?.rootViewController = made
+      app.window?.rootViewController = strongPage
       app.window?.makeKeyAndVisible()
     }
     let application = UIApplication.shared
@@ -179,11 +179,11 @@ struct EndOfInputTests {
     let lines = log.take()
     if end == .termination {
       #expect(lines.last == "terminate")
-      #expect(lines.dropLast().last == last(input), "\(lines)")
+      #expect(lines.dropLast().last == lastCall(input), "\(lines)")
     } else if end == .reset {
-      #expect(lines.last == last(input), "\(lines)")
+      #expect(lines.last == lastCall(input), "\(lines)")
     } else if end == .hiding, input != .hover {
-      #expect(lines.last == last(input), "\(lines)")
+      #expect(lines.last == lastCall(input), "\(lines)")
     }
     if end != .termination, end != .reset, end != .resetAfterRelease {
       stage.run(to: stage.time + 1)
@@ -200,8 +200,8 @@ struct EndOfInputTests {
     case push, interactivePop, present, presentInContext, dismiss, animator, tab
   }
 
-  /// The end of a run in the middle of a transition releases both controllers, without callbacks.
-  @Test(arguments: Move.allCases) func aTransitionEndsWithItsRun(move: Move) {
+  /// A run context that closes during a transition releases both controllers without callbacks.
+  @Test(arguments: Move.allCases) func aTransitionEndsWithItsContext(move: Move) {
     let log = CallLog()
     weak var a: Screen?
     weak var b: Screen?
@@ -220,7 +220,7 @@ struct EndOfInputTests {
       case .interactivePop: navigation.viewControllers = [second, first]
       case .tab: tabs.viewControllers = [first, second]
       case .presentInContext:
-        // The presenter is neither the root nor what that presents.
+        // The presenter is neither the root controller nor presented by it.
         tabs.viewControllers = [first, UIViewController()]
         first.definesPresentationContext = true
         second.modalPresentationStyle = .overCurrentContext
@@ -257,21 +257,21 @@ struct EndOfInputTests {
       stage.run(to: stage.time + 0.1)
       _ = log.take()
     }
-    #expect(a == nil && b == nil, "the run's end releases the controllers")
+    #expect(a == nil && b == nil, "the closed context releases the controllers")
     #expect(completions.isEmpty)
     #expect(!log.lines.contains { $0.hasPrefix("ended") })
   }
 
-  /// Calls the framework as it is released.
+  /// An object that calls the framework in its deinitialiser.
   @MainActor
-  private final class Busy {
+  private final class DeinitCaller {
     static var count = 0
     let link = CADisplayLink { _ in }
     let view = UIView()
 
     isolated deinit {
       let (link, view) = (link, view)
-      Busy.count += 1
+      DeinitCaller.count += 1
       link.invalidate()
       view.removeFromSuperview()
       UIView.animate(withDuration: 0.1) {
@@ -287,45 +287,45 @@ struct EndOfInputTests {
     }
   }
 
-  /// Objects that pending calls hold may call the framework as the end of the run releases them.
+  /// Objects that pending calls hold may call the framework while the closing context releases them.
   @Test func pendingCallsAreReleased() {
-    Busy.count = 0
+    DeinitCaller.count = 0
     do {
       let stage = ControllerStage(width: 400, height: 800)
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       stage.window.addSubview(view)
       stage.frame(at: 1)
-      let holders: [(Busy) -> Void] = [
-        { busy in
+      let holders: [(DeinitCaller) -> Void] = [
+        { caller in
           UIView.animate(withDuration: 1) {
             view.alpha = 0.5
           } completion: { _ in
-            _ = busy
+            _ = caller
           }
         },
-        { busy in
+        { caller in
           UIView.animate(withDuration: 0) {
           } completion: { _ in
-            _ = busy
+            _ = caller
           }
         },
-        { busy in TurnQueue.current.next { _ = busy } },
-        { busy in TurnQueue.current.after(1) { _ = busy } },
-        { busy in CADisplayLink { _ in _ = busy }.add(to: .main, forMode: .common) },
-        { busy in
+        { caller in TurnQueue.current.next { _ = caller } },
+        { caller in TurnQueue.current.after(1) { _ = caller } },
+        { caller in CADisplayLink { _ in _ = caller }.add(to: .main, forMode: .common) },
+        { caller in
           let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 300 }
-          animator.addCompletion { _ in _ = busy }
+          animator.addCompletion { _ in _ = caller }
           animator.startAnimation()
         },
-        { busy in
+        { caller in
           CATransaction.begin()
-          CATransaction.setCompletionBlock { _ = busy }
+          CATransaction.setCompletionBlock { _ = caller }
         },
       ]
-      for hold in holders { hold(Busy()) }
-      #expect(Busy.count == 0)
+      for hold in holders { hold(DeinitCaller()) }
+      #expect(DeinitCaller.count == 0)
     }
-    #expect(Busy.count == 7)
+    #expect(DeinitCaller.count == 7)
   }
 
 }

@@ -3,15 +3,15 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Runs that end in the middle of animations: completions and delegates learn that they were cut off, and nothing is
-/// leaked.
+/// Run contexts that close during animations: completions and delegates are told of the interruption, and nothing
+/// leaks.
 @Suite(.serialized) @MainActor
 struct EndOfMotionTests {
   enum Motion: CaseIterable {
     case block, spring, keyframes, transition, delayed, repeating, uncommitted, instant, nested, inner, views
     case delegate, transaction, emptyTransaction, implicitTransaction
 
-    /// The value that its completion gets.
+    /// The text that the motion's completion reports.
     var end: String {
       switch self {
       case .instant: "true"
@@ -21,7 +21,7 @@ struct EndOfMotionTests {
     }
   }
 
-  private final class Stopping: NSObject, CAAnimationDelegate {
+  private final class StopHandler: NSObject, CAAnimationDelegate {
     let body: (Bool) -> Void
     init(_ body: @escaping (Bool) -> Void) { self.body = body }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { body(flag) }
@@ -29,7 +29,7 @@ struct EndOfMotionTests {
 
   private func begin(_ motion: Motion, _ page: UIViewController, _ end: @escaping (String) -> Void) {
     let view: UIView = page.view
-    // Holds the controller, as a completion does that uses `self`.
+    // The closure holds the controller, like a completion that uses `self`.
     let completion: (Bool) -> Void = { finished in
       page.title = "ended"
       end("\(finished)")
@@ -81,7 +81,7 @@ struct EndOfMotionTests {
           other.center.x = 200
         }, completion: completion)
     case .delegate:
-      fade.delegate = Stopping(completion)
+      fade.delegate = StopHandler(completion)
       view.layer.add(fade, forKey: "fade")
     case .transaction, .emptyTransaction, .implicitTransaction:
       if motion != .implicitTransaction { CATransaction.begin() }
@@ -94,22 +94,22 @@ struct EndOfMotionTests {
     }
   }
 
-  /// Whether a frame has begun the motion: what needs none ends in it.
+  /// Whether the test shows frames of the motion. The other motions are interrupted before their first frame.
   private func needsFrames(_ motion: Motion) -> Bool {
     ![.uncommitted, .instant, .emptyTransaction, .implicitTransaction].contains(motion)
   }
 
-  @Test(arguments: Motion.allCases) func completionsLearnThatTheyAreCutOff(motion: Motion) {
+  @Test(arguments: Motion.allCases) func completionsReportTheInterruption(motion: Motion) {
     var ends: [String] = []
     weak var page: UIViewController?
     weak var window: UIWindow?
     do {
       let stage = ControllerStage()
-      let made = UIViewController()
-      (page, window) = (made, stage.window)
-      stage.window.rootViewController = made
+      let root = UIViewController()
+      (page, window) = (root, stage.window)
+      stage.window.rootViewController = root
       stage.frame(at: 1)
-      begin(motion, made) { end in
+      begin(motion, root) { end in
         // The view and the window still exist.
         #expect(page?.viewIfLoaded?.window != nil && window != nil)
         ends.append(end)
@@ -121,8 +121,8 @@ struct EndOfMotionTests {
     #expect(page == nil && window == nil, "nothing is leaked")
   }
 
-  /// An animation whose last frame has been shown has finished, though no turn has reported its end.
-  @Test func anEndThatWasShownIsNotCutOff() {
+  /// An animation whose last frame has been shown has finished, even if no turn has reported its end.
+  @Test func aShownEndCountsAsFinished() {
     var ends: [Bool] = []
     do {
       let stage = ControllerStage()
@@ -137,19 +137,19 @@ struct EndOfMotionTests {
     #expect(ends == [true])
   }
 
-  /// An animation that a completion begins ends, too; one that begins itself again, without end, stops.
-  @Test(arguments: [0, 1, 5, Int.max]) func chainsEnd(length: Int) {
+  /// An animation that a completion starts ends, too, and an endless chain of such animations stops.
+  @Test(arguments: [0, 1, 5, Int.max]) func chainsOfAnimationsEnd(length: Int) {
     var ends = 0
     weak var page: UIViewController?
     do {
       let stage = ControllerStage()
-      let made = UIViewController()
-      page = made
-      stage.window.rootViewController = made
+      let root = UIViewController()
+      page = root
+      stage.window.rootViewController = root
       stage.frame(at: 1)
       func pulse() {
         UIView.animate(
-          withDuration: 1, animations: { made.view.alpha = made.view.alpha == 1 ? 0.5 : 1 },
+          withDuration: 1, animations: { root.view.alpha = root.view.alpha == 1 ? 0.5 : 1 },
           completion: { _ in
             ends += 1
             if ends <= length { pulse() }
@@ -166,18 +166,18 @@ struct EndOfMotionTests {
     #expect(page == nil)
   }
 
-  /// Nothing is called for views that have been released: what a completion refers to may be gone as well.
+  /// No completion is called for a released view, because the objects in the completion may be released, too.
   @Test func nothingIsCalledForReleasedViews() {
     var ends = 0
     let stage = ControllerStage()
     weak var page: UIViewController?
     do {
-      let made = UIViewController()
-      page = made
-      stage.window.rootViewController = made
+      let root = UIViewController()
+      page = root
+      stage.window.rootViewController = root
       stage.frame(at: 1)
       UIView.animate(
-        withDuration: 1, animations: { [unowned made] in made.view.alpha = 0 }, completion: { _ in ends += 1 }
+        withDuration: 1, animations: { [unowned root] in root.view.alpha = 0 }, completion: { _ in ends += 1 }
       )
       stage.frame(at: 1.1)
       stage.window.rootViewController = UIViewController()
@@ -187,7 +187,7 @@ struct EndOfMotionTests {
     #expect(ends == 0)
   }
 
-  /// The completion of an animator means that it has ended: it is released, with all that it holds.
+  /// An interrupted property animator is released with all objects that it holds, without a diagnostic.
   @Test(arguments: [false, true]) func propertyAnimatorsAreReleased(isPaused: Bool) {
     final class Owner: UIViewController {
       let animator = UIViewPropertyAnimator(duration: 5, curve: .linear)
@@ -201,20 +201,21 @@ struct EndOfMotionTests {
     weak var owner: Owner?
     let reports = diagnostics {
       let stage = ControllerStage()
-      let made = Owner()
-      owner = made
-      stage.window.rootViewController = made
+      let root = Owner()
+      owner = root
+      stage.window.rootViewController = root
       stage.frame(at: 1)
-      made.start()
+      root.start()
       stage.frame(at: 1.5)
-      if isPaused { made.animator.pauseAnimation() }
+      if isPaused { root.animator.pauseAnimation() }
       stage.frame(at: 1.6)
     }
     #expect(owner == nil)
     #expect(!reports.contains { $0.code == .animatorReleased })
   }
 
-  /// An app's animator of a transition completes that when its animation ends: not where the run cuts it off.
+  /// An app's animator completes a transition when its animation ends, but not when the closing context interrupts the
+  /// animation.
   @Test func aTransitionIgnoresTheEndOfItsAnimator() {
     let log = CallLog()
     weak var b: Screen?
@@ -229,7 +230,7 @@ struct EndOfMotionTests {
       stage.frame(at: 1)
       navigation.pushViewController(second, animated: true)
       stage.run(to: 1.2)
-      // A push that waits for the first one.
+      // This push waits for the first one.
       navigation.pushViewController(Screen("C", log), animated: true)
       _ = log.take()
     }
@@ -254,7 +255,7 @@ struct EndOfMotionTests {
     }
   }
 
-  @Test(arguments: [false, true]) func scrollingEnds(isDrag: Bool) {
+  @Test(arguments: [false, true]) func scrollingEndsWithItsContext(isDrag: Bool) {
     let page = Scroller()
     var stage: ControllerStage? = ControllerStage()
     stage?.window.rootViewController = page
@@ -279,16 +280,16 @@ struct EndOfMotionTests {
     weak var page: NumbersController?
     do {
       let stage = ControllerStage()
-      let made = NumbersController(20, flow(70))
-      page = made
-      stage.window.rootViewController = made
+      let root = NumbersController(20, flow(70))
+      page = root
+      stage.window.rootViewController = root
       stage.frame(at: 1)
-      let between = made.collectionView.startInteractiveTransition(to: flow(140)) { completed, finished in
-        ends.append([completed, finished, made.view.window != nil])
+      let transition = root.collectionView.startInteractiveTransition(to: flow(140)) { completed, finished in
+        ends.append([completed, finished, root.view.window != nil])
       }
-      between.transitionProgress = 0.5
+      transition.transitionProgress = 0.5
       stage.frame(at: 1.1)
-      if isEnding { made.collectionView.finishInteractiveTransition() }
+      if isEnding { root.collectionView.finishInteractiveTransition() }
       stage.frame(at: 1.15)
       #expect(ends.isEmpty)
     }

@@ -9,7 +9,7 @@ struct SceneTests {
   /// The calls and notifications, in their order.
   private static var calls: [String] = []
 
-  private final class OwnScene: UIWindowScene {}
+  private final class PlainScene: UIWindowScene {}
   private final class NamedScene: UIWindowScene {
     let name: String
     override init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
@@ -18,7 +18,7 @@ struct SceneTests {
     }
   }
 
-  private final class Scened: UIResponder, UIWindowSceneDelegate {
+  private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
 
     func scene(
@@ -50,13 +50,13 @@ struct SceneTests {
     ) -> UISceneConfiguration {
       let configuration = UISceneConfiguration(
         name: "Default Configuration", sessionRole: connectingSceneSession.role)
-      if hasScene { configuration.delegateClass = Scened.self }
+      if hasScene { configuration.delegateClass = SceneDelegate.self }
       configuration.sceneClass = sceneClass
       return configuration
     }
   }
 
-  private func inRun(_ body: () -> Void) {
+  private func inContext(_ body: () -> Void) {
     let context = RunContext(clock: .counting())
     context.makeCurrent()
     defer { context.close() }
@@ -64,7 +64,7 @@ struct SceneTests {
   }
 
   @Test func aSceneIsConnectedAtLaunch() {
-    inRun {
+    inContext {
       Self.calls = []
       let delegate = App()
       UIApplication.shared.launch(delegate)
@@ -77,13 +77,13 @@ struct SceneTests {
       UIApplication.shared.terminate()
       #expect(
         Self.calls == ["connect", "enter", "active", "resign", "disconnect", "app terminate"],
-        "the scene's delegate is told instead of the app's")
+        "the scene's delegate is called instead of the app's")
       #expect(UIApplication.shared.connectedScenes.isEmpty)
     }
   }
 
-  @Test func anAppWithoutASceneHasNone() {
-    inRun {
+  @Test func anAppWithoutASceneDelegateConnectsNoScene() {
+    inContext {
       let delegate = App()
       delegate.hasScene = false
       UIApplication.shared.launch(delegate)
@@ -92,9 +92,10 @@ struct SceneTests {
     }
   }
 
-  /// Code that asks before it animates sees the same in a run that launches no app.
+  /// Without a launched app, a key window makes the application active, because code may read the state before it
+  /// animates.
   @Test func aKeyWindowAloneMakesTheAppActive() {
-    inRun {
+    inContext {
       #expect(UIApplication.shared.applicationState == .inactive)
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       window.isHidden = false
@@ -102,8 +103,8 @@ struct SceneTests {
       window.makeKey()
       #expect(UIApplication.shared.applicationState == .active)
     }
-    inRun {
-      final class Late: UIResponder, UIApplicationDelegate {
+    inContext {
+      final class LaunchingApp: UIResponder, UIApplicationDelegate {
         var states: [UIApplication.State] = []
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         func application(
@@ -118,15 +119,15 @@ struct SceneTests {
           states.append(application.applicationState)
         }
       }
-      let delegate = Late()
+      let delegate = LaunchingApp()
       UIApplication.shared.launch(delegate)
-      #expect(delegate.states == [.inactive, .active], "a launch decides by itself")
+      #expect(delegate.states == [.inactive, .active], "a launch sets the state itself")
       UIApplication.shared.terminate()
     }
   }
 
   @Test func theLifecycleIsPosted() {
-    inRun {
+    inContext {
       let delegate = App()
       delegate.hasScene = false
       let calls = observed {
@@ -144,7 +145,7 @@ struct SceneTests {
   }
 
   @Test func theLifecycleOfASceneIsPosted() {
-    inRun {
+    inContext {
       let delegate = App()
       let calls = observed {
         UIApplication.shared.launch(delegate)
@@ -180,9 +181,9 @@ struct SceneTests {
     return Self.calls
   }
 
-  @Test func theConfigurationsClassMakesTheScene() {
-    for type: UIScene.Type in [OwnScene.self, NamedScene.self] {
-      inRun {
+  @Test func theSceneHasTheClassOfItsConfiguration() {
+    for type: UIScene.Type in [PlainScene.self, NamedScene.self] {
+      inContext {
         let delegate = App()
         delegate.sceneClass = type
         UIApplication.shared.launch(delegate)
@@ -210,11 +211,11 @@ struct SceneTests {
 
   // MARK: System
 
-  @Test func theStatusBarIsThatOfTheControllers() {
+  @Test func theStatusBarFollowsTheController() {
     final class Hiding: UIViewController {
       override var prefersStatusBarHidden: Bool { true }
     }
-    inRun {
+    inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       UIScreen.main.safeAreaInsets.top = 47
       window.rootViewController = UIViewController()
@@ -222,7 +223,7 @@ struct SceneTests {
       let application = UIApplication.shared
       #expect(application.statusBarFrame == CGRect(x: 0, y: 0, width: 390, height: 47))
       #expect(application.statusBarStyle == .default && application.statusBarOrientation.isPortrait)
-      #expect(window.statusBarAppearance.style == .darkContent, "what is shown")
+      #expect(window.statusBarAppearance.style == .darkContent, "the displayed style")
       window.rootViewController = Hiding()
       #expect(application.isStatusBarHidden && application.statusBarFrame == .zero)
       var opened: Bool?
@@ -234,13 +235,13 @@ struct SceneTests {
   }
 
   private final class Field: UIView {
-    var gives = true
+    var canResign = true
     override var canBecomeFirstResponder: Bool { true }
-    override var canResignFirstResponder: Bool { gives }
+    override var canResignFirstResponder: Bool { canResign }
   }
 
   @Test func editingEnds() {
-    inRun {
+    inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       window.makeKeyAndVisible()
       let (box, field, other) = (UIView(), Field(), UIView())
@@ -248,15 +249,15 @@ struct SceneTests {
       window.addSubview(box)
       window.addSubview(other)
       #expect(field.becomeFirstResponder())
-      #expect(other.endEditing(false) && field.isFirstResponder, "it is not inside")
-      field.gives = false
+      #expect(other.endEditing(false) && field.isFirstResponder, "the field is not inside")
+      field.canResign = false
       #expect(!box.endEditing(false) && field.isFirstResponder)
       #expect(box.endEditing(true) && !field.isFirstResponder)
     }
   }
 
   @Test func controllersEditAndShow() {
-    inRun {
+    inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       let (first, second) = (UIViewController(), UIViewController())
       let navigation = UINavigationController(rootViewController: first)
@@ -280,8 +281,8 @@ struct SceneTests {
     }
   }
 
-  @Test func theGuidesBehindBarsAreItemsOfConstraints() {
-    inRun {
+  @Test func layoutGuidesAreItemsOfConstraints() {
+    inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       let page = UIViewController()
       window.rootViewController = UINavigationController(rootViewController: page)
@@ -317,8 +318,8 @@ struct SceneTests {
     }
   }
 
-  @Test func barsAreNoInsetsWhereTheControllerSaysSo() {
-    inRun {
+  @Test func aControllerCanDisableInsetsForBars() {
+    inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       let first = UIViewController()
       let scroll = UIScrollView(frame: UIScreen.main.bounds)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Ambiguous layouts, and the guide of readable content.
+/// Ambiguous layouts, and the readable content guide.
 @Suite(.serialized) @MainActor
 struct AmbiguityTests {
   let stage = Stage(width: 1000, height: 800)
@@ -22,8 +22,9 @@ struct AmbiguityTests {
 
   private func settle() { stage.frame(at: stage.time + 0.1) }
 
-  /// A frame is ambiguous without any of the four constraints that determine it.
-  @Test(arguments: 0..<16) func eachMissingConstraintLeavesAFrameOpen(active: Int) {
+  /// A view is ambiguous without any of the four constraints that determine its frame. `active` is the bit mask of the
+  /// active constraints.
+  @Test(arguments: 0..<16) func aViewIsAmbiguousWithoutAnyConstraint(active: Int) {
     show()
     let constraints = [
       view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30),
@@ -39,7 +40,7 @@ struct AmbiguityTests {
     let frame = view.frame
     #expect(view.hasAmbiguousLayout == (active != 15))
     settle()
-    #expect(view.frame == frame, "asking changes nothing")
+    #expect(view.frame == frame, "the query changes nothing")
     view.exerciseAmbiguityInLayout()
     #expect((view.frame == frame) == (active == 15))
     for _ in 0..<(active == 14 ? 100 : 0) {
@@ -68,16 +69,16 @@ struct AmbiguityTests {
     most.constant = 10
     #expect(!view.hasAmbiguousLayout)
     most.constant = 20
-    let wish = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 15)
-    wish.priority = UILayoutPriority(1)
-    wish.isActive = true
-    #expect(!view.hasAmbiguousLayout, "the least priority decides")
+    let preferred = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 15)
+    preferred.priority = UILayoutPriority(1)
+    preferred.isActive = true
+    #expect(!view.hasAmbiguousLayout, "even the lowest priority decides")
     settle()
     #expect(view.frame.minX == 15)
   }
 
-  /// Two views that share a width equally important: only their sum is known.
-  @Test func equalWishesAreAmbiguous() {
+  /// Two views with equal priorities share a width, so only the sum of their widths is known.
+  @Test func equalPrioritiesAreAmbiguous() {
     show()
     let (one, two) = (UILabel(), UILabel())
     for label in [one, two] {
@@ -96,13 +97,13 @@ struct AmbiguityTests {
     #expect(!one.hasAmbiguousLayout && !two.hasAmbiguousLayout)
   }
 
-  @Test func viewsThatAreSetAreNotAmbiguous() {
+  @Test func viewsWithASetFrameAreNotAmbiguous() {
     show()
     #expect(!root.hasAmbiguousLayout && !stage.window.hasAmbiguousLayout && !UIView().hasAmbiguousLayout)
     #expect(view.hasAmbiguousLayout, "without constraints")
   }
 
-  @Test func readableContentIsInTheMiddleAndNotTooWide() {
+  @Test func readableContentIsCentredAndNotTooWide() {
     show()
     root.layoutMargins = UIEdgeInsets(top: 5, left: 20, bottom: 7, right: 40)
     let guide = root.readableContentGuide
@@ -126,8 +127,8 @@ struct AmbiguityTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
   }
 
-  /// Each missing constraint leaves a guide's frame open, too.
-  @Test(arguments: 0..<16) func guidesAreAmbiguous(active: Int) {
+  /// A guide is ambiguous without any of the four constraints that determine its frame.
+  @Test(arguments: 0..<16) func aGuideIsAmbiguousWithoutAnyConstraint(active: Int) {
     show()
     let guide = UILayoutGuide()
     #expect(!guide.hasAmbiguousLayout, "without a view")

@@ -19,8 +19,9 @@ struct AnchorPointTests {
     for anchor in Self.anchors { for transform in Self.transforms { test(anchor, transform) } }
   }
 
-  /// A view of 120 points with an anchor point of (.5, 1) stands 60 points higher, as apps that fold views expect.
-  @Test func constraints() {
+  /// A view of 120 points in height with the anchor point (0.5, 1) is 60 points higher, as apps that fold views
+  /// expect.
+  @Test func constraintsSetTheCentre() {
     stage.begin()
     withEach { anchor, transform in
       let view = UIView()
@@ -43,34 +44,34 @@ struct AnchorPointTests {
         }
         top.constant += 15
       }
-      // Layouts that change nothing else do not move it.
+      // A layout without a change does not move the view.
       stage.window.setNeedsLayout()
       stage.frame(at: stage.time + 0.1)
       view.removeFromSuperview()
     }
   }
 
-  /// Constraints with a view whose frame is set see the rectangle around its centre, which they do not move.
-  @Test func viewsWithAFrameBetweenThem() {
+  /// Constraints refer to the rectangle around the centre of a view whose frame is set, and do not move this view.
+  @Test func constraintsReferToViewsWithASetFrame() {
     stage.begin()
     for anchor in Self.anchors {
-      let (set, view) = (UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40)), UIView())
-      set.layer.anchorPoint = anchor
-      let center = set.center
+      let (framed, view) = (UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40)), UIView())
+      framed.layer.anchorPoint = anchor
+      let center = framed.center
       view.translatesAutoresizingMaskIntoConstraints = false
-      for one in [set, view] { stage.window.addSubview(one) }
+      for one in [framed, view] { stage.window.addSubview(one) }
       NSLayoutConstraint.activate([
-        view.topAnchor.constraint(equalTo: set.bottomAnchor),
-        view.leftAnchor.constraint(equalTo: set.leftAnchor),
+        view.topAnchor.constraint(equalTo: framed.bottomAnchor),
+        view.leftAnchor.constraint(equalTo: framed.leftAnchor),
         view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 10),
       ])
       stage.frame(at: stage.time + 0.1)
-      #expect(set.center == center && view.frame.origin == CGPoint(x: 10, y: 60), "\(anchor)")
-      for one in [set, view] { one.removeFromSuperview() }
+      #expect(framed.center == center && view.frame.origin == CGPoint(x: 10, y: 60), "\(anchor)")
+      for one in [framed, view] { one.removeFromSuperview() }
     }
   }
 
-  @Test func stackViews() {
+  @Test func stackViewsSetTheCentre() {
     stage.begin()
     withEach { anchor, transform in
       let views = (0..<3).map { _ in UIView() }
@@ -105,7 +106,7 @@ struct AnchorPointTests {
     }
   }
 
-  @Test func rowsAndHeaders() {
+  @Test func tablesSetTheCentresOfRowsAndHeaders() {
     stage.begin()
     withEach { anchor, transform in
       let source = Rows()
@@ -134,8 +135,8 @@ struct AnchorPointTests {
     }
   }
 
-  /// Elements of collections: cells, supplementary and decoration views have their attributes' centre.
-  @Test func collectionElements() {
+  /// Cells, supplementary views and decoration views have the centre of their attributes.
+  @Test func attributesSetTheCentresOfElements() {
     withEach { anchor, transform in
       let path = IndexPath(item: 0, section: 0)
       for attributes in [
@@ -156,8 +157,9 @@ struct AnchorPointTests {
     }
   }
 
-  /// The wheel of cards in many apps: the anchor is far below, and the centre goes with it, after the layout's own.
-  @Test func appliedAttributesStay() {
+  /// In a wheel of cards, as in many apps, a cell moves its anchor point far below and its centre with it when it
+  /// applies attributes.
+  @Test func aCellMayMoveItsAnchorPointAndCentre() {
     final class Wheel: UICollectionViewCell {
       var count = 0
       override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {

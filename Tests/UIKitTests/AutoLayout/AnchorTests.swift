@@ -2,13 +2,13 @@ import Testing
 
 @testable import UIKit
 
-/// Every form of an anchor's constraint, options of visual formats, and what views hold.
+/// All forms of constraints from anchors, the options of visual formats, and the constraints that views hold.
 @Suite(.serialized) @MainActor
 struct AnchorTests {
   private let stage = Stage(width: 400, height: 800)
   private let root = UIView()
 
-  private func made(_ width: CGFloat? = nil, _ height: CGFloat? = nil) -> UIView {
+  private func makeView(_ width: CGFloat? = nil, _ height: CGFloat? = nil) -> UIView {
     if root.superview == nil {
       root.frame = stage.window.bounds
       stage.window.addSubview(root)
@@ -21,12 +21,12 @@ struct AnchorTests {
     return view
   }
 
-  /// A view that would be as wide as 100 points, within one required limit.
+  /// The width of a view that prefers 100 points, within one required limit.
   private func width(_ limit: (UIView) -> NSLayoutConstraint) -> CGFloat {
-    let view = made(nil, 10)
-    let wish = view.widthAnchor.constraint(equalToConstant: 100)
-    wish.priority = .defaultLow
-    NSLayoutConstraint.activate([wish, limit(view)])
+    let view = makeView(nil, 10)
+    let preferred = view.widthAnchor.constraint(equalToConstant: 100)
+    preferred.priority = .defaultLow
+    NSLayoutConstraint.activate([preferred, limit(view)])
     root.layoutIfNeeded()
     return view.frame.width
   }
@@ -38,8 +38,8 @@ struct AnchorTests {
     #expect(width { $0.widthAnchor.constraint(lessThanOrEqualToConstant: 120) } == 100)
   }
 
-  @Test func dimensionsHaveLimitsOfOthers() {
-    let other = made(60, 60).widthAnchor
+  @Test func dimensionsHaveLimitsRelativeToOthers() {
+    let other = makeView(60, 60).widthAnchor
     #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other, multiplier: 2) } == 120)
     #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other, multiplier: 1) } == 100)
     #expect(width { $0.widthAnchor.constraint(lessThanOrEqualTo: other, multiplier: 0.5) } == 30)
@@ -52,20 +52,20 @@ struct AnchorTests {
     #expect(width { $0.widthAnchor.constraint(lessThanOrEqualTo: other) } == 60)
   }
 
-  /// The left edge of a second view that would be at 200, where the first ends at 50.
+  /// The left edge of a second view that prefers x = 200, within a limit to a first view that ends at x = 50.
   private func left(_ limit: (UIView, UIView) -> NSLayoutConstraint) -> CGFloat {
-    let (first, second) = (made(50, 10), made(50, 10))
-    let wish = second.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 200)
-    wish.priority = .defaultHigh
+    let (first, second) = (makeView(50, 10), makeView(50, 10))
+    let preferred = second.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 200)
+    preferred.priority = .defaultHigh
     NSLayoutConstraint.activate([
-      first.leftAnchor.constraint(equalTo: root.leftAnchor), wish, limit(second, first),
+      first.leftAnchor.constraint(equalTo: root.leftAnchor), preferred, limit(second, first),
     ])
     root.layoutIfNeeded()
     return second.frame.minX
   }
 
   /// The standard distance between neighbours is 8 points.
-  @Test func horizontalSpacingIsTheSystems() {
+  @Test func horizontalSystemSpacingIsEightPoints() {
     #expect(
       left { $0.leadingAnchor.constraint(equalToSystemSpacingAfter: $1.trailingAnchor, multiplier: 1) } == 58)
     #expect(
@@ -80,18 +80,19 @@ struct AnchorTests {
       } == 58)
   }
 
+  /// The upper edge of a second view that prefers y = 200, within a limit to a first view that ends at y = 50.
   private func top(_ limit: (UIView, UIView) -> NSLayoutConstraint) -> CGFloat {
-    let (first, second) = (made(10, 50), made(10, 50))
-    let wish = second.topAnchor.constraint(equalTo: root.topAnchor, constant: 200)
-    wish.priority = .defaultHigh
+    let (first, second) = (makeView(10, 50), makeView(10, 50))
+    let preferred = second.topAnchor.constraint(equalTo: root.topAnchor, constant: 200)
+    preferred.priority = .defaultHigh
     NSLayoutConstraint.activate([
-      first.topAnchor.constraint(equalTo: root.topAnchor), wish, limit(second, first),
+      first.topAnchor.constraint(equalTo: root.topAnchor), preferred, limit(second, first),
     ])
     root.layoutIfNeeded()
     return second.frame.minY
   }
 
-  @Test func verticalSpacingIsTheSystems() {
+  @Test func verticalSystemSpacingIsEightPoints() {
     #expect(
       top { $0.topAnchor.constraint(equalToSystemSpacingBelow: $1.bottomAnchor, multiplier: 1) } == 58)
     #expect(
@@ -102,12 +103,12 @@ struct AnchorTests {
         == 58)
   }
 
-  /// Without a second item its attribute does not count.
-  @Test func aSizeMayNameAnyAttributeOfNoItem() {
+  /// Without a second item, the second attribute is ignored.
+  @Test func theSecondAttributeIsIgnoredWithoutASecondItem() {
     for attribute in [NSLayoutConstraint.Attribute.width, .height, .notAnAttribute, .top] {
       let constraint = NSLayoutConstraint(
-        item: made(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: attribute, multiplier: 1,
-        constant: 40)
+        item: makeView(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: attribute,
+        multiplier: 1, constant: 40)
       #expect(constraint.secondItem == nil && constraint.secondAttribute == .notAnAttribute)
       constraint.isActive = true
       #expect((constraint.firstItem as? UIView)?.constraints == [constraint])
@@ -115,7 +116,7 @@ struct AnchorTests {
   }
 
   @Test func viewsHoldConstraintsUntilTheyAreRemoved() {
-    let view = made()
+    let view = makeView()
     let held = [
       view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 20),
       view.widthAnchor.constraint(equalTo: view.heightAnchor, multiplier: 0.5),
@@ -133,7 +134,7 @@ struct AnchorTests {
     #expect(view.layoutGuides.isEmpty && guide.owningView == nil)
   }
 
-  @Test func prioritiesHaveApplesValues() {
+  @Test func prioritiesEqualThoseOfUIKit() {
     let values: [UILayoutPriority] = [
       .required, .defaultHigh, .dragThatCanResizeScene, .sceneSizeStayPut, .dragThatCannotResizeScene,
       .defaultLow, .fittingSizeLevel,
@@ -150,15 +151,15 @@ struct AnchorTests {
   private func formatted(
     _ format: String, _ options: NSLayoutConstraint.FormatOptions, _ a: CGSize, _ b: CGSize
   ) -> (a: CGRect, b: CGRect) {
-    let (first, second) = (made(a.width, a.height), made(b.width, b.height))
+    let (first, second) = (makeView(a.width, a.height), makeView(b.width, b.height))
     NSLayoutConstraint.activate(
       NSLayoutConstraint.constraints(
         withVisualFormat: format, options: options, metrics: nil, views: ["a": first, "b": second]))
-    let corner =
+    let topPin =
       format.hasPrefix("H") ? first.topAnchor.constraint(equalTo: root.topAnchor, constant: 100) : nil
-    let side =
+    let leftPin =
       format.hasPrefix("V") ? first.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100) : nil
-    NSLayoutConstraint.activate([corner, side].compactMap { $0 })
+    NSLayoutConstraint.activate([topPin, leftPin].compactMap { $0 })
     root.layoutIfNeeded()
     return (first.frame, second.frame)
   }
@@ -204,7 +205,7 @@ struct AnchorTests {
   }
 
   @Test func constraintsKnowTheirAnchors() {
-    let (a, b) = (made(), made())
+    let (a, b) = (makeView(), makeView())
     let constraint = a.leftAnchor.constraint(equalTo: b.rightAnchor)
     #expect(constraint.firstAnchor == a.leftAnchor && constraint.secondAnchor == b.rightAnchor)
     #expect(constraint.firstAnchor != b.leftAnchor && constraint.firstAnchor != a.rightAnchor)
@@ -214,7 +215,7 @@ struct AnchorTests {
     let guide = UILayoutGuide()
     a.addLayoutGuide(guide)
     #expect(guide.topAnchor == guide.topAnchor && guide.topAnchor != a.topAnchor)
-    // A distance has two ends.
+    // Two distances are equal only if both of their ends are equal.
     let distance = a.leftAnchor.anchorWithOffset(to: b.leftAnchor)
     #expect(distance == a.leftAnchor.anchorWithOffset(to: b.leftAnchor))
     #expect(distance != a.rightAnchor.anchorWithOffset(to: b.leftAnchor) && distance != b.leftAnchor)

@@ -17,7 +17,7 @@ struct ConstraintTests {
     return root
   }
 
-  private func made(_ superview: UIView, _ view: UIView = UIView()) -> UIView {
+  private func makeView(_ superview: UIView, _ view: UIView = UIView()) -> UIView {
     view.translatesAutoresizingMaskIntoConstraints = false
     superview.addSubview(view)
     return view
@@ -41,29 +41,30 @@ struct ConstraintTests {
     }
   }
 
-  /// Presentation controllers do so: what moves nothing asks for no other layout.
-  @Test func constraintsMadeAnewInEachLayoutSettle() {
+  /// A view may replace its constraints in each layout, as presentation controllers do. Equal constraints request no
+  /// further layout.
+  @Test func constraintsReplacedInEachLayoutSettle() {
     final class Remaking: UIView {
       var count = 0
       var inset: CGFloat = 10
-      private var made: [NSLayoutConstraint] = []
+      private var current: [NSLayoutConstraint] = []
       override func layoutSubviews() {
         super.layoutSubviews()
         count += 1
-        NSLayoutConstraint.deactivate(made)
+        NSLayoutConstraint.deactivate(current)
         guard let view = subviews.first else { return }
-        made = [
+        current = [
           view.leftAnchor.constraint(equalTo: leftAnchor, constant: inset),
           view.topAnchor.constraint(equalTo: topAnchor, constant: inset),
           view.widthAnchor.constraint(equalToConstant: 50),
           view.heightAnchor.constraint(equalToConstant: 50),
         ]
-        NSLayoutConstraint.activate(made)
+        NSLayoutConstraint.activate(current)
       }
     }
     let superview = Remaking(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     stage.window.addSubview(superview)
-    let view = made(superview)
+    let view = makeView(superview)
     for t in 0..<3 { stage.frame(at: Double(t)) }
     #expect(view.frame == CGRect(x: 10, y: 10, width: 50, height: 50))
     let count = superview.count
@@ -83,7 +84,7 @@ struct ConstraintTests {
 
   @Test func viewsWithoutConstraintsStay() {
     let superview = show()
-    let (free, bound) = (made(superview), made(superview))
+    let (free, bound) = (makeView(superview), makeView(superview))
     free.frame = CGRect(x: 30, y: 40, width: 50, height: 60)
     fix(bound, CGRect(x: 100, y: 100, width: 20, height: 20), in: superview)
     for t in 0..<3 { stage.frame(at: Double(t)) }
@@ -99,7 +100,7 @@ struct ConstraintTests {
       var extra: CGFloat = 5 { didSet { constant += extra - oldValue } }
     }
     let superview = show()
-    let view = made(superview)
+    let view = makeView(superview)
     let left = Offset(
       item: view, attribute: .left, relatedBy: .equal, toItem: superview, attribute: .left, multiplier: 1,
       constant: 20)
@@ -124,22 +125,23 @@ struct ConstraintTests {
     ])
   }
 
-  /// Each attribute related to each other one of its kind, between siblings.
-  @Test func everyPairOfAttributes() {
+  /// Relates each attribute to each attribute of its kind, between siblings.
+  @Test func everyPairOfAttributesCanBeRelated() {
     let root = show()
     let frame = CGRect(x: 30, y: 50, width: 80, height: 60)
-    let first = made(root)
+    let first = makeView(root)
     fix(first, frame, in: root)
     for group in [Self.horizontal, Self.directional, Self.vertical, [.width, .height]] {
       for one in group {
         for other in group {
           for (multiplier, constant) in [(1.0, 0.0), (1, 7), (2, -3), (0.5, 11.5)] {
-            let view = made(root)
+            let view = makeView(root)
             let isSize = group.contains(.width)
             let relation = NSLayoutConstraint(
               item: view, attribute: one, relatedBy: .equal, toItem: first, attribute: other,
               multiplier: multiplier, constant: constant)
-            let isAcross = one == .width || Self.horizontal.contains(one) || Self.directional.contains(one)
+            let isHorizontal =
+              one == .width || Self.horizontal.contains(one) || Self.directional.contains(one)
             var constraints = [relation]
             if !isSize || one == .height {
               constraints.append(view.widthAnchor.constraint(equalToConstant: 20))
@@ -147,10 +149,12 @@ struct ConstraintTests {
             if !isSize || one == .width {
               constraints.append(view.heightAnchor.constraint(equalToConstant: 10))
             }
-            if isSize || !isAcross {
+            if isSize || !isHorizontal {
               constraints.append(view.leftAnchor.constraint(equalTo: root.leftAnchor))
             }
-            if isSize || isAcross { constraints.append(view.topAnchor.constraint(equalTo: root.topAnchor)) }
+            if isSize || isHorizontal {
+              constraints.append(view.topAnchor.constraint(equalTo: root.topAnchor))
+            }
             NSLayoutConstraint.activate(constraints)
             root.layoutIfNeeded()
             let expected = multiplier * Self.value(frame, other) + constant
@@ -164,10 +168,10 @@ struct ConstraintTests {
     #expect(root.constraints.count == 2 && first.constraints.count == 2)
   }
 
-  /// A layout is equal by anchors, by items and by a format.
+  /// Anchors, items and visual formats describe equal layouts.
   @Test func threeNotationsAgree() {
     let root = show()
-    let views = (0..<3).map { _ in made(root) }
+    let views = (0..<3).map { _ in makeView(root) }
     func metrics(_ view: UIView) -> [String: Any] { ["v": view] }
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
@@ -199,10 +203,10 @@ struct ConstraintTests {
     #expect(views[1].frame == views[0].frame)
   }
 
-  @Test func viewsInViewsAndGuidesBetween() {
+  @Test func constraintsCrossNestedViewsAndGuides() {
     let root = show()
-    let outer = made(root)
-    let inner = made(outer)
+    let outer = makeView(root)
+    let inner = makeView(outer)
     let guide = UILayoutGuide()
     outer.addLayoutGuide(guide)
     fix(outer, CGRect(x: 10, y: 20, width: 200, height: 100), in: root)
@@ -220,16 +224,17 @@ struct ConstraintTests {
     #expect(inner.convert(inner.bounds, to: root).maxX == 300)
   }
 
-  /// A view whose frame is set is an engine's border, unless constraints cross it.
-  @Test func constraintsReachIntoViewsThatAreSet() {
+  /// A view whose frame is set hosts its own engine, unless constraints cross its border.
+  @Test func constraintsReachIntoViewsWithASetFrame() {
     let root = show()
     let box = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     root.addSubview(box)
-    let inside = made(box)
+    let inside = makeView(box)
     fix(inside, CGRect(x: 5, y: 6, width: 20, height: 20), in: box)
-    let beside = made(root)
+    let beside = makeView(root)
     stage.frame(at: 0.1)
-    #expect(inside.frame == CGRect(x: 5, y: 6, width: 20, height: 20) && box.constraintState?.hosted != nil)
+    #expect(
+      inside.frame == CGRect(x: 5, y: 6, width: 20, height: 20) && box.constraintState?.hostedEngine != nil)
     let crossing = beside.leftAnchor.constraint(equalTo: inside.rightAnchor, constant: 3)
     NSLayoutConstraint.activate([
       crossing, beside.topAnchor.constraint(equalTo: box.topAnchor),
@@ -238,7 +243,8 @@ struct ConstraintTests {
     ])
     stage.frame(at: 0.2)
     #expect(
-      beside.frame == CGRect(x: 68, y: 60, width: 100, height: 20) && box.constraintState?.hosted == nil)
+      beside.frame == CGRect(x: 68, y: 60, width: 100, height: 20)
+        && box.constraintState?.hostedEngine == nil)
     box.frame = CGRect(x: 50, y: 70, width: 130, height: 90)
     stage.frame(at: 0.3)
     #expect(beside.frame == CGRect(x: 78, y: 70, width: 130, height: 20))
@@ -248,18 +254,19 @@ struct ConstraintTests {
     beside.heightAnchor.constraint(equalToConstant: 9).isActive = false
     NSLayoutConstraint.deactivate(root.constraints.filter { $0.secondItem === inside })
     stage.frame(at: 0.4)
-    #expect(inside.frame == CGRect(x: 5, y: 6, width: 20, height: 20) && box.constraintState?.hosted != nil)
+    #expect(
+      inside.frame == CGRect(x: 5, y: 6, width: 20, height: 20) && box.constraintState?.hostedEngine != nil)
     #expect(beside.frame == CGRect(x: 0, y: 70, width: 130, height: 0))
   }
 
   @Test func subtreesMoveWithTheirConstraints() {
     let root = show()
-    let left = made(root)
-    let right = made(root)
+    let left = makeView(root)
+    let right = makeView(root)
     fix(left, CGRect(x: 0, y: 0, width: 100, height: 100), in: root)
     fix(right, CGRect(x: 200, y: 0, width: 150, height: 300), in: root)
     let moved = UIView()
-    let child = made(moved)
+    let child = makeView(moved)
     moved.translatesAutoresizingMaskIntoConstraints = false
     fix(child, CGRect(x: 1, y: 2, width: 3, height: 4), in: moved)
     moved.widthAnchor.constraint(equalTo: child.widthAnchor, multiplier: 10).isActive = true
@@ -280,11 +287,11 @@ struct ConstraintTests {
     }
   }
 
-  @Test func aViewIsSetAgain() {
+  @Test func aViewCanReturnToASetFrame() {
     let root = show()
-    let view = made(root)
+    let view = makeView(root)
     fix(view, CGRect(x: 1, y: 2, width: 30, height: 40), in: root)
-    let follower = made(root)
+    let follower = makeView(root)
     NSLayoutConstraint.activate([
       follower.topAnchor.constraint(equalTo: view.bottomAnchor),
       follower.heightAnchor.constraint(equalToConstant: 10),
@@ -302,14 +309,14 @@ struct ConstraintTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 8, height: 9) && follower.frame.minY == 9)
   }
 
-  @Test func marginsAndTheSafeArea() {
+  @Test func guidesFollowMarginsAndTheSafeArea() {
     let controller = UIViewController()
     let view: UIView = controller.view
     stage.window.rootViewController = controller
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
-    let safe = made(view)
-    let margins = made(view)
-    let own = made(safe)
+    let safe = makeView(view)
+    let margins = makeView(view)
+    let nested = makeView(safe)
     func fill(_ view: UIView, _ guide: UILayoutGuide) {
       NSLayoutConstraint.activate([
         view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
@@ -320,29 +327,29 @@ struct ConstraintTests {
     }
     fill(safe, view.safeAreaLayoutGuide)
     fill(margins, view.layoutMarginsGuide)
-    fill(own, safe.layoutMarginsGuide)
+    fill(nested, safe.layoutMarginsGuide)
     stage.frame(at: 0.1)
     #expect(safe.frame == CGRect(x: 0, y: 44, width: 400, height: 722))
     #expect(margins.frame == CGRect(x: 16, y: 44, width: 368, height: 722))
-    #expect(own.frame == CGRect(x: 8, y: 8, width: 384, height: 706))
+    #expect(nested.frame == CGRect(x: 8, y: 8, width: 384, height: 706))
     #expect(view.safeAreaLayoutGuide.layoutFrame == safe.frame)
     controller.additionalSafeAreaInsets.top = 60
     safe.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     stage.frame(at: 0.2)
     #expect(safe.frame == CGRect(x: 0, y: 60, width: 400, height: 706) && margins.frame.minY == 60)
-    #expect(own.frame == CGRect(x: 2, y: 1, width: 394, height: 702))
+    #expect(nested.frame == CGRect(x: 2, y: 1, width: 394, height: 702))
     view.insetsLayoutMarginsFromSafeArea = false
     stage.frame(at: 0.3)
     #expect(margins.frame == CGRect(x: 16, y: 0, width: 368, height: 800))
   }
 
-  @Test func contentOfAScrollView() {
+  @Test func constraintsSetTheContentSizeOfAScrollView() {
     let root = show()
     let scroll = UIScrollView()
-    _ = made(root, scroll)
+    _ = makeView(root, scroll)
     fix(scroll, CGRect(x: 0, y: 100, width: 300, height: 400), in: root)
-    let content = made(scroll)
-    let header = made(scroll)
+    let content = makeView(scroll)
+    let header = makeView(scroll)
     NSLayoutConstraint.activate([
       content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor, constant: 10),
       content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor, constant: -10),
@@ -362,9 +369,9 @@ struct ConstraintTests {
     #expect(header.frame == CGRect(x: 0, y: 200, width: 300, height: 30) && content.frame.minY == 0)
   }
 
-  @Test func theTransformStays() {
+  @Test func aTransformStays() {
     let root = show()
-    let view = made(root)
+    let view = makeView(root)
     fix(view, CGRect(x: 50, y: 60, width: 100, height: 40), in: root)
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
     stage.frame(at: 0.1)
@@ -372,8 +379,8 @@ struct ConstraintTests {
     #expect(view.transform == CGAffineTransform(rotationAngle: .pi / 2))
   }
 
-  /// A constant lays out only the views that it moves, and a layout without a change asks for nothing.
-  @Test func aConstantLaysOutWhatItMoves() throws {
+  /// A changed constant lays out only the views that it moves, and an unchanged layout solves nothing.
+  @Test func aConstantLaysOutOnlyTheViewsThatItMoves() throws {
     final class Counted: UIView {
       var layouts = 0
       override func layoutSubviews() {
@@ -387,8 +394,8 @@ struct ConstraintTests {
     for index in 0..<10 {
       let box = Counted()
       let child = UIView()
-      _ = made(root, box)
-      _ = made(box, child)
+      _ = makeView(root, box)
+      _ = makeView(box, child)
       fix(child, CGRect(x: 1, y: 1, width: 5, height: 5), in: box)
       let height = box.heightAnchor.constraint(equalToConstant: 20)
       heights.append(height)
@@ -400,7 +407,7 @@ struct ConstraintTests {
       #expect(boxes.count == index + 1)
     }
     stage.frame(at: 0.1)
-    let engine = try #require(root.constraintState?.hosted)
+    let engine = try #require(root.constraintState?.hostedEngine)
     let (before, counts) = (boxes.map(\.layouts), engine.counts)
     heights[7].constant = 30
     stage.frame(at: 0.2)
@@ -411,10 +418,10 @@ struct ConstraintTests {
     #expect(engine.counts.rows - counts.rows <= 3)
   }
 
-  /// A changed constant animates through `layoutIfNeeded()`, and scrubs.
-  @Test func layoutAnimatesAndScrubs() {
+  /// A changed constant animates through `layoutIfNeeded()`, and can be scrubbed.
+  @Test func aConstantAnimatesAndScrubs() {
     let root = show()
-    let view = made(root)
+    let view = makeView(root)
     fix(view, CGRect(x: 0, y: 0, width: 100, height: 100), in: root)
     stage.frame(at: 0)
     let width = view.constraints.first { $0.firstAttribute == .width }
@@ -441,9 +448,9 @@ struct ConstraintTests {
     #expect(abs((view.layer.presentation()?.bounds.width ?? 0) - 150) < 2)
   }
 
-  @Test func conflictsAreNamedAndLeftOut() {
+  @Test func conflictsAreReportedAndIgnored() {
     let root = show()
-    let view = made(root)
+    let view = makeView(root)
     view.tag = 7
     let one = view.widthAnchor.constraint(equalToConstant: 50)
     one.identifier = "small"
@@ -456,7 +463,7 @@ struct ConstraintTests {
       message.contains("'small': UIView (tag 7).width == 50.0") && message.contains("UIView.width"),
       "\(message)")
     #expect(view.frame.width == 50)
-    #expect(diagnostics { stage.frame(at: 0.2) }.isEmpty, "once")
+    #expect(diagnostics { stage.frame(at: 0.2) }.isEmpty, "reported once")
     one.isActive = false
     #expect(diagnostics { stage.frame(at: 0.3) }.isEmpty && view.frame.width == 400)
     one.priority = .defaultHigh
@@ -464,7 +471,7 @@ struct ConstraintTests {
     #expect(diagnostics { stage.frame(at: 0.4) }.isEmpty && view.frame.width == 400)
   }
 
-  @Test func updatesRunFromTheInside() {
+  @Test func innerViewsUpdateTheirConstraintsFirst() {
     final class Updating: UIView {
       nonisolated(unsafe) static var order: [Int] = []
       override class var requiresConstraintBasedLayout: Bool { true }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Sizes that follow from content, and stacks.
+/// Sizes that follow from intrinsic content, and stack views.
 @Suite(.serialized) @MainActor
 struct ContentSizeTests {
   final class Content: UIView {
@@ -32,8 +32,9 @@ struct ContentSizeTests {
 
   private func settle() { stage.frame(at: stage.time + 0.1) }
 
-  /// Two views fill a width: the one that hugs less grows, and the one that resists less shrinks.
-  @Test(arguments: [(400.0, 100.0, 300.0), (120, 50, 70)]) func prioritiesDecide(
+  /// Two views fill a width. The view with the lower hugging priority grows, and the view with the lower compression
+  /// resistance shrinks.
+  @Test(arguments: [(400.0, 100.0, 300.0), (120, 50, 70)]) func prioritiesDecideWhichViewResizes(
     width: Double, a: Double, b: Double
   ) {
     let one = Content(100, 20)
@@ -119,7 +120,7 @@ struct ContentSizeTests {
     #expect(button.titleLabel.map { abs(baseline($0) - baseline(large)) <= 1 } == true)
   }
 
-  @Test func fittingSizes() {
+  @Test func aViewFitsItsConstraints() {
     let card = UIView()
     let label = UILabel()
     let icon = Content(24, 24)
@@ -142,7 +143,7 @@ struct ContentSizeTests {
       verticalFittingPriority: .fittingSizeLevel)
     #expect(
       narrow == CGSize(width: 200, height: 24 + label.sizeThatFits(CGSize(width: 150, height: 0)).height))
-    #expect(card.frame == .zero && card.constraintState?.hosted == nil)
+    #expect(card.frame == .zero && card.constraintState?.hostedEngine == nil)
   }
 
   // MARK: Stacks
@@ -161,7 +162,7 @@ struct ContentSizeTests {
     return views.map(\.frame)
   }
 
-  @Test func distributions() {
+  @Test func distributionsSetPositionsAndWidths() {
     let sizes = [(50.0, 20.0), (100, 40), (50, 30)]
     typealias Distribution = UIStackView.Distribution
     let expected: [(Distribution, [(Double, Double)])] = [
@@ -184,7 +185,7 @@ struct ContentSizeTests {
     #expect(filled.map(\.minX) == [0, 50, 350] && filled[1].width == 300)
   }
 
-  @Test func alignments() {
+  @Test func alignmentsSetPositionsAndHeights() {
     let sizes = [(50.0, 20.0), (100, 40)]
     func tops(_ alignment: UIStackView.Alignment) -> [[CGFloat]] {
       stack(sizes) { $0.alignment = alignment }.map { [$0.minY, $0.height] }
@@ -221,7 +222,7 @@ struct ContentSizeTests {
     #expect(stack.arrangedSubviews == [views[2], views[0], views[1]] && views[2].frame.minY == 1)
   }
 
-  @Test func stacksInStacks() {
+  @Test func stacksNest() {
     let rows = (0..<3).map { row in
       UIStackView(arrangedSubviews: (0..<4).map { Content(Double(10 * ($0 + row)), 10) })
     }

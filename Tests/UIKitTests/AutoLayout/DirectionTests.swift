@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Layouts from right to left are the mirror images of those from left to right.
+/// Layouts from right to left mirror layouts from left to right.
 @Suite(.serialized) @MainActor
 struct DirectionTests {
   typealias Make = @MainActor (UIView) -> [UIView]
@@ -47,7 +47,7 @@ struct DirectionTests {
     (
       "multiples",
       { root in
-        // The positions are not in the middle between two pixels, which round up in both directions.
+        // No position is half way between two pixels, because such positions round up in both directions.
         [0.2, 0.4, 1.2].map { multiplier in
           let view = added(UIView(), to: root)
           NSLayoutConstraint.activate(
@@ -161,7 +161,7 @@ struct DirectionTests {
     let frames = left.map(\.frame)
     #expect(right.map(\.frame) == mirrored(frames), "\(frames)")
     #expect(frames != mirrored(frames))
-    // A view that changes its direction is as one that has it from the start.
+    // A view that changes its direction is laid out like a view that has this direction from the start.
     for (views, semantics, expected) in [
       (left, UISemanticContentAttribute.forceRightToLeft, mirrored(frames)), (right, .playback, frames),
     ] {
@@ -175,7 +175,7 @@ struct DirectionTests {
     }
   }
 
-  @Test func leftAndRightStay() {
+  @Test func leftAndRightAnchorsAreNotMirrored() {
     let root = root(.forceRightToLeft)
     let view = Self.added(UIView(), to: root)
     NSLayoutConstraint.activate(
@@ -184,7 +184,7 @@ struct DirectionTests {
     #expect(view.frame.minX == 7)
   }
 
-  @Test func attributesDecideDirections() {
+  @Test func semanticAttributesDecideTheDirection() {
     typealias Attribute = UISemanticContentAttribute
     let all: [(Attribute, UIUserInterfaceLayoutDirection, UIUserInterfaceLayoutDirection)] = [
       (.unspecified, .leftToRight, .rightToLeft), (.playback, .leftToRight, .leftToRight),
@@ -217,7 +217,7 @@ struct DirectionTests {
     #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
   }
 
-  /// In a row from right to left, a view shrinks towards the one on its right.
+  /// In a row from right to left, a view shrinks towards the neighbour on its right.
   @Test func aHiddenViewShrinksTowardsItsNeighbour() {
     let views = Self.stacked(root(.forceRightToLeft)) { $0.distribution = .fill }
     settle()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct FittingTests {
-  /// A view that was never laid out is as high as the stack of texts in it needs.
+  /// A view that was never laid out fits the height of the stack of labels inside it.
   @Test(arguments: [false, true]) func aNewStackHasItsSize(isInWindow: Bool) {
     let stage = Stage()
     let content = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
@@ -42,7 +42,7 @@ struct FittingTests {
     }
   }
 
-  @Test func theGreatestSizeIsThatOfTheLimits() {
+  @Test func theExpandedSizeIsTheUpperLimit() {
     let (view, content) = (UIView(), UIView())
     content.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(content)
@@ -67,13 +67,13 @@ struct FittingTests {
     view.layoutMargins = UIEdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
     view.addSubview(inner)
     inner.frame = CGRect(x: 5, y: 30, width: 95, height: 40)
-    let own = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    #expect(!inner.preservesSuperviewLayoutMargins && inner.layoutMargins == own)
+    let defaultMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    #expect(!inner.preservesSuperviewLayoutMargins && inner.layoutMargins == defaultMargins)
     inner.preservesSuperviewLayoutMargins = true
     #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 15, bottom: 8, right: 20))
     view.layoutMargins.left = 50
     #expect(inner.layoutMargins.left == 45)
     inner.preservesSuperviewLayoutMargins = false
-    #expect(inner.layoutMargins == own)
+    #expect(inner.layoutMargins == defaultMargins)
   }
 }

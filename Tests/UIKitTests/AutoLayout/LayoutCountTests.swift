@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The number of layouts of views: one for a change, as in UIKit, whatever constraints move.
+/// The number of layouts of views, which is one for each change, as in UIKit, whatever the constraints move.
 @Suite(.serialized) @MainActor
 struct LayoutCountTests {
   private let stage = Stage()
@@ -44,13 +44,14 @@ struct LayoutCountTests {
     return width
   }
 
+  /// Shows a frame, and returns the numbers of layouts of the parent, the child and the inner view since the last call.
   private func counts() -> [Int] {
     stage.frame(at: stage.time + 0.02)
     defer { for view in [parent, child, inner] { view.count = 0 } }
     return [parent, child, inner].map(\.count)
   }
 
-  @Test func aChangeIsOneLayout() {
+  @Test func aChangeCausesOneLayout() {
     let width = begin()
     #expect(counts() == [1, 1, 1])
     width.constant = 120
@@ -67,8 +68,8 @@ struct LayoutCountTests {
     #expect(child.frame.width == 60 && counts() == [1, 1, 1])
   }
 
-  /// A constraint that `updateConstraints` changes is in the same layout, as is a stack's new arrangement.
-  @Test func updatesAreInTheSameLayout() {
+  /// Constraints that `updateConstraints` changes, and a stack's new arrangement, take effect in the same layout.
+  @Test func updatesTakeEffectInTheSameLayout() {
     final class Updating: UIView {
       var height: NSLayoutConstraint?
       var wanted: CGFloat = 10
@@ -95,7 +96,7 @@ struct LayoutCountTests {
       let label = UILabel()
       label.text = "Label"
       stack.addArrangedSubview(label)
-      // The stack updates its constraints in its own layout with the first view.
+      // With its first view, the stack updates its constraints in its own layout.
       let layouts = counts()[0]
       #expect(number == 1 ? layouts <= 2 : layouts == 1, "\(number)")
       #expect(stack.subviews.count == number && stack.frame.width > 0)
@@ -108,8 +109,8 @@ struct LayoutCountTests {
     #expect(counts()[0] == 1 && child.frame.width == 70 && updating.frame.height == 50)
   }
 
-  /// A constraint that changes in the layout itself is followed in one more.
-  @Test func aChangeInTheLayoutIsFollowed() {
+  /// A constraint that changes during a layout takes effect in one more layout.
+  @Test func aChangeDuringALayoutTakesEffect() {
     final class Square: UIView {
       var height: NSLayoutConstraint?
       override func layoutSubviews() {

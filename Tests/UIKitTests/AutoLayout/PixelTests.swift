@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Frames from constraints are whole pixels, of which a point has two here.
+/// Frames from constraints are aligned to whole pixels. The stage has two pixels per point.
 @Suite(.serialized) @MainActor
 struct PixelTests {
   let stage = Stage(width: 400, height: 800)
@@ -14,7 +14,7 @@ struct PixelTests {
     stage.window.addSubview(root)
   }
 
-  private func made(_ superview: UIView) -> UIView {
+  private func makeView(_ superview: UIView) -> UIView {
     let view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     superview.addSubview(view)
@@ -29,7 +29,7 @@ struct PixelTests {
     isWhole(rect.minX) && isWhole(rect.minY) && isWhole(rect.width) && isWhole(rect.height)
   }
 
-  /// Rounding moves with whole pixels, and changes nothing twice.
+  /// A shift by whole pixels shifts a rounded value equally, and rounding a rounded value changes nothing.
   @Test(arguments: [1.0, 2, 3]) func aGridRoundsToTheNearestEdge(scale: Double) {
     let grid = PixelGrid(scale: scale)
     for step in -200...200 {
@@ -46,9 +46,9 @@ struct PixelTests {
     #expect(isNear(grid.rounded(0.49 / scale), 0))
   }
 
-  @Test(arguments: [2, 3, 7]) func neighboursMeet(count: Int) throws {
+  @Test(arguments: [2, 3, 7]) func neighboursShareEdges(count: Int) throws {
     show()
-    let columns = (0..<count).map { _ in made(root) }
+    let columns = (0..<count).map { _ in makeView(root) }
     for (index, view) in columns.enumerated() {
       NSLayoutConstraint.activate([
         view.leftAnchor.constraint(equalTo: index == 0 ? root.leftAnchor : columns[index - 1].rightAnchor),
@@ -60,7 +60,7 @@ struct PixelTests {
     for width in stride(from: 380.0, to: 400, by: 1.5) {
       root.frame.size.width = width
       settle()
-      let engine = try #require(root.constraintState?.hosted)
+      let engine = try #require(root.constraintState?.hostedEngine)
       for (view, next) in zip(columns, columns.dropFirst()) { #expect(view.frame.maxX == next.frame.minX) }
       #expect(columns[0].frame.minX == 0 && columns[count - 1].frame.maxX == width)
       for view in columns {
@@ -72,8 +72,8 @@ struct PixelTests {
     }
   }
 
-  /// Views at the same positions, inside each other or beside each other, are on the same pixels.
-  @Test func edgesMeetAcrossSuperviews() {
+  /// Views with equal edges are on the same pixels, whether they are nested or siblings.
+  @Test func edgesAreEqualAcrossSuperviews() {
     show()
     func position(_ view: UIView, _ x: CGFloat) {
       NSLayoutConstraint.activate([
@@ -85,13 +85,13 @@ struct PixelTests {
     }
     for step in 0..<40 {
       let (outer, middle) = (CGFloat(step) * 0.13, CGFloat(step) * 0.13 + 1.21)
-      let box = made(root)
+      let box = makeView(root)
       position(box, outer)
-      let inside = made(box)
+      let inside = makeView(box)
       position(inside, middle)
-      let deep = made(inside)
+      let deep = makeView(inside)
       position(deep, middle + 0.33)
-      let (beside, besideDeep) = (made(root), made(root))
+      let (beside, besideDeep) = (makeView(root), makeView(root))
       position(beside, middle)
       position(besideDeep, middle + 0.33)
       settle()
@@ -102,11 +102,12 @@ struct PixelTests {
     }
   }
 
-  /// A view that moves by less than a pixel rounds what is inside again, as a screen that is made there.
-  @Test func contentRoundsAgainWhereItsViewMoves() {
+  /// If a view moves by less than a pixel, its content is rounded again, like the content of a new view at that
+  /// position.
+  @Test func contentIsRoundedAgainWhenItsViewMoves() {
     show()
-    let box = made(root)
-    let inside = made(box)
+    let box = makeView(root)
+    let inside = makeView(box)
     let left = box.leftAnchor.constraint(equalTo: root.leftAnchor)
     NSLayoutConstraint.activate([
       left, box.widthAnchor.constraint(equalToConstant: 50),
@@ -121,11 +122,11 @@ struct PixelTests {
     }
   }
 
-  @Test func contentOfScrollViewsIsOfWholePixels() {
+  @Test func contentSizesAreWholePixels() {
     show()
     let scroll = UIScrollView(frame: root.bounds)
     root.addSubview(scroll)
-    let content = made(scroll)
+    let content = makeView(scroll)
     NSLayoutConstraint.activate([
       content.leftAnchor.constraint(equalTo: scroll.leftAnchor),
       content.rightAnchor.constraint(equalTo: scroll.rightAnchor),

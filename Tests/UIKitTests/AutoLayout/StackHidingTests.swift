@@ -39,8 +39,8 @@ struct StackHidingTests {
   nonisolated private static let axes: [NSLayoutConstraint.Axis] = [.vertical, .horizontal]
   nonisolated private static let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
 
-  /// Hidden in an animation a view shrinks along the axis, keeps its position across, and is hidden at the
-  /// end.
+  /// A view that is hidden in an animation shrinks along the stack's axis, keeps its position across the axis, and is
+  /// hidden at the end.
   @Test(arguments: axes, alignments) func aViewShrinksToNothing(
     axis: NSLayoutConstraint.Axis, alignment: UIStackView.Alignment
   ) {
@@ -75,8 +75,8 @@ struct StackHidingTests {
     #expect(views.map { shown($0) } == before && views.map(\.frame) == before)
   }
 
-  /// Apps lay out in the block: that of the stack, of its superview, or of both.
-  @Test(arguments: [false, true], [false, true]) func anAppLaysOutInTheBlock(
+  /// Apps call `layoutIfNeeded()` inside the block, on the stack or on its superview.
+  @Test(arguments: [false, true], [false, true]) func anAppMayLayOutInTheBlock(
     isOfSuperview: Bool, isAnimator: Bool
   ) {
     show()
@@ -108,7 +108,7 @@ struct StackHidingTests {
     #expect(views.map(\.frame) == before)
   }
 
-  /// A content that moves when its layer is asked for the action of `hidden`.
+  /// A view that calls `move` once, when its layer requests the action for `hidden`.
   final class Mover: UIView {
     var move: () -> Void = {}
 
@@ -124,8 +124,8 @@ struct StackHidingTests {
     }
   }
 
-  /// The stack that such a view has come into leaves it no room.
-  @Test(arguments: [false, true]) func aViewThatItsActionMovesIsHiddenInItsNewStack(wasInStack: Bool) {
+  /// A view that moves to another stack while it is being hidden takes no room in this stack.
+  @Test(arguments: [false, true]) func aViewThatItsActionMovesIsHiddenInTheNewStack(wasInStack: Bool) {
     show()
     let (other, mover) = (UIStackView(), Mover())
     other.addArrangedSubview(mover)
@@ -139,12 +139,12 @@ struct StackHidingTests {
     #expect(mover.superview === stack && mover.isHidden && views[0].frame.minY == 0)
   }
 
-  @Test(arguments: 0..<8) func anyOfThemShrink(mask: Int) {
+  @Test(arguments: 0..<8) func anySubsetOfViewsShrinks(mask: Int) {
     show()
     let hidden = (0..<3).filter { mask & (1 << $0) != 0 }
     animate { for index in hidden { views[index].isHidden = true } }
-    let left = (0..<3).filter { !hidden.contains($0) }
-    for (row, index) in left.enumerated() { #expect(views[index].frame.minY == CGFloat(row) * 40) }
+    let remaining = (0..<3).filter { !hidden.contains($0) }
+    for (row, index) in remaining.enumerated() { #expect(views[index].frame.minY == CGFloat(row) * 40) }
     for index in hidden { #expect(views[index].frame.height == 0 && !views[index].layer.isHidden) }
     stage.frame(at: stage.time + 1.1)
     stage.frame(at: stage.time + 0.1)
@@ -164,8 +164,8 @@ struct StackHidingTests {
     #expect(views[0].frame.minY == 0 && views[2].frame.minY == 40)
   }
 
-  /// A view that is shown again while it shrinks stays; one that is hidden again then ends hidden.
-  @Test func changesOfMind() {
+  /// A view that is hidden and shown several times during its animations ends in its last state.
+  @Test func theLastOfSeveralChangesCounts() {
     show()
     let before = views.map(\.frame)
     animate { views[1].isHidden = true }
@@ -177,14 +177,14 @@ struct StackHidingTests {
     stage.frame(at: stage.time + 0.4)
     #expect(!views[1].layer.isHidden && views[1].isHidden)
     views[1].isHidden = true
-    #expect(!views[1].layer.isHidden, "once more changes nothing")
+    #expect(!views[1].layer.isHidden, "a repeated change has no effect")
     views[1].isHidden = false
     stage.frame(at: stage.time + 2)
     stage.frame(at: stage.time + 0.1)
     #expect(!views[1].isHidden && !views[1].layer.isHidden && views.map(\.frame) == before)
   }
 
-  @Test func aViewThatLeavesWhileItShrinksIsHidden() {
+  @Test func aViewRemovedWhileItShrinksIsHidden() {
     show()
     animate { views[1].isHidden = true }
     stack.removeArrangedSubview(views[1])
@@ -194,7 +194,7 @@ struct StackHidingTests {
     #expect(!views[1].isHidden && !views[1].layer.isHidden)
   }
 
-  @Test func anAnimatorScrubsIt() {
+  @Test func anAnimatorScrubsHiding() {
     show()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { views[0].isHidden = true }
     animator.pauseAnimation()
@@ -212,7 +212,7 @@ struct StackHidingTests {
     #expect(views[0].layer.isHidden && views[1].frame.minY == 0)
   }
 
-  @Test func completionsWaitForIt() {
+  @Test func completionsWaitForHiding() {
     show()
     var log: [Bool] = []
     UIView.animate(withDuration: 1, animations: { views[0].isHidden = true }, completion: { log.append($0) })

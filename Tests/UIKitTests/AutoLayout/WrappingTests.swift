@@ -11,14 +11,15 @@ struct WrappingTests {
   private static let text =
     "Several words of different lengths, extraordinarily different ones, that wrap in a column"
 
-  /// A label that may be as wide as the root without 40 points, and a mark at its right and below it.
+  /// A label that is at least 40 points narrower than the root, and a mark at the label's lower right corner.
   @MainActor private final class Screen {
     let root: UIView
     let label: UILabel
     let mark: UIView
 
     init(_ stage: Stage, width: CGFloat, text: String = WrappingTests.text) {
-      // Labels round to the pixels of the screen that they are made for, which the window's first use makes current.
+      // A label rounds to the pixels of the screen that is current when it is made. The first use of the window makes
+      // the stage's screen current.
       let window = stage.window
       (root, label, mark) = (UIView(), UILabel(), UIView())
       root.frame = CGRect(x: 0, y: 0, width: width, height: 700)
@@ -50,9 +51,8 @@ struct WrappingTests {
     #expect(screen.mark.frame.minX == 20 + fitting.width && screen.mark.frame.minY == fitting.height)
   }
 
-  /// A screen is laid out like one that is made with its width, however the width changed before, and the text takes
-  /// new room.
-  @Test func widthsThatChangeLayOutAsNewScreens() {
+  /// After any changes of its width, a screen is laid out like a new screen of this width.
+  @Test func aScreenOfAChangedWidthEqualsANewScreen() {
     let screen = Screen(stage, width: 200)
     settle()
     for width in [300.0, 150, 390, 121, 122, 2000, 250, 250, 90, 399] {
@@ -68,7 +68,7 @@ struct WrappingTests {
     #expect(screen.label.frame.size == screen.label.intrinsicContentSize, "one line")
   }
 
-  @Test func otherTextsLayOutAsNewScreens() {
+  @Test func aScreenOfAChangedTextEqualsANewScreen() {
     let screen = Screen(stage, width: 220)
     settle()
     for text in ["Short", Self.text, "\(Self.text) \(Self.text)", "a b", "", Self.text] {
@@ -81,8 +81,8 @@ struct WrappingTests {
     }
   }
 
-  /// Constraints that ask for a width get it, and the height is that of the text at this width.
-  @Test func aWidthThatIsAskedForStays() {
+  /// A label has the width that constraints require, and the height of its text at this width.
+  @Test func aRequiredWidthIsKept() {
     let screen = Screen(stage, width: 300)
     let pin = screen.label.rightAnchor.constraint(equalTo: screen.root.rightAnchor, constant: -20)
     pin.isActive = true
@@ -97,11 +97,11 @@ struct WrappingTests {
     #expect(screen.label.frame.size == screen.label.sizeThatFits(CGSize(width: 293.5, height: 0)))
   }
 
-  /// A layout without a change asks nothing of the solver.
+  /// An unchanged layout requests nothing from the solver.
   @Test func anUnchangedLayoutSolvesNothing() throws {
     let screen = Screen(stage, width: 200)
     settle()
-    let engine = try #require(screen.root.constraintState?.hosted)
+    let engine = try #require(screen.root.constraintState?.hostedEngine)
     let counts = engine.counts
     for _ in 0..<3 {
       screen.root.setNeedsLayout()

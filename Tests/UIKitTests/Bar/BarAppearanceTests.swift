@@ -6,15 +6,15 @@ import Testing
 /// Appearances of bars, and prompts.
 @Suite(.serialized) @MainActor
 struct BarAppearanceTests {
-  /// The colour of a light bar without a background: that of its material, transparent.
-  private let nothing = UIColor(white: 1, alpha: 0)
+  /// The colour of a light bar without a background, which is the transparent colour of its material.
+  private let noBackground = UIColor(white: 1, alpha: 0)
   private func fill(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.first?.backgroundColor }
-  /// A view of content that scrolls under the bar, with its top edge at the bar.
-  private func scrolling(_ n: Navigation) -> UIScrollView {
-    let scroll = UIScrollView(frame: n["A"].view.bounds)
+  /// A new view of content that scrolls under the bar, with its top edge at the bar.
+  private func scrolling(_ nav: Navigation) -> UIScrollView {
+    let scroll = UIScrollView(frame: nav["A"].view.bounds)
     scroll.contentSize = CGSize(width: 390, height: 3000)
-    n["A"].view.addSubview(scroll)
-    n.step()
+    nav["A"].view.addSubview(scroll)
+    nav.step()
     return scroll
   }
 
@@ -33,45 +33,45 @@ struct BarAppearanceTests {
         context.fill(CGRect(x: 0, y: 0, width: size, height: size))
       }
     }
-    let n = Navigation("A", "B")
-    n["A"].title = "First"
-    let bar = n.controller.navigationBar
-    n.step()
+    let nav = Navigation("A", "B")
+    nav["A"].title = "First"
+    let bar = nav.controller.navigationBar
+    nav.step()
     let back = try #require(bar.content?.back)
-    let chevron = back.lead
+    let chevronOffset = back.labelOffset
     #expect(back.chevron.subviews.isEmpty && back.chevron.frame.width == 12)
     bar.backIndicatorImage = image(24)
-    n.step()
-    #expect(back.chevron.subviews.isEmpty, "without a mask it is not shown")
+    nav.step()
+    #expect(back.chevron.subviews.isEmpty, "without a mask the image is not shown")
     bar.backIndicatorTransitionMaskImage = image(24)
-    n.step()
+    nav.step()
     let shown = try #require(back.chevron.subviews.first as? UIImageView)
     #expect(
       shown.frame == CGRect(x: 0, y: 0, width: 24, height: 24)
         && shown.image?.renderingMode == .alwaysTemplate)
-    #expect(back.lead == chevron + 12 && back.label.frame.minX == back.lead)
-    // A new screen's button has it too.
-    n.controller.pushViewController(UIViewController(), animated: false)
-    n.step()
+    #expect(back.labelOffset == chevronOffset + 12 && back.label.frame.minX == back.labelOffset)
+    // The button of a pushed screen has the image, too.
+    nav.controller.pushViewController(UIViewController(), animated: false)
+    nav.step()
     #expect(bar.content?.back?.chevron.subviews.count == 1)
-    n.controller.popViewController(animated: false)
+    nav.controller.popViewController(animated: false)
     let appearance = UINavigationBarAppearance()
     bar.standardAppearance = appearance
-    n.step()
-    #expect(bar.content?.back?.chevron.subviews.isEmpty == true, "an appearance counts instead")
+    nav.step()
+    #expect(bar.content?.back?.chevron.subviews.isEmpty == true, "an appearance has precedence")
     appearance.setBackIndicatorImage(
       image(30).withRenderingMode(.alwaysOriginal), transitionMaskImage: image(30))
     bar.standardAppearance = appearance
-    n.step()
-    let own = try #require(bar.content?.back?.chevron.subviews.first as? UIImageView)
-    #expect(own.bounds.width == 30 && own.image?.renderingMode == .alwaysOriginal)
+    nav.step()
+    let shownImage = try #require(bar.content?.back?.chevron.subviews.first as? UIImageView)
+    #expect(shownImage.bounds.width == 30 && shownImage.image?.renderingMode == .alwaysOriginal)
     let copy = UINavigationBarAppearance(barAppearance: appearance)
     #expect(
       copy.backIndicatorImage == appearance.backIndicatorImage && copy.backIndicatorTransitionMaskImage != nil
     )
     appearance.setBackIndicatorImage(nil, transitionMaskImage: nil)
     bar.standardAppearance = appearance
-    n.step()
+    nav.step()
     #expect(bar.content?.back?.chevron.subviews.isEmpty == true)
   }
 
@@ -89,16 +89,16 @@ struct BarAppearanceTests {
     #expect((appearance.copy() as? UINavigationBarAppearance)?.backgroundImageContentMode == .center)
   }
 
-  @Test func aBarShowsItsAppearanceAndChangesOfIt() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
+  @Test func aBarShowsItsAppearanceAndItsChanges() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
     let appearance = UINavigationBarAppearance()
     appearance.configureWithOpaqueBackground()
     appearance.backgroundColor = .red
     appearance.shadowColor = .green
     appearance.titleTextAttributes = [.foregroundColor: UIColor.blue]
-    n["A"].title = "Title"
-    let scroll = scrolling(n)
+    nav["A"].title = "Title"
+    let scroll = scrolling(nav)
     scroll.contentOffset.y = 100
     bar.standardAppearance = appearance
     #expect(fill(bar) == .red && line(bar) == .green)
@@ -107,96 +107,97 @@ struct BarAppearanceTests {
     appearance.backgroundColor = .black
     #expect(fill(bar) == .red, "the bar has a copy")
     bar.standardAppearance.backgroundColor = .black
-    #expect(fill(bar) == .black, "whose changes it shows")
+    #expect(fill(bar) == .black, "the bar shows changes of its copy")
     bar.standardAppearance.titlePositionAdjustment = UIOffset(horizontal: 5, vertical: 0)
-    n.step()
+    nav.step()
     #expect(bar.content.map { abs($0.title.center.x - 200) < 1 } == true)
   }
 
   @Test func anUntouchedAppearanceChangesNothing() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
     bar.barTintColor = .red
     let before = fill(bar)
     _ = bar.standardAppearance
-    n.step()
+    nav.step()
     #expect(fill(bar) == before)
   }
 
-  @Test func theEdgeHasItsOwnAppearance() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+  @Test func theScrollEdgeHasAnAppearance() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     let edge = UINavigationBarAppearance()
     edge.configureWithTransparentBackground()
     bar.standardAppearance = opaque()
     bar.scrollEdgeAppearance = edge
-    #expect(fill(bar) == nothing)
+    #expect(fill(bar) == noBackground)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == .systemBackground)
     scroll.contentOffset.y -= 100
-    #expect(fill(bar) == nothing)
+    #expect(fill(bar) == noBackground)
   }
 
-  @Test func anItemsAppearanceAtTheEdgeFollowsContentToo() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+  @Test func anItemsScrollEdgeAppearanceFollowsTheContent() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     let edge = opaque()
     edge.backgroundColor = .red
     let plain = fill(UINavigationBar())
-    n["A"].navigationItem.scrollEdgeAppearance = edge
+    nav["A"].navigationItem.scrollEdgeAppearance = edge
     #expect(fill(bar) == .red)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == plain)
-    n["A"].navigationItem.scrollEdgeAppearance = nil
-    n["A"].navigationItem.compactScrollEdgeAppearance = edge
-    n.stage.window.frame.size = CGSize(width: 844, height: 390)
-    n.step()
+    nav["A"].navigationItem.scrollEdgeAppearance = nil
+    nav["A"].navigationItem.compactScrollEdgeAppearance = edge
+    nav.stage.window.frame.size = CGSize(width: 844, height: 390)
+    nav.step()
     scroll.contentOffset.y = -scroll.adjustedContentInset.top
     #expect(bar.traitCollection.verticalSizeClass == .compact && fill(bar) == .red)
     scroll.contentOffset.y += 100
     #expect(fill(bar) != .red)
   }
 
-  @Test func withoutAnAppearanceForTheEdgeTheStandardOneHasNoBackgroundThere() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+  @Test func theStandardAppearanceHasNoBackgroundAtTheScrollEdge() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     let standard = opaque()
     standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
-    n["A"].title = "Title"
+    nav["A"].title = "Title"
     bar.standardAppearance = standard
     func title() -> UIColor? {
       bar.content?.title.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
     }
-    #expect(fill(bar) == nothing && line(bar) == .clear && title() == .blue)
+    #expect(fill(bar) == noBackground && line(bar) == .clear && title() == .blue)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == .systemBackground && line(bar) == .separator && title() == .blue)
     scroll.contentOffset.y -= 100
     bar.standardAppearance.titleTextAttributes = [.foregroundColor: UIColor.green]
     #expect(
-      fill(bar) == nothing && title() == .green, "a change of the standard one is shown there too")
+      fill(bar) == noBackground && title() == .green,
+      "a change of the standard appearance is shown at the edge")
   }
 
-  @Test func aCompactWindowHasItsAppearance() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+  @Test func aCompactWindowShowsTheCompactAppearance() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     scroll.contentOffset.y = 100
     let compact = opaque()
     compact.backgroundColor = .red
     bar.standardAppearance = opaque()
     bar.compactAppearance = compact
     #expect(fill(bar) == .systemBackground)
-    n.stage.window.frame.size = CGSize(width: 844, height: 390)
-    n.step()
+    nav.stage.window.frame.size = CGSize(width: 844, height: 390)
+    nav.step()
     #expect(fill(bar) == .red)
     scroll.contentOffset.y = -scroll.adjustedContentInset.top
-    #expect(fill(bar) == nothing)
+    #expect(fill(bar) == noBackground)
   }
 
-  @Test func aBarWithoutAControllerIsAtNoEdge() {
+  @Test func aBarWithoutAControllerIsNotAtTheScrollEdge() {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
     bar.items = [UINavigationItem(title: "Title")]
     bar.standardAppearance = opaque()
@@ -206,19 +207,19 @@ struct BarAppearanceTests {
     #expect(fill(bar) == .systemBackground)
   }
 
-  @Test func scrollingSetsNothingAgain() {
-    let n = Navigation("A")
-    n["A"].title = "Title"
+  @Test func scrollingDoesNotSetTheAppearanceAgain() {
+    let nav = Navigation("A")
+    nav["A"].title = "Title"
     let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
-    n["A"].navigationItem.rightBarButtonItem = item
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+    nav["A"].navigationItem.rightBarButtonItem = item
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     let standard = opaque()
     standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
     standard.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
     bar.standardAppearance = standard
     scroll.contentOffset.y = 100
-    n.step()
+    nav.step()
     func allocations() -> UInt64 {
       for step in 0..<8 { scroll.contentOffset.y = 200 + CGFloat(step) }
       let before = threadAllocationCount()
@@ -235,11 +236,11 @@ struct BarAppearanceTests {
   }
 
   @Test func changesInsideAnAppearanceAreShown() {
-    let n = Navigation("A")
+    let nav = Navigation("A")
     let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
-    n["A"].navigationItem.rightBarButtonItem = item
-    let bar = n.controller.navigationBar
-    n.step()
+    nav["A"].navigationItem.rightBarButtonItem = item
+    let bar = nav.controller.navigationBar
+    nav.step()
     bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
     let button = bar.content?.right.first?.subviews.first as? UIButton
     func color() -> UIColor? {
@@ -249,7 +250,7 @@ struct BarAppearanceTests {
     bar.standardAppearance.buttonAppearance = UIBarButtonItemAppearance()
     #expect(color() == nil)
     bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.green]
-    #expect(color() == .green, "the states of another appearance tell too")
+    #expect(color() == .green, "the bar observes the states of a new appearance")
 
     let tabs = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
     tabs.items = [UITabBarItem(title: "One", image: nil, tag: 0)]
@@ -259,10 +260,10 @@ struct BarAppearanceTests {
     #expect(tabs.buttons.first?.subviews.compactMap { $0 as? UILabel }.first?.textColor == .red)
   }
 
-  @Test func aChangeOfTheEdgesAppearanceMakesNoOther() {
-    let n = Navigation("A")
-    let bar = n.controller.navigationBar
-    let scroll = scrolling(n)
+  @Test func aChangeAtTheScrollEdgeLeavesTheStandardAppearance() {
+    let nav = Navigation("A")
+    let bar = nav.controller.navigationBar
+    let scroll = scrolling(nav)
     let plain = fill(UINavigationBar())
     _ = bar.standardAppearance
     bar.scrollEdgeAppearance = opaque()
@@ -273,33 +274,33 @@ struct BarAppearanceTests {
   }
 
   @Test func anItemHasItsOwnAppearance() {
-    let n = Navigation("A", "B")
-    let own = opaque()
-    own.backgroundColor = .red
-    n["A"].navigationItem.standardAppearance = own
-    n["A"].navigationItem.scrollEdgeAppearance = own
-    let bar = n.controller.navigationBar
+    let nav = Navigation("A", "B")
+    let appearance = opaque()
+    appearance.backgroundColor = .red
+    nav["A"].navigationItem.standardAppearance = appearance
+    nav["A"].navigationItem.scrollEdgeAppearance = appearance
+    let bar = nav.controller.navigationBar
     #expect(fill(bar) != .red)
-    n.controller.popViewController(animated: false)
-    n.settle()
+    nav.controller.popViewController(animated: false)
+    nav.settle()
     #expect(fill(bar) == .red)
-    n["A"].navigationItem.scrollEdgeAppearance = nil
-    #expect(fill(bar) == nothing, "the standard one without its background, as nothing scrolls")
-    n["A"].navigationItem.standardAppearance = nil
+    nav["A"].navigationItem.scrollEdgeAppearance = nil
+    #expect(fill(bar) == noBackground, "without its background, because nothing scrolls")
+    nav["A"].navigationItem.standardAppearance = nil
     #expect(fill(bar) != .red && fill(bar) != .clear)
   }
 
   @Test func buttonsHaveTheirTitlesAttributes() {
-    let n = Navigation("A", "B")
-    n["A"].title = "First"
+    let nav = Navigation("A", "B")
+    nav["A"].title = "First"
     let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
-    n["B"].navigationItem.rightBarButtonItem = item
+    nav["B"].navigationItem.rightBarButtonItem = item
     let appearance = UINavigationBarAppearance()
     appearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
     appearance.backButtonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.green]
-    let bar = n.controller.navigationBar
+    let bar = nav.controller.navigationBar
     bar.standardAppearance = appearance
-    n.step()
+    nav.step()
     func color() -> UIColor? {
       let button = bar.content?.right.first?.subviews.first as? UIButton
       return button?.currentAttributedTitle?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
@@ -326,23 +327,23 @@ struct BarAppearanceTests {
   // MARK: Prompts and items
 
   @Test func aPromptMakesTheBarHigher() {
-    let n = Navigation("A", "B")
-    n["A"].title = "Title"
-    let bar = n.controller.navigationBar
-    n["B"].navigationItem.prompt = "Choose one"
-    n.step()
-    #expect(bar.frame.height == 74 && n["B"].view.safeAreaInsets.top == 74)
+    let nav = Navigation("A", "B")
+    nav["A"].title = "Title"
+    let bar = nav.controller.navigationBar
+    nav["B"].navigationItem.prompt = "Choose one"
+    nav.step()
+    #expect(bar.frame.height == 74 && nav["B"].view.safeAreaInsets.top == 74)
     #expect(bar.content.map { $0.title.center.y > 50 } == true)
-    n.controller.popViewController(animated: true)
-    n.settle()
-    #expect(bar.frame.height == 44 && n["A"].view.safeAreaInsets.top == 44)
-    n["A"].navigationItem.prompt = "Also here"
+    nav.controller.popViewController(animated: true)
+    nav.settle()
+    #expect(bar.frame.height == 44 && nav["A"].view.safeAreaInsets.top == 44)
+    nav["A"].navigationItem.prompt = "Also here"
     #expect(bar.frame.height == 74)
-    n["A"].navigationItem.prompt = nil
+    nav["A"].navigationItem.prompt = nil
     #expect(bar.frame.height == 44)
   }
 
-  @Test func systemItemsHavePictures() {
+  @Test func systemItemsHaveImages() {
     for item: UIBarButtonItem.SystemItem in [
       .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh, .stop, .camera, .trash,
       .play, .pause,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The edges of the views of controllers that are shown between bars.
+/// The edges of controllers' views between bars.
 @Suite(.serialized) @MainActor
 struct BarEdgeTests {
   private let stage = ControllerStage()
@@ -13,22 +13,22 @@ struct BarEdgeTests {
   }
   private func step() { stage.run(to: stage.time + 1) }
 
-  private let bar = UINavigationBar.height
-  private let tools = UIToolbar.height
-  private let tabBar = UITabBar.height
+  private let barHeight = UINavigationBar.height
+  private let toolbarHeight = UIToolbar.height
+  private let tabBarHeight = UITabBar.height
 
   private func frame(top: CGFloat = 0, bottom: CGFloat = 0) -> CGRect {
     CGRect(x: 0, y: top, width: 400, height: 800 - top - bottom)
   }
 
-  @Test func standardValues() {
+  @Test func edgesHaveStandardValues() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && !controller.extendedLayoutIncludesOpaqueBars)
   }
 
-  /// The frame and the safe area together always leave the same area, for all edges, translucent and opaque bars,
-  /// hidden and shown.
-  @Test func everyCombinationHasItsEdges() {
+  /// The frame and the safe area together leave the same area for all extended edges, and for translucent, opaque and
+  /// hidden bars.
+  @Test func everyCombinationOfBarsHasItsEdges() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     let tabs = UITabBarController()
@@ -47,46 +47,46 @@ struct BarEdgeTests {
         func extends(_ edge: UIRectEdge, _ isTranslucent: Bool) -> Bool {
           edges.contains(edge) && (isTranslucent || bit(0))
         }
-        let top = bit(4) || extends(.top, bit(1)) ? 0 : bar
-        var bottom: CGFloat = extends(.bottom, bit(3)) ? 0 : tabBar
-        if !bit(5), !extends(.bottom, bit(2)) { bottom = tabBar + tools }
+        let top = bit(4) || extends(.top, bit(1)) ? 0 : barHeight
+        var bottom: CGFloat = extends(.bottom, bit(3)) ? 0 : tabBarHeight
+        if !bit(5), !extends(.bottom, bit(2)) { bottom = tabBarHeight + toolbarHeight }
         #expect(controller.view.frame == frame(top: top, bottom: bottom), "\(edges) \(bits)")
         let all = UIEdgeInsets(
-          top: bit(4) ? 0 : bar, left: 0, bottom: tabBar + (bit(5) ? 0 : tools), right: 0)
+          top: bit(4) ? 0 : barHeight, left: 0, bottom: tabBarHeight + (bit(5) ? 0 : toolbarHeight), right: 0)
         let safe = controller.view.safeAreaInsets
         #expect(safe.top == all.top - top && safe.bottom == all.bottom - bottom, "\(edges) \(bits)")
       }
     }
   }
 
-  @Test func aTabWithoutAStack() {
+  @Test func aTabExtendsBehindATranslucentTabBar() {
     let controller = UIViewController()
     let tabs = UITabBarController()
     tabs.viewControllers = [controller, UIViewController()]
     show(tabs)
     #expect(controller.view.frame == frame())
     tabs.tabBar.isTranslucent = false
-    #expect(controller.view.frame == frame(bottom: tabBar) && controller.view.safeAreaInsets == .zero)
+    #expect(controller.view.frame == frame(bottom: tabBarHeight) && controller.view.safeAreaInsets == .zero)
     tabs.selectedIndex = 1
     step()
-    #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBar))
+    #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBarHeight))
     tabs.tabBar.isHidden = true
     #expect(tabs.viewControllers?[1].view.frame == frame())
     tabs.tabBar.isHidden = false
-    #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBar))
+    #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBarHeight))
   }
 
-  /// The frame below a bar that ends between points has rounding errors, and still is that of a view at rest: a cancelled
-  /// push gives it the new size.
+  /// A frame below a bar that ends between points has rounding errors, but still counts as the frame of a view at
+  /// rest: a cancelled push gives the view its new size.
   @Test(arguments: [0, 0.1, 47.33, 59.7])
-  func aCancelledPushBelowABarThatEndsBetweenPoints(inset: CGFloat) throws {
+  func aCancelledPushResizesAViewBelowABarThatEndsBetweenPoints(inset: CGFloat) throws {
     let stack = Navigation("A")
     defer { UIScreen.main.safeAreaInsets = .zero }
     UIScreen.main.safeAreaInsets.top = inset
     stack.controller.navigationBar.isTranslucent = false
     stack.step()
     let view = try #require(stack["A"].view)
-    #expect(abs(view.frame.minY - inset - bar) < 0.001)
+    #expect(abs(view.frame.minY - inset - barHeight) < 0.001)
     let interaction = stack.interactive()
     stack.controller.pushViewController(stack["B"], animated: true)
     stack.step()
@@ -95,12 +95,12 @@ struct BarEdgeTests {
     stack.stage.window.frame = CGRect(x: 0, y: 0, width: 300, height: 500)
     interaction.cancel()
     stack.settle()
-    let whole = CGRect(x: 0, y: inset + bar, width: 300, height: 500 - inset - bar)
+    let whole = CGRect(x: 0, y: inset + barHeight, width: 300, height: 500 - inset - barHeight)
     #expect(view.frame.isNear(whole), "\(view.frame)")
   }
 
-  /// A bar is opaque by `isTranslucent`, or by an opaque image: an appearance does not make it so.
-  @Test func backgroundsThatAreOpaqueMakeABarOpaque() {
+  /// An opaque appearance does not make a bar opaque; `isTranslucent` does.
+  @Test func anOpaqueAppearanceLeavesABarTranslucent() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     show(navigation)
@@ -109,24 +109,25 @@ struct BarEdgeTests {
     navigation.navigationBar.standardAppearance = appearance
     navigation.navigationBar.scrollEdgeAppearance = appearance
     step()
-    #expect(controller.view.frame == frame() && controller.view.safeAreaInsets.top == bar)
+    #expect(controller.view.frame == frame() && controller.view.safeAreaInsets.top == barHeight)
     navigation.navigationBar.isTranslucent = false
-    #expect(controller.view.frame == frame(top: bar))
+    #expect(controller.view.frame == frame(top: barHeight))
   }
 
-  @Test func insetsOfScrollViewsFollow() {
+  @Test func insetsOfScrollViewsFollowTheBar() {
     let table = UITableViewController(style: .plain)
     let navigation = UINavigationController(rootViewController: table)
     show(navigation)
-    #expect(table.tableView.adjustedContentInset.top == bar && table.tableView.contentOffset.y == -bar)
+    #expect(table.tableView.adjustedContentInset.top == barHeight)
+    #expect(table.tableView.contentOffset.y == -barHeight)
     navigation.navigationBar.isTranslucent = false
     step()
-    #expect(table.view.frame == frame(top: bar) && table.tableView.adjustedContentInset.top == 0)
+    #expect(table.view.frame == frame(top: barHeight) && table.tableView.adjustedContentInset.top == 0)
     #expect(table.tableView.contentOffset.y == 0)
   }
 
-  /// Content extends behind the large title, which it pushes out; other views begin below it.
-  @Test func largeTitles() {
+  /// Scrolling content extends behind the large title, which it pushes out. Other views begin below the title.
+  @Test func onlyContentExtendsBehindALargeTitle() {
     let (content, plain) = (UIViewController(), UIViewController())
     let scroll = UIScrollView()
     scroll.contentSize.height = 3000
@@ -137,16 +138,17 @@ struct BarEdgeTests {
       navigation.navigationBar.isTranslucent = false
       show(navigation)
       let whole = UINavigationBar.height(of: controller.navigationItem)
-      #expect(whole == bar + LargeTitleView.height)
+      #expect(whole == barHeight + LargeTitleView.height)
       if controller === plain {
         #expect(plain.view.frame == frame(top: whole) && plain.view.safeAreaInsets == .zero)
         continue
       }
-      #expect(scroll.frame == frame(top: bar) && scroll.safeAreaInsets.top == whole - bar)
-      #expect(scroll.contentOffset.y == bar - whole)
+      #expect(scroll.frame == frame(top: barHeight) && scroll.safeAreaInsets.top == whole - barHeight)
+      #expect(scroll.contentOffset.y == barHeight - whole)
       scroll.contentOffset.y = 200
       step()
-      #expect(navigation.navigationBar.frame.maxY == scroll.frame.minY && scroll.frame == frame(top: bar))
+      #expect(navigation.navigationBar.frame.maxY == scroll.frame.minY)
+      #expect(scroll.frame == frame(top: barHeight))
     }
   }
 
@@ -160,10 +162,12 @@ struct BarEdgeTests {
     stage.frame(at: stage.time + 0.01)
     stage.frame(at: stage.time + UINavigationController.hideShowBarDuration / 2)
     let middle = stage.shownFrame(controller.view)
-    #expect(middle.minY > 1 && middle.minY < bar - 1 && isClose(middle.maxY, 800), "they move together")
+    #expect(
+      middle.minY > 1 && middle.minY < barHeight - 1 && isClose(middle.maxY, 800),
+      "the bar and the view move together")
     step()
     navigation.setNavigationBarHidden(false, animated: false)
-    #expect(controller.view.frame == frame(top: bar))
+    #expect(controller.view.frame == frame(top: barHeight))
   }
 
   private final class Animator: TransitionSupply, UIViewControllerAnimatedTransitioning {
@@ -188,8 +192,8 @@ struct BarEdgeTests {
     }
   }
 
-  /// Screens that extend differently: the context and the built-in slide have the frame of each.
-  @Test(arguments: [false, true]) func transitions(isCustom: Bool) {
+  /// The context and the built-in slide have the frame of each screen, even if the screens extend to different edges.
+  @Test(arguments: [false, true]) func transitionsHaveTheFrameOfEachScreen(isCustom: Bool) {
     let (first, second) = (UIViewController(), UIViewController())
     second.extendedLayoutIncludesOpaqueBars = true
     let navigation = UINavigationController(rootViewController: first)
@@ -200,18 +204,20 @@ struct BarEdgeTests {
     navigation.pushViewController(second, animated: true)
     stage.frame(at: stage.time + 0.1)
     if !isCustom {
-      #expect(stage.shownFrame(first.view).minY == bar && stage.shownFrame(second.view).minY == 0)
+      #expect(stage.shownFrame(first.view).minY == barHeight && stage.shownFrame(second.view).minY == 0)
     }
     step()
-    #expect(second.view.frame == frame() && second.view.safeAreaInsets.top == bar)
+    #expect(second.view.frame == frame() && second.view.safeAreaInsets.top == barHeight)
     navigation.popViewController(animated: true)
     step()
-    #expect(first.view.frame == frame(top: bar) && first.view.safeAreaInsets.top == 0)
-    if isCustom { #expect(animator.frames == [frame(top: bar), frame(), frame(), frame(top: bar)]) }
+    #expect(first.view.frame == frame(top: barHeight) && first.view.safeAreaInsets.top == 0)
+    if isCustom {
+      #expect(animator.frames == [frame(top: barHeight), frame(), frame(), frame(top: barHeight)])
+    }
   }
 
-  /// A screen whose bar is hidden, and one that hides the tab bar: bars that move with their screens stay beside them.
-  @Test func barsThatMoveWithTheirScreens() {
+  /// If a screen hides the navigation bar and the tab bar, the bars stay beside the screen with which they move.
+  @Test func barsStayBesideTheirScreens() {
     final class Hiding: UIViewController {
       override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
@@ -229,19 +235,20 @@ struct BarEdgeTests {
     tabs.viewControllers = [navigation]
     (navigation.navigationBar.isTranslucent, tabs.tabBar.isTranslucent) = (false, false)
     show(tabs)
-    #expect(first.view.frame == frame(top: bar, bottom: tabBar))
+    #expect(first.view.frame == frame(top: barHeight, bottom: tabBarHeight))
     for _ in 0..<2 {
       navigation.pushViewController(second, animated: true)
       stage.frame(at: stage.time + 0.1)
       #expect(navigation.navigationBar.superview === first.view && !first.view.clipsToBounds)
       #expect(
-        navigation.navigationBar.convert(CGPoint.zero, to: first.view).y == first.view.bounds.minY - bar)
+        navigation.navigationBar.convert(CGPoint.zero, to: first.view).y
+          == first.view.bounds.minY - barHeight)
       step()
       #expect(second.view.frame == frame() && first.view.clipsToBounds)
       navigation.popViewController(animated: true)
       step()
-      #expect(first.view.frame == frame(top: bar, bottom: tabBar) && first.view.clipsToBounds)
-      #expect(navigation.navigationBar.frame == CGRect(x: 0, y: 0, width: 400, height: bar))
+      #expect(first.view.frame == frame(top: barHeight, bottom: tabBarHeight) && first.view.clipsToBounds)
+      #expect(navigation.navigationBar.frame == CGRect(x: 0, y: 0, width: 400, height: barHeight))
     }
   }
 }

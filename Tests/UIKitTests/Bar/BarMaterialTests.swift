@@ -4,13 +4,13 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The material of bars: which looks have it, and how it comes and goes.
+/// The looks of bars that have a material, and the animation of the material.
 @Suite(.serialized) @MainActor struct BarMaterialTests {
   private let stage = Stage()
 
   private func fill(_ bar: UIView) -> UIView { bar.subviews[0].subviews[0] }
 
-  /// The radius and the saturation of what is behind, and the components of the colour above.
+  /// The blur radius and the saturation of the content behind the bar, and the components of the bar's colour.
   private func look(_ bar: UIView, shown: Bool = false) -> [CGFloat] {
     let layer = shown ? fill(bar).layer.presentation() : fill(bar).layer
     let filters = ["gaussianBlur.inputRadius", "colorSaturate.inputAmount"].map {
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  /// An image is not blurred through; an opaque one makes the bar opaque unless the app says otherwise.
+  /// Content behind a background image is not blurred. An opaque image makes the bar opaque, unless the app sets
+  /// `isTranslucent`.
   @Test func anImageReplacesTheMaterial() {
     for isOpaque in [false, true] {
       let bar = add(UINavigationBar())

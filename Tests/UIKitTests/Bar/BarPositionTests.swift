@@ -26,7 +26,7 @@ import Testing
     let bar = bar(stage, y: 47, delegate)
     #expect(bar.barPosition == .topAttached)
     #expect(bar.background.frame == CGRect(x: 0, y: -47, width: 200, height: 91))
-    // Away from the status bar it ends with the bar.
+    // Away from the status bar, the background ends with the bar.
     bar.frame = CGRect(x: 0, y: 0, width: 200, height: 44)
     stage.frame(at: 0.1)
     #expect(bar.background.frame == bar.bounds)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [UIBarPosition.any, .top, .bottom])
-  func othersEndWithTheBar(_ position: UIBarPosition) {
+  func otherBackgroundsEndWithTheBar(_ position: UIBarPosition) {
     let (stage, delegate) = (Stage(), Delegate(position))
     let bar = bar(stage, y: 47, delegate)
     #expect(bar.barPosition == (position == .any ? .top : position))
@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func searchBarsHaveOneToo() {
+  @Test func aSearchBarHasAPosition() {
     final class Search: NSObject, UISearchBarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
     }

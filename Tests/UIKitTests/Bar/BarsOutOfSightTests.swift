@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Bars that are laid out while their container is in no window are where they belong when it comes back.
+/// Bars that are laid out while their container is in no window have correct frames when the container returns.
 @Suite(.serialized) @MainActor
 struct BarsOutOfSightTests {
   private static let changes: [(String, @MainActor (UINavigationController) -> Void)] = [
@@ -27,11 +27,11 @@ struct BarsOutOfSightTests {
     ("a push", { $0.pushViewController(UIViewController(), animated: false) }),
   ]
 
-  @Test func theyReturnWhereTheyWere() {
-    for (name, change) in Self.changes { returns(after: change, name) }
+  @Test func barsReturnToTheirFrames() {
+    for (name, change) in Self.changes { expectReturn(after: change, name) }
   }
 
-  private func returns(after change: @MainActor (UINavigationController) -> Void, _ name: String) {
+  private func expectReturn(after change: @MainActor (UINavigationController) -> Void, _ name: String) {
     let stage = ControllerStage(width: 390, height: 844)
     UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -55,8 +55,7 @@ struct BarsOutOfSightTests {
     #expect(stack.topViewController?.view.safeAreaInsets == insets, "\(name)")
   }
 
-  /// A tab bar whose controller is out of the window for a while returns to its frame.
-  @Test func theTabBarToo() {
+  @Test func aTabBarReturnsToItsFrame() {
     let stage = ControllerStage(width: 390, height: 844)
     UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     defer { UIScreen.main.safeAreaInsets = .zero }

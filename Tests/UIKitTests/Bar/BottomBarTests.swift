@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Bars below a stack that a push hides (transitions.md §3.4c).
+/// Bottom bars that a push hides (transitions.md §3.4c).
 @Suite(.serialized) @MainActor
 struct BottomBarTests {
-  /// Two tabs, the first of them a stack.
+  /// A tab bar controller with two tabs, of which the first is a navigation controller.
   @MainActor
   private final class Stage {
     let screen = ControllerStage(width: 390, height: 844)
@@ -31,7 +31,7 @@ struct BottomBarTests {
 
     func step() { screen.frame(at: screen.time + 1.0 / 60) }
     func settle() { screen.run(to: screen.time + 2) }
-    /// The visible frame of the bar in the window.
+    /// The displayed left edge of the tab bar in the window, in points.
     var barX: CGFloat {
       var (x, view): (CGFloat, UIView?) = (0, tabs.tabBar)
       while let shown = view, !(shown is UIWindow) {
@@ -42,64 +42,66 @@ struct BottomBarTests {
     }
   }
 
-  @Test func aPushHidesItAndAPopBringsItBack() {
-    let s = Stage()
-    #expect(s.a.view.safeAreaInsets.bottom == 49)
-    s.stack.pushViewController(s.b, animated: true)
-    #expect(s.b.view.safeAreaInsets.bottom == 0 && s.a.view.safeAreaInsets.bottom == 49)
-    s.step()
-    #expect(s.tabs.tabBar.superview === s.a.view)
-    s.settle()
-    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == -390)
-    s.stack.popViewController(animated: true)
-    s.step()
-    #expect(s.tabs.tabBar.superview === s.a.view && s.tabs.tabBar.frame.minX == 0)
-    s.settle()
-    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
-    #expect(s.tabs.view.subviews.last === s.tabs.tabBar)
+  @Test func aPushHidesTheTabBarAndAPopShowsIt() {
+    let stage = Stage()
+    #expect(stage.a.view.safeAreaInsets.bottom == 49)
+    stage.stack.pushViewController(stage.b, animated: true)
+    #expect(stage.b.view.safeAreaInsets.bottom == 0 && stage.a.view.safeAreaInsets.bottom == 49)
+    stage.step()
+    #expect(stage.tabs.tabBar.superview === stage.a.view)
+    stage.settle()
+    #expect(stage.tabs.tabBar.superview === stage.tabs.view && stage.barX == -390)
+    stage.stack.popViewController(animated: true)
+    stage.step()
+    #expect(stage.tabs.tabBar.superview === stage.a.view && stage.tabs.tabBar.frame.minX == 0)
+    stage.settle()
+    #expect(stage.tabs.tabBar.superview === stage.tabs.view && stage.barX == 0)
+    #expect(stage.tabs.view.subviews.last === stage.tabs.tabBar)
   }
 
   @Test(arguments: [true, false])
-  func itMovesWithItsScreen(finishes: Bool) {
-    let s = Stage()
-    s.stack.delegate = nil
-    s.stack.pushViewController(s.b, animated: false)
-    s.settle()
-    s.screen.down(4, 400)
+  func theTabBarMovesWithItsScreen(finishes: Bool) {
+    let stage = Stage()
+    stage.stack.delegate = nil
+    stage.stack.pushViewController(stage.b, animated: false)
+    stage.settle()
+    stage.screen.down(4, 400)
     for x in stride(from: 14.0, through: 195, by: 10) {
-      s.screen.move(x, 400)
-      #expect(s.stack.transitionCoordinator == nil || s.barX == s.screen.shownFrame(s.a.view).minX)
+      stage.screen.move(x, 400)
+      #expect(
+        stage.stack.transitionCoordinator == nil
+          || stage.barX == stage.screen.shownFrame(stage.a.view).minX)
     }
-    s.screen.move(195, 400)
-    #expect(s.barX < -30 && s.barX > -117)
-    s.screen.move(finishes ? 300 : 60, 400)
-    s.screen.run(to: s.screen.time + 0.2)
-    s.screen.up(finishes ? 300 : 60, 400)
-    s.settle()
-    #expect(s.barX == (finishes ? 0 : -390))
-    #expect(s.stack.viewControllers.count == (finishes ? 1 : 2))
-    #expect(s.tabs.tabBar.superview === s.tabs.view)
+    stage.screen.move(195, 400)
+    #expect(stage.barX < -30 && stage.barX > -117)
+    stage.screen.move(finishes ? 300 : 60, 400)
+    stage.screen.run(to: stage.screen.time + 0.2)
+    stage.screen.up(finishes ? 300 : 60, 400)
+    stage.settle()
+    #expect(stage.barX == (finishes ? 0 : -390))
+    #expect(stage.stack.viewControllers.count == (finishes ? 1 : 2))
+    #expect(stage.tabs.tabBar.superview === stage.tabs.view)
     if finishes {
-      s.screen.down(300, 820)
-      s.screen.up(300, 820)
-      #expect(s.tabs.selectedIndex == 1)
+      stage.screen.down(300, 820)
+      stage.screen.up(300, 820)
+      #expect(stage.tabs.selectedIndex == 1)
     }
   }
 
-  @Test func anotherTabHasItsBar() {
-    let s = Stage()
-    s.stack.pushViewController(s.b, animated: false)
-    s.settle()
-    #expect(s.barX == -390)
-    s.tabs.selectedIndex = 1
-    s.settle()
-    #expect(s.barX == 0)
-    s.tabs.selectedIndex = 0
-    s.settle()
-    #expect(s.barX == -390)
+  @Test func anotherTabShowsTheTabBar() {
+    let stage = Stage()
+    stage.stack.pushViewController(stage.b, animated: false)
+    stage.settle()
+    #expect(stage.barX == -390)
+    stage.tabs.selectedIndex = 1
+    stage.settle()
+    #expect(stage.barX == 0)
+    stage.tabs.selectedIndex = 0
+    stage.settle()
+    #expect(stage.barX == -390)
   }
 
-  @Test func anotherTabInTheMiddleOfAPushHasItsBar() {
+  @Test func anotherTabShowsTheTabBarDuringAPush() {
     final class Switch: NSObject, UITabBarControllerDelegate {
       let animator = SlideAnimator(CallLog())
       func tabBarController(
@@ -107,29 +109,29 @@ struct BottomBarTests {
         animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
       ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
     }
-    let s = Stage()
-    let answers = Switch()
-    answers.animator.duration = 1
-    s.tabs.delegate = answers
-    s.stack.pushViewController(s.b, animated: true)
-    s.step()
-    s.tabs.selectedIndex = 1
-    s.settle()
-    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
-    s.tabs.selectedIndex = 0
-    s.settle()
-    #expect(s.barX == -390)
-    s.stack.popViewController(animated: true)
-    s.settle()
-    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
+    let stage = Stage()
+    let tabDelegate = Switch()
+    tabDelegate.animator.duration = 1
+    stage.tabs.delegate = tabDelegate
+    stage.stack.pushViewController(stage.b, animated: true)
+    stage.step()
+    stage.tabs.selectedIndex = 1
+    stage.settle()
+    #expect(stage.tabs.tabBar.superview === stage.tabs.view && stage.barX == 0)
+    stage.tabs.selectedIndex = 0
+    stage.settle()
+    #expect(stage.barX == -390)
+    stage.stack.popViewController(animated: true)
+    stage.settle()
+    #expect(stage.tabs.tabBar.superview === stage.tabs.view && stage.barX == 0)
   }
 
-  @Test func hidingItFreesItsSpace() {
-    let s = Stage()
-    s.tabs.tabBar.isHidden = true
-    s.step()
-    #expect(s.a.view.safeAreaInsets.bottom == 0)
-    s.tabs.tabBar.isHidden = false
-    #expect(s.a.view.safeAreaInsets.bottom == 49)
+  @Test func hidingTheTabBarFreesItsSpace() {
+    let stage = Stage()
+    stage.tabs.tabBar.isHidden = true
+    stage.step()
+    #expect(stage.a.view.safeAreaInsets.bottom == 0)
+    stage.tabs.tabBar.isHidden = false
+    #expect(stage.a.view.safeAreaInsets.bottom == 49)
   }
 }

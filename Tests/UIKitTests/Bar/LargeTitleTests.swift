@@ -16,7 +16,7 @@ final class LargeTitleTests {
     }
   }
 
-  // The stage is made in the test: between its suite's initialiser and the test itself another one may run.
+  // The stage is made lazily, because another test may run between the suite's initialiser and the test.
   private lazy var stage = ControllerStage()
   private lazy var list = List()
   private lazy var navigation = start()
@@ -36,14 +36,14 @@ final class LargeTitleTests {
   private func step() { stage.frame(at: stage.time + 1.0 / 60) }
   private func settle() { stage.run(to: stage.time + 1) }
 
-  /// Scrolls by a distance from the top.
+  /// Scrolls to a distance from the top, in points.
   private func scroll(to distance: CGFloat) {
     _ = navigation
     list.content.contentOffset.y = distance - list.content.adjustedContentInset.top
     step()
   }
 
-  @Test func theBarIsAsHighAsTheTitle() {
+  @Test func theBarHasTheHeightOfTheLargeTitle() {
     #expect(bar.frame.height == 96 && list.view.safeAreaInsets.top == 96)
     #expect(list.content.contentOffset.y == -96)
     let label = content?.largeTitle?.label
@@ -82,7 +82,7 @@ final class LargeTitleTests {
     list.content.refreshControl = refresh
     scroll(to: -30)
     #expect(bar.frame.height == 96)
-    // The bar keeps its height while the control refreshes, and as that ends with the content at its own top.
+    // The bar keeps its height while the control refreshes, and when refreshing ends with the content at its top.
     scroll(to: 0)
     refresh.beginRefreshing()
     step()
@@ -103,7 +103,7 @@ final class LargeTitleTests {
     #expect(content?.right.map(\.alpha) == [1])
   }
 
-  /// A bar that covers no content, or is not there, is not moved by it.
+  /// Only content behind a visible bar moves the bar.
   @Test func contentBesideTheBarLeavesTheTitle() {
     _ = navigation
     list.content.contentInsetAdjustmentBehavior = .never
@@ -127,7 +127,7 @@ final class LargeTitleTests {
     navigation.pushViewController(detail, animated: false)
     step()
     stage.down(1, 300)
-    for part in 1...10 { stage.move(1 + 10 * Double(part), 300) }
+    for index in 1...10 { stage.move(1 + 10 * Double(index), 300) }
     #expect(navigation.transitionCoordinator != nil)
     for _ in 0..<10 { stage.move(101, 300) }
     #expect((45..<95).contains(stage.shownFrame(bar).height))
@@ -137,8 +137,8 @@ final class LargeTitleTests {
     #expect(content?.largeTitle == nil && content?.heading.alpha == 1)
   }
 
-  /// Content that moved while it was covered has its bar from the beginning of the pop.
-  @Test func coveredContentMayMove() {
+  /// If content scrolls while its screen is covered, the bar has the new height from the start of the pop.
+  @Test func coveredContentMayScroll() {
     scroll(to: 100)
     let detail = UIViewController()
     navigation.pushViewController(detail, animated: false)
@@ -156,11 +156,11 @@ final class LargeTitleTests {
       #expect(bar.restingOffset(CGFloat(offset), of: list.content) == CGFloat(rest), "\(offset)")
     }
     #expect(bar.restingOffset(-80, of: UIScrollView()) == -80)
-    // A drag with fingers by 20 points and one by 40.
+    // A drag with a finger ends at the same offsets.
     for (distance, offset) in [(30.0, -96), (52.0, -44)] as [(Double, CGFloat)] {
       scroll(to: 0)
       stage.down(200, 500)
-      for part in 1...10 { stage.move(200, 500 - distance * Double(part) / 10) }
+      for index in 1...10 { stage.move(200, 500 - distance * Double(index) / 10) }
       for _ in 0..<10 { stage.move(200, 500 - distance) }
       stage.up(200, 500 - distance)
       settle()
@@ -168,7 +168,7 @@ final class LargeTitleTests {
     }
   }
 
-  @Test func aLowWindowHasSmallTitles() {
+  @Test func aCompactWindowHasSmallTitles() {
     _ = navigation
     stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
     step()
@@ -178,8 +178,8 @@ final class LargeTitleTests {
     #expect(bar.frame.height == 96 && content?.largeTitle != nil && list.view.safeAreaInsets.top == 96)
   }
 
-  /// A frame in which the title shrinks allocates no more than one in which content scrolls below a small bar.
-  @Test func pushingAllocatesNoMoreThanScrolling() {
+  /// A frame in which the title shrinks allocates no more than a frame in which content scrolls below a small bar.
+  @Test func shrinkingTheTitleAllocatesNoMoreThanScrolling() {
     func count(from first: Int) -> UInt64 {
       scroll(to: CGFloat(first))
       step()
@@ -230,26 +230,26 @@ final class LargeTitleTests {
     #expect(bar.frame.height == 44 && content?.largeTitle == nil && content?.heading.alpha == 1)
     navigation.popViewController(animated: true)
     settle()
-    // The title and the list are as they were before the push.
+    // The title and the list have their state from before the push.
     #expect(bar.frame.height == 76 && list.content.contentOffset.y == -76 && content?.heading.alpha == 0)
     #expect(content?.largeTitle?.alpha == 1 && content?.largeTitle?.transform == .identity)
   }
 
   @Test func theBackgroundAppearsBelowContent() {
-    #expect(bar.look.ground?.effect == nil && bar.look.ground != nil)
+    #expect(bar.look.background?.effect == nil && bar.look.background != nil)
     scroll(to: 52)
-    #expect(bar.look.ground != nil)
+    #expect(bar.look.background != nil)
     scroll(to: 60)
-    #expect(bar.look.ground == nil && bar.look.material != nil)
+    #expect(bar.look.background == nil && bar.look.material != nil)
     scroll(to: 0)
-    #expect(bar.look.ground != nil)
+    #expect(bar.look.background != nil)
     // An appearance with a colour determines the background.
     let appearance = UINavigationBarAppearance()
     appearance.backgroundColor = .red
     appearance.largeTitleTextAttributes = [.foregroundColor: UIColor.white]
     bar.scrollEdgeAppearance = appearance
     step()
-    #expect(bar.look.ground?.color == .red)
+    #expect(bar.look.background?.color == .red)
     let label = content?.largeTitle?.label
     #expect(
       label?.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .white)

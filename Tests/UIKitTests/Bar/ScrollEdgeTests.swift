@@ -2,23 +2,24 @@ import Testing
 
 @testable import UIKit
 
-/// Bars without an appearance have a line, and one that the app has left plain a background, only where content is behind.
+/// A bar without an appearance has a line only where content is behind the bar. A bar that the app has not configured
+/// also has its background only there.
 @Suite(.serialized) @MainActor
 struct ScrollEdgeTests {
   private let stage = ControllerStage()
 
   private func step() { stage.run(to: stage.time + 0.6) }
 
-  /// The colours of the background and of the line.
+  /// The colours of the background and of the line, and the blur radius.
   private func look(_ bar: UIView) -> (fill: UIColor?, line: UIColor?, blur: CGFloat) {
-    let parts = bar.subviews.first { $0 is BarBackground }?.subviews ?? []
-    let blur = parts[0].layer.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? CGFloat
-    return (parts[0].backgroundColor, parts[1].backgroundColor, blur ?? 0)
+    let views = bar.subviews.first { $0 is BarBackground }?.subviews ?? []
+    let blur = views[0].layer.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? CGFloat
+    return (views[0].backgroundColor, views[1].backgroundColor, blur ?? 0)
   }
 
   private func isVisible(_ color: UIColor?) -> Bool { (color?.cgColor.alpha ?? 0) > 0 }
 
-  private func shown(height: CGFloat) -> (UIScrollView, UINavigationController, UITabBarController) {
+  private func showContent(height: CGFloat) -> (UIScrollView, UINavigationController, UITabBarController) {
     let controller = UIViewController()
     let scroll = UIScrollView()
     scroll.contentSize.height = height
@@ -31,8 +32,8 @@ struct ScrollEdgeTests {
     return (scroll, navigation, tabs)
   }
 
-  @Test func plainBars() {
-    let (view, navigation, tabs) = shown(height: 3000)
+  @Test func plainBarsFollowTheContent() {
+    let (view, navigation, tabs) = showContent(height: 3000)
     navigation.isToolbarHidden = false
     step()
     func shows() -> [Bool] {
@@ -49,8 +50,8 @@ struct ScrollEdgeTests {
     #expect(shows() == [true, true, false, false, false, false])
   }
 
-  @Test func barsOfAnApp() {
-    let (view, navigation, _) = shown(height: 3000)
+  @Test func configuredBarsFollowTheContent() {
+    let (view, navigation, _) = showContent(height: 3000)
     let bar = navigation.navigationBar
     bar.barTintColor = .orange
     step()
@@ -67,8 +68,7 @@ struct ScrollEdgeTests {
     #expect(isVisible(look(bar).fill) && !isVisible(look(bar).line))
   }
 
-  /// Content that is added later, in the view of the controller.
-  @Test func contentThatComesLater() {
+  @Test func barsFollowContentThatIsAddedLater() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     let tabs = UITabBarController()
@@ -86,7 +86,7 @@ struct ScrollEdgeTests {
     #expect(isVisible(look(navigation.navigationBar).line))
   }
 
-  @Test func contentThatDoesNotScroll() {
+  @Test func barsWithoutScrollingContentShowNothing() {
     let navigation = UINavigationController(rootViewController: UIViewController())
     let tabs = UITabBarController()
     tabs.viewControllers = [navigation]
@@ -95,12 +95,14 @@ struct ScrollEdgeTests {
     for bar in [navigation.navigationBar, tabs.tabBar] as [UIView] {
       #expect(!isVisible(look(bar).fill) && !isVisible(look(bar).line))
     }
-    let alone = UINavigationBar()
-    #expect(isVisible(look(alone).fill) && isVisible(look(alone).line), "it knows no content")
+    let singleBar = UINavigationBar()
+    #expect(
+      isVisible(look(singleBar).fill) && isVisible(look(singleBar).line),
+      "a bar without a controller has no content")
   }
 
-  @Test func appearancesSayWhatIsShown() {
-    let (view, navigation, _) = shown(height: 3000)
+  @Test func appearancesDecideWhatIsShown() {
+    let (view, navigation, _) = showContent(height: 3000)
     let bar = navigation.navigationBar
     let edge = UINavigationBarAppearance()
     edge.configureWithDefaultBackground()
@@ -115,7 +117,7 @@ struct ScrollEdgeTests {
     #expect(isVisible(look(bar).line) && look(bar).blur > 0)
   }
 
-  @Test func closeIsACross() throws {
+  @Test func closeButtonsHaveASymbol() throws {
     stage.frame(at: stage.time)
     let item = UIBarButtonItem(systemItem: .close)
     #expect(item.title == nil && item.image != nil && item.image?.renderingMode == .alwaysTemplate)

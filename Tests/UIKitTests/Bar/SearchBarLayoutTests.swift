@@ -17,12 +17,12 @@ struct SearchBarLayoutTests {
 
   // MARK: Frames
 
-  @Test func theFieldIsInTheMiddle() {
+  @Test func theFieldIsCentred() {
     let bar = shown()
     #expect(bar.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 56))
     #expect(bar.sizeThatFits(CGSize(width: 300, height: 9)) == CGSize(width: 300, height: 56))
     #expect(bar.searchTextField.frame == CGRect(x: 8, y: 10, width: 384, height: 36))
-    #expect(bar.background.frame == bar.bounds && bar.cancel.isHidden && bar.scope.isHidden)
+    #expect(bar.background.frame == bar.bounds && bar.cancelButton.isHidden && bar.scope.isHidden)
     bar.frame.size = CGSize(width: 10, height: 20)
     stage.frame(at: 0.1)
     #expect(bar.searchTextField.frame == CGRect(x: 8, y: 0, width: 0, height: 20))
@@ -32,7 +32,7 @@ struct SearchBarLayoutTests {
     let bar = shown()
     bar.showsCancelButton = true
     stage.frame(at: 0.1)
-    let (field, cancel) = (bar.searchTextField, bar.cancel)
+    let (field, cancel) = (bar.searchTextField, bar.cancelButton)
     #expect(bar.showsCancelButton && !cancel.isHidden && cancel.frame.width > 30)
     #expect(cancel.frame.maxX == 392 && cancel.frame.minY == 10 && cancel.frame.height == 36)
     #expect(field.frame.minX == 8 && field.frame.maxX == cancel.frame.minX - 8)
@@ -44,21 +44,21 @@ struct SearchBarLayoutTests {
   @Test func theCancelButtonSlides() {
     let bar = shown()
     bar.setShowsCancelButton(true, animated: true)
-    #expect(bar.showsCancelButton && !bar.cancel.isHidden)
-    let end = bar.cancel.frame.minX
+    #expect(bar.showsCancelButton && !bar.cancelButton.isHidden)
+    let end = bar.cancelButton.frame.minX
     stage.frame(at: 0.1)
     stage.frame(at: 0.225)
-    let middle = stage.shownFrame(bar.cancel).minX
+    let middle = stage.shownFrame(bar.cancelButton).minX
     #expect(middle > end && middle < 400)
     let edge = stage.shownFrame(bar.searchTextField).maxX
     #expect(edge > end - 8 && edge < 392)
-    // A button that is turned back halfway stays until it is out of sight.
+    // A button that is hidden during its slide remains until it is out of sight.
     bar.setShowsCancelButton(false, animated: true)
     stage.frame(at: 0.25)
     stage.frame(at: 0.4)
-    #expect(!bar.cancel.isHidden && bar.cancel.frame.minX == 400)
+    #expect(!bar.cancelButton.isHidden && bar.cancelButton.frame.minX == 400)
     stage.run(to: 1)
-    #expect(bar.cancel.isHidden && bar.searchTextField.frame.maxX == 392)
+    #expect(bar.cancelButton.isHidden && bar.searchTextField.frame.maxX == 392)
   }
 
   @Test func outsideAWindowNothingSlides() {
@@ -66,12 +66,12 @@ struct SearchBarLayoutTests {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 56))
     bar.setShowsCancelButton(true, animated: true)
     bar.layoutIfNeeded()
-    #expect(bar.cancel.frame.maxX == 292 && !bar.cancel.isHidden)
+    #expect(bar.cancelButton.frame.maxX == 292 && !bar.cancelButton.isHidden)
     bar.setShowsCancelButton(false, animated: true)
-    #expect(bar.cancel.isHidden)
+    #expect(bar.cancelButton.isHidden)
   }
 
-  @Test func aTableHasItAsItsHeader() {
+  @Test func aTableHasASearchBarAsItsHeader() {
     let table = TableStage([[1, 2, 3]])
     table.begin()
     let bar = UISearchBar()
@@ -84,7 +84,7 @@ struct SearchBarLayoutTests {
     #expect(table.view.rectForRow(at: [0, 0]).minY == 56)
   }
 
-  @Test func constraintsGiveItItsHeight() {
+  @Test func constraintsGiveASearchBarItsHeight() {
     stage.frame(at: 0)
     let bar = UISearchBar()
     bar.translatesAutoresizingMaskIntoConstraints = false
@@ -107,7 +107,7 @@ struct SearchBarLayoutTests {
 
   // MARK: The field
 
-  @Test func aFieldHasAPictureAndAButton() {
+  @Test func aFieldHasAnIconAndAButton() {
     stage.frame(at: 0)
     let field = UISearchTextField(frame: CGRect(x: 0, y: 0, width: 200, height: 36))
     #expect(field.borderStyle == .roundedRect && field.returnKeyType == .search)
@@ -134,7 +134,8 @@ struct SearchBarLayoutTests {
     let field = UISearchTextField()
     let outline = field.parts.outline
     #expect(field.backgroundColor == .tertiarySystemFill && outline.backgroundColor == .tertiarySystemFill)
-    #expect(field.layer.backgroundColor == nil, "which would reach beyond the corners")
+    #expect(
+      field.layer.backgroundColor == nil, "a colour of the layer would extend beyond the rounded corners")
     field.backgroundColor = .white
     #expect(outline.backgroundColor == .white)
     field.backgroundColor = nil
@@ -160,7 +161,7 @@ struct SearchBarLayoutTests {
     #expect(bar.background.isHidden && field.backgroundColor == .tertiarySystemFill)
     bar.searchBarStyle = .prominent
     #expect(!bar.background.isHidden && field.backgroundColor == .systemGray5)
-    #expect(UISearchBar.Style.allRaw == [0, 1, 2])
+    #expect(UISearchBar.Style.rawValues == [0, 1, 2])
   }
 
   @Test func aDarkBarHasLightText() {
@@ -173,7 +174,7 @@ struct SearchBarLayoutTests {
     bar.barStyle = .default
     #expect(field.textColor == .label && field.parts.placeholder.textColor == .secondaryLabel)
     #expect(field.parts.clear?.tintColor == .secondaryLabel && field.leftView?.tintColor == .secondaryLabel)
-    // Colours that the app has set stay.
+    // Colours that the app has set are kept.
     field.textColor = .red
     field.backgroundColor = .yellow
     field.leftView?.tintColor = .green
@@ -182,7 +183,7 @@ struct SearchBarLayoutTests {
     #expect(field.leftView?.tintColor == .green && field.parts.clear?.tintColor != .secondaryLabel)
   }
 
-  @Test func theBackgroundIsThatOfABar() {
+  @Test func theBackgroundIsABarBackground() {
     let bar = shown()
     let (fill, line) = (bar.background.subviews[0], bar.background.subviews[1])
     #expect(bar.isTranslucent && bar.barTintColor == nil && line.backgroundColor == .separator)
@@ -204,11 +205,11 @@ struct SearchBarLayoutTests {
     bar.tintColor = .purple
     bar.showsCancelButton = true
     stage.frame(at: 0.1)
-    #expect(bar.cancel.currentTitleColor == .purple)
+    #expect(bar.cancelButton.currentTitleColor == .purple)
     #expect(bar.searchTextField.parts.caret.backgroundColor == .purple)
   }
 
-  @Test func proxiesGiveBarsTheirLook() {
+  @Test func appearanceProxiesConfigureBars() {
     stage.frame(at: 0)
     UISearchBar.appearance().barTintColor = .cyan
     UISearchBar.appearance().searchBarStyle = .minimal
@@ -221,7 +222,7 @@ struct SearchBarLayoutTests {
 
   // MARK: Traits
 
-  @Test func traitsAreThoseOfTheField() {
+  @Test func traitsAreForwardedToTheField() {
     stage.frame(at: 0)
     let bar = UISearchBar()
     let field = bar.searchTextField
@@ -241,5 +242,7 @@ struct SearchBarLayoutTests {
 }
 
 extension UISearchBar.Style {
-  fileprivate static var allRaw: [UInt] { [UISearchBar.Style.default, .prominent, .minimal].map(\.rawValue) }
+  fileprivate static var rawValues: [UInt] {
+    [UISearchBar.Style.default, .prominent, .minimal].map(\.rawValue)
+  }
 }

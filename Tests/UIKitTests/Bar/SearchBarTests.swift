@@ -10,8 +10,8 @@ struct SearchBarTests {
   private final class Log: NSObject, UISearchBarDelegate {
     var lines: [String] = []
     var refusesText = false
-    var staysFirst = false
-    var staysOut = false
+    var refusesToEnd = false
+    var refusesToBegin = false
 
     func take() -> [String] {
       defer { lines = [] }
@@ -20,12 +20,12 @@ struct SearchBarTests {
 
     func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool {
       lines.append("may begin")
-      return !staysOut
+      return !refusesToBegin
     }
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { lines.append("begin") }
     func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool {
       lines.append("may end")
-      return !staysFirst
+      return !refusesToEnd
     }
     func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { lines.append("end") }
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
@@ -71,7 +71,7 @@ struct SearchBarTests {
     stage.up(x, y)
   }
 
-  /// Taps the middle of a part of a bar.
+  /// Taps the centre of a view.
   private func tap(_ view: UIView) {
     let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     tap(middle.x, middle.y)
@@ -122,7 +122,7 @@ struct SearchBarTests {
     bar.becomeFirstResponder()
     stage.frame(at: stage.time + 0.1)
     _ = log.take()
-    tap(bar.cancel)
+    tap(bar.cancelButton)
     #expect(log.take() == ["cancel"] && bar.text == "a" && bar.isFirstResponder)
     bar.resignFirstResponder()
   }
@@ -147,18 +147,18 @@ struct SearchBarTests {
 
   // MARK: First responder
 
-  @Test func theBarStandsForItsField() {
+  @Test func theBarIsFirstResponderForItsField() {
     let (bar, log) = shown()
-    log.staysOut = true
+    log.refusesToBegin = true
     #expect(bar.canBecomeFirstResponder && !bar.becomeFirstResponder() && !bar.isFirstResponder)
-    log.staysOut = false
+    log.refusesToBegin = false
     #expect(bar.becomeFirstResponder() && bar.searchTextField.isFirstResponder && bar.isFirstResponder)
     #expect(log.take() == ["may begin", "may begin", "begin"])
-    log.staysFirst = true
+    log.refusesToEnd = true
     #expect(bar.canResignFirstResponder && !bar.resignFirstResponder() && bar.isFirstResponder)
     #expect(log.take() == ["may end"])
     #expect(bar.endEditing(true) && !bar.isFirstResponder && log.take() == ["may end", "end"])
-    log.staysFirst = false
+    log.refusesToEnd = false
     bar.becomeFirstResponder()
     _ = log.take()
     #expect(bar.resignFirstResponder() && !bar.isFirstResponder && log.take() == ["may end", "end"])
@@ -179,14 +179,14 @@ struct SearchBarTests {
       tap(bar.searchTextField)
       key(.keyboardA, "a")
       key(.keyboardReturnOrEnter, "\n")
-      tap(bar.cancel)
+      tap(bar.cancelButton)
       tap(300, 174)
       #expect(bar.text == "a" && bar.isFirstResponder && bar.selectedScopeButtonIndex == 1)
       #expect(bar.resignFirstResponder())
     }
   }
 
-  /// The bar's delegate learns of changes though the field has another delegate.
+  /// The bar's delegate is notified of changes even if the field has another delegate.
   @Test func anotherDelegateOfTheFieldIsAskedInstead() {
     final class Other: NSObject, UITextFieldDelegate {
       func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
@@ -200,6 +200,7 @@ struct SearchBarTests {
     #expect(log.take() == ["begin", "text a", "end"])
   }
 
+  /// Shows a bar and removes it, and returns a closure with a weak reference to the bar.
   private func shownOnce() -> () -> UISearchBar? {
     let (bar, _) = shown()
     bar.text = "a"
@@ -265,9 +266,9 @@ struct SearchBarTests {
     #expect(bar.scope.isHidden)
   }
 
-  // MARK: By name
+  // MARK: Values for keys
 
-  @Test func partsAreReadByName() {
+  @Test func propertiesAreReadAndSetByKey() {
     let (bar, _) = shown()
     bar.setValue("b", forKey: "text")
     bar.setValue("Find", forKey: "placeholder")
@@ -275,6 +276,6 @@ struct SearchBarTests {
     #expect(bar.text == "b" && bar.value(forKey: "placeholder") as? String == "Find")
     #expect(bar.value(forKey: "searchField") as? UITextField === bar.searchTextField)
     let cancel = bar.value(forKey: "cancelButton") as? UIButton
-    #expect(cancel === bar.cancel && cancel?.currentTitle == "Done")
+    #expect(cancel === bar.cancelButton && cancel?.currentTitle == "Done")
   }
 }

@@ -39,40 +39,42 @@ struct TabBarAppearanceTests {
     let captions = bar.buttons.first?.subviews.compactMap { $0 as? UILabel } ?? []
     #expect(captions.first?.textColor == .red)
     #expect(bar.buttons.first?.subviews.compactMap { $0 as? UIImageView }.last?.tintColor == .green)
-    #expect(bar.look.ground?.color == .systemBackground)
+    #expect(bar.look.background?.color == .systemBackground)
     let edge = UITabBarAppearance()
     edge.configureWithTransparentBackground()
     bar.scrollEdgeAppearance = edge
-    #expect(bar.look.ground?.color == .systemBackground, "only a controller's bar is at an edge")
+    #expect(bar.look.background?.color == .systemBackground, "only a controller's bar is at an edge")
   }
 
-  @Test func aControllersTabsHaveAnAppearanceForTheEdge() {
-    let n = ControllerStage(width: 390, height: 844)
+  @Test func aControllersTabBarHasAScrollEdgeAppearance() {
+    let stage = ControllerStage(width: 390, height: 844)
     let (page, tabs) = (UIViewController(), UITabBarController())
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     scroll.contentSize = CGSize(width: 390, height: 3000)
     page.view.addSubview(scroll)
     tabs.viewControllers = [page]
-    n.window.rootViewController = tabs
-    n.frame(at: 1)
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
     let bar = tabs.tabBar
     let standard = UITabBarAppearance()
     standard.configureWithOpaqueBackground()
     bar.standardAppearance = standard
-    #expect(bar.look.ground?.color == .systemBackground && scroll.guides.tabBar === bar)
+    #expect(bar.look.background?.color == .systemBackground && scroll.guides.tabBar === bar)
     scroll.contentOffset.y = 3000 - 844 + scroll.adjustedContentInset.bottom
-    #expect(bar.look.ground != nil && bar.look.ground?.color == nil, "the standard one, without background")
+    #expect(
+      bar.look.background != nil && bar.look.background?.color == nil,
+      "the standard appearance without its background")
     let edge = UITabBarAppearance()
     edge.configureWithOpaqueBackground()
     edge.backgroundColor = .red
     bar.scrollEdgeAppearance = edge
-    #expect(bar.look.ground?.color == .red)
+    #expect(bar.look.background?.color == .red)
     scroll.contentOffset.y = 100
-    #expect(bar.look.ground?.color == .systemBackground)
+    #expect(bar.look.background?.color == .systemBackground)
   }
 
   @Test func eachEdgeHasItsScrollView() {
-    let n = ControllerStage(width: 390, height: 844)
+    let stage = ControllerStage(width: 390, height: 844)
     let (page, tabs) = (UIViewController(), UITabBarController())
     let scrolls = [UIScrollView(), UIScrollView()]
     for scroll in scrolls { scroll.frame = CGRect(x: 0, y: 0, width: 390, height: 844) }
@@ -82,8 +84,8 @@ struct TabBarAppearanceTests {
     tabs.viewControllers = [navigation]
     tabs.tabBar.standardAppearance = UITabBarAppearance()
     navigation.navigationBar.standardAppearance = UINavigationBarAppearance()
-    n.window.rootViewController = tabs
-    n.frame(at: 1)
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
     page.setContentScrollView(scrolls[0], for: .top)
     page.setContentScrollView(scrolls[1], for: [.bottom, .trailing])
     #expect(page.contentScrollView(for: .top) === scrolls[0])

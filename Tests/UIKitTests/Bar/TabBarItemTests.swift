@@ -22,7 +22,7 @@ final class TabBarItemTests {
       selectedImage: selectedImage ? UIImage(systemName: "star.fill") : nil)
   }
 
-  /// The frames, in the tab, of the views of a class that can be seen.
+  /// The frames of the visible views of a class, in the coordinates of the tab.
   private func frames<T: UIView>(_ type: T.Type, ofTab index: Int) -> [CGRect] {
     bar.buttons[index].subviews.compactMap { view in
       guard view is T, !view.isHidden, view.alpha > 0 else { return nil }
@@ -31,7 +31,7 @@ final class TabBarItemTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func titlesAreInOneLine(isSelected: Bool, isTall: Bool) {
+  func titlesHaveEqualFrames(isSelected: Bool, isTall: Bool) {
     if isTall { bar.frame.size.height = 83 }
     let items = [item(title: "Home", image: false), item(title: "Star", image: true)]
     show(items, selected: isSelected ? 0 : nil)
@@ -40,7 +40,7 @@ final class TabBarItemTests {
     }
   }
 
-  /// A tab whose image is that of the selected state only, and one that loses its image, do not move the title.
+  /// The title does not move if a tab has an image only while it is selected, or if it loses its image.
   @Test func theTitleStaysAsTheImageChanges() {
     let items = [item(title: "Home", image: false, selectedImage: true), item(title: "Star", image: true)]
     for selected in [nil, 0, 1] {
@@ -61,7 +61,7 @@ final class TabBarItemTests {
     #expect(frames(UILabel.self, ofTab: 0) == [CGRect(x: 7, y: 18, width: 390, height: 12)])
   }
 
-  /// An image without a title is where it is above one; insets move it to the middle.
+  /// An image has the same position with and without a title, and insets move it.
   @Test(arguments: [nil, "Home"])
   func insetsMoveTheImage(title: String?) {
     let item = item(title: title, image: true)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Views and objects that an app changes, or assigns to another owner, and assigns again.
+/// Views and objects that an app assigns again, after it has changed them or assigned them to another owner.
 @Suite(.serialized) @MainActor
 struct ViewSetAgainTests {
   private let stage = ControllerStage()
@@ -16,7 +16,7 @@ struct ViewSetAgainTests {
 
   private func frame(of view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
 
-  @Test func aTitleView() {
+  @Test func aTitleViewCanBeSetAgain() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     page.navigationItem.titleView = view
     begin()
@@ -27,7 +27,7 @@ struct ViewSetAgainTests {
     #expect(frame(of: view).midX == 200 && frame(of: view).width == 100)
   }
 
-  @Test(arguments: [false, true]) func aCustomView(setsItems: Bool) {
+  @Test(arguments: [false, true]) func aCustomViewCanBeSetAgain(setsItems: Bool) {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     let item = UIBarButtonItem(customView: view)
     page.navigationItem.rightBarButtonItems = [item]
@@ -39,7 +39,7 @@ struct ViewSetAgainTests {
     #expect(frame(of: view).maxX == 384 && frame(of: view).width == 80)
   }
 
-  @Test func aPrimaryAction() {
+  @Test func aPrimaryActionCanBeSetAgain() {
     let action = UIAction(title: "One") { _ in }
     let item = UIBarButtonItem(primaryAction: action)
     action.title = "Two"
@@ -51,7 +51,7 @@ struct ViewSetAgainTests {
     #expect(system.title == title && title != "Two")
   }
 
-  @Test func anAccessoryView() {
+  @Test func anAccessoryViewCanBeSetAgain() {
     let cells = [0, 1].map { _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
     for cell in cells { cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44) }
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -74,7 +74,7 @@ struct ViewSetAgainTests {
     view.layer.needsLayout() || view.subviews.contains { needsLayout($0) }
   }
 
-  /// An app may set its views in each layout.
+  /// An app may set its views in each layout, so the same view must not request a layout.
   @Test func theSameViewRequestsNoLayout() throws {
     let (title, custom) = (UITextField(), UITextField())
     for view in [title, custom] { view.frame = CGRect(x: 0, y: 0, width: 60, height: 20) }
@@ -93,7 +93,7 @@ struct ViewSetAgainTests {
     }
   }
 
-  /// A view without a size of its own has the one that it asks for, whatever has changed inside it.
+  /// A view without a set size has its intrinsic size, even after its content has changed.
   @Test func theSameLabelIsMeasuredAgain() {
     let (title, custom) = (UILabel(), UILabel())
     for label in [title, custom] { label.text = "Edit" }
@@ -112,7 +112,7 @@ struct ViewSetAgainTests {
     }
   }
 
-  /// The views that an app gives to containers of a kind.
+  /// A container view, and a property of the container that holds another view.
   private struct Holder {
     let name: String
     let view: UIView
@@ -152,7 +152,7 @@ struct ViewSetAgainTests {
     ]
   }
 
-  @Test func everyHolderKeepsWhatItIsGivenAgainAndLeavesWhatOthersTook() {
+  @Test func everyHolderKeepsAViewThatIsSetAgain() {
     stage.window.rootViewController = page
     for pair in holders() {
       for holder in pair {
@@ -197,7 +197,7 @@ struct ViewSetAgainTests {
     #expect(field.isFirstResponder)
   }
 
-  @Test func aRefreshControl() {
+  @Test func aRefreshControlCanBeSetAgain() {
     let views = [UIScrollView(), UIScrollView()]
     let control = UIRefreshControl()
     for index in [0, 1, 0] {

@@ -5,7 +5,7 @@ import Testing
 /// Batches of changes, compared with arrays of numbers.
 @Suite(.serialized) @MainActor
 struct BatchUpdateTests {
-  @Test func oneOfEach() {
+  @Test func eachKindOfUpdateIsApplied() {
     let stage = BatchStage([[0, 1, 2, 3], [10, 11]])
     stage.begin()
     stage.change([[4, 0, 2, 3], [10, 11]]) {
@@ -21,7 +21,7 @@ struct BatchUpdateTests {
     stage.change([[7], [4, 5, 0]]) { $0.reloadSections([0]) }
   }
 
-  @Test func aDeletedCellFadesAndTheOthersClose() {
+  @Test func aDeletedCellFadesAndTheOthersCloseTheGap() {
     let stage = BatchStage([Array(0..<8)])
     stage.begin()
     let (second, third) = (stage.cell(1), stage.cell(2))
@@ -58,8 +58,7 @@ struct BatchUpdateTests {
     #expect(stage.cell(4).isSelected)
   }
 
-  /// Random batches, some during the animation of the one before: the shown cells are always those of the
-  /// model.
+  /// After random batches, some during the animation of the previous batch, the shown cells match the model.
   @Test func randomBatchesKeepCellsAndDataConsistent() {
     Soak.each("randomBatches", 400) { numbers in
       let stage = BatchStage(
@@ -71,8 +70,7 @@ struct BatchUpdateTests {
     }
   }
 
-  /// Each contradiction is named.
-  @Test func contradictionsAreNamed() {
+  @Test func contradictoryUpdatesAreReported() {
     func message(_ before: [Int], _ after: [Int], _ change: (inout ListUpdates) -> Void) -> String {
       var updates = ListUpdates()
       change(&updates)
@@ -123,7 +121,7 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
       ?? NumberCell(frame: .zero)
   }
 
-  /// Makes a batch and checks the cells in mid-animation and at its end.
+  /// Performs a batch, and checks the cells during its animation and after it.
   func change(_ new: [[Int]], _ body: @escaping (UICollectionView) -> Void) {
     view.performBatchUpdates { [self] in
       items = new
@@ -133,12 +131,12 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
     check()
     stage.run(to: stage.time + 0.5, step: 0.1)
     check()
-    // Nothing else is left.
+    // No other view remains visible.
     let shown = view.visibleCells.count
     #expect(view.shownSubviews.count == shown)
   }
 
-  /// The shown cells are those of the visible items, where the layout has them.
+  /// Expects the shown cells to be those of the visible items, with the frames of the layout.
   func check() {
     #expect((0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } == items.map(\.count))
     let visible = view.bounds
@@ -159,9 +157,9 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
     #expect(shown.count == expected.count && Set(shown) == expected)
   }
 
-  /// A random batch, after which the model is computed item by item.
+  /// Performs a random batch, whose resulting model is computed item by item.
   func changeAtRandom(_ numbers: inout Numbers) {
-    let (updates, result) = randomBatch(items, &numbers, make)
+    let (updates, result) = randomBatch(items, &numbers, makeNumber)
     apply(updates, result)
     if numbers.number(0...1) < 0.5 { stage.frame(at: stage.time + Double(numbers.number(0...0.5))) }
     if numbers.number(0...1) < 0.3 {
@@ -171,7 +169,7 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
     check()
   }
 
-  private func make() -> Int {
+  private func makeNumber() -> Int {
     next += 1
     return next
   }

@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Uses of a layout by apps for which its documentation does not provide.
+/// Uses of layouts by apps that the documentation of UIKit does not describe.
 @Suite(.serialized) @MainActor
 struct BorrowedLayoutTests {
-  /// The layout's last collection view has it; the one before shows nothing.
+  /// A layout belongs to the collection view that took it last. The previous collection view shows nothing.
   @Test func aSecondCollectionViewTakesTheLayout() {
     let layout = flow(100)
     let stage = CollectionStage([5], layout: layout)
@@ -25,8 +25,8 @@ struct BorrowedLayoutTests {
     #expect(stage.view.visibleCells.isEmpty)
   }
 
-  /// Sizes that are computed from a view without one may be negative.
-  @Test func negativeSizesCountAsNoneInAViewWithoutASize() {
+  /// An app may compute negative sizes from a view that has no size yet.
+  @Test func negativeSizesCountAsZeroInAViewWithoutASize() {
     let stage = CollectionStage([4], layout: flow(50))
     for item in 0..<4 { stage.sizes[item] = CGSize(width: 20, height: -10) }
     stage.view.dataSource = stage
@@ -42,8 +42,8 @@ struct BorrowedLayoutTests {
     #expect(stage.view.visibleCells.count == 4)
   }
 
-  /// A window may become smaller than the margins that an app subtracts: as in UIKit, that is no end of the app.
-  @Test func negativeSizesCountAsNoneAndAreReportedOnce() {
+  /// A window may become smaller than the margins that an app subtracts. As in UIKit, this does not end the app.
+  @Test func negativeSizesCountAsZeroAndAreReportedOnce() {
     let stage = CollectionStage([4], layout: flow(50))
     for item in 0..<4 { stage.sizes[item] = CGSize(width: item.isMultiple(of: 2) ? -1.5 : 20, height: 30) }
     let found = diagnostics {
@@ -61,7 +61,7 @@ struct BorrowedLayoutTests {
     #expect(layout.estimatedItemSize == CGSize(width: 0, height: 4))
   }
 
-  /// A layout that positions one item with a length that the bounds are too small for.
+  /// A layout whose only item has a negative width, as if the bounds were too narrow.
   private final class Narrow: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: 10, height: 10) }
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
@@ -72,16 +72,16 @@ struct BorrowedLayoutTests {
     }
   }
 
-  @Test func negativeSizesOfAnAppsLayoutCountAsNone() {
+  @Test func negativeSizesOfAnAppsLayoutCountAsZero() {
     let stage = CollectionStage([1], layout: Narrow())
     let found = diagnostics { stage.begin() }
     #expect(found.map(\.code) == [.negativeItemSize])
     #expect(stage.view.visibleCells.map(\.bounds.size) == [CGSize(width: 0, height: 8)])
   }
 
-  /// A delegate that reloads whenever it is asked for a size.
+  /// A delegate that reloads the data at each request for a size.
   private final class Reloading: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-    var asked = 0
+    var sizeRequests = 0
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
     func collectionView(
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -91,13 +91,13 @@ struct BorrowedLayoutTests {
     func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-      asked += 1
+      sizeRequests += 1
       collectionView.reloadData()
       return CGSize(width: 40, height: 40)
     }
   }
 
-  @Test func aReloadWhileSizesAreAskedForWaits() {
+  @Test func aReloadDuringSizeRequestsIsDeferred() {
     let stage = Stage(width: 320, height: 480)
     let source = Reloading()
     let view = UICollectionView(
@@ -107,6 +107,6 @@ struct BorrowedLayoutTests {
     stage.window.addSubview(view)
     let found = diagnostics { stage.run(to: 1) }
     #expect(view.visibleCells.count == 6 && found.isEmpty)
-    #expect((6...12).contains(source.asked), "\(source.asked)")
+    #expect((6...12).contains(source.sizeRequests), "\(source.sizeRequests)")
   }
 }

@@ -2,19 +2,19 @@ import Testing
 
 @testable import UIKit
 
-/// The frame that a cell knows when it is made.
+/// The frame that a cell has in its initialiser.
 @Suite(.serialized) @MainActor
 struct CellFrameTests {
   /// A cell that lays out by its frame in its initialiser, as iOS code does.
   private final class EarlyCell: UICollectionViewCell {
-    private(set) var first = CGRect.null
-    let picture = UIView()
+    private(set) var initialFrame = CGRect.null
+    let box = UIView()
 
     override init(frame: CGRect) {
       super.init(frame: frame)
-      first = frame
-      picture.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - 28)
-      contentView.addSubview(picture)
+      initialFrame = frame
+      box.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - 28)
+      contentView.addSubview(box)
     }
     required init?(coder: NSCoder) { fatalError("no archive") }
   }
@@ -51,7 +51,7 @@ struct CellFrameTests {
     let cells = view.visibleCells.compactMap { $0 as? EarlyCell }
     #expect(cells.count == 3)
     for cell in cells {
-      #expect(cell.first == cell.frame && cell.picture.frame == CGRect(x: 0, y: 0, width: 100, height: 62))
+      #expect(cell.initialFrame == cell.frame && cell.box.frame == CGRect(x: 0, y: 0, width: 100, height: 62))
     }
   }
 }

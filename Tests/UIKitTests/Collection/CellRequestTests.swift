@@ -9,24 +9,24 @@ struct CellRequestTests {
 
   private final class Source: NSObject, UICollectionViewDataSource, UITableViewDataSource {
     var count = 5
-    var asked: [Int] = []
+    var requests: [Int] = []
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       count
     }
     func collectionView(
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-      asked.append(indexPath.item)
+      requests.append(indexPath.item)
       return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      asked.append(indexPath.row)
+      requests.append(indexPath.row)
       return tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
     }
     func take() -> [Int] {
-      defer { asked = [] }
-      return asked.sorted()
+      defer { requests = [] }
+      return requests.sorted()
     }
   }
 
@@ -76,10 +76,10 @@ struct CellRequestTests {
     stage.frame(at: 0)
     #expect(source.take() == [0, 1])
     view.setCollectionViewLayout(list(100), animated: false)
-    #expect(source.take() == [], "nothing is asked in the call")
+    #expect(source.take() == [], "the call requests no cells")
     #expect(view.contentSize.height > 4000, "the content has its size")
     view.layoutIfNeeded()
-    #expect(source.take() == [2, 3], "the others stay")
+    #expect(source.take() == [2, 3], "the other cells remain")
     view.collectionViewLayout = list(50)
     #expect(source.take() == [])
     stage.frame(at: 0.1)
@@ -99,8 +99,8 @@ struct CellRequestTests {
       source.take() == [0, 1, 2, 3, 4] && view.visibleCells.count == 5 && view.cellForItem(at: [0, 4]) != nil)
   }
 
-  /// Cells outside of a window are made only by a layout that the app asks for, as in UIKit, which warns that a table
-  /// view does.
+  /// Outside of a window, only a layout that the app requests makes cells, as in UIKit, which warns of this in a table
+  /// view.
   @Test func collectionsOutsideOfAWindowRequestNoCells() {
     let source = Source()
     let view = collection(source, shown: false)
@@ -175,7 +175,7 @@ struct CellRequestTests {
     source.count = 4
     view.insertItems(at: [[0, 3]])
     stage.run(to: stage.time + 0.5)
-    #expect(source.take() == [3], "the next batch is one of its own")
+    #expect(source.take() == [3], "the next batch is independent of the reload")
   }
 
   @Test(arguments: [false, true]) func aReloadInABatchOfATableRequestsAllCells(nests: Bool) {

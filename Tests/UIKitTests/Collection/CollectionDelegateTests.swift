@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The questions and notifications of a collection view to its delegate, and the views behind cells.
+/// The requests and notifications that a collection view sends to its delegate, and the backgrounds of cells.
 @Suite(.serialized) @MainActor
 struct CollectionDelegateTests {
   private func tap(_ stage: CollectionStage, _ x: Double, _ y: Double = 20) {
@@ -19,10 +19,10 @@ struct CollectionDelegateTests {
     stage.view.allowsMultipleSelection = true
     for x in [20.0, 120] { tap(stage, x) }
     #expect(stage.view.indexPathsForSelectedItems?.map(\.item) == [0, 1])
-    delegate.unlit = [2]
+    delegate.refusedHighlights = [2]
     tap(stage, 200)
     #expect(stage.view.indexPathsForSelectedItems?.map(\.item) == [0, 1])
-    delegate.kept = [0]
+    delegate.refusedDeselections = [0]
     for x in [20.0, 120] { tap(stage, x) }
     #expect(stage.view.indexPathsForSelectedItems?.map(\.item) == [0])
   }
@@ -38,7 +38,7 @@ struct CollectionDelegateTests {
     #expect(stage.view.indexPathsForSelectedItems?.isEmpty != false && stage.take() == [])
   }
 
-  @Test func theDelegateLearnsWhatIsShown() {
+  @Test func theDelegateIsNotifiedOfShownViews() {
     let layout = flow(100, spacing: 0)
     layout.headerReferenceSize = CGSize(width: 0, height: 30)
     let stage = CollectionStage([9, 9], layout: layout)
@@ -50,7 +50,7 @@ struct CollectionDelegateTests {
     let header = UICollectionView.elementKindSectionHeader
     #expect(delegate.shown.sorted() == ["\(header) 0", "\(header) 1"])
     delegate.ended = []
-    // A section has 330 points, and the header of the second one is in view still.
+    // A section has 330 points, and the header of the second section is still visible.
     stage.view.contentOffset.y = 340
     stage.stage.frame(at: 2)
     let expected = Set((0...8).map { "item 0 \($0)" } + ["\(header) 0"])
@@ -59,7 +59,7 @@ struct CollectionDelegateTests {
 
   // MARK: Changes of the layout
 
-  private final class Settled: UICollectionViewFlowLayout {
+  private final class FixedOffsetLayout: UICollectionViewFlowLayout {
     override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
       CGPoint(x: 0, y: 120)
     }
@@ -68,32 +68,33 @@ struct CollectionDelegateTests {
   @Test func theLayoutAndTheDelegateChooseTheOffset() {
     let stage = CollectionStage([200], layout: flow(70))
     stage.begin()
-    stage.view.setCollectionViewLayout(Settled(), animated: false)
+    stage.view.setCollectionViewLayout(FixedOffsetLayout(), animated: false)
     #expect(stage.view.contentOffset.y == 120)
     let delegate = Delegate()
     delegate.offset = CGPoint(x: 0, y: 200)
     stage.view.delegate = delegate
-    stage.view.setCollectionViewLayout(Settled(), animated: false)
+    stage.view.setCollectionViewLayout(FixedOffsetLayout(), animated: false)
     #expect(delegate.proposed == [CGPoint(x: 0, y: 120)] && stage.view.contentOffset.y == 200)
   }
 
-  private final class Spread: UICollectionViewTransitionLayout {}
+  private final class CustomTransition: UICollectionViewTransitionLayout {}
 
   @Test func theDelegateMakesTheTransitionLayout() {
     let stage = CollectionStage([20], layout: flow(70))
     stage.begin()
     let (old, new) = (stage.view.collectionViewLayout, flow(100))
     let delegate = Delegate()
-    delegate.between = { Spread(currentLayout: $0, nextLayout: $1) }
+    delegate.transition = { CustomTransition(currentLayout: $0, nextLayout: $1) }
     stage.view.delegate = delegate
-    let between = stage.view.startInteractiveTransition(to: new)
-    #expect(between is Spread && between.currentLayout === old && between.nextLayout === new)
+    let transition = stage.view.startInteractiveTransition(to: new)
+    #expect(transition is CustomTransition)
+    #expect(transition.currentLayout === old && transition.nextLayout === new)
     stage.view.cancelInteractiveTransition()
     stage.stage.run(to: 1)
     #expect(stage.view.collectionViewLayout === old)
   }
 
-  private final class Hooked: UICollectionViewFlowLayout {
+  private final class RecordingLayout: UICollectionViewFlowLayout {
     var log: [String] = []
     override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
       super.prepareForTransition(from: oldLayout)
@@ -123,8 +124,8 @@ struct CollectionDelegateTests {
     }
   }
 
-  @Test(arguments: [true, false]) func layoutsAndCellsLearnOfTheChange(isInteractive: Bool) {
-    let (old, new) = (Hooked(), Hooked())
+  @Test(arguments: [true, false]) func layoutsAndCellsAreNotifiedOfTheChange(isInteractive: Bool) {
+    let (old, new) = (RecordingLayout(), RecordingLayout())
     let stage = CollectionStage([0], layout: old)
     stage.begin()
     stage.view.register(MovingCell.self, forCellWithReuseIdentifier: "number")
@@ -197,7 +198,7 @@ struct CollectionDelegateTests {
     #expect((controller.collectionView.indexPathsForSelectedItems ?? []) == (clears ? [] : [path]))
   }
 
-  @Test func aControllerLearnsOfItsInsets() {
+  @Test func aControllerIsNotifiedOfItsInsets() {
     let stage = Stage(width: 320, height: 480)
     let controller = Photos(collectionViewLayout: flow(70))
     stage.window.rootViewController = controller
@@ -225,30 +226,31 @@ struct CollectionDelegateTests {
   }
 }
 
-/// A delegate that a test sets up.
+/// A delegate with the answers that a test sets.
 @MainActor
 private final class Delegate: NSObject, UICollectionViewDelegate {
-  /// The items that are not highlighted, and those that stay selected.
-  var unlit: [Int] = []
-  var kept: [Int] = []
+  /// The items whose highlight the delegate refuses.
+  var refusedHighlights: [Int] = []
+  /// The items whose deselection the delegate refuses.
+  var refusedDeselections: [Int] = []
   var shown: [String] = []
   var ended: [String] = []
   var offset: CGPoint?
   var proposed: [CGPoint] = []
-  var between: (UICollectionViewLayout, UICollectionViewLayout) -> UICollectionViewTransitionLayout = {
+  var transition: (UICollectionViewLayout, UICollectionViewLayout) -> UICollectionViewTransitionLayout = {
     UICollectionViewTransitionLayout(currentLayout: $0, nextLayout: $1)
   }
 
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  { !unlit.contains(indexPath.item) }
+  { !refusedHighlights.contains(indexPath.item) }
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
-    !kept.contains(indexPath.item)
+    !refusedDeselections.contains(indexPath.item)
   }
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {
-    #expect((cell as? NumberCell)?.number == indexPath.item, "not reset yet")
+    #expect((cell as? NumberCell)?.number == indexPath.item, "the cell is not reset yet")
     ended.append("item \(indexPath.section) \(indexPath.item)")
   }
   func collectionView(
@@ -269,5 +271,5 @@ private final class Delegate: NSObject, UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
-  ) -> UICollectionViewTransitionLayout { between(fromLayout, toLayout) }
+  ) -> UICollectionViewTransitionLayout { transition(fromLayout, toLayout) }
 }

@@ -1,17 +1,19 @@
 @testable import UIKit
 
-/// A collection view in a window, with numbers as items, and what its data source and delegate were called
-/// for.
+/// A collection view in a window whose items are numbers. It records the calls of its data source and delegate.
 @MainActor
 final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
   let stage = Stage(width: 320, height: 480)
   let view: UICollectionView
+  /// The number of items of each section.
   var items: [Int]
+  /// The sizes of items, by item; all other items have the item size of the layout.
   var sizes: [Int: CGSize] = [:]
+  /// The heights of the headers of the first sections, in points.
   var headers: [CGFloat] = []
-  private(set) var made = 0
-  private(set) var sizesAsked = 0
-  /// The call with the attributes that a cell applies.
+  private(set) var cellRequests = 0
+  private(set) var sizeRequests = 0
+  /// The closure that receives the attributes that a cell applies.
   var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
   var willDisplay: (UICollectionViewCell) -> Void = { _ in }
   private(set) var log: [String] = []
@@ -23,7 +25,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
     super.init()
   }
 
-  /// Shows the view as large as the window.
+  /// Shows the view with the size of the window.
   func begin() {
     view.frame = stage.window.bounds
     view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
@@ -41,7 +43,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
     return log
   }
 
-  /// The number of different cells that were made.
+  /// The number of different cells that the data source has returned.
   var cellCount: Int { created.count }
 
   /// The shown cells' frames, by item.
@@ -60,7 +62,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    made += 1
+    cellRequests += 1
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
     created.insert(ObjectIdentifier(cell))
     (cell as? NumberCell)?.number = indexPath.item
@@ -77,7 +79,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    sizesAsked += 1
+    sizeRequests += 1
     return sizes[indexPath.item] ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
   }
   func collectionView(
@@ -134,6 +136,7 @@ final class NumberCell: UICollectionViewCell {
   }
 }
 
+/// A layout of square items with the side `size`, and with `spacing` between items and between lines, in points.
 @MainActor
 func flow(_ size: CGFloat, spacing: CGFloat = 10) -> UICollectionViewFlowLayout {
   let layout = UICollectionViewFlowLayout()

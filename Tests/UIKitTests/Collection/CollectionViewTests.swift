@@ -5,11 +5,11 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct CollectionViewTests {
-  @Test func onlyWhatIsVisibleHasCellsAndTheyAreReused() {
+  @Test func onlyVisibleItemsHaveCellsWhichAreReused() {
     let stage = CollectionStage([100_000], layout: flow(70))
     stage.begin()
-    // 4 to a line of 80 points, 6 lines in 480.
-    #expect(stage.view.visibleCells.count == 24 && stage.made == 24)
+    // Four items share a line of 80 points, and six lines fit in 480 points.
+    #expect(stage.view.visibleCells.count == 24 && stage.cellRequests == 24)
     for step in 1...200 {
       stage.view.contentOffset.y = CGFloat(step) * 37
       stage.stage.frame(at: Double(step) / 60)
@@ -24,22 +24,23 @@ struct CollectionViewTests {
       })
   }
 
-  /// A frame of a scroll in which no cell enters asks neither the data source nor the layout.
+  /// A scroll queries the layout in no frame, and the data source only for cells that appear.
   @Test func framesWithoutNewCellsRequestNothing() {
     let layout = CountingLayout()
     layout.itemSize = CGSize(width: 70, height: 70)
     let stage = CollectionStage([1000], layout: layout)
     stage.begin()
-    let (queries, made) = (layout.queries, stage.made)
+    let (queries, requests) = (layout.queries, stage.cellRequests)
     for step in 1...60 {
       stage.view.contentOffset.y = CGFloat(step)
       stage.stage.frame(at: Double(step) / 60)
     }
-    #expect(layout.queries == queries && stage.made == made + 4 && layout.preparations == 1)
+    #expect(layout.queries == queries && stage.cellRequests == requests + 4 && layout.preparations == 1)
   }
 
-  /// Once cells are reused, frames of a scroll in which no line enters allocate nothing, even unoptimised; pinned headers
-  /// have the layout asked in each frame. `Benchmarks lists` counts all frames of an optimised build.
+  /// Once cells are reused, frames of a scroll in which no line appears allocate nothing, even in an unoptimised
+  /// build. With pinned headers, each frame queries the layout. `Benchmarks lists` counts all frames of an optimised
+  /// build.
   @Test(arguments: [false, true])
   func mostFramesOfAScrollAllocateNothing(pinsHeaders: Bool) {
     let layout = flow(70)
@@ -57,11 +58,11 @@ struct CollectionViewTests {
       stage.stage.frame(at: Double(step) / 60)
     }
     counts.sort()
-    #expect(stage.made > 150 && counts[counts.count * 3 / 4] <= (pinsHeaders ? 60 : 0))
+    #expect(stage.cellRequests > 150 && counts[counts.count * 3 / 4] <= (pinsHeaders ? 60 : 0))
   }
 
-  /// Cells that wait for another item stay hidden subviews, which the next items take.
-  @Test func cellsThatWaitAreHidden() {
+  /// Unused cells remain hidden subviews until other items use them.
+  @Test func unusedCellsAreHidden() {
     let stage = CollectionStage([100], layout: flow(70))
     stage.begin()
     stage.view.contentOffset.y = 40
@@ -75,17 +76,17 @@ struct CollectionViewTests {
     #expect(stage.view.subviews.filter { $0 is NumberCell }.count == 24)
   }
 
-  /// The attributes of a cell that an app keeps do not change as the list scrolls.
-  @Test func attributesThatAnAppKeepsStay() {
+  /// Attributes that an app stores do not change when the list scrolls.
+  @Test func storedAttributesDoNotChange() {
     let stage = CollectionStage([1_000], layout: flow(70))
-    var kept: [(UICollectionViewLayoutAttributes, IndexPath, CGRect)] = []
-    stage.applied = { kept.append(($0, $0.indexPath, $0.frame)) }
+    var stored: [(UICollectionViewLayoutAttributes, IndexPath, CGRect)] = []
+    stage.applied = { stored.append(($0, $0.indexPath, $0.frame)) }
     stage.begin()
     for step in 1...100 {
       stage.view.contentOffset.y = CGFloat(step) * 37
       stage.stage.frame(at: Double(step) / 60)
     }
-    #expect(kept.count > 100 && kept.allSatisfy { $0.0.indexPath == $0.1 && $0.0.frame == $0.2 })
+    #expect(stored.count > 100 && stored.allSatisfy { $0.0.indexPath == $0.1 && $0.0.frame == $0.2 })
   }
 
   @Test func touchesHighlightAndSelect() {
@@ -99,7 +100,7 @@ struct CollectionViewTests {
     #expect(stage.take() == ["unhighlight 0", "select 0"])
     #expect(stage.view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
     #expect(stage.view.cellForItem(at: IndexPath(item: 0, section: 0))?.isSelected == true)
-    // A quick tap on another one.
+    // A quick tap on another item.
     stage.stage.down(120, 20)
     stage.stage.up(120, 20)
     stage.stage.run(to: stage.stage.time + 0.2)
@@ -109,7 +110,7 @@ struct CollectionViewTests {
     stage.stage.up(300, 20)
     stage.stage.run(to: stage.stage.time + 0.2)
     #expect(stage.take() == ["highlight 3", "unhighlight 3"])
-    // A drag cancels.
+    // A drag cancels the highlight.
     stage.stage.down(20, 200)
     stage.stage.run(to: stage.stage.time + 0.2)
     stage.stage.move(20, 150)
@@ -119,7 +120,7 @@ struct CollectionViewTests {
     #expect(stage.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
   }
 
-  @Test func severalItemsAreSelectedWhereAllowed() {
+  @Test func severalItemsAreSelectedIfAllowed() {
     let stage = CollectionStage([20], layout: flow(70))
     stage.begin()
     stage.view.allowsMultipleSelection = true
@@ -136,7 +137,7 @@ struct CollectionViewTests {
     #expect(stage.take() == [])
   }
 
-  @Test func scrollingToItems() {
+  @Test func scrollingReachesItems() {
     let stage = CollectionStage([100], layout: flow(70))
     stage.begin()
     // Line 10 is at 800…870; the content is 25 lines of 80 less a gap.
@@ -172,7 +173,7 @@ struct CollectionViewTests {
     #expect(stage.view.shownSubviews.isEmpty)
   }
 
-  /// An animation of the delegate as a cell comes into view runs.
+  /// An animation that the delegate starts when a cell appears is shown.
   @Test func theDelegateAnimatesCellsThatAppear() {
     let stage = CollectionStage([100], layout: flow(70))
     stage.begin()
@@ -187,7 +188,7 @@ struct CollectionViewTests {
     #expect(cell.map { isClose(CGFloat(stage.stage.shown($0.contentView).opacity), 0.5, 0.02) } == true)
   }
 
-  @Test func decorationsAndTransformsOfACustomLayout() {
+  @Test func aCustomLayoutHasDecorationsAndTransforms() {
     let layout = WheelLayout()
     let stage = CollectionStage([6], layout: layout)
     stage.begin()
@@ -217,18 +218,19 @@ private final class CountingLayout: UICollectionViewFlowLayout {
 
 private final class Backdrop: UICollectionReusableView {}
 
-/// A layout that turns all items about the middle of the window.
+/// A layout that rotates all items about the centre of the window.
 private final class WheelLayout: UICollectionViewLayout {
   override func prepare() { register(Backdrop.self, forDecorationViewOfKind: "back") }
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
   override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    let made = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    made.size = CGSize(width: 40, height: 40)
-    made.center = CGPoint(x: 160, y: 240)
-    made.transform = CGAffineTransform(rotationAngle: CGFloat(indexPath.item)).translatedBy(x: 100, y: 0)
-    made.zIndex = indexPath.item
-    made.alpha = 0.5
-    return made
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.size = CGSize(width: 40, height: 40)
+    attributes.center = CGPoint(x: 160, y: 240)
+    attributes.transform =
+      CGAffineTransform(rotationAngle: CGFloat(indexPath.item)).translatedBy(x: 100, y: 0)
+    attributes.zIndex = indexPath.item
+    attributes.alpha = 0.5
+    return attributes
   }
   override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let back = UICollectionViewLayoutAttributes(

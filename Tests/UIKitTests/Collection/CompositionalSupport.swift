@@ -12,7 +12,7 @@ func layoutItem(
   _ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension
 ) -> NSCollectionLayoutItem { NSCollectionLayoutItem(layoutSize: layoutSize(width, height)) }
 
-/// A section of rows of equal items.
+/// A section of rows, each with `count` items of equal widths; lengths in points.
 @MainActor
 func rows(of count: Int, height: CGFloat, spacing: CGFloat = 0) -> NSCollectionLayoutSection {
   let group = NSCollectionLayoutGroup.horizontal(
@@ -23,7 +23,7 @@ func rows(of count: Int, height: CGFloat, spacing: CGFloat = 0) -> NSCollectionL
   return section
 }
 
-/// Cards that scroll sideways.
+/// A section of cards that scroll along the other axis; lengths in points.
 @MainActor
 func cards(
   _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, width: CGFloat = 200,
@@ -52,9 +52,9 @@ func header(
     alignment: alignment)
 }
 
-/// A row or column of fixed sizes in a test.
+/// An item, or a row or column of items, of a random layout.
 indirect enum GroupSpec {
-  /// The fractions of the container's size, or points.
+  /// An item whose lengths are fractions of its container or points.
   case item(width: SpecLength, height: SpecLength, inset: CGFloat)
   case group(
     isRow: Bool, width: SpecLength, height: SpecLength, gap: CGFloat, inset: CGFloat, items: [GroupSpec])
@@ -64,9 +64,9 @@ enum SpecLength {
   case fraction(CGFloat)
   case points(CGFloat)
 
-  func of(_ length: CGFloat) -> CGFloat {
+  func resolved(in length: CGFloat) -> CGFloat {
     switch self {
-    case .fraction(let part): part * length
+    case .fraction(let fraction): fraction * length
     case .points(let points): points
     }
   }
@@ -77,11 +77,11 @@ extension GroupSpec {
     func size(_ width: SpecLength, _ height: SpecLength) -> NSCollectionLayoutSize {
       let (w, h): (NSCollectionLayoutDimension, NSCollectionLayoutDimension)
       switch width {
-      case .fraction(let part): w = .fractionalWidth(part)
+      case .fraction(let fraction): w = .fractionalWidth(fraction)
       case .points(let points): w = .absolute(points)
       }
       switch height {
-      case .fraction(let part): h = .fractionalHeight(part)
+      case .fraction(let fraction): h = .fractionalHeight(fraction)
       case .points(let points): h = .absolute(points)
       }
       return layoutSize(w, h)
@@ -92,28 +92,28 @@ extension GroupSpec {
       item.contentInsets = insets(inset, inset, inset, inset)
       return item
     case .group(let isRow, let width, let height, let gap, let inset, let items):
-      let made = items.map(\.layoutItem)
+      let subitems = items.map(\.layoutItem)
       let group =
         isRow
-        ? NSCollectionLayoutGroup.horizontal(layoutSize: size(width, height), subitems: made)
-        : NSCollectionLayoutGroup.vertical(layoutSize: size(width, height), subitems: made)
+        ? NSCollectionLayoutGroup.horizontal(layoutSize: size(width, height), subitems: subitems)
+        : NSCollectionLayoutGroup.vertical(layoutSize: size(width, height), subitems: subitems)
       group.interItemSpacing = .fixed(gap)
       group.contentInsets = insets(inset, inset, inset, inset)
       return group
     }
   }
 
-  /// The frames of all items in a container, step by step: the reference for the layout.
+  /// The frames of all items in a container, computed item by item as the reference for the layout.
   func frames(in rect: CGRect) -> (size: CGSize, frames: [CGRect]) {
     switch self {
     case .item(let width, let height, let inset):
-      let size = CGSize(width: width.of(rect.width), height: height.of(rect.height))
+      let size = CGSize(width: width.resolved(in: rect.width), height: height.resolved(in: rect.height))
       let frame = CGRect(
         x: rect.minX + inset, y: rect.minY + inset, width: max(0, size.width - 2 * inset),
         height: max(0, size.height - 2 * inset))
       return (size, [frame])
     case .group(let isRow, let width, let height, let gap, let inset, let items):
-      let size = CGSize(width: width.of(rect.width), height: height.of(rect.height))
+      let size = CGSize(width: width.resolved(in: rect.width), height: height.resolved(in: rect.height))
       let room = CGSize(width: max(0, size.width - 2 * inset), height: max(0, size.height - 2 * inset))
       var (frames, position, index) = ([CGRect](), CGFloat(0), 0)
       while true {

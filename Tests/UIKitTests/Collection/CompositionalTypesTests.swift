@@ -30,7 +30,7 @@ struct CompositionalTypesTests {
     #expect(fraction.isFractionalOffset && !fraction.isAbsoluteOffset && fraction.offset == offset)
   }
 
-  @Test func partsHaveWhatTheyAreMadeOf() {
+  @Test func partsStoreTheirInputs() {
     let (width, height) = (
       NSCollectionLayoutDimension.fractionalWidth(0.5), NSCollectionLayoutDimension.absolute(40)
     )
@@ -46,20 +46,20 @@ struct CompositionalTypesTests {
     #expect(group.subitems.count == 1 && group.subitems.first === item)
   }
 
-  /// The room of a group without its insets is that for its items.
+  /// The effective size of a container is its size without its insets.
   @Test func containersHaveInsets() throws {
-    var room: (any NSCollectionLayoutContainer)?
+    var groupContainer: (any NSCollectionLayoutContainer)?
     let group = NSCollectionLayoutGroup.custom(
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(100))
     ) { environment in
-      room = environment.container
+      groupContainer = environment.container
       return [NSCollectionLayoutGroupCustomItem(frame: CGRect(x: 0, y: 0, width: 10, height: 10))]
     }
     group.contentInsets = insets(1, 2, 3, 4)
-    let s = SizedStage(
+    let stage = SizedStage(
       [1], layout: UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)))
-    s.begin()
-    let container = try #require(room)
+    stage.begin()
+    let container = try #require(groupContainer)
     #expect(
       container.effectiveContentSize.width
         == container.contentSize.width - container.effectiveContentInsets.leading
@@ -96,13 +96,13 @@ struct CompositionalTypesTests {
       Gallery(sectionProvider: { _, _ in section }),
       Gallery(sectionProvider: { _, _ in section }, configuration: configuration),
     ]
-    // A layout has its own configuration.
+    // A layout stores a copy of its configuration.
     configuration.interSectionSpacing = 100
     for (layout, spacing) in zip(layouts, [0, 7, 0, 7]) {
-      let s = SizedStage([2, 2], layout: layout)
-      s.begin()
+      let stage = SizedStage([2, 2], layout: layout)
+      stage.begin()
       #expect(layout.configuration.interSectionSpacing == CGFloat(spacing))
-      #expect(s.frame(0, 1) == CGRect(x: 0, y: 50 + CGFloat(spacing), width: 160, height: 50))
+      #expect(stage.frame(0, 1) == CGRect(x: 0, y: 50 + CGFloat(spacing), width: 160, height: 50))
     }
   }
 }

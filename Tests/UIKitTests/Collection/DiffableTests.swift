@@ -8,12 +8,12 @@ struct DiffableTests {
   typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
 
   private func snapshot(_ lists: [(String, [Int])]) -> Snapshot {
-    var made = Snapshot()
+    var result = Snapshot()
     for (section, items) in lists {
-      made.appendSections([section])
-      made.appendItems(items, toSection: section)
+      result.appendSections([section])
+      result.appendItems(items, toSection: section)
     }
-    return made
+    return result
   }
 
   private func text(_ snapshot: Snapshot) -> String {
@@ -23,53 +23,54 @@ struct DiffableTests {
   }
 
   @Test func snapshotsAreEdited() {
-    var made = snapshot([("a", [1, 2, 3]), ("b", [4])])
-    made.appendItems([5])
-    made.insertItems([6, 7], beforeItem: 2)
-    made.insertItems([8], afterItem: 4)
-    #expect(text(made) == "a 1 6 7 2 3|b 4 8 5")
-    made.insertSections(["c"], beforeSection: "a")
-    made.insertSections(["d"], afterSection: "a")
-    made.moveItem(7, afterItem: 5)
-    made.moveItem(4, beforeItem: 1)
-    made.moveItem(1, afterItem: 6)
-    #expect(text(made) == "c|a 4 6 1 2 3|d|b 8 5 7")
-    made.moveSection("b", beforeSection: "c")
-    made.moveSection("c", afterSection: "d")
-    #expect(text(made) == "b 8 5 7|a 4 6 1 2 3|d|c")
-    #expect(made.numberOfItems == 8 && made.numberOfSections == 4 && made.numberOfItems(inSection: "b") == 3)
-    #expect(made.indexOfItem(6) == 4 && made.indexOfItem(99) == nil)
-    #expect(made.indexOfSection("d") == 2 && made.indexOfSection("z") == nil)
-    #expect(
-      made.sectionIdentifier(containingItem: 7) == "b" && made.sectionIdentifier(containingItem: 99) == nil)
-    made.reloadItems([5, 6, 5])
-    made.reconfigureItems([8])
-    made.reloadSections(["d", "a"])
-    made.deleteItems([5, 8, 99])
-    #expect(made.reloadedItemIdentifiers == [6] && made.reconfiguredItemIdentifiers.isEmpty)
-    made.deleteSections(["a", "z"])
-    #expect(text(made) == "b 7|d|c" && made.reloadedItemIdentifiers.isEmpty)
-    #expect(made.reloadedSectionIdentifiers == ["d"] && made.indexOfItem(6) == nil)
-    made.appendItems([6], toSection: "c")
-    #expect(made.itemIdentifiers == [7, 6])
-    made.deleteAllItems()
-    #expect(made.numberOfSections == 0 && made.numberOfItems == 0)
+    var result = snapshot([("a", [1, 2, 3]), ("b", [4])])
+    result.appendItems([5])
+    result.insertItems([6, 7], beforeItem: 2)
+    result.insertItems([8], afterItem: 4)
+    #expect(text(result) == "a 1 6 7 2 3|b 4 8 5")
+    result.insertSections(["c"], beforeSection: "a")
+    result.insertSections(["d"], afterSection: "a")
+    result.moveItem(7, afterItem: 5)
+    result.moveItem(4, beforeItem: 1)
+    result.moveItem(1, afterItem: 6)
+    #expect(text(result) == "c|a 4 6 1 2 3|d|b 8 5 7")
+    result.moveSection("b", beforeSection: "c")
+    result.moveSection("c", afterSection: "d")
+    #expect(text(result) == "b 8 5 7|a 4 6 1 2 3|d|c")
+    #expect(result.numberOfItems == 8 && result.numberOfSections == 4)
+    #expect(result.numberOfItems(inSection: "b") == 3)
+    #expect(result.indexOfItem(6) == 4 && result.indexOfItem(99) == nil)
+    #expect(result.indexOfSection("d") == 2 && result.indexOfSection("z") == nil)
+    #expect(result.sectionIdentifier(containingItem: 7) == "b")
+    #expect(result.sectionIdentifier(containingItem: 99) == nil)
+    result.reloadItems([5, 6, 5])
+    result.reconfigureItems([8])
+    result.reloadSections(["d", "a"])
+    result.deleteItems([5, 8, 99])
+    #expect(result.reloadedItemIdentifiers == [6] && result.reconfiguredItemIdentifiers.isEmpty)
+    result.deleteSections(["a", "z"])
+    #expect(text(result) == "b 7|d|c" && result.reloadedItemIdentifiers.isEmpty)
+    #expect(result.reloadedSectionIdentifiers == ["d"] && result.indexOfItem(6) == nil)
+    result.appendItems([6], toSection: "c")
+    #expect(result.itemIdentifiers == [7, 6])
+    result.deleteAllItems()
+    #expect(result.numberOfSections == 0 && result.numberOfItems == 0)
   }
 
-  /// All permutations of five numbers: the marked ones increase, and no longer run does.
-  @Test func theLongestIncreasingRunStays() {
+  /// In each permutation of five numbers, the marked numbers are an increasing subsequence of the greatest length.
+  @Test func theLongestIncreasingSubsequenceIsMarked() {
     func permutations(_ rest: [Int]) -> [[Int]] {
       rest.isEmpty
         ? [[]] : rest.flatMap { first in permutations(rest.filter { $0 != first }).map { [first] + $0 } }
     }
     for numbers in permutations([0, 1, 2, 3, 4]) {
-      let marks = increasingRun(numbers)
-      let kept = numbers.indices.filter { marks[$0] }.map { numbers[$0] }
+      let marks = increasingSubsequence(numbers)
+      let marked = numbers.indices.filter { marks[$0] }.map { numbers[$0] }
       let longest = (0..<32).compactMap { mask -> Int? in
         let chosen = numbers.indices.filter { mask >> $0 & 1 == 1 }.map { numbers[$0] }
         return chosen == chosen.sorted() ? chosen.count : nil
       }.max()
-      #expect(kept == kept.sorted() && kept.count == longest)
+      #expect(marked == marked.sorted() && marked.count == longest)
     }
   }
 
@@ -83,7 +84,7 @@ struct DiffableTests {
     #expect(ListDifference(from: old.lists, to: old.lists).updates.isEmpty)
   }
 
-  /// The plan of each difference says where each identifier is afterwards.
+  /// The plan of each difference has the new position of each identifier.
   @Test func randomDifferencesArePlansOfTheirLists() throws {
     try Soak.each("randomDifferences", 4000) { numbers in
       let old = Self.random(&numbers)
@@ -99,7 +100,7 @@ struct DiffableTests {
         #expect(plan.section(of: index) == new.indexOfSection(section))
         for (item, identifier) in old.itemIdentifiers(inSection: section).enumerated() {
           guard let to = plan.path(of: [index, item]) else {
-            // The item is gone, reloaded and moved, or in a reloaded section.
+            // The item is deleted, reloaded and moved, or in a reloaded section.
             let owner = new.sectionIdentifier(containingItem: identifier)
             #expect(
               owner == nil || items.contains(identifier) || sections.contains(section)
@@ -107,30 +108,30 @@ struct DiffableTests {
             continue
           }
           #expect(new.lists.items[to.section][to.item] == identifier)
-          #expect(plan.replaced.contains([index, item]) == (items.contains(identifier)))
+          #expect(plan.replacedItems.contains([index, item]) == (items.contains(identifier)))
         }
       }
     }
   }
 
   private static func random(_ numbers: inout Numbers) -> Snapshot {
-    var made = Snapshot()
+    var result = Snapshot()
     var free = Array(0..<Int(numbers.number(0...40)))
     for section in ["a", "b", "c", "d", "e"] where numbers.number(0...1) < 0.7 {
-      if made.numberOfSections > 0, numbers.number(0...1) < 0.3 {
-        made.insertSections([section], beforeSection: made.sectionIdentifiers[0])
+      if result.numberOfSections > 0, numbers.number(0...1) < 0.3 {
+        result.insertSections([section], beforeSection: result.sectionIdentifiers[0])
       } else {
-        made.appendSections([section])
+        result.appendSections([section])
       }
       var items: [Int] = []
       while !free.isEmpty, numbers.number(0...1) < 0.85 {
-        // Mostly in order, as lists are.
+        // The items are mostly in order, as in usual lists.
         let far = numbers.number(0...1) < 0.2 ? CGFloat(free.count) - 0.001 : 0.999
         items.append(free.remove(at: Int(numbers.number(0...far))))
       }
-      made.appendItems(items, toSection: section)
+      result.appendItems(items, toSection: section)
     }
-    return made
+    return result
   }
 
   // MARK: Data source
@@ -179,7 +180,7 @@ struct DiffableTests {
     #expect(stage.view.cellForItem(at: [0, 1]) !== cells[0])
     #expect(stage.view.cellForItem(at: [0, 2]) === cells[1] && cells[1]?.reuses == reuses[1])
     #expect(stage.view.cellForItem(at: [0, 3]) === cells[2])
-    // The requests are of one application.
+    // A request applies to only one application of a snapshot.
     #expect(stage.source.snapshot().reloadedItemIdentifiers.isEmpty)
     #expect(stage.source.snapshot().reconfiguredItemIdentifiers.isEmpty)
     stage.configured = []
@@ -205,7 +206,8 @@ struct DiffableTests {
     #expect(tags.sorted() == [100, 101])
   }
 
-  /// Random snapshots, some during the animation of the one before: cells show the items of the last one.
+  /// After random snapshots, some during the animation of the previous one, the cells show the items of the last
+  /// snapshot.
   @Test func randomSnapshotsKeepCellsAndItemsConsistent() {
     Soak.each("randomSnapshots", 200) { numbers in
       let stage = DiffableStage()
@@ -259,7 +261,7 @@ private final class DiffableStage {
     stage.frame(at: 0.01)
   }
 
-  /// The shown cells are those of the visible items.
+  /// Expects the shown cells to be those of the visible items.
   func check() {
     view.layoutIfNeeded()
     let snapshot = source.snapshot()

@@ -27,12 +27,12 @@ struct FlowDelegateTests {
         layout.layoutAttributesForItem(at: IndexPath(item: $0, section: section))?.frame.origin
       }
     }
-    // Six of 50 points without a gap leave 20 to their five gaps.
+    // Six items of 50 points leave 20 points to their five gaps.
     let first = (0..<7).map { (item: Int) -> CGPoint in
       CGPoint(x: CGFloat(item % 6) * 54, y: CGFloat(item / 6) * 50)
     }
     #expect(origins(0) == first)
-    // Within 290 points four have gaps of at least 20, which become 30.
+    // Four items fit in 290 points with gaps of at least 20 points, which become 30 points.
     let second = (0..<7).map { (item: Int) -> CGPoint in
       CGPoint(x: 10 + CGFloat(item % 4) * 80, y: 105 + CGFloat(item / 4) * 80)
     }
@@ -63,30 +63,30 @@ struct FlowDelegateTests {
     }
   }
 
-  /// An invalidation that says so leaves the sizes of items.
-  @Test func invalidationsLeaveTheSizes() {
+  /// An invalidation without the delegate's metrics keeps the sizes of items.
+  @Test func invalidationsMayKeepTheSizes() {
     let layout = flow(70)
     let stage = stage([100], layout)
     stage.begin()
-    func asked(metrics: Bool, attributes: Bool) -> Int {
-      let before = stage.sizesAsked
+    func requests(metrics: Bool, attributes: Bool) -> Int {
+      let before = stage.sizeRequests
       let context = UICollectionViewFlowLayoutInvalidationContext()
       #expect(context.invalidateFlowLayoutDelegateMetrics && context.invalidateFlowLayoutAttributes)
       context.invalidateFlowLayoutDelegateMetrics = metrics
       context.invalidateFlowLayoutAttributes = attributes
       layout.invalidateLayout(with: context)
       stage.stage.frame(at: stage.stage.time + 0.1)
-      return stage.sizesAsked - before
+      return stage.sizeRequests - before
     }
-    #expect(asked(metrics: false, attributes: false) == 0)
-    #expect(asked(metrics: true, attributes: true) == 100)
+    #expect(requests(metrics: false, attributes: false) == 0)
+    #expect(requests(metrics: true, attributes: true) == 100)
     stage.sizes = [0: CGSize(width: 200, height: 70)]
-    #expect(asked(metrics: false, attributes: false) == 0 && stage.frames[0]?.width == 70)
-    #expect(asked(metrics: true, attributes: false) == 100 && stage.frames[0]?.width == 200)
+    #expect(requests(metrics: false, attributes: false) == 0 && stage.frames[0]?.width == 70)
+    #expect(requests(metrics: true, attributes: false) == 100 && stage.frames[0]?.width == 200)
   }
 }
 
-/// The first section has no distances, the second one several.
+/// A delegate whose first section has no spacing, and whose second section has different lengths.
 @MainActor
 private final class Lengths: NSObject, UICollectionViewDelegateFlowLayout {
   func collectionView(

@@ -13,7 +13,7 @@ struct FlowLayoutTests {
   @Test func linesAreJustifiedAndTheLastOneContinuesTheColumns() {
     let stage = CollectionStage([7], layout: flow(70))
     stage.begin()
-    // Four of 70 and three gaps of 10 need 310 of 320: the gaps grow to 40 / 3.
+    // Four items of 70 points and three gaps of 10 need 310 of 320 points, so the gaps grow to 40 / 3 points.
     let gap = (320.0 - 280) / 3
     for (index, frame) in frames(stage, 7).enumerated() {
       let expected = CGRect(
@@ -30,7 +30,7 @@ struct FlowLayoutTests {
     stage.headers = [20, 30, 0]
     stage.begin()
     #expect(frames(stage, 3).map(\.minY) == [25, 25, 25])
-    // 20 + 5 + 100 + 7, then 30 + 5 + 7 without items, then 5 + 2 lines + 7.
+    // The sections have the heights 20 + 5 + 100 + 7, 30 + 5 + 7 without items, and 5 + two lines + 7.
     #expect(frames(stage, 4, section: 2).map(\.minY) == [179, 179, 179, 279])
     #expect(stage.view.contentSize == CGSize(width: 320, height: 386))
     let header = stage.view.layoutAttributesForSupplementaryElement(
@@ -48,8 +48,7 @@ struct FlowLayoutTests {
     #expect(frames(stage, 3).map(\.midY) == [30, 30, 30])
   }
 
-  /// A horizontal layout is the vertical one with exchanged axes.
-  @Test func horizontalIsVerticalWithExchangedAxes() {
+  @Test func aHorizontalLayoutEqualsAVerticalLayoutWithExchangedAxes() {
     var numbers = Numbers(seed: 7)
     for _ in 0..<50 {
       let count = Int(numbers.number(0...30))
@@ -78,8 +77,8 @@ struct FlowLayoutTests {
     }
   }
 
-  /// A query returns the items that intersect, found by a search through all items.
-  @Test func queriesFindWhatIntersects() {
+  /// A query returns all items that intersect its rectangle.
+  @Test func queriesFindIntersectingItems() {
     var numbers = Numbers(seed: 11)
     let layout = flow(40)
     let stage = CollectionStage([40, 0, 25, 1], layout: layout)
@@ -96,20 +95,20 @@ struct FlowLayoutTests {
       let found = Set((layout.layoutAttributesForElements(in: rect) ?? []).map(\.indexPath))
       let expected = all.filter { $0.frame.intersects(rect) }.map(\.indexPath)
       #expect(found.isSuperset(of: expected), "\(rect)")
-      // Items of a line that are shorter than the line may come besides.
+      // A query may also return the shorter items of a line that intersects the rectangle.
       #expect(found.count <= expected.count + 12)
     }
   }
 
-  /// A scroll with pinned headers moves these and asks for no sizes.
-  @Test func pinnedHeadersLeaveTheLines() {
+  /// A scroll with pinned headers moves the headers, and requests no sizes.
+  @Test func pinnedHeadersRequestNoSizes() {
     let layout = flow(100, spacing: 0)
     layout.sectionHeadersPinToVisibleBounds = true
     let stage = CollectionStage([1000], layout: layout)
     stage.headers = [30]
     stage.begin()
-    let asked = stage.sizesAsked
-    #expect(asked >= 1000)
+    let requests = stage.sizeRequests
+    #expect(requests >= 1000)
     for step in 1...20 {
       stage.view.contentOffset.y = CGFloat(step) * 10
       stage.stage.frame(at: Double(step) / 60)
@@ -117,11 +116,11 @@ struct FlowLayoutTests {
         forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
       #expect(header?.frame.minY == stage.view.contentOffset.y)
     }
-    #expect(stage.sizesAsked == asked)
-    // Another width is another layout.
+    #expect(stage.sizeRequests == requests)
+    // A new width requires a new layout.
     stage.view.frame.size.width = 250
     stage.stage.frame(at: 1)
-    #expect(stage.sizesAsked == asked + 1000 && frames(stage, 3).map(\.minY) == [30, 30, 130])
+    #expect(stage.sizeRequests == requests + 1000 && frames(stage, 3).map(\.minY) == [30, 30, 130])
   }
 
   @Test func insetsNarrowTheLines() {
@@ -153,7 +152,7 @@ struct FlowLayoutTests {
     let shown = stage.view.supplementaryView(
       forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
     #expect(shown?.frame.minY == 100)
-    // The next header pushes it out.
+    // The next header pushes the pinned header out.
     stage.view.contentOffset.y = 180
     stage.stage.frame(at: 2)
     #expect(headers() == [180, 330])
@@ -165,18 +164,18 @@ struct FlowLayoutTests {
 }
 
 extension FlowLayoutTests {
-  /// A layout that rests at multiples of 100 points, one at a time.
+  /// A layout that lets a drag end at multiples of 100 points.
   private final class Steps: UICollectionViewFlowLayout {
-    var asked: [(CGPoint, CGPoint)] = []
+    var requests: [(CGPoint, CGPoint)] = []
     override func targetContentOffset(
       forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
-      asked.append((proposedContentOffset, velocity))
+      requests.append((proposedContentOffset, velocity))
       return CGPoint(x: 0, y: (proposedContentOffset.y / 100).rounded() * 100)
     }
   }
 
-  @Test func theLayoutDecidesWhereADragRests() {
+  @Test func theLayoutDecidesTheEndOfADrag() {
     let layout = Steps()
     layout.itemSize = CGSize(width: 300, height: 90)
     let stage = CollectionStage([100], layout: layout)
@@ -186,7 +185,7 @@ extension FlowLayoutTests {
     stage.stage.up(100, 280)
     stage.stage.run(to: stage.stage.time + 5)
     let offset = stage.view.contentOffset.y
-    #expect(layout.asked.count == 1 && (layout.asked.first?.1.y ?? 0) > 0.3)
+    #expect(layout.requests.count == 1 && (layout.requests.first?.1.y ?? 0) > 0.3)
     #expect(offset > 100 && offset.truncatingRemainder(dividingBy: 100) == 0)
   }
 }

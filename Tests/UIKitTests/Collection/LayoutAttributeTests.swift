@@ -2,12 +2,12 @@ import Testing
 
 @testable import UIKit
 
-/// Attributes, and what an invalidation holds.
+/// Layout attributes, and the elements of an invalidation.
 @Suite(.serialized) @MainActor
 struct LayoutAttributeTests {
   private let path = IndexPath(item: 2, section: 1)
 
-  @Test func attributesKnowWhatTheyAreFor() {
+  @Test func attributesKnowTheirElement() {
     let header = UICollectionView.elementKindSectionHeader
     #expect(header != UICollectionView.elementKindSectionFooter)
     let all = [
@@ -52,7 +52,8 @@ struct LayoutAttributeTests {
     }
   }
 
-  /// Every invalidation has the layout's class of contexts, and those of reloads and batches say that the counts change.
+  /// Every invalidation has a context of the layout's class. The contexts of reloads and batches also invalidate the
+  /// counts.
   @Test func layoutsAreInvalidatedWithTheirOwnContexts() {
     let layout = Recorder()
     let stage = CollectionStage([100], layout: layout)
@@ -76,7 +77,7 @@ struct LayoutAttributeTests {
   }
 
   /// A layout that records the updates it prepares.
-  private final class Updates: UICollectionViewFlowLayout {
+  private final class UpdateRecorder: UICollectionViewFlowLayout {
     var seen: [String] = []
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
       super.prepare(forCollectionViewUpdates: updateItems)
@@ -92,7 +93,7 @@ struct LayoutAttributeTests {
   }
 
   @Test func layoutsPrepareUpdates() {
-    let layout = Updates()
+    let layout = UpdateRecorder()
     let stage = CollectionStage([4], layout: layout)
     stage.begin()
     stage.view.performBatchUpdates {

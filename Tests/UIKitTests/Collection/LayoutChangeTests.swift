@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct LayoutChangeTests {
-  /// Item rectangles on screen, by item.
+  /// The rectangles of the shown items on screen, by item.
   private func onScreen(_ stage: CollectionStage) -> [Int: CGRect] {
     stage.frames.mapValues { $0.offsetBy(dx: -stage.view.contentOffset.x, dy: -stage.view.contentOffset.y) }
   }
@@ -21,7 +21,7 @@ struct LayoutChangeTests {
     #expect(stage.view.visibleCells.allSatisfy { $0.bounds.size == CGSize(width: 300, height: 300) })
   }
 
-  /// All cells of both layouts move, and in no frame one of them jumps.
+  /// All cells of both layouts move, without a jump in any frame.
   @Test func anAnimatedChangeMovesAllCells() {
     let stage = CollectionStage([60], layout: flow(70))
     stage.begin()
@@ -65,19 +65,19 @@ struct LayoutChangeTests {
     let small = stage.view.collectionViewLayout
     let wide = flow(300)
     var ends: [[Bool]] = []
-    let between = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
-    #expect(stage.view.collectionViewLayout === between)
+    let transition = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
+    #expect(stage.view.collectionViewLayout === transition)
     stage.stage.frame(at: 0.1)
     #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
     for q in [0.25, 0.5, 0.75, 0.3, 1, 0] as [CGFloat] {
-      between.transitionProgress = q
+      transition.transitionProgress = q
       stage.stage.frame(at: stage.stage.time + 0.1)
       let frames = onScreen(stage).values
       #expect(!frames.isEmpty && frames.allSatisfy { isClose($0.width, 70 + 230 * q) }, "\(q)")
     }
     #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
-    // A cancelled change leaves everything as before, exactly.
-    between.transitionProgress = 0.4
+    // A cancelled change restores the exact frames.
+    transition.transitionProgress = 0.4
     stage.view.cancelInteractiveTransition()
     stage.stage.run(to: stage.stage.time + 0.5)
     #expect(ends == [[true, false]] && stage.view.collectionViewLayout === small)
@@ -85,7 +85,7 @@ struct LayoutChangeTests {
     #expect(small.collectionView === stage.view && wide.collectionView == nil)
   }
 
-  /// Cells that cross each other lie in the order of their items, whatever views the list had used before.
+  /// Cells that cross each other are stacked in the order of their items, whatever cells the list has used before.
   @Test(arguments: [false, true]) func crossingCellsAreInOrder(isInteractive: Bool) {
     let stage = CollectionStage([200], layout: flow(70))
     stage.begin()
@@ -104,7 +104,7 @@ struct LayoutChangeTests {
     #expect(order().count > 8 && order() == order().sorted())
   }
 
-  /// Toggled during its animation, as by a button that is tapped twice, the view ends in the last layout.
+  /// A view whose layout is toggled during the animation, as by taps on a button, ends in the last layout.
   @Test func layoutsToggleDuringTheAnimation() {
     let stage = CollectionStage([60], layout: flow(70))
     stage.begin()
@@ -127,18 +127,17 @@ struct LayoutChangeTests {
     }
   }
 
-  /// Data that is reloaded during an animation is shown at once.
-  @Test func reloadingDuringTheAnimation() {
+  @Test func aReloadDuringTheAnimationIsShownAtOnce() {
     let stage = CollectionStage([60], layout: flow(70))
     stage.begin()
     stage.view.setCollectionViewLayout(flow(300), animated: true)
     stage.stage.frame(at: 0.1)
-    let made = stage.made
+    let requests = stage.cellRequests
     stage.view.reloadData()
     stage.view.setCollectionViewLayout(flow(70), animated: false)
     stage.view.layoutIfNeeded()
     let shown = stage.frames.count
-    #expect(stage.made == made + shown && stage.view.shownSubviews.count == shown)
+    #expect(stage.cellRequests == requests + shown && stage.view.shownSubviews.count == shown)
     stage.stage.run(to: 1)
     #expect(stage.frames.count == shown && stage.view.shownSubviews.count == shown)
   }
@@ -148,23 +147,23 @@ struct LayoutChangeTests {
     stage.begin()
     let wide = flow(300)
     var ends: [[Bool]] = []
-    let between = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
-    between.transitionProgress = 0.2
+    let transition = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
+    transition.transitionProgress = 0.2
     stage.view.finishInteractiveTransition()
     stage.stage.run(to: stage.stage.time + 0.1)
-    let held = between.transitionProgress
+    let held = transition.transitionProgress
     #expect(held > 0.2 && held < 1)
     let again = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
-    #expect(again === between && ends == [[false, true]])
+    #expect(again === transition && ends == [[false, true]])
     stage.stage.run(to: stage.stage.time + 0.5)
-    #expect(between.transitionProgress == held)
+    #expect(transition.transitionProgress == held)
     stage.view.finishInteractiveTransition()
     stage.stage.run(to: stage.stage.time + 0.5)
     #expect(ends == [[false, true], [true, true]] && stage.view.collectionViewLayout === wide)
-    let alone = CollectionStage([60], layout: flow(300))
-    alone.begin()
-    #expect(onScreen(alone).keys.contains(0))
+    let reference = CollectionStage([60], layout: flow(300))
+    reference.begin()
+    #expect(onScreen(reference).keys.contains(0))
     #expect(
-      stage.frames.allSatisfy { alone.view.layoutAttributesForItem(at: [0, $0.key])?.frame == $0.value })
+      stage.frames.allSatisfy { reference.view.layoutAttributesForItem(at: [0, $0.key])?.frame == $0.value })
   }
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import UIKit
 
-/// Changes of data, bounds or insets while two layouts are in use, or while one waits for its next use.
+/// Changes of data, bounds or insets during a transition between two layouts, or while a layout is not in use.
 @Suite(.serialized) @MainActor
 struct LayoutInvalidationTests {
   private let small = flow(70)
   private let large = flow(150)
 
-  /// A view in the middle of an interactive transition.
-  private func middle(_ count: Int) -> CollectionStage {
+  /// A stage whose view is in the middle of an interactive transition.
+  private func makeTransition(_ count: Int) -> CollectionStage {
     let stage = CollectionStage([count], layout: small)
     stage.begin()
     stage.view.startInteractiveTransition(to: large).transitionProgress = 0.5
@@ -24,13 +24,13 @@ struct LayoutInvalidationTests {
   }
 
   @Test(arguments: [true, false], [60, 80, 3, 0])
-  func newDataInAnInteractiveTransition(finishes: Bool, count: Int) {
-    let stage = middle(60)
+  func anInteractiveTransitionShowsNewData(finishes: Bool, count: Int) {
+    let stage = makeTransition(60)
     stage.items = [count]
     stage.view.reloadData()
     stage.stage.frame(at: 0.2)
-    let middle = stage.frames
-    #expect(middle.isEmpty == (count == 0) && middle.values.allSatisfy { $0.width == 110 })
+    let frames = stage.frames
+    #expect(frames.isEmpty == (count == 0) && frames.values.allSatisfy { $0.width == 110 })
     end(stage, finishes: finishes)
     let reference = CollectionStage([count], layout: flow(finishes ? 150 : 70))
     reference.begin()
@@ -38,13 +38,13 @@ struct LayoutInvalidationTests {
     if !finishes { #expect(stage.frames == reference.frames) }
   }
 
-  @Test(arguments: [true, false]) func boundsAndInsetsInAnInteractiveTransition(finishes: Bool) {
-    let stage = middle(60)
+  @Test(arguments: [true, false]) func anInteractiveTransitionFollowsBoundsAndInsets(finishes: Bool) {
+    let stage = makeTransition(60)
     stage.view.frame = CGRect(x: 0, y: 0, width: 480, height: 320)
     stage.stage.frame(at: 0.2)
     stage.view.contentInset = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
     stage.stage.frame(at: 0.3)
-    // Columns of both layouts in the new width.
+    // Both layouts have columns for the new width.
     let width: CGFloat = 360
     let last = stage.view.layoutAttributesForItem(at: [0, 3])?.frame.maxX
     #expect(last.map { $0 <= width } == true)
@@ -53,8 +53,8 @@ struct LayoutInvalidationTests {
     #expect(stage.frames.values.map(\.maxX).max() == width)
   }
 
-  /// A layout that was not in use as the data changed measures the cells of the new items.
-  @Test(arguments: [true, false]) func newDataWhileAnotherLayoutIsInUse(animated: Bool) {
+  /// A layout that was not in use when the data changed measures the cells of the new items.
+  @Test(arguments: [true, false]) func anUnusedLayoutMeasuresNewData(animated: Bool) {
     let size = layoutSize(.fractionalWidth(1), .estimated(44))
     let list = UICollectionViewCompositionalLayout(
       section: NSCollectionLayoutSection(
@@ -74,7 +74,7 @@ struct LayoutInvalidationTests {
   }
 
   /// A drag that pops is cancelled after the data has changed.
-  @Test(arguments: [20, 90]) func newDataInACancelledPop(count: Int) {
+  @Test(arguments: [20, 90]) func aCancelledPopShowsNewData(count: Int) {
     let stage = ControllerStage()
     let root = NumbersController(60, small)
     let navigation = UINavigationController(rootViewController: root)
@@ -99,7 +99,7 @@ struct LayoutInvalidationTests {
     #expect(root.collectionView.contentSize.height == large.collectionViewContentSize.height)
   }
 
-  @Test func adjustmentsOfAContext() {
+  @Test func aContextAdjustsSizeAndOffset() {
     let stage = CollectionStage([100], layout: small)
     stage.begin()
     let height = stage.view.contentSize.height
@@ -112,8 +112,8 @@ struct LayoutInvalidationTests {
     #expect(stage.view.contentSize.height == height && stage.view.contentOffset.y == 30)
   }
 
-  /// A context that names elements has them measured again, and no others.
-  @Test func namedElementsAreMeasuredAgain() {
+  /// Only the elements that a context names are measured again.
+  @Test func onlyNamedElementsAreMeasuredAgain() {
     let header = CollectionElement(.supplementaryView, [0, 0], kind: "header")
     let other = CollectionElement(.supplementaryView, [1, 0], kind: "header")
     let (cell, neighbour) = (CollectionElement(.cell, [0, 0]), CollectionElement(.cell, [0, 1]))

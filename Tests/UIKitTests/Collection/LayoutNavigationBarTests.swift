@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Pushes and pops of one collection view below bars: in no frame its content jumps.
+/// Pushes and pops of a shared collection view below bars, whose content must not jump in any frame.
 @Suite(.serialized) @MainActor
 struct LayoutNavigationBarTests {
   enum Bars: CaseIterable {
@@ -66,7 +66,7 @@ struct LayoutNavigationBarTests {
     }
   }
 
-  /// The greatest distance by which a cell moves from a frame to the next one, first from the one before a change.
+  /// The greatest distance by which a cell moves between two frames, of which the first is the frame before `change`.
   private func greatestStep(_ seconds: Double, after change: () -> Void = {}) -> CGFloat {
     var last = drawn()
     var greatest: CGFloat = 0
@@ -80,7 +80,7 @@ struct LayoutNavigationBarTests {
     return greatest
   }
 
-  /// A change from a layout to an equal one moves nothing at all, animated or not, finished or cancelled.
+  /// A push or pop between equal layouts moves no cell, with or without animation.
   @Test(arguments: Bars.allCases, [-1, 300, 5000])
   func nothingMovesBetweenEqualLayouts(bars: Bars, offset: Int) {
     begin(bars)
@@ -102,9 +102,9 @@ struct LayoutNavigationBarTests {
     }
   }
 
-  /// If the pushed view ends at other edges than the first one, only the views move, not the cells.
+  /// If the pushed view extends to other edges than the first view, only the views move, not the cells.
   @Test(arguments: [Bars.opaque, .opaqueTabs], [-1, 300])
-  func theViewsMayEndAtOtherEdges(bars: Bars, offset: Int) {
+  func viewsMayExtendToOtherEdges(bars: Bars, offset: Int) {
     begin(bars)
     if offset > 0 { root.collectionView.contentOffset.y = CGFloat(offset) }
     stage.frame(at: 0.1)
@@ -121,8 +121,8 @@ struct LayoutNavigationBarTests {
     #expect(root.view.frame == frame)
   }
 
-  /// The first frame of a change of layouts shows what was there before it, the last one what stays.
-  @Test(arguments: Bars.allCases, [-1, 300]) func itBeginsAndEndsAtRest(bars: Bars, offset: Int) {
+  /// The first frame of a layout change equals the frame before it, and the last frame equals the state at rest.
+  @Test(arguments: Bars.allCases, [-1, 300]) func aTransitionBeginsAndEndsAtRest(bars: Bars, offset: Int) {
     begin(bars)
     root.collectionView.contentInset = UIEdgeInsets(top: 12, left: 0, bottom: 12, right: 0)
     root.collectionView.contentOffset.y =
@@ -139,14 +139,15 @@ struct LayoutNavigationBarTests {
       stage.frame(at: stage.time + 1.0 / 60)
       #expect(distance(start, drawn()) < 0.5)
       stage.run(to: stage.time + 0.45)
-      // A jump by the height of a bar is larger by far than what is left of the motion.
+      // A jump by the height of a bar would be far larger than the remaining motion.
       #expect(greatestStep(0.3) < 12)
     }
     #expect(distance(drawn(), before) < 0.01)
   }
 
-  /// Two screens with large titles rest alike; below a small one the content moves up as the bar gets lower.
-  @Test(arguments: [false, true]) func largeTitles(isNextLarge: Bool) {
+  /// Between two screens with large titles, the content does not move. With a small title, the content moves up as the
+  /// bar shrinks.
+  @Test(arguments: [false, true]) func theContentMovesOnlyWithTheTitle(isNextLarge: Bool) {
     navigation.navigationBar.prefersLargeTitles = true
     root.title = "Large"
     begin(.translucent)
@@ -168,9 +169,9 @@ struct LayoutNavigationBarTests {
     #expect(distance(drawn(), before) < 0.01)
   }
 
-  /// A cancelled pop returns to where the content was, also between views with other edges.
+  /// A cancelled pop restores the position of the content, also between views with different edges.
   @Test(arguments: [Bars.translucent, .opaque], [false, true])
-  func aCancelledPopReturns(bars: Bars, includesOpaque: Bool) {
+  func aCancelledPopRestoresTheContent(bars: Bars, includesOpaque: Bool) {
     begin(bars)
     let next = makeNext(bars, flow(95))
     next.extendedLayoutIncludesOpaqueBars = includesOpaque
@@ -189,7 +190,7 @@ struct LayoutNavigationBarTests {
     #expect(root.collectionView.contentOffset.y == 200 && distance(drawn(), before) < 0.01)
   }
 
-  /// A screen that slides away beside opaque bars keeps its height, and so content at its end.
+  /// A screen that slides away beside opaque bars keeps its height, so its content remains scrolled to the end.
   @Test(arguments: [false, true]) func contentAtItsEndStaysBehindAPush(isOpaque: Bool) {
     let page = UIViewController()
     let scroll = UIScrollView()
@@ -212,8 +213,8 @@ struct LayoutNavigationBarTests {
     #expect(abs(scroll.contentOffset.y - end) < 0.01)
   }
 
-  /// A change of layouts under bars, without a transition, begins where the content is and ends in the range.
-  @Test(arguments: Bars.allCases) func aLayoutIsSetBelowBars(bars: Bars) {
+  /// A layout change below bars, without a transition, begins at the position of the content and ends in its range.
+  @Test(arguments: Bars.allCases) func aLayoutChangesBelowBars(bars: Bars) {
     begin(bars)
     let before = drawn()
     let inset = root.collectionView.adjustedContentInset

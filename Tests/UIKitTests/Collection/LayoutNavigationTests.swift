@@ -60,7 +60,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before), "\(drawn()) \(before)")
   }
 
-  /// The sizes of the items that each controller names change in the animation, not after it.
+  /// Item sizes that each controller returns as the delegate change during the animation, not after it.
   @Test func sizesOfTheDelegatesAreAnimated() {
     root.side = 70
     begin()
@@ -93,7 +93,7 @@ struct LayoutNavigationTests {
     }
   }
 
-  /// A controller is the delegate of its collection view by overriding what it needs.
+  /// A controller is the delegate of its collection view, and overrides the methods that it needs.
   @Test func controllersOverrideMethodsOfTheDelegate() {
     begin()
     stage.down(40, 40)
@@ -116,18 +116,18 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
   }
 
-  /// The visible cells are the same as after an animation, also if the delegates name the sizes, and in a window
-  /// smaller than the screen, whose size views have until they are shown.
-  @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameItemsAreVisible(part: CGFloat) {
-    stage.window.frame.size.width *= part
-    stage.window.frame.size.height *= part
-    root.side = 70 * part
+  /// A push without animation shows the same cells as an animated push, also if the delegates return the sizes. In a
+  /// window smaller than the screen, a view has the size of the screen until it is shown.
+  @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameItemsAreVisible(scale: CGFloat) {
+    stage.window.frame.size.width *= scale
+    stage.window.frame.size.height *= scale
+    root.side = 70 * scale
     begin()
     var ends: [[Int: CGRect]] = []
     for animated in [true, false] {
       root.collectionView.selectItem(at: [0, 20], animated: false, scrollPosition: [])
       let next = NumbersController(60, UICollectionViewFlowLayout())
-      next.side = 350 * part
+      next.side = 350 * scale
       next.useLayoutToLayoutNavigationTransitions = true
       navigation.pushViewController(next, animated: animated)
       stage.run(to: stage.time + 0.7)
@@ -138,9 +138,9 @@ struct LayoutNavigationTests {
     #expect(ends[0][20] != nil && isSame(ends[1], ends[0]), "\(ends)")
   }
 
-  /// Controllers that arrange their layouts in `viewDidLayoutSubviews()` find their own ones, also while the collection
-  /// view moves from one to the other.
-  @Test func layoutsAreArrangedByTheirControllers() {
+  /// A controller that configures its layout in `viewDidLayoutSubviews()` finds its own layout, even while the
+  /// collection view moves to another controller.
+  @Test func controllersMayConfigureTheirLayouts() {
     let stage = Stage(width: 390, height: 844)
     let root = ArrangedController(30, UICollectionViewFlowLayout())
     root.columns = 3
@@ -173,7 +173,7 @@ struct LayoutNavigationTests {
     #expect(root.arrangements == 1 && next.arrangements == 1)
   }
 
-  /// A cancelled pop returns to an offset that the lower layout does not have.
+  /// A cancelled pop restores an offset that is outside of the range of the lower layout.
   @Test(arguments: [false, true], [30, 400, 6000])
   func aCancelledDragRestoresAFarOffset(hasBar: Bool, offset: Int) {
     navigation.setNavigationBarHidden(!hasBar, animated: false)
@@ -192,11 +192,11 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.contentOffset.y == CGFloat(offset) && isSame(drawn(), before))
   }
 
-  /// A drag from the edge leads the pop; released early, it returns to exactly what was shown.
+  /// A drag from the edge drives the pop. An early release restores exactly the previous state.
   @Test(arguments: [false, true], [false, true])
-  func aDragFromTheEdgeLeadsThePop(hasBar: Bool, selects: Bool) {
+  func aDragFromTheEdgeDrivesThePop(hasBar: Bool, selects: Bool) {
     navigation.setNavigationBarHidden(!hasBar, animated: false)
-    // Apps that want the edge pop of a hidden bar do this.
+    // Apps reset this delegate to enable the edge pop with a hidden bar.
     if !hasBar { navigation.interactivePopGestureRecognizer?.delegate = nil }
     begin()
     if selects { root.collectionView.selectItem(at: [0, 9], animated: false, scrollPosition: []) }
@@ -207,7 +207,7 @@ struct LayoutNavigationTests {
     stage.down(2, 300)
     for x in stride(from: 20.0, through: 100, by: 10) { stage.move(x, 300) }
     #expect(navigation.transitionCoordinator?.isInteractive == true)
-    // The content has another size until the release: it must not glide into it.
+    // The content has another size until the release, and must not decelerate into that size.
     #expect(!root.collectionView.isTracking)
     let held = drawn()
     #expect(held[0] != before[0] || held.count != before.count)
@@ -227,7 +227,7 @@ struct LayoutNavigationTests {
     #expect(drawn().values.allSatisfy { isClose($0.width, 70) })
   }
 
-  /// No cell of a cancelled transition is further from its start than in the frame before, after the release.
+  /// After the release of a cancelled transition, no cell becomes wider from one frame to the next.
   @Test func aCancelledTransitionReturnsWithoutAJump() {
     begin()
     let driver = Driver()
@@ -253,9 +253,9 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before) && root.collectionView.superview === root.view)
   }
 
-  /// 15 items, 12 after the push, 15 again after the pop: no trap, and all items are where the first layout
-  /// has them.
-  @Test func countsMayDiffer() {
+  /// The number of items changes from 15 to 12 after the push, and back after the pop, where all items have the frames
+  /// of the first layout.
+  @Test func theNumberOfItemsMayDiffer() {
     root.count = 15
     begin()
     let before = drawn()
@@ -270,10 +270,10 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.dataSource === root && isSame(drawn(), before))
   }
 
-  /// A controller that makes itself the data source as its view loads has its items from the push on: those that are not its
-  /// own fade, those of the root come back with a cancellation or a pop.
+  /// A pushed controller that makes itself the data source in `viewDidLoad()` shows its own items from the start of
+  /// the push. Surplus items fade, and the root's items return after a cancellation or a pop.
   @Test(arguments: [(15, 12), (12, 15), (15, 0)]) func thePushedControllerMayHaveItsOwnItems(
-    root count: Int, next own: Int
+    root count: Int, next nextCount: Int
   ) {
     root.count = count
     begin()
@@ -282,23 +282,23 @@ struct LayoutNavigationTests {
     let driver = Driver()
     navigation.delegate = driver
     for finishes in [false, true] {
-      let drive = UIPercentDrivenInteractiveTransition()
-      driver.interaction = drive
-      let next = OwnItemsController(own, flow(100))
+      let controller = UIPercentDrivenInteractiveTransition()
+      driver.interaction = controller
+      let next = OwnItemsController(nextCount, flow(100))
       next.useLayoutToLayoutNavigationTransitions = true
       navigation.pushViewController(next, animated: true)
       stage.frame(at: stage.time + 1.0 / 60)
       #expect(isSame(drawn().filter { before[$0.key] != nil }, before))
-      // The root's view appears again as the first push is cancelled, which ends the selection.
+      // The cancellation of the first push shows the root's view again, which ends the selection.
       #expect(root.collectionView.indexPathsForSelectedItems == (finishes ? nil : [[0, 3]]))
-      drive.update(0.5)
+      controller.update(0.5)
       stage.frame(at: stage.time + 1.0 / 60)
-      #expect(drawn().count == max(count, own))
-      if finishes { drive.finish() } else { drive.cancel() }
+      #expect(drawn().count == max(count, nextCount))
+      if finishes { controller.finish() } else { controller.cancel() }
       driver.interaction = nil
       stage.run(to: stage.time + 0.7)
       #expect(root.collectionView.dataSource === (finishes ? next : root))
-      #expect(drawn().count == (finishes ? own : count))
+      #expect(drawn().count == (finishes ? nextCount : count))
       if finishes {
         navigation.popViewController(animated: true)
         stage.run(to: stage.time + 0.7)
@@ -325,7 +325,7 @@ private final class Driver: NSObject, UINavigationControllerDelegate {
 }
 
 class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
-  /// The side of the items, instead of that of the layout.
+  /// The side of the items in points, nil for the item size of the layout.
   var side: CGFloat?
   var count: Int
 

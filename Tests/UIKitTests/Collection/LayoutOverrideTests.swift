@@ -5,29 +5,30 @@ import Testing
 /// The methods that a layout's subclass overrides for batches of changes, and its class of attributes.
 @Suite(.serialized) @MainActor
 struct LayoutOverrideTests {
-  private final class Tilted: UICollectionViewLayoutAttributes {
+  private final class TiltedAttributes: UICollectionViewLayoutAttributes {
     var tilt: CGFloat = 0.5
   }
 
-  private final class Tilting: UICollectionViewFlowLayout {
-    override class var layoutAttributesClass: AnyClass { Tilted.self }
+  private final class TiltedLayout: UICollectionViewFlowLayout {
+    override class var layoutAttributesClass: AnyClass { TiltedAttributes.self }
   }
 
   @Test func attributesHaveTheLayoutsClass() {
-    let usual: AnyClass = UICollectionViewLayoutAttributes.self
-    #expect(ObjectIdentifier(UICollectionViewFlowLayout.layoutAttributesClass) == ObjectIdentifier(usual))
-    let layout = Tilting()
+    let standard: AnyClass = UICollectionViewLayoutAttributes.self
+    #expect(ObjectIdentifier(UICollectionViewFlowLayout.layoutAttributesClass) == ObjectIdentifier(standard))
+    let layout = TiltedLayout()
     let stage = CollectionStage([4], layout: layout)
     var tilts: [CGFloat?] = []
-    stage.applied = { tilts.append(($0 as? Tilted)?.tilt) }
+    stage.applied = { tilts.append(($0 as? TiltedAttributes)?.tilt) }
     stage.begin()
-    #expect(layout.layoutAttributesForItem(at: [0, 1]) is Tilted)
+    #expect(layout.layoutAttributesForItem(at: [0, 1]) is TiltedAttributes)
     stage.view.reloadData()
     stage.stage.frame(at: 1)
     #expect(tilts.count >= 4 && tilts.allSatisfy { $0 == 0.5 })
   }
 
-  /// A flow layout with a line above each section, which records where elements come from and go to.
+  /// A flow layout with a line above each section, which records the attributes of appearing and disappearing
+  /// elements.
   private final class Recorder: UICollectionViewFlowLayout {
     var seen: Set<String> = []
     var alphas: Set<CGFloat> = []
@@ -62,12 +63,12 @@ struct LayoutOverrideTests {
     override func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
       -> UICollectionViewLayoutAttributes?
     {
-      let usual = super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+      let standard = super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
       if let start {
-        usual?.alpha = 1
-        usual?.center = start
+        standard?.alpha = 1
+        standard?.center = start
       }
-      return record("item comes", itemIndexPath, usual)
+      return record("item comes", itemIndexPath, standard)
     }
     override func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
       -> UICollectionViewLayoutAttributes?

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Layouts that invalidate themselves while they are prepared, as subclasses do that set properties after their
+/// Layouts that invalidate themselves during their preparation, like subclasses that set properties after the
 /// superclass has read them.
 @Suite(.serialized) @MainActor
 struct LayoutPreparationTests {
@@ -28,7 +28,7 @@ struct LayoutPreparationTests {
     }
   }
 
-  private final class Late: UICollectionViewFlowLayout {
+  private final class LateLayout: UICollectionViewFlowLayout {
     enum Moment { case before, after, onceAfter }
     var moment = Moment.before
     var change = Change.all
@@ -42,8 +42,8 @@ struct LayoutPreparationTests {
     }
   }
 
-  private func show(_ change: Change, _ moment: Late.Moment) -> (CollectionStage, Late) {
-    let layout = Late()
+  private func show(_ change: Change, _ moment: LateLayout.Moment) -> (CollectionStage, LateLayout) {
+    let layout = LateLayout()
     (layout.moment, layout.change) = (moment, change)
     layout.itemSize = CGSize(width: 70, height: 60)
     let collection = CollectionStage([40], layout: layout)
@@ -53,7 +53,7 @@ struct LayoutPreparationTests {
 
   @Test(arguments: Change.allCases) func propertiesAreSetAfterTheSuperclassHasPrepared(change: Change) {
     let (expected, _) = show(change, .before)
-    for moment in [Late.Moment.after, .onceAfter] {
+    for moment in [LateLayout.Moment.after, .onceAfter] {
       let found = diagnostics {
         let (collection, layout) = show(change, moment)
         @MainActor func check() {
@@ -97,7 +97,7 @@ struct LayoutPreparationTests {
     }
   }
 
-  /// The layout is prepared a few times for each invalidation, then stays as it is.
+  /// The layout is prepared a few times for each invalidation, and then remains unchanged.
   @Test(arguments: Habit.allCases) func aLayoutThatNeverSettlesIsReported(habit: Habit) {
     let layout = Restless()
     layout.habit = habit
@@ -107,7 +107,7 @@ struct LayoutPreparationTests {
     #expect(found.contains { $0.code == .unsettledLayout && $0.typeNames == ["Restless"] })
     #expect(layout.calls > 1 && layout.calls < 50)
     #expect(!collection.frames.isEmpty)
-    // The cells belong to one and the same preparation.
+    // All cells belong to the same preparation.
     let content = CGRect(origin: .zero, size: collection.view.contentSize)
     #expect(collection.frames.values.allSatisfy { content.contains($0) })
     var calls = layout.calls
@@ -145,7 +145,7 @@ struct LayoutPreparationTests {
     #expect(layout.calls == calls)
   }
 
-  /// A class that is registered while the layout is prepared is there for its attributes.
+  /// Attributes may refer to a class that is registered during the preparation.
   @Test func decorationViewsAreRegisteredInPrepare() {
     final class Decorated: UICollectionViewFlowLayout {
       override func prepare() {

@@ -5,120 +5,120 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct OrthogonalSectionTests {
-  private func stage(
+  private func makeStage(
     _ items: [Int], _ sections: [NSCollectionLayoutSection]
   ) -> SizedStage {
     SizedStage(
       items, layout: UICollectionViewCompositionalLayout { index, _ in sections[index % sections.count] })
   }
 
-  private func strip(_ s: SizedStage, _ section: Int) -> UIScrollView? {
-    (s.view.collectionViewLayout as? UICollectionViewCompositionalLayout)?.state.strips[section]?
+  private func strip(_ stage: SizedStage, _ section: Int) -> UIScrollView? {
+    (stage.view.collectionViewLayout as? UICollectionViewCompositionalLayout)?.state.strips[section]?
       .scrollViewIfLoaded
   }
 
-  /// A drag to the left at a height, by steps of a frame.
-  private func drag(_ s: SizedStage, y: Double, steps: [Double], rests: Bool = false) {
+  /// Drags horizontally by one step per frame. If `rests` is true, the finger is still before its release.
+  private func drag(_ stage: SizedStage, y: Double, steps: [Double], rests: Bool = false) {
     var x = 250.0
-    s.stage.down(x, y)
+    stage.stage.down(x, y)
     for step in steps {
       x += step
-      s.stage.move(x, y)
+      stage.stage.move(x, y)
     }
-    if rests { for _ in 0..<12 { s.step() } }
-    s.stage.up(x, y)
-    s.stage.run(to: s.stage.time + 4)
+    if rests { for _ in 0..<12 { stage.step() } }
+    stage.stage.up(x, y)
+    stage.stage.run(to: stage.stage.time + 4)
   }
 
   @Test func cardsAreInAStrip() {
     let section = cards(.continuous)
     section.contentInsets = insets(5, 16, 7, 16)
     section.boundarySupplementaryItems = [header()]
-    let s = stage([10, 4], [section, rows(of: 1, height: 50)])
-    s.begin(kinds: ["header"])
-    let scroll = strip(s, 0)
-    #expect(scroll?.frame == CGRect(x: 0, y: 35, width: 320, height: 100) && scroll?.superview === s.view)
+    let stage = makeStage([10, 4], [section, rows(of: 1, height: 50)])
+    stage.begin(kinds: ["header"])
+    let scroll = strip(stage, 0)
+    #expect(scroll?.frame == CGRect(x: 0, y: 35, width: 320, height: 100) && scroll?.superview === stage.view)
     // Ten cards of 200 and nine gaps of 10, in insets of 16.
     #expect(scroll?.contentSize == CGSize(width: 2122, height: 100))
-    // The card's position is in the strip across, and in the content along.
-    #expect(s.frame(1) == CGRect(x: 226, y: 35, width: 200, height: 100))
-    #expect(s.cell(1)?.superview === scroll && s.cell(1)?.frame.origin == CGPoint(x: 226, y: 0))
-    #expect(s.cell(2) == nil && s.frame(0, 1)?.minY == 142)
-    #expect(s.view.contentSize == CGSize(width: 320, height: 342))
-    #expect(strip(s, 1) == nil)
+    // The x of the frame is in the coordinates of the strip, and the y in the coordinates of the content.
+    #expect(stage.frame(1) == CGRect(x: 226, y: 35, width: 200, height: 100))
+    #expect(stage.cell(1)?.superview === scroll && stage.cell(1)?.frame.origin == CGPoint(x: 226, y: 0))
+    #expect(stage.cell(2) == nil && stage.frame(0, 1)?.minY == 142)
+    #expect(stage.view.contentSize == CGSize(width: 320, height: 342))
+    #expect(strip(stage, 1) == nil)
   }
 
   @Test func cellsComeAndGoAsTheStripScrolls() {
-    let s = stage([100_000, 1], [cards(.continuous), rows(of: 1, height: 50)])
-    s.begin()
-    #expect(s.made == 3)
+    let stage = makeStage([100_000, 1], [cards(.continuous), rows(of: 1, height: 50)])
+    stage.begin()
+    #expect(stage.cellRequests == 3)
     for _ in 0..<60 {
-      strip(s, 0)?.contentOffset.x += 21
-      s.step()
+      strip(stage, 0)?.contentOffset.x += 21
+      stage.step()
     }
-    // Six cards went by.
-    #expect(strip(s, 0)?.contentOffset.x == 1260 && s.made == 9)
-    #expect((0..<20).filter { s.cell($0) != nil } == [6, 7])
-    let item = s.view.indexPathForItem(at: CGPoint(x: 250, y: 50))
+    // Six cards were passed.
+    #expect(strip(stage, 0)?.contentOffset.x == 1260 && stage.cellRequests == 9)
+    #expect((0..<20).filter { stage.cell($0) != nil } == [6, 7])
+    let item = stage.view.indexPathForItem(at: CGPoint(x: 250, y: 50))
     #expect(item == [0, 7])
     // The strip keeps its offset while it is out of sight.
-    s.items = [100_000, 100]
-    s.view.reloadData()
-    s.step()
-    s.view.contentOffset.y = 1000
-    s.step()
-    s.step()
-    #expect(s.cell(6) == nil && strip(s, 0)?.superview == nil)
-    s.view.contentOffset.y = 0
-    s.step()
-    #expect(strip(s, 0)?.contentOffset.x == 1260 && s.cell(6) != nil)
+    stage.items = [100_000, 100]
+    stage.view.reloadData()
+    stage.step()
+    stage.view.contentOffset.y = 1000
+    stage.step()
+    stage.step()
+    #expect(stage.cell(6) == nil && strip(stage, 0)?.superview == nil)
+    stage.view.contentOffset.y = 0
+    stage.step()
+    #expect(strip(stage, 0)?.contentOffset.x == 1260 && stage.cell(6) != nil)
   }
 
-  @Test func dragsScrollOneOfTheTwo() {
-    let s = stage([20, 40], [cards(.continuous), rows(of: 1, height: 50)])
-    s.begin()
-    drag(s, y: 50, steps: Array(repeating: -10, count: 10), rests: true)
-    #expect((strip(s, 0)?.contentOffset.x ?? 0) > 50 && s.view.contentOffset.y == 0)
-    s.stage.down(100, 50)
-    for step in 1...10 { s.stage.move(100, 50 - Double(step) * 4) }
-    for _ in 0..<12 { s.step() }
-    s.stage.up(100, 10)
-    s.stage.run(to: s.stage.time + 3)
-    #expect(s.view.contentOffset.y > 20)
+  @Test func dragsScrollTheStripOrTheList() {
+    let stage = makeStage([20, 40], [cards(.continuous), rows(of: 1, height: 50)])
+    stage.begin()
+    drag(stage, y: 50, steps: Array(repeating: -10, count: 10), rests: true)
+    #expect((strip(stage, 0)?.contentOffset.x ?? 0) > 50 && stage.view.contentOffset.y == 0)
+    stage.stage.down(100, 50)
+    for step in 1...10 { stage.stage.move(100, 50 - Double(step) * 4) }
+    for _ in 0..<12 { stage.step() }
+    stage.stage.up(100, 10)
+    stage.stage.run(to: stage.stage.time + 3)
+    #expect(stage.view.contentOffset.y > 20)
   }
 
-  @Test func tapsSelectCardsWhereTheyAreSeen() {
-    let s = stage([20, 3], [cards(.continuous), rows(of: 1, height: 50)])
-    s.begin()
-    strip(s, 0)?.contentOffset.x = 630
-    s.step()
-    s.stage.down(50, 50)
-    for _ in 0..<20 { s.step() }
-    #expect(s.cell(3)?.isHighlighted == true)
-    s.stage.up(50, 50)
-    s.step()
-    #expect(s.view.indexPathsForSelectedItems == [[0, 3]] && s.cell(3)?.isSelected == true)
+  @Test func tapsSelectCardsAtTheirDisplayedPositions() {
+    let stage = makeStage([20, 3], [cards(.continuous), rows(of: 1, height: 50)])
+    stage.begin()
+    strip(stage, 0)?.contentOffset.x = 630
+    stage.step()
+    stage.stage.down(50, 50)
+    for _ in 0..<20 { stage.step() }
+    #expect(stage.cell(3)?.isHighlighted == true)
+    stage.stage.up(50, 50)
+    stage.step()
+    #expect(stage.view.indexPathsForSelectedItems == [[0, 3]] && stage.cell(3)?.isSelected == true)
   }
 
-  /// The positions at which each behaviour comes to rest after a flick and after a slow drag by half a card.
-  @Test func restingPositions() {
+  /// The offsets at which each behaviour stops after a flick, and after a slow drag by half a card.
+  @Test func eachBehaviourHasItsRestingOffset() {
     typealias Behavior = UICollectionLayoutSectionOrthogonalScrollingBehavior
     for behavior in [
       Behavior.continuousGroupLeadingBoundary, .paging, .groupPaging, .groupPagingCentered,
     ] {
       for isFlick in [true, false] {
-        let s = stage([20, 3], [cards(behavior), rows(of: 1, height: 50)])
-        s.begin()
-        let start = strip(s, 0)?.contentOffset.x ?? -1
+        let stage = makeStage([20, 3], [cards(behavior), rows(of: 1, height: 50)])
+        stage.begin()
+        let start = strip(stage, 0)?.contentOffset.x ?? -1
         drag(
-          s, y: 50, steps: isFlick ? Array(repeating: -12, count: 6) : Array(repeating: -6, count: 22),
+          stage, y: 50, steps: isFlick ? Array(repeating: -12, count: 6) : Array(repeating: -6, count: 22),
           rests: !isFlick)
-        let offset = strip(s, 0)?.contentOffset.x ?? -1
+        let offset = strip(stage, 0)?.contentOffset.x ?? -1
         switch behavior {
         case .paging: #expect(offset == (isFlick ? 320 : 0), "\(behavior) \(isFlick): \(offset)")
         case .groupPaging: #expect(start == 0 && offset == 210, "\(behavior) \(isFlick): \(offset)")
         case .groupPagingCentered:
-          // The middle of a card of 200 in 320: 60 on each side.
+          // A centred card of 200 points leaves 60 of 320 points on each side.
           #expect(start == -60 && offset == 150, "\(behavior) \(isFlick): \(start) \(offset)")
         default:
           #expect(
@@ -130,20 +130,21 @@ struct OrthogonalSectionTests {
   }
 
   @Test func itemsAreScrolledTo() {
-    let s = stage([40, 40], [cards(.continuous), rows(of: 1, height: 50)])
-    s.begin()
-    s.view.scrollToItem(at: [0, 20], at: .centeredHorizontally, animated: false)
-    s.step()
-    #expect(strip(s, 0)?.contentOffset.x == 20 * 210 + 100 - 160 && s.view.contentOffset == .zero)
-    s.view.scrollToItem(at: [1, 30], at: .top, animated: false)
-    s.step()
-    #expect(s.view.contentOffset.y == 1600)
-    s.view.scrollToItem(at: [0, 2], at: [.top, .left], animated: false)
-    s.step()
-    #expect(strip(s, 0)?.contentOffset.x == 420 && s.view.contentOffset.y == 0 && s.cell(2) != nil)
-    s.view.scrollToItem(at: [0, 39], at: [], animated: false)
-    s.step()
-    #expect(strip(s, 0)?.contentOffset.x == 8070)
+    let stage = makeStage([40, 40], [cards(.continuous), rows(of: 1, height: 50)])
+    stage.begin()
+    stage.view.scrollToItem(at: [0, 20], at: .centeredHorizontally, animated: false)
+    stage.step()
+    #expect(strip(stage, 0)?.contentOffset.x == 20 * 210 + 100 - 160 && stage.view.contentOffset == .zero)
+    stage.view.scrollToItem(at: [1, 30], at: .top, animated: false)
+    stage.step()
+    #expect(stage.view.contentOffset.y == 1600)
+    stage.view.scrollToItem(at: [0, 2], at: [.top, .left], animated: false)
+    stage.step()
+    #expect(strip(stage, 0)?.contentOffset.x == 420 && stage.view.contentOffset.y == 0)
+    #expect(stage.cell(2) != nil)
+    stage.view.scrollToItem(at: [0, 39], at: [], animated: false)
+    stage.step()
+    #expect(strip(stage, 0)?.contentOffset.x == 8070)
   }
 
   @Test func theHandlerChangesVisibleItems() {
@@ -156,14 +157,14 @@ struct OrthogonalSectionTests {
         item.alpha = max(0.25, 1 - distance / 256)
       }
     }
-    let s = stage([20, 3], [section, rows(of: 1, height: 50)])
-    s.begin()
-    #expect(calls > 0 && s.cell(0)?.alpha == 1 - 60.0 / 256)
-    strip(s, 0)?.contentOffset.x = 50
-    s.step()
-    #expect(s.cell(0)?.alpha == 1 - 110.0 / 256 && s.cell(1)?.alpha == 1 - 100.0 / 256)
+    let stage = makeStage([20, 3], [section, rows(of: 1, height: 50)])
+    stage.begin()
+    #expect(calls > 0 && stage.cell(0)?.alpha == 1 - 60.0 / 256)
+    strip(stage, 0)?.contentOffset.x = 50
+    stage.step()
+    #expect(stage.cell(0)?.alpha == 1 - 110.0 / 256 && stage.cell(1)?.alpha == 1 - 100.0 / 256)
     let before = calls
-    s.step()
+    stage.step()
     #expect(calls == before)
   }
 
@@ -173,71 +174,71 @@ struct OrthogonalSectionTests {
       subitems: [layoutItem(.estimated(100), .estimated(50))])
     let section = NSCollectionLayoutSection(group: group)
     section.orthogonalScrollingBehavior = .continuous
-    let s = stage([30, 1], [section, rows(of: 1, height: 50)])
-    s.size = {
+    let stage = makeStage([30, 1], [section, rows(of: 1, height: 50)])
+    stage.size = {
       $0.section == 1 ? .zero : CGSize(width: CGFloat(60 + $0.item * 10), height: $0.item == 2 ? 90 : 40)
     }
-    s.begin()
-    #expect((0..<4).map { s.cell($0)?.frame.minX } == [0, 60, 130, 210])
-    #expect(strip(s, 0)?.frame.height == 90 && s.frame(0, 1)?.minY == 90)
-    #expect(s.cell(0, 1)?.frame.minY == 90)
+    stage.begin()
+    #expect((0..<4).map { stage.cell($0)?.frame.minX } == [0, 60, 130, 210])
+    #expect(strip(stage, 0)?.frame.height == 90 && stage.frame(0, 1)?.minY == 90)
+    #expect(stage.cell(0, 1)?.frame.minY == 90)
   }
 
   @Test func batchesMoveStrips() {
-    let s = stage([10, 10, 3], [cards(.continuous)])
-    s.begin()
-    strip(s, 1)?.contentOffset.x = 420
-    s.step()
-    let moved = strip(s, 1)
-    s.items = [10, 3]
-    s.view.deleteSections([0])
-    s.stage.run(to: s.stage.time + 1)
-    #expect(strip(s, 0) === moved && moved?.contentOffset.x == 420)
-    #expect(moved?.frame.minY == 0 && s.cell(2)?.superview === moved)
-    #expect(s.view.subviews.filter { $0 is UIScrollView }.count == 2)
-    s.items = [9, 3]
-    s.view.deleteItems(at: [[0, 2]])
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.cell(2)?.frame.minX == 420 && moved?.contentSize.width == 9 * 210 - 10)
+    let stage = makeStage([10, 10, 3], [cards(.continuous)])
+    stage.begin()
+    strip(stage, 1)?.contentOffset.x = 420
+    stage.step()
+    let moved = strip(stage, 1)
+    stage.items = [10, 3]
+    stage.view.deleteSections([0])
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(strip(stage, 0) === moved && moved?.contentOffset.x == 420)
+    #expect(moved?.frame.minY == 0 && stage.cell(2)?.superview === moved)
+    #expect(stage.view.subviews.filter { $0 is UIScrollView }.count == 2)
+    stage.items = [9, 3]
+    stage.view.deleteItems(at: [[0, 2]])
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(stage.cell(2)?.frame.minX == 420 && moved?.contentSize.width == 9 * 210 - 10)
   }
 
-  /// Cells cross from one view into the other where they are seen, between a strip and a grid.
+  /// Between a strip and a grid, cells move to another superview at their displayed position.
   @Test func layoutsChangeIntoStripsAndBack() {
-    let s = stage([12], [cards(.continuous)])
-    s.begin()
-    strip(s, 0)?.contentOffset.x = 100
-    s.step()
-    let old = s.view.collectionViewLayout
-    let cell = s.cell(0)
-    s.view.setCollectionViewLayout(flow(70), animated: true)
-    // The cell begins the animation where it was seen.
-    #expect(cell?.superview === s.view && cell?.layer.presentation()?.frame.minX == -100)
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.cell(0) === cell && s.cell(0)?.frame == CGRect(x: 0, y: 0, width: 70, height: 70))
-    #expect(s.view.subviews.filter { $0 is UIScrollView }.isEmpty)
-    s.view.setCollectionViewLayout(old, animated: true)
-    s.stage.run(to: s.stage.time + 1)
-    #expect(strip(s, 0)?.contentOffset.x == 100)
-    #expect(s.cell(0)?.superview === strip(s, 0) && s.cell(0)?.frame.minX == 0)
-    // The change is interactive, there and back.
-    let between = s.view.startInteractiveTransition(to: flow(70))
-    between.transitionProgress = 0.5
-    s.step()
-    #expect(s.cell(0)?.superview === s.view && s.cell(0)?.frame.midX == (0 + 35) / 2)
-    s.view.cancelInteractiveTransition()
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.cell(0)?.superview === strip(s, 0) && s.cell(0)?.frame.minX == 0)
+    let stage = makeStage([12], [cards(.continuous)])
+    stage.begin()
+    strip(stage, 0)?.contentOffset.x = 100
+    stage.step()
+    let old = stage.view.collectionViewLayout
+    let cell = stage.cell(0)
+    stage.view.setCollectionViewLayout(flow(70), animated: true)
+    // The cell begins the animation at its displayed position.
+    #expect(cell?.superview === stage.view && cell?.layer.presentation()?.frame.minX == -100)
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(stage.cell(0) === cell && stage.cell(0)?.frame == CGRect(x: 0, y: 0, width: 70, height: 70))
+    #expect(stage.view.subviews.filter { $0 is UIScrollView }.isEmpty)
+    stage.view.setCollectionViewLayout(old, animated: true)
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(strip(stage, 0)?.contentOffset.x == 100)
+    #expect(stage.cell(0)?.superview === strip(stage, 0) && stage.cell(0)?.frame.minX == 0)
+    // The change is interactive, and cancelled.
+    let transition = stage.view.startInteractiveTransition(to: flow(70))
+    transition.transitionProgress = 0.5
+    stage.step()
+    #expect(stage.cell(0)?.superview === stage.view && stage.cell(0)?.frame.midX == (0 + 35) / 2)
+    stage.view.cancelInteractiveTransition()
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(stage.cell(0)?.superview === strip(stage, 0) && stage.cell(0)?.frame.minX == 0)
   }
 
-  @Test func diffableSourcesDriveIt() {
+  @Test func diffableSourcesDriveStrips() {
     let layout = UICollectionViewCompositionalLayout { index, _ in
       index == 0 ? cards(.continuous) : rows(of: 2, height: 50)
     }
-    let s = SizedStage([], layout: layout)
-    s.view.frame = s.stage.window.bounds
-    s.stage.window.addSubview(s.view)
+    let stage = SizedStage([], layout: layout)
+    stage.view.frame = stage.stage.window.bounds
+    stage.stage.window.addSubview(stage.view)
     let registration = UICollectionView.CellRegistration<SizedCell, Int> { _, _, _ in }
-    let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: s.view) {
+    let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: stage.view) {
       $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
     }
     var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
@@ -245,67 +246,68 @@ struct OrthogonalSectionTests {
     snapshot.appendItems(Array(0..<5), toSection: "cards")
     snapshot.appendItems(Array(10..<14), toSection: "rows")
     source.apply(snapshot, animatingDifferences: false)
-    s.step()
-    #expect(s.cell(0)?.superview is UIScrollView && s.cell(3, 1)?.frame.origin == CGPoint(x: 160, y: 150))
-    // An item goes from the strip into the rows.
-    let cell = s.cell(0)
+    stage.step()
+    #expect(stage.cell(0)?.superview is UIScrollView)
+    #expect(stage.cell(3, 1)?.frame.origin == CGPoint(x: 160, y: 150))
+    // An item moves from the strip to the rows.
+    let cell = stage.cell(0)
     snapshot.deleteItems([0])
     snapshot.appendItems([0], toSection: "rows")
     source.apply(snapshot, animatingDifferences: true)
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.cell(4, 1) === cell && cell?.superview === s.view)
+    stage.stage.run(to: stage.stage.time + 1)
+    #expect(stage.cell(4, 1) === cell && cell?.superview === stage.view)
     #expect(cell?.frame == CGRect(x: 0, y: 200, width: 160, height: 50))
   }
 
-  /// A frame in which no cell enters allocates nothing, whether the strip or the whole content scrolls.
+  /// A frame in which no cell appears allocates nothing, whether the strip or the whole content scrolls.
   @Test func steadyFramesDoNotAllocate() {
     let rows = NSCollectionLayoutSection(
       group: .vertical(
         layoutSize: layoutSize(.fractionalWidth(1), .estimated(120)),
         subitems: [layoutItem(.fractionalWidth(1), .estimated(120))]))
-    let s = stage([1000, 1000], [cards(.continuous), rows])
-    s.size = { CGSize(width: 0, height: 100 + CGFloat($0.item % 7) * 10) }
-    s.begin()
+    let stage = makeStage([1000, 1000], [cards(.continuous), rows])
+    stage.size = { CGSize(width: 0, height: 100 + CGFloat($0.item % 7) * 10) }
+    stage.begin()
     func steps(_ move: (Int) -> Void) -> UInt64 {
       var counts: [UInt64] = []
       for step in 1...200 {
         move(step)
         let before = threadAllocationCount()
-        s.view.tile()
+        stage.view.tile()
         if step > 40 { counts.append(threadAllocationCount() - before) }
-        s.step()
+        stage.step()
       }
       counts.sort()
       return counts[counts.count * 3 / 4]
     }
-    #expect(steps { strip(s, 0)?.contentOffset.x = CGFloat($0) * 7 } == 0)
-    #expect(steps { s.view.contentOffset.y = CGFloat($0) * 7 } == 0)
+    #expect(steps { strip(stage, 0)?.contentOffset.x = CGFloat($0) * 7 } == 0)
+    #expect(steps { stage.view.contentOffset.y = CGFloat($0) * 7 } == 0)
   }
 
-  /// The visible content moves by the scroll alone, also back over cards that were never shown.
-  @Test func cardsBeforeDoNotMoveWhatIsSeen() {
+  /// The visible content moves only by the scroll distance, also back over cards that were never shown.
+  @Test func precedingCardsDoNotMoveTheVisibleContent() {
     let group = NSCollectionLayoutGroup.horizontal(
       layoutSize: layoutSize(.estimated(100), .absolute(50)),
       subitems: [layoutItem(.estimated(100), .fractionalHeight(1))])
     let section = NSCollectionLayoutSection(group: group)
     section.orthogonalScrollingBehavior = .continuous
-    let s = stage([200, 1], [section, rows(of: 1, height: 50)])
-    s.size = { CGSize(width: $0.section == 1 ? 0 : CGFloat(40 + $0.item * 37 % 90), height: 0) }
-    s.begin()
-    strip(s, 0)?.contentOffset.x = 6000
-    s.step()
-    var moved = 0
+    let stage = makeStage([200, 1], [section, rows(of: 1, height: 50)])
+    stage.size = { CGSize(width: $0.section == 1 ? 0 : CGFloat(40 + $0.item * 37 % 90), height: 0) }
+    stage.begin()
+    strip(stage, 0)?.contentOffset.x = 6000
+    stage.step()
+    var adjustments = 0
     for _ in 0..<120 {
-      let offset = strip(s, 0)?.contentOffset.x ?? 0
-      let last = s.view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item).max() ?? 0
-      let before = (s.frame(last)?.minX ?? 0) - offset
-      strip(s, 0)?.contentOffset.x = offset - 8
-      s.step()
-      let now = strip(s, 0)?.contentOffset.x ?? 0
-      if now != offset - 8 { moved += 1 }
-      #expect((s.frame(last)?.minX ?? 0) - now == before + 8, "\(last)")
-      #expect(s.view.contentOffset == .zero)
+      let offset = strip(stage, 0)?.contentOffset.x ?? 0
+      let last = stage.view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item).max() ?? 0
+      let before = (stage.frame(last)?.minX ?? 0) - offset
+      strip(stage, 0)?.contentOffset.x = offset - 8
+      stage.step()
+      let now = strip(stage, 0)?.contentOffset.x ?? 0
+      if now != offset - 8 { adjustments += 1 }
+      #expect((stage.frame(last)?.minX ?? 0) - now == before + 8, "\(last)")
+      #expect(stage.view.contentOffset == .zero)
     }
-    #expect(moved > 5)
+    #expect(adjustments > 5)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The prefetching calls that data sources get before items are shown.
 @Suite @MainActor
 struct PrefetchTests {
-  /// The items of 30 lines of 16 points, four to a line.
+  /// A collection view of 1,000 items, in lines of four items and 80 points.
   private func collection() -> (CollectionStage, Announcements) {
     let stage = CollectionStage([1000], layout: flow(70))
     let announcements = Announcements()
@@ -16,7 +16,7 @@ struct PrefetchTests {
 
   @Test func itemsAreAnnouncedBeforeTheyAreShown() {
     let (stage, announcements) = collection()
-    // 6 lines of 80 points are shown; the next screens end at 1,200 points.
+    // Six lines of 80 points are shown, and the announced lines end at 1,200 points.
     #expect(announcements.fetched == Array(24..<60) && announcements.cancelled.isEmpty)
     var shown = Set(0..<24)
     for step in 1...400 {
@@ -32,7 +32,7 @@ struct PrefetchTests {
       Set(announcements.fetched).count == announcements.fetched.count && announcements.cancelled.isEmpty)
   }
 
-  @Test func aScrollThatTurnsCancelsWhatItLeaves() {
+  @Test func aReversedScrollCancelsAnnouncedItems() {
     let (stage, announcements) = collection()
     for step in 1...100 {
       stage.view.contentOffset.y = CGFloat(step) * 20
@@ -44,7 +44,7 @@ struct PrefetchTests {
       stage.stage.frame(at: 2 + Double(step) / 60)
     }
     #expect(!announcements.cancelled.isEmpty && announcements.cancelled.allSatisfy { $0 >= 120 })
-    // The nearest item is first: the order is backwards.
+    // The nearest item is announced first, so the order is descending.
     #expect(announcements.fetched == announcements.fetched.sorted(by: >) && announcements.fetched.last == 0)
   }
 
@@ -54,7 +54,7 @@ struct PrefetchTests {
     stage.view.prefetchDataSource = next
     stage.view.contentOffset.y = 3000
     stage.stage.frame(at: 0.1)
-    // Nothing that only the former one knows is cancelled.
+    // Items that were announced only to the previous source are not cancelled.
     #expect(next.cancelled.isEmpty && !next.fetched.isEmpty && announcements.cancelled.isEmpty)
   }
 
@@ -71,7 +71,7 @@ struct PrefetchTests {
     #expect(mark.alpha == 0.5 && (mark.layer.animationKeys() ?? []).isEmpty)
   }
 
-  @Test func itIsSwitchedOffAndFollowsChanges() {
+  @Test func prefetchingCanBeDisabledAndFollowsReloads() {
     let (stage, announcements) = collection()
     announcements.fetched = []
     stage.view.isPrefetchingEnabled = false
@@ -113,7 +113,7 @@ struct PrefetchTests {
   }
 }
 
-/// Remembers items and rows by their numbers.
+/// A prefetch source that records the announced items and rows.
 @MainActor
 private final class Announcements: NSObject, UICollectionViewDataSourcePrefetching,
   UITableViewDataSourcePrefetching

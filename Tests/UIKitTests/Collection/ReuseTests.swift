@@ -5,7 +5,8 @@ import Testing
 /// Cells that show one item after another.
 @Suite(.serialized) @MainActor
 struct ReuseTests {
-  /// Cells wait as subviews of the collection view or of a section's scroll view, and are used again in the other one.
+  /// Unused cells remain subviews of the collection view or of a section's scroll view, and may be reused in the other
+  /// view.
   @Test func cellsMoveBetweenListAndStrip() {
     let sections = [rows(of: 1, height: 100), cards(.continuous), rows(of: 1, height: 100)]
     let stage = SizedStage([10, 10, 20], layout: UICollectionViewCompositionalLayout { i, _ in sections[i] })
@@ -20,10 +21,10 @@ struct ReuseTests {
         #expect(isClose(cell.convert(cell.bounds, to: stage.view), frame), "\(path) at \(offset)")
       }
     }
-    #expect(stage.made > 30)
+    #expect(stage.cellRequests > 30)
   }
 
-  /// A cell's layout makes its content fill it again, by bounds and centre, whatever the app's code has set.
+  /// The layout of a cell sets the bounds and the centre of its content view, whatever the app has set.
   @Test func contentFillsTheCell() {
     for anchor in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0.25)] {
       let cell = UICollectionViewCell(frame: CGRect(x: 10, y: 20, width: 100, height: 60))
@@ -64,7 +65,7 @@ struct ReuseTests {
   }
 
   /// A scroll in an animation block moves cells, and does not animate from one item's content to another's.
-  @Test(arguments: [false, true]) func cellsThatAnAnimationBlockShows(inTable: Bool) {
+  @Test(arguments: [false, true]) func newCellsInAnAnimationBlockDoNotAnimateTheirContent(inTable: Bool) {
     let stage = Stage(width: 320, height: 480)
     let source = ColorSource()
     let view: UIScrollView

@@ -1,15 +1,15 @@
 @testable import UIKit
 
-/// A collection view in a window whose cells and headers size themselves by constraints, and how often they
-/// were asked.
+/// A collection view in a window whose cells and headers size themselves by constraints. It counts the requests.
 @MainActor
 final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   let stage = Stage(width: 320, height: 480)
   let view: UICollectionView
+  /// The number of items of each section.
   var items: [Int]
-  /// The size that the content of an item needs; 0 leaves a length to the layout.
+  /// The size that the content of an item requires, in points; 0 leaves a length to the layout.
   var size: (IndexPath) -> CGSize = { _ in CGSize(width: 320, height: 40) }
-  private(set) var made = 0
+  private(set) var cellRequests = 0
 
   init(_ items: [Int], layout: UICollectionViewLayout) {
     self.items = items
@@ -49,9 +49,9 @@ final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDe
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    made += 1
+    cellRequests += 1
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "sized", for: indexPath)
-    (cell as? SizedCell)?.need = size(indexPath)
+    (cell as? SizedCell)?.requiredSize = size(indexPath)
     return cell
   }
   func collectionView(
@@ -64,16 +64,16 @@ final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDe
   }
 }
 
-/// A cell whose content needs a size.
+/// A cell whose content requires a size.
 final class SizedCell: UICollectionViewCell {
   static var measurements = 0
   private let box = UIView()
   private lazy var width = box.widthAnchor.constraint(equalToConstant: 0)
   private lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
-  var need = CGSize.zero {
+  var requiredSize = CGSize.zero {
     didSet {
-      (width.constant, height.constant) = (need.width, need.height)
-      (width.isActive, height.isActive) = (need.width > 0, need.height > 0)
+      (width.constant, height.constant) = (requiredSize.width, requiredSize.height)
+      (width.isActive, height.isActive) = (requiredSize.width > 0, requiredSize.height > 0)
     }
   }
 

@@ -16,7 +16,7 @@ struct ButtonTests {
 
   private func begin() { stage.frame(at: 0) }
 
-  @Test func startsAsUIKitsDoes() {
+  @Test func aButtonStartsWithTheValuesOfUIKit() {
     let custom = UIButton(frame: .zero)
     #expect(custom.buttonType == .custom && UIButton(type: .system).buttonType == .system)
     #expect(UIButton(primaryAction: nil).buttonType == .system && custom.subviews.isEmpty)
@@ -26,29 +26,29 @@ struct ButtonTests {
     #expect(UIButton(type: .system).currentTitleColor == .systemBlue)
   }
 
-  /// Unset content is the normal state's, also for combined states.
-  @Test func everyStateFallsBackToNormal() {
+  /// Content that is not set for a state is the content of the normal state, also for combined states.
+  @Test func everyStateFallsBackToTheNormalState() {
     let button = UIButton(frame: .zero)
     let states = (0..<8).map { UIControl.State(rawValue: UInt($0)) }
     button.setTitle("normal", for: .normal)
     #expect(states.allSatisfy { button.title(for: $0) == "normal" })
-    for set in states.dropFirst() {
-      button.setTitle("own", for: set)
-      button.setTitleColor(.red, for: set)
+    for changed in states.dropFirst() {
+      button.setTitle("own", for: changed)
+      button.setTitleColor(.red, for: changed)
       for state in states {
         button.isHighlighted = state.contains(.highlighted)
         button.isEnabled = !state.contains(.disabled)
         button.isSelected = state.contains(.selected)
-        #expect(button.currentTitle == (state == set ? "own" : "normal"))
+        #expect(button.currentTitle == (state == changed ? "own" : "normal"))
         #expect(button.titleLabel?.text == button.currentTitle)
-        #expect(button.titleLabel?.textColor == (state == set ? .red : .white))
+        #expect(button.titleLabel?.textColor == (state == changed ? .red : .white))
       }
-      button.setTitle(nil, for: set)
-      button.setTitleColor(nil, for: set)
+      button.setTitle(nil, for: changed)
+      button.setTitleColor(nil, for: changed)
     }
   }
 
-  @Test func imagesByState() {
+  @Test func imagesDependOnTheState() {
     stage.begin()
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     let (a, b, c) = (image(10, 10), image(20, 20), image(100, 40))
@@ -84,16 +84,16 @@ struct ButtonTests {
     button.frame = CGRect(x: 100, y: 100, width: 100, height: 40)
     stage.window.addSubview(button)
     stage.frame(at: 0)
-    guard let label = button.titleLabel, let picture = button.imageView else { return }
+    guard let label = button.titleLabel, let icon = button.imageView else { return }
     stage.down(150, 120)
-    #expect(isClose(label.alpha, 0.2, 1e-6) && isClose(picture.alpha, 0.2, 1e-6))
-    #expect(label.layer.animationKeys() == nil, "at once")
+    #expect(isClose(label.alpha, 0.2, 1e-6) && isClose(icon.alpha, 0.2, 1e-6))
+    #expect(label.layer.animationKeys() == nil, "the change is immediate")
     stage.up(150, 120)
     #expect(label.alpha == 1 && label.layer.animationKeys() != nil)
     let shown = stage.shown(label).opacity
     #expect(shown < 0.9 && shown >= 0.2)
     stage.run(to: stage.time + 1)
-    #expect(label.layer.animationKeys() == nil && picture.alpha == 1)
+    #expect(label.layer.animationKeys() == nil && icon.alpha == 1)
     #expect(button.isUserInteractionEnabled && button.touchBlockingAnimationCount == 0)
   }
 
@@ -126,33 +126,33 @@ struct ButtonTests {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     button.setImage(image(10, 10), for: .normal)
     button.layoutIfNeeded()
-    guard let picture = button.imageView else { return }
-    func shades() -> Int { picture.layer.sublayers?.count ?? 0 }
+    guard let icon = button.imageView else { return }
+    func shades() -> Int { icon.layer.sublayers?.count ?? 0 }
     button.isHighlighted = true
     button.layoutIfNeeded()
-    let shade = picture.layer.sublayers?.first
-    #expect(shades() == 1 && shade?.frame == picture.bounds && shade?.mask?.frame == picture.bounds)
-    #expect(picture.alpha == 1)
+    let shade = icon.layer.sublayers?.first
+    #expect(shades() == 1 && shade?.frame == icon.bounds && shade?.mask?.frame == icon.bounds)
+    #expect(icon.alpha == 1)
     button.isHighlighted = false
     #expect(shades() == 0)
     button.isEnabled = false
-    #expect(isClose(picture.alpha, 0.5) && shades() == 0)
+    #expect(isClose(icon.alpha, 0.5) && shades() == 0)
     button.adjustsImageWhenDisabled = false
-    #expect(picture.alpha == 1)
+    #expect(icon.alpha == 1)
     button.isEnabled = true
     button.adjustsImageWhenHighlighted = false
     button.isHighlighted = true
     #expect(shades() == 0)
     button.adjustsImageWhenHighlighted = true
     #expect(shades() == 1)
-    // An image set for the state is shown unchanged.
+    // An image that is set for the state is shown unchanged.
     button.setImage(image(10, 10), for: .highlighted)
     #expect(shades() == 0)
   }
 
   // MARK: Sizes
 
-  @Test func sizesThatFit() {
+  @Test func sizesFitTheContent() {
     let button = UIButton(frame: .zero)
     button.contentScaleFactor = 2
     let line = UIFont.systemFont(ofSize: 18).lineHeight.rounded(.up)
@@ -173,7 +173,7 @@ struct ButtonTests {
   }
 
   /// The image and the title are side by side, for every alignment.
-  @Test func everyAlignmentPlacesTheContent() {
+  @Test func everyAlignmentPositionsTheContent() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     button.contentScaleFactor = 1
     button.titleLabel?.contentScaleFactor = 1
@@ -203,7 +203,7 @@ struct ButtonTests {
     }
   }
 
-  @Test func insetsOfImageAndTitle() {
+  @Test func insetsMoveTheImageAndTheTitle() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     button.contentScaleFactor = 1
     button.setTitle("Title", for: .normal)
@@ -217,7 +217,7 @@ struct ButtonTests {
     #expect(button.imageView?.frame.minX == 5 && button.titleLabel?.frame.minX == before + 12)
   }
 
-  @Test func aTitleThatIsTooLong() {
+  @Test func aLongTitleIsTruncated() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     button.setTitle("A title that is much too long", for: .normal)
     button.layoutIfNeeded()
@@ -275,10 +275,10 @@ struct ButtonTests {
     stage.down(20, 20, at: stage.time + 1)
     stage.up(20, 20)
     #expect(log.take() == ["tap ended"])
-    let press2 = log.add(UILongPressGestureRecognizer(), "long", to: stage.window)
+    let longPress = log.add(UILongPressGestureRecognizer(), "long", to: stage.window)
     stage.down(150, 120, at: stage.time + 1)
     stage.run(to: stage.time + 1)
     stage.up(150, 120)
-    #expect(log.take() == ["long began", "cancel", "long ended"] && press2.state == .possible)
+    #expect(log.take() == ["long began", "cancel", "long ended"] && longPress.state == .possible)
   }
 }

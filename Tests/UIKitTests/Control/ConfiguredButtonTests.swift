@@ -14,7 +14,7 @@ struct ConfiguredButtonTests {
     return button
   }
 
-  private func ground(_ button: UIButton) -> UIColor? {
+  private func fillColor(_ button: UIButton) -> UIColor? {
     let background = button.subviews.compactMap { $0 as? ConfiguredBackground }.first
     return (background?.subviews.first as? UIVisualEffectView)?.contentView.backgroundColor
   }
@@ -34,38 +34,38 @@ struct ConfiguredButtonTests {
     gray.title = "A"
     let tint = UIColor.systemBlue
     let a = shown(UIButton(configuration: plain))
-    #expect(titleColor(a) == tint && ground(a)?.cgColor.alpha == 0)
+    #expect(titleColor(a) == tint && fillColor(a)?.cgColor.alpha == 0)
     let b = shown(UIButton(configuration: filled))
-    #expect(titleColor(b) == .white && ground(b) == tint)
+    #expect(titleColor(b) == .white && fillColor(b) == tint)
     let c = shown(UIButton(configuration: tinted))
-    #expect(titleColor(c) == tint && ground(c) == tint.withAlphaComponent(0.18))
+    #expect(titleColor(c) == tint && fillColor(c) == tint.withAlphaComponent(0.18))
     let d = shown(UIButton(configuration: gray))
-    #expect(titleColor(d) == tint && ground(d) == .secondarySystemFill)
+    #expect(titleColor(d) == tint && fillColor(d) == .secondarySystemFill)
     #expect(b.configuration?.title == "A")
   }
 
-  @Test func ownColoursComeFirst() {
+  @Test func setColoursHavePrecedence() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "A"
     configuration.baseForegroundColor = .red
     configuration.baseBackgroundColor = .white
     let button = shown(UIButton(configuration: configuration))
-    #expect(titleColor(button) == .red && ground(button) == .white)
+    #expect(titleColor(button) == .red && fillColor(button) == .white)
     button.configuration?.background.backgroundColor = .black
     stage.frame(at: 0)
-    #expect(ground(button) == .black)
+    #expect(fillColor(button) == .black)
     button.isEnabled = false
     stage.frame(at: 0)
     #expect(titleColor(button) == .tertiaryLabel)
   }
 
-  @Test func aPressFadesAndAHandlerSetsAnother() {
+  @Test func aPressFadesAndAHandlerChangesTheConfiguration() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "A"
     let button = shown(UIButton(configuration: configuration))
     button.isHighlighted = true
     stage.frame(at: 0)
-    #expect(ground(button) == UIColor.systemBlue.withAlphaComponent(0.75))
+    #expect(fillColor(button) == UIColor.systemBlue.withAlphaComponent(0.75))
     var calls = 0
     button.configurationUpdateHandler = { button in
       calls += 1
@@ -80,12 +80,12 @@ struct ConfiguredButtonTests {
     button.configurationUpdateHandler = nil
     button.isHighlighted = true
     stage.frame(at: 0)
-    #expect(ground(button) == UIColor.systemBlue, "nobody follows the state")
+    #expect(fillColor(button) == UIColor.systemBlue, "the configuration does not follow the state")
   }
 
   @Test func withoutUpdatesEachKindHasItsNormalColours() {
     let tint = UIColor.systemBlue
-    let kinds: [(UIButton.Configuration, text: UIColor, ground: UIColor)] = [
+    let kinds: [(UIButton.Configuration, text: UIColor, fillColor: UIColor)] = [
       (.plain(), tint, .clear), (.gray(), tint, .secondarySystemFill),
       (.tinted(), tint, tint.withAlphaComponent(0.18)), (.filled(), .white, tint),
     ]
@@ -95,15 +95,17 @@ struct ConfiguredButtonTests {
       let button = UIButton(configuration: configuration)
       button.automaticallyUpdatesConfiguration = false
       let shown = shown(button)
-      #expect(titleColor(shown) == text && ground(shown) == color)
+      #expect(titleColor(shown) == text && fillColor(shown) == color)
       button.isHighlighted = true
       button.isSelected = true
       stage.frame(at: 0)
-      #expect(titleColor(shown) == text && ground(shown) == color, "nobody follows the state")
+      #expect(
+        titleColor(shown) == text && fillColor(shown) == color,
+        "the configuration does not follow the state")
     }
   }
 
-  @Test func baselinesAreThoseOfTheTexts() throws {
+  @Test func baselinesFollowTheTexts() throws {
     stage.begin()
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
@@ -128,7 +130,7 @@ struct ConfiguredButtonTests {
     #expect(bare.baselineOffsets.first == 0 && bare.baselineOffsets.last == 0)
   }
 
-  @Test func sizesAndCorners() {
+  @Test func configurationsDecideSizesAndCorners() {
     stage.begin()
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
@@ -157,7 +159,7 @@ struct ConfiguredButtonTests {
     }
   }
 
-  @Test func theImageIsOnItsSide() {
+  @Test func theImageIsOnItsConfiguredSide() {
     stage.begin()
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Title"
@@ -229,7 +231,7 @@ struct ConfiguredButtonTests {
     stage.up(50, 40)
     #expect(button.isSelected)
     stage.frame(at: stage.time + 0.1)
-    #expect(ground(button) == .systemBlue)
+    #expect(fillColor(button) == .systemBlue)
   }
 
   @Test func aBackgroundHasAnOutlineAndAView() {

@@ -21,7 +21,7 @@ struct ControlActionTests {
     }
   }
 
-  @Test func valuesAreApples() {
+  @Test func valuesEqualThoseOfUIKit() {
     #expect(UIControl.Event.touchUpInside.rawValue == 64 && UIControl.Event.valueChanged.rawValue == 4096)
     #expect(UIControl.Event.primaryActionTriggered.rawValue == 8192)
     #expect(UIControl.Event.allTouchEvents.isSuperset(of: [.touchDown, .touchCancel]))
@@ -90,18 +90,17 @@ struct ControlActionTests {
     #expect(log.take() == ["true false", "false true", "true"] && action.sender == nil)
   }
 
-  /// All actions run through one method.
   @Test func allActionsRunThroughOneMethod() {
     final class Quiet: UIControl {
-      var kept: [String] = []
-      override func sendAction(_ action: UIAction) { kept.append(action.title) }
+      var titles: [String] = []
+      override func sendAction(_ action: UIAction) { titles.append(action.title) }
     }
     let quiet = Quiet(frame: .zero, primaryAction: action("first"))
     quiet.sendActions(for: .primaryActionTriggered)
-    #expect(log.take() == [] && quiet.kept == ["first"])
+    #expect(log.take() == [] && quiet.titles == ["first"])
   }
 
-  private final class OwnButton: UIButton {
+  private final class TaggedButton: UIButton {
     override init(frame: CGRect) {
       super.init(frame: frame)
       tag = 7
@@ -109,7 +108,7 @@ struct ControlActionTests {
     required init?(coder: NSCoder) { super.init(coder: coder) }
   }
 
-  private final class OwnControl: UIControl {
+  private final class TaggedControl: UIControl {
     override init(frame: CGRect) {
       super.init(frame: frame)
       tag = 8
@@ -117,13 +116,13 @@ struct ControlActionTests {
     required init?(coder: NSCoder) { super.init(coder: coder) }
   }
 
-  /// A class that overrides the two designated initialisers has the others too.
+  /// A class that overrides the two designated initialisers inherits the other initialisers.
   @Test func subclassesInheritTheOtherInitialisers() {
     let image = UIImage()
-    let own = UIAction(title: "title", image: image) { [log] in log.lines.append($0.title) }
+    let primary = UIAction(title: "title", image: image) { [log] in log.lines.append($0.title) }
     let buttons = [
-      OwnButton(), OwnButton(type: .system), OwnButton(frame: .zero, primaryAction: own),
-      OwnButton(type: .custom, primaryAction: own),
+      TaggedButton(), TaggedButton(type: .system), TaggedButton(frame: .zero, primaryAction: primary),
+      TaggedButton(type: .custom, primaryAction: primary),
     ]
     #expect(buttons.allSatisfy { $0.tag == 7 } && buttons[1].buttonType == .system)
     for button in buttons[2...] {
@@ -131,22 +130,22 @@ struct ControlActionTests {
       button.sendActions(for: .primaryActionTriggered)
       #expect(log.take() == ["title"])
     }
-    let control = OwnControl(frame: CGRect(x: 1, y: 2, width: 3, height: 4), primaryAction: own)
-    #expect(control.tag == 8 && control.frame.width == 3 && OwnControl().tag == 8)
+    let control = TaggedControl(frame: CGRect(x: 1, y: 2, width: 3, height: 4), primaryAction: primary)
+    #expect(control.tag == 8 && control.frame.width == 3 && TaggedControl().tag == 8)
     control.sendActions(for: .primaryActionTriggered)
     #expect(log.take() == ["title"])
   }
 
   @Test func everyControlTakesAPrimaryAction() {
     let frame = CGRect(x: 5, y: 6, width: 100, height: 40)
-    let (own, plain) = (action("primary"), UIControl(frame: frame))
+    let (primary, plain) = (action("primary"), UIControl(frame: frame))
     let pairs: [(UIControl, UIControl)] = [
-      (UISlider(frame: frame, primaryAction: own), UISlider(frame: frame)),
-      (UISegmentedControl(frame: frame, primaryAction: own), UISegmentedControl(frame: frame)),
-      (UISwitch(frame: frame, primaryAction: own), UISwitch(frame: frame)),
-      (UIPageControl(frame: frame, primaryAction: own), UIPageControl(frame: frame)),
-      (UIRefreshControl(frame: frame, primaryAction: own), UIRefreshControl(frame: frame)),
-      (UITextField(frame: frame, primaryAction: own), UITextField(frame: frame)),
+      (UISlider(frame: frame, primaryAction: primary), UISlider(frame: frame)),
+      (UISegmentedControl(frame: frame, primaryAction: primary), UISegmentedControl(frame: frame)),
+      (UISwitch(frame: frame, primaryAction: primary), UISwitch(frame: frame)),
+      (UIPageControl(frame: frame, primaryAction: primary), UIPageControl(frame: frame)),
+      (UIRefreshControl(frame: frame, primaryAction: primary), UIRefreshControl(frame: frame)),
+      (UITextField(frame: frame, primaryAction: primary), UITextField(frame: frame)),
       (UIControl(frame: frame, primaryAction: nil), plain),
     ]
     for (control, other) in pairs {

@@ -27,7 +27,7 @@ struct ControlTests {
     stage.frame(at: 0)
   }
 
-  @Test func startsAsUIKitsDoes() {
+  @Test func aControlStartsWithTheValuesOfUIKit() {
     let control = UIControl()
     #expect(control.isEnabled && !control.isSelected && !control.isHighlighted && control.state == .normal)
     #expect(!control.isTracking && !control.isTouchInside && control.allControlEvents == [])
@@ -46,12 +46,12 @@ struct ControlTests {
     #expect(control.calls == ["begin", "continue", "end"])
   }
 
-  /// The touch moves in and out of the 70 points around each side.
+  /// The touch moves into and out of the margin of 70 points around each side.
   @Test func aDragSendsItsEvents() {
     begin()
     let out: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]
     for (x, y) in out {
-      // The edge of the control on that side, and the edge of the slop.
+      // The point on the edge of the margin on this side.
       let edge = (x: 150 + x / 100 * (50 + 70), y: 225 + y / 100 * (25 + 70))
       stage.down(150, 225, at: stage.time + 1)
       stage.move(edge.x - x / 100, edge.y - y / 100)
@@ -81,13 +81,13 @@ struct ControlTests {
       ])
   }
 
-  @Test func cancellation() {
+  @Test func aCancelledTouchSendsACancellation() {
     begin()
     stage.down(150, 220)
     stage.cancel(150, 220)
     #expect(log.take() == ["down*", "cancel"] && control.state == .normal && !control.isTracking)
     #expect(control.calls == ["begin", "cancel"])
-    // A gesture that takes the touch cancels it too.
+    // A recognized gesture cancels the touch, too.
     let pan = UIPanGestureRecognizer()
     stage.window.addGestureRecognizer(pan)
     stage.down(150, 220, at: stage.time + 1)
@@ -97,7 +97,7 @@ struct ControlTests {
     #expect(log.take() == ["down*", "cancel"])
   }
 
-  @Test func disabling() {
+  @Test func disablingCancelsTheTouch() {
     begin()
     control.isEnabled = false
     stage.down(150, 220)
@@ -112,7 +112,7 @@ struct ControlTests {
     #expect(log.take() == [] && control.state == .disabled)
   }
 
-  @Test func leavingTheWindow() {
+  @Test func leavingTheWindowCancelsTheTouch() {
     begin()
     stage.down(150, 220)
     control.removeFromSuperview()
@@ -122,7 +122,7 @@ struct ControlTests {
   }
 
   /// Subclasses decide whether a touch is tracked, and for how long.
-  @Test func subclassesDecide() {
+  @Test func subclassesDecideOnTracking() {
     begin()
     control.begins = false
     stage.down(150, 220)
@@ -139,7 +139,7 @@ struct ControlTests {
     #expect(log.take() == [] && control.calls == ["begin", "begin", "continue"])
   }
 
-  @Test func aSecondFingerDoesNotMatter() {
+  @Test func aSecondFingerIsIgnored() {
     begin()
     control.isMultipleTouchEnabled = true
     stage.down(150, 220)
@@ -151,7 +151,7 @@ struct ControlTests {
     #expect(log.take() == ["up inside*"])
   }
 
-  @Test func removedByItsOwnAction() {
+  @Test func aControlMayBeRemovedByItsAction() {
     begin()
     control.addAction(for: .touchDragInside) { $0.removeFromSuperview() }
     stage.down(150, 220)

@@ -26,7 +26,7 @@ struct PageControlTests {
     control.subviews.flatMap(\.subviews).compactMap { $0 as? UIImageView }
   }
 
-  @Test func thePageIsOneThatThereIs() {
+  @Test func theCurrentPageIsClamped() {
     let control = UIPageControl()
     #expect(control.numberOfPages == 0 && control.currentPage == 0 && !control.hidesForSinglePage)
     control.numberOfPages = 3
@@ -40,7 +40,7 @@ struct PageControlTests {
     #expect(control.numberOfPages == 0)
   }
 
-  @Test func sizesAreThoseOfTheDots() {
+  @Test func sizesFitTheDots() {
     let (control, _) = control(3)
     #expect(control.intrinsicContentSize == CGSize(width: 39, height: 37))
     #expect(control.size(forNumberOfPages: 1) == CGSize(width: 7, height: 37))
@@ -50,7 +50,7 @@ struct PageControlTests {
   @Test func dotsHaveTheirColours() {
     let (control, _) = control(3, current: 1)
     let shown = dots(control)
-    #expect(shown.map(\.frame.minX) == [81, 97, 113], "in the middle of 200 points, to whole points")
+    #expect(shown.map(\.frame.minX) == [81, 97, 113], "centred in 200 points, at whole points")
     #expect(shown[1].backgroundColor == .white && shown[0].backgroundColor == UIColor(white: 1, alpha: 0.3))
     control.pageIndicatorTintColor = .red
     control.currentPageIndicatorTintColor = .blue
@@ -71,7 +71,7 @@ struct PageControlTests {
     #expect(dots(control).count == 2)
   }
 
-  @Test func dotsThatDoNotFitAreLeftOutAroundTheCurrentOne() {
+  @Test func onlyDotsAroundTheCurrentPageAreShownIfNotAllFit() {
     let (control, _) = control(40, current: 20)
     #expect(dots(control).count == 13)
     #expect(dots(control).contains { $0.backgroundColor == .white })
@@ -91,7 +91,7 @@ struct PageControlTests {
     #expect(control.currentPage == 0 && counter.count == 2, "there is no page before the first")
   }
 
-  @Test func aFingerAlongTheDotsTakesThePageAlong() {
+  @Test func aFingerAlongTheDotsChangesThePage() {
     let (control, counter) = control(5)
     stage.down(100, 20)
     stage.move(133, 20)
@@ -99,7 +99,7 @@ struct PageControlTests {
     stage.move(101, 20)
     #expect(control.currentPage == 0)
     stage.up(101, 20)
-    #expect(control.currentPage == 0 && counter.count == 2, "its end is no tap")
+    #expect(control.currentPage == 0 && counter.count == 2, "the end of a drag is no tap")
     control.allowsContinuousInteraction = false
     stage.down(100, 20)
     stage.move(133, 20)
@@ -120,7 +120,7 @@ struct PageControlTests {
     stage.up(117, 20)
   }
 
-  @Test func aTapsPageIsShownLaterOnRequest() {
+  @Test func theDisplayOfATappedPageIsDeferredOnRequest() {
     let (control, counter) = control(3)
     control.defersCurrentPageDisplay = true
     stage.down(150, 20)
@@ -149,7 +149,7 @@ struct PageControlTests {
 
   // MARK: Indicators
 
-  @Test func anIndicatorIsHiddenUnlessItTurns() {
+  @Test func anIndicatorIsHiddenUnlessItAnimates() {
     let indicator = UIActivityIndicatorView(style: .large)
     #expect(indicator.bounds.size == CGSize(width: 37, height: 37) && indicator.isHidden)
     stage.window.addSubview(indicator)

@@ -22,7 +22,7 @@ struct ValueControlTests {
 
   // MARK: Slider
 
-  @Test func aSliderStartsAsUIKitsDoes() {
+  @Test func aSliderStartsWithTheValuesOfUIKit() {
     let slider = UISlider()
     #expect(slider.value == 0 && slider.minimumValue == 0 && slider.maximumValue == 1 && slider.isContinuous)
     #expect(slider.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 34))
@@ -57,13 +57,13 @@ struct ValueControlTests {
     }
     #expect(thumb(0).minX == 0 && thumb(1).maxX == 200 && thumb(0.5).midX == 100)
     slider.maximumValue = 0
-    #expect(thumb(0).minX == 0, "a range of no length")
+    #expect(thumb(0).minX == 0, "an empty range")
   }
 
-  @Test func aDragMovesTheThumbByTheFingersWay() {
+  @Test func aDragMovesTheThumbByTheFingersDistance() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 34))
     show(slider)
-    // Ten points right of the thumb's middle: the thumb does not jump.
+    // The touch is ten points right of the thumb's centre, and the thumb does not jump.
     stage.down(124, 117)
     #expect(slider.isTracking && slider.value == 0)
     stage.move(224, 117)
@@ -101,14 +101,14 @@ struct ValueControlTests {
     stage.down(114, 417)
     // The scroll view delays the touch by .15 seconds.
     for step in 1...16 {
-      let way = Double(step) * 6
-      stage.move(isAlong ? 114 + way : 114, isAlong ? 417 : 417 - way)
+      let distance = Double(step) * 6
+      stage.move(isAlong ? 114 + distance : 114, isAlong ? 417 : 417 - distance)
     }
     #expect((slider.value > 0.3) == isAlong && (scrollView.contentOffset == .zero) == isAlong)
     stage.up(isAlong ? 210 : 114, isAlong ? 417 : 321)
   }
 
-  @Test func aTapOfASwitchIsNoTapOfItsSuperview() {
+  @Test func aTapOnASwitchIsNoTapOnItsSuperview() {
     let holder = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
     stage.frame(at: 0)
     stage.window.addSubview(holder)
@@ -132,7 +132,7 @@ struct ValueControlTests {
 
   // MARK: Switch
 
-  @Test func aSwitchHasASizeOfItsOwn() {
+  @Test func aSwitchHasAFixedSize() {
     let toggle = UISwitch(frame: CGRect(x: 5, y: 6, width: 300, height: 2))
     #expect(toggle.frame == CGRect(x: 5, y: 6, width: 51, height: 31) && !toggle.isOn)
     #expect(toggle.intrinsicContentSize == CGSize(width: 51, height: 31))
@@ -149,7 +149,7 @@ struct ValueControlTests {
       stage.up(110, 110)
       #expect(toggle.isOn == (count % 2 == 1) && changes.count == count)
     }
-    // The touch lifts outside of the switch.
+    // The touch ends outside of the switch.
     stage.down(110, 110, at: stage.time + 1)
     stage.move(110, 400)
     stage.up(110, 400)
@@ -200,9 +200,9 @@ struct ValueControlTests {
     #expect(choice.selectedSegmentIndex == 2 && changes.count == 1)
     stage.down(225, 110, at: stage.time + 1)
     stage.up(225, 110)
-    #expect(changes.count == 1, "the same again is no change")
+    #expect(changes.count == 1, "selecting the selected segment is no change")
     choice.selectedSegmentIndex = 0
-    #expect(changes.count == 1, "nor is the app's own")
+    #expect(changes.count == 1, "a change by the app sends no event")
     stage.down(225, 110, at: stage.time + 1)
     stage.move(225, 300)
     stage.up(225, 300)

@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Alongside animations have the timing of what the app's animator animates first, which waits for them.
+/// Alongside animations take the timing of the first animation of the app's animator, whose completion waits for them.
 @Suite(.serialized) @MainActor
 struct AlongsideTests {
-  /// The views of a run, which no other one may show.
+  /// The two views that `tabs(_:)` moves. Each call makes new views.
   @MainActor private final class Views {
     var moved = UIView()
     var follower = UIView()
@@ -15,7 +15,8 @@ struct AlongsideTests {
   private var moved: UIView { views.moved }
   private var follower: UIView { views.follower }
 
-  /// Tabs whose animator moves a view by `animate`, while a screen's alongside animation moves another one alike.
+  /// Returns tabs whose animator moves `moved` with `animate`, while an alongside animation moves `follower` by the
+  /// same distance.
   private func tabs(_ animate: @escaping (@escaping () -> Void, @escaping (Bool) -> Void) -> Void) -> Tabs {
     let tabs = Tabs("A", "B")
     (views.moved, views.follower) = (UIView(), UIView())
@@ -38,7 +39,7 @@ struct AlongsideTests {
   private typealias Animation = (_ changes: @escaping () -> Void, _ completion: @escaping (Bool) -> Void) ->
     Void
 
-  @Test func theTimingIsTheAnimators() {
+  @Test func alongsideAnimationsHaveTheAnimatorsTiming() {
     let animations: [(String, Animation)] = [
       (
         "linear",
@@ -75,8 +76,8 @@ struct AlongsideTests {
     }
   }
 
-  /// All motion is alongside: the animator's empty block ends with it, not at once.
-  @Test func anEmptyBlockWaits() {
+  /// If only alongside animations move anything, the animator's empty block ends when they end.
+  @Test func anEmptyBlockWaitsForAlongsideAnimations() {
     let tabs = tabs { _, completion in
       UIView.animate(withDuration: 0.4, animations: {}, completion: completion)
     }
@@ -99,26 +100,26 @@ struct AlongsideTests {
     #expect(tabs.controller.transitionCoordinator == nil)
   }
 
-  @Test(arguments: [0, 5]) func anInteractionScrubsBoth(delay: Double) {
+  @Test(arguments: [0, 5]) func anInteractionScrubsBothAnimations(delay: Double) {
     let tabs = tabs {
       UIView.animate(withDuration: 0.4, delay: delay, options: .curveLinear, animations: $0, completion: $1)
     }
     let interaction = UIPercentDrivenInteractiveTransition()
     tabs.delegate.interactor = interaction
     tabs.controller.selectedIndex = 1
-    for part in [0.25, 0.5, 0.75] {
-      interaction.update(part)
+    for fraction in [0.25, 0.5, 0.75] {
+      interaction.update(fraction)
       tabs.step()
-      #expect(abs(x(moved) - 5 - 100 * part) < 1e-6 && abs(x(follower) - 5 - 100 * part) < 1e-6)
+      #expect(abs(x(moved) - 5 - 100 * fraction) < 1e-6 && abs(x(follower) - 5 - 100 * fraction) < 1e-6)
     }
     interaction.cancel()
     tabs.settle()
     #expect(x(moved) == 5 && x(follower) == 5 && tabs.controller.selectedIndex == 0)
   }
 
-  /// UIKit's code asks before the animation: to reset what it changes, or to leave an animation out.
+  /// Apps ask whether a transition is interactive before they animate, to reset a view or to omit an animation.
   @Test func controllersKnowThatATransitionIsInteractive() {
-    final class Asking: SlideAnimator {
+    final class AskingAnimator: SlideAnimator {
       var isInteractive: Bool?
       override func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
@@ -127,13 +128,13 @@ struct AlongsideTests {
         return 0.4
       }
     }
-    for wants in [nil, true, false] {
+    for interactiveStart in [nil, true, false] {
       let tabs = Tabs("A", "B")
-      let animator = Asking(tabs.log)
+      let animator = AskingAnimator(tabs.log)
       tabs.delegate.animator = animator
       let interaction = UIPercentDrivenInteractiveTransition()
-      interaction.wantsInteractiveStart = wants ?? false
-      tabs.delegate.interactor = wants == nil ? nil : interaction
+      interaction.wantsInteractiveStart = interactiveStart ?? false
+      tabs.delegate.interactor = interactiveStart == nil ? nil : interaction
       var seen: [Bool] = []
       for screen in tabs.screens {
         let ask = {
@@ -143,7 +144,7 @@ struct AlongsideTests {
         (screen.onWillAppear, screen.onWillDisappear) = (ask, ask)
       }
       tabs.controller.selectedIndex = 1
-      let expected = wants == true
+      let expected = interactiveStart == true
       #expect(seen == [expected, expected, expected, expected] && animator.isInteractive == expected)
       #expect(tabs.controller.transitionCoordinator?.isInteractive == expected)
       if expected { interaction.finish() }

@@ -3,12 +3,13 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Several property animators in one transition, those that start in its other calls, and those that the app controls.
+/// Property animators in a transition: several at once, animators that start in other callbacks, and animators that the
+/// app pauses, reverses or stops.
 @Suite(.serialized) @MainActor
 struct AnimatorsInTransitionTests {
   typealias Context = any UIViewControllerContextTransitioning
 
-  /// A push over 0.4 seconds whose animation a test writes, with two views in the container.
+  /// A push over 0.4 seconds with two views in the new controller's view. Each test supplies the animation.
   @MainActor
   private final class Scene {
     let n = Navigation("A")
@@ -35,7 +36,7 @@ struct AnimatorsInTransitionTests {
       n.step()
     }
 
-    /// An animator that moves a view by 100 points, linearly, and notes its end.
+    /// Returns an animator that moves a view by 100 points, linearly, and records the position of its end.
     func animator(_ view: UIView, _ duration: TimeInterval, _ name: String) -> UIViewPropertyAnimator {
       let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) {
         view.frame.origin.x += 100
@@ -72,7 +73,7 @@ struct AnimatorsInTransitionTests {
 
     func shown(_ view: UIView) -> Double { Double(n.stage.shownFrame(view).minX) }
 
-    /// Whether both views are seen at these positions.
+    /// Whether the views are shown at these x coordinates, in points.
     func shows(_ x: Double, _ y: Double) -> Bool {
       abs(shown(first) - x) < 1e-6 && abs(shown(second) - y) < 1e-6
     }
@@ -80,10 +81,10 @@ struct AnimatorsInTransitionTests {
     func wait(_ time: TimeInterval) { n.stage.run(to: n.stage.time + time) }
   }
 
-  // MARK: Several
+  // MARK: Several animators
 
-  /// Each has its own part of the transition.
-  @Test(arguments: [true, false]) func oneAfterTheOther(finishes: Bool) {
+  /// Each animator runs in its own part of the transition's duration.
+  @Test(arguments: [true, false]) func animatorsRunOneAfterTheOther(finishes: Bool) {
     let scene = Scene()
     scene.push { scene, context in
       scene.animator(scene.first, 0.2, "first").startAnimation()
@@ -95,7 +96,7 @@ struct AnimatorsInTransitionTests {
       scene.update(p)
       #expect(scene.shows(x, y), "\(p)")
     }
-    // The animator has reported the end that the fraction has passed.
+    // The fraction has passed the end of the first animator, which has reported its end.
     #expect(scene.positions == ["first end"])
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
     scene.n.settle()
@@ -106,8 +107,8 @@ struct AnimatorsInTransitionTests {
     #expect(RunContext.current.animations.isIdle)
   }
 
-  /// A shorter animator that completes the transition does so at the end of the transition.
-  @Test(arguments: [true, false]) func aShorterOneCompletesTheTransition(finishes: Bool) {
+  /// A shorter animator may complete the transition, which still lasts for its whole duration.
+  @Test(arguments: [true, false]) func aShorterAnimatorCompletesTheTransition(finishes: Bool) {
     let scene = Scene()
     scene.push { scene, context in
       let first = scene.animator(scene.first, 0.2, "first")
@@ -125,8 +126,9 @@ struct AnimatorsInTransitionTests {
     #expect(scene.first.frame.minX == (finishes ? 100 : 0))
   }
 
-  /// Two animators of one property and a block of `UIView.animate`: a cancellation restores what was there before all.
-  @Test func togetherWithABlock() {
+  /// Two animators of one property run together with a block of `UIView.animate`. A cancellation restores the original
+  /// values.
+  @Test func animatorsRunTogetherWithABlock() {
     let scene = Scene()
     scene.push { scene, context in
       scene.first.frame.origin.x = 20
@@ -152,7 +154,7 @@ struct AnimatorsInTransitionTests {
 
   enum Link: CaseIterable { case animators, blocks, animatorAndBlock, blockAndAnimator }
 
-  /// Starts one in the completion of the other.
+  /// Starts the second animation in the completion of the first.
   private func chain(_ scene: Scene, _ link: Link) {
     let isABlock = (
       first: link == .blocks || link == .blockAndAnimator,
@@ -165,7 +167,9 @@ struct AnimatorsInTransitionTests {
     }
   }
 
-  @Test(arguments: Link.allCases, [true, false]) func startedInACompletion(link: Link, finishes: Bool) {
+  @Test(arguments: Link.allCases, [true, false]) func animationsStartedInACompletionJoinTheTransition(
+    link: Link, finishes: Bool
+  ) {
     let scene = Scene()
     chain(scene, link)
     scene.update(0.25)
@@ -184,8 +188,10 @@ struct AnimatorsInTransitionTests {
     #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// An animation that a completion starts while the transition runs by itself is held with it, too.
-  @Test(arguments: Link.allCases, [true, false]) func grabbedInTheSecond(link: Link, finishes: Bool) {
+  /// A pause also holds an animation that a completion started while the transition ran without interaction.
+  @Test(arguments: Link.allCases, [true, false]) func theSecondAnimationCanBeGrabbed(
+    link: Link, finishes: Bool
+  ) {
     let scene = Scene(interactive: false)
     chain(scene, link)
     scene.wait(0.3)
@@ -203,7 +209,7 @@ struct AnimatorsInTransitionTests {
     #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
   }
 
-  /// An animation that starts when the transition has ended is not held by anything of it.
+  /// An animation that starts after the end of a transition has no timeline of the transition.
   @Test(arguments: Link.allCases) func animationsAfterTheEndAreIndependent(link: Link) {
     let scene = Scene(interactive: false)
     let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -223,8 +229,8 @@ struct AnimatorsInTransitionTests {
 
   // MARK: Other calls
 
-  /// An interaction that starts an animator of its own in the call that begins the interaction.
-  private final class Starting: UIPercentDrivenInteractiveTransition {
+  /// An interaction controller that starts an animator in `startInteractiveTransition(_:)`.
+  private final class AnimatingInteraction: UIPercentDrivenInteractiveTransition {
     var onStart: (() -> Void)?
     override func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
       super.startInteractiveTransition(transitionContext)
@@ -235,8 +241,8 @@ struct AnimatorsInTransitionTests {
   enum Call: CaseIterable { case startOfInteraction, alongside, willAppear, lateAlongside }
 
   @Test(arguments: Call.allCases, [true, false])
-  func startedInAnotherCall(call: Call, finishes: Bool) {
-    let interaction = Starting()
+  func animatorsStartedInOtherCallsJoinTheTransition(call: Call, finishes: Bool) {
+    let interaction = AnimatingInteraction()
     let scene = Scene(interaction)
     let b = scene.n["B"]
     let start = { scene.animator(scene.second, 0.4, "second").startAnimation() }
@@ -268,7 +274,7 @@ struct AnimatorsInTransitionTests {
   }
 
   /// An animator delayed beyond the end of the transition begins at once, as other animations do.
-  @Test func delayedBeyondTheEnd() {
+  @Test func anAnimatorDelayedBeyondTheEndBeginsAtOnce() {
     let scene = Scene()
     scene.push { scene, context in
       let first = scene.animator(scene.first, 0.4, "first")
@@ -285,7 +291,7 @@ struct AnimatorsInTransitionTests {
   }
 
   /// A reversed animator runs from its end to its start with the transition.
-  @Test(arguments: [true, false]) func reversedByTheApp(finishes: Bool) {
+  @Test(arguments: [true, false]) func aReversedAnimatorRunsBackwards(finishes: Bool) {
     let scene = Scene()
     scene.push { scene, context in
       let first = scene.animator(scene.first, 0.4, "first")
@@ -306,8 +312,8 @@ struct AnimatorsInTransitionTests {
 
   // MARK: The app's control
 
-  /// An animator that the app has paused is the app's until it starts it again.
-  @Test func pausedByTheApp() {
+  /// An animator that the app has paused ignores the transition until the app starts it.
+  @Test func aPausedAnimatorIgnoresTheTransition() {
     let scene = Scene()
     var animator: UIViewPropertyAnimator?
     scene.push { scene, context in
@@ -333,8 +339,8 @@ struct AnimatorsInTransitionTests {
     #expect(scene.positions.sorted() == ["first end", "second end"] && scene.n.names == ["A", "B"])
   }
 
-  /// The animator stays active at the end of the transition, and the transition waits for it.
-  @Test(arguments: [true, false]) func pausingOnCompletion(finishes: Bool) {
+  /// An animator that pauses on completion stays active at the end of the transition, which waits for it.
+  @Test(arguments: [true, false]) func theTransitionWaitsForAnAnimatorThatPausesOnCompletion(finishes: Bool) {
     let scene = Scene()
     var animator: UIViewPropertyAnimator?
     scene.push { scene, context in
@@ -357,8 +363,8 @@ struct AnimatorsInTransitionTests {
     #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// An animator that the app stops under the finger stays where it is.
-  @Test func stoppedByTheApp() {
+  /// If the app stops an animator during the interaction, the animator's view stays in its shown position.
+  @Test func aStoppedAnimatorLeavesItsViewInPosition() {
     let scene = Scene()
     var animator: UIViewPropertyAnimator?
     scene.push { scene, context in
@@ -378,8 +384,8 @@ struct AnimatorsInTransitionTests {
     #expect(scene.positions == ["second end"] && scene.first.frame.minX == 50)
   }
 
-  /// A run that ends under the finger releases everything.
-  @Test func aRunThatEndsReleasesThem() {
+  /// A `Run` that ends during the interaction releases the animators.
+  @Test func aRunThatEndsReleasesItsAnimators() {
     weak var animator: UIViewPropertyAnimator?
     do {
       let scene = Scene()

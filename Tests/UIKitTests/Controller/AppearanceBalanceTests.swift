@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Appearance calls that an app makes besides those of the framework: transitions.md §1.11.
+/// Appearance calls that an app makes in addition to the framework's calls: transitions.md §1.11.
 @Suite(.serialized) @MainActor
 struct AppearanceBalanceTests {
   private let log = CallLog()
@@ -62,7 +62,7 @@ struct AppearanceBalanceTests {
     #expect(other.log.take() == plain)
   }
 
-  /// A presenter that stays receives no callbacks from the framework; those from the app count.
+  /// A presenter that stays visible receives only the appearance calls that the app makes, none from the framework.
   @Test func theAppControlsAPresenterThatStays() {
     let stage = ControllerStage()
     let (a, b) = (Screen("A", log), Screen("B", log))
@@ -81,7 +81,7 @@ struct AppearanceBalanceTests {
   }
 
   /// A layout that never settles is reported once, with the controller whose view it is.
-  @Test func aLayoutThatNeverRests() {
+  @Test func aLayoutThatNeverSettlesIsReportedOnce() {
     final class Restless: UIViewController {
       override func viewDidLayoutSubviews() { view.setNeedsLayout() }
     }

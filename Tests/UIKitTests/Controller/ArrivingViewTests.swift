@@ -3,12 +3,12 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The position of a view that comes into a container, as callbacks and animators find it.
+/// A to-view already has its final frame when callbacks and animators first see it.
 @Suite(.serialized) @MainActor
 struct ArrivingViewTests {
   /// An animator that moves the from-view aside and leaves it there, as a parallax does.
   private final class Parallax: TransitionSupply, UIViewControllerAnimatedTransitioning {
-    /// The to-view's position when the animator is asked, and its bounds.
+    /// The to-view's center and size at each call of `animateTransition(using:)`.
     private(set) var found: [(center: CGPoint, size: CGSize)] = []
     var scales = false
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -35,7 +35,9 @@ struct ArrivingViewTests {
     case pop, popToRoot, set, tab, dismiss, pushAgain
   }
 
-  @Test(arguments: Change.allCases, [false, true]) func itIsWhereItWillBe(change: Change, scales: Bool) {
+  @Test(arguments: Change.allCases, [false, true]) func theToViewHasItsFinalFrame(
+    change: Change, scales: Bool
+  ) {
     let stage = ControllerStage(width: 400, height: 800)
     let parallax = Parallax()
     parallax.scales = scales
@@ -86,9 +88,9 @@ struct ArrivingViewTests {
     if !scales { #expect(returning.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800)) }
   }
 
-  /// `viewWillAppear(_:)` finds it too, after the container has changed its size since.
-  @Test func theSizeIsTheContainersOfNow() {
-    final class Seeing: UIViewController {
+  /// `viewWillAppear(_:)` sees the final frame too, even if the container was resized while the view was not shown.
+  @Test func aReturningViewHasItsContainersCurrentSize() {
+    final class FrameRecorder: UIViewController {
       var frames: [CGRect] = []
       override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
@@ -96,8 +98,8 @@ struct ArrivingViewTests {
       }
     }
     let stage = ControllerStage(width: 400, height: 800)
-    let seeing = Seeing()
-    let navigation = UINavigationController(rootViewController: seeing)
+    let recorder = FrameRecorder()
+    let navigation = UINavigationController(rootViewController: recorder)
     stage.window.rootViewController = navigation
     stage.frame(at: 1)
     navigation.pushViewController(UIViewController(), animated: false)
@@ -105,14 +107,15 @@ struct ArrivingViewTests {
     stage.window.frame = CGRect(x: 0, y: 0, width: 800, height: 400)
     stage.frame(at: 1.2)
     navigation.popViewController(animated: true)
-    #expect(seeing.frames.last == CGRect(x: 0, y: 0, width: 800, height: 400))
+    #expect(recorder.frames.last == CGRect(x: 0, y: 0, width: 800, height: 400))
     stage.run(to: 2)
   }
 
-  /// The frames of a context for a presenter that stays, and for one that is removed.
+  /// A presenter that stays has an initial and a final frame. A presenter that is removed has no final frame.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen])
-  func theFramesOfAPresenter(style: UIModalPresentationStyle) {
-    final class Seeing: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate
+  func onlyAPresenterThatStaysHasAFinalFrame(style: UIModalPresentationStyle) {
+    final class FrameRecorder: NSObject, UIViewControllerAnimatedTransitioning,
+      UIViewControllerTransitioningDelegate
     {
       var frames: [CGRect] = []
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
@@ -132,16 +135,16 @@ struct ArrivingViewTests {
     }
     let stage = ControllerStage(width: 400, height: 800)
     let (a, b) = (UIViewController(), UIViewController())
-    let seeing = Seeing()
+    let recorder = FrameRecorder()
     stage.window.rootViewController = a
     stage.frame(at: 1)
-    (b.modalPresentationStyle, b.transitioningDelegate) = (style, seeing)
+    (b.modalPresentationStyle, b.transitioningDelegate) = (style, recorder)
     a.present(b, animated: true)
     let whole = CGRect(x: 0, y: 0, width: 400, height: 800)
-    #expect(seeing.frames == [whole, style == .fullScreen ? .zero : whole, whole])
+    #expect(recorder.frames == [whole, style == .fullScreen ? .zero : whole, whole])
   }
 
-  /// A presenter whose view has another anchor point and does not fill its superview returns to where it was.
+  /// A presenter returns to its frame, even if its view has another anchor point and does not fill its superview.
   @Test(arguments: [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.5, y: 1), CGPoint(x: 0, y: 0.25)])
   func aRemovedPresenterReturnsToItsFrame(anchor: CGPoint) {
     let stage = ControllerStage(width: 400, height: 800)

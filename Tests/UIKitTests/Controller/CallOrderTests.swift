@@ -13,7 +13,8 @@ final class CallOrderTests {
     var isCancelled: Bool { self == .cancelled }
   }
 
-  /// One row: how it begins, and the calls from then on, until its end or its cancellation.
+  /// A row of the specification: the start of a transition, and the calls at its start, at its end and on its
+  /// cancellation.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let begin: @MainActor @Sendable (CallOrderTests, (any UIViewControllerInteractiveTransitioning)?) -> Void
@@ -105,7 +106,7 @@ final class CallOrderTests {
       log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
     }
     #expect(calls() == row.begins)
-    let container = screen.animator.context?.containerView
+    let container = containerDelegate.animator.context?.containerView
     for step in 1...4 {
       interaction?.update(0.1 * CGFloat(step))
       frame()
@@ -145,11 +146,9 @@ final class CallOrderTests {
 
   private lazy var stage = ControllerStage(width: 390, height: 844)
   fileprivate let log = CallLog()
-  private lazy var screen = Answers(log)
-  fileprivate lazy var modal = Modal(log, screen.animator)
+  private lazy var containerDelegate = ContainerDelegate(log)
+  fileprivate lazy var modal = Modal(log, containerDelegate.animator)
   private var screens: [String: Screen] = [:]
-  /// Containers that the window does not retain.
-  private var kept: [AnyObject] = []
 
   fileprivate subscript(_ name: String) -> Screen {
     if let existing = screens[name] { return existing }
@@ -160,10 +159,10 @@ final class CallOrderTests {
 
   private func frame() { stage.frame(at: stage.time + 1.0 / 60) }
 
-  /// The calls since the last time that the rows name.
+  /// Removes and returns the recorded calls, without the kinds that the rows do not list.
   private func calls() -> [String] {
-    let others = ["load", "AN?", "IC?", "animate", "PC?"]
-    return log.take().filter { call in !others.contains { call.contains($0) } }
+    let unlistedKinds = ["load", "AN?", "IC?", "animate", "PC?"]
+    return log.take().filter { call in !unlistedKinds.contains { call.contains($0) } }
   }
 
   private func show(_ controller: UIViewController) {
@@ -177,8 +176,8 @@ final class CallOrderTests {
   {
     let navigation = UINavigationController()
     navigation.isNavigationBarHidden = true
-    navigation.delegate = screen
-    screen.interactor = interaction
+    navigation.delegate = containerDelegate
+    containerDelegate.interactor = interaction
     navigation.viewControllers = (names.isEmpty ? ["A"] : names).map { self[$0] }
     show(navigation)
     return navigation
@@ -187,8 +186,8 @@ final class CallOrderTests {
   fileprivate func tabs(_ interaction: (any UIViewControllerInteractiveTransitioning)?) -> UITabBarController
   {
     let tabs = UITabBarController()
-    tabs.delegate = screen
-    screen.interactor = interaction
+    tabs.delegate = containerDelegate
+    containerDelegate.interactor = interaction
     tabs.viewControllers = [self["A"], self["B"]]
     show(tabs)
     return tabs
@@ -224,7 +223,8 @@ final class CallOrderTests {
     stage.frame(at: 2)
     _ = log.take()
     ChildTransition(
-      in: container, view: container.view, from: self["A"], to: self["B"], animator: screen.animator,
+      in: container, view: container.view, from: self["A"], to: self["B"],
+      animator: containerDelegate.animator,
       interactionController: interaction
     ).begin { [log] _ in log.note("completion") }
   }
@@ -232,7 +232,8 @@ final class CallOrderTests {
   // MARK: Delegates
 
   /// The delegate of a stack and of tabs.
-  private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate {
+  private final class ContainerDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate
+  {
     let log: CallLog
     let animator: SlideAnimator
     var interactor: (any UIViewControllerInteractiveTransitioning)?
@@ -269,7 +270,7 @@ final class CallOrderTests {
     ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
   }
 
-  /// The transitioning delegate: presented controllers slide up and down.
+  /// The transitioning delegate. Its animator fades presented controllers in and out.
   final class Modal: NSObject, UIViewControllerTransitioningDelegate {
     let log: CallLog
     let animator: SlideAnimator
@@ -300,7 +301,7 @@ final class CallOrderTests {
     func presentationController(
       forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? {
-      let controller = Noting(presentedViewController: presented, presenting: presenting)
+      let controller = LoggingPresentation(presentedViewController: presented, presenting: presenting)
       (controller.log, controller.removes) = (log, removesPresenter)
       return controller
     }
@@ -318,7 +319,7 @@ final class CallOrderTests {
     { interactor }
   }
 
-  private final class Noting: UIPresentationController {
+  private final class LoggingPresentation: UIPresentationController {
     var log: CallLog?
     var removes = false
     override var shouldRemovePresentersView: Bool { removes }

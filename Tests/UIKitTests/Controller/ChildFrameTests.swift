@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The frames in which a context states the direction of a change of children: transitions.md §2.1, objc.io.
+/// A context's frames state the direction in which children move: transitions.md §2.1, objc.io.
 @Suite(.serialized) @MainActor
 struct ChildFrameTests {
   /// An animator that records the frames of both controllers.

@@ -7,12 +7,12 @@ import Testing
 @Suite(.serialized) @MainActor
 final class ChildTransitionTests {
   private final class Container: UIViewController {
-    let stage = UIView()
+    let content = UIView()
     override func viewDidLoad() {
       super.viewDidLoad()
-      stage.frame = view.bounds
-      stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      view.addSubview(stage)
+      content.frame = view.bounds
+      content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(content)
     }
   }
 
@@ -25,7 +25,7 @@ final class ChildTransitionTests {
 
   private func begin() {
     stage.window.rootViewController = container
-    ChildTransition(in: container, view: container.stage, from: nil, to: a).begin()
+    ChildTransition(in: container, view: container.content, from: nil, to: a).begin()
     stage.frame(at: 1)
     _ = log.take()
   }
@@ -37,17 +37,17 @@ final class ChildTransitionTests {
     _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
   ) -> ChildTransition {
     ChildTransition(
-      in: container, view: container.stage, from: from, to: to, animator: SlideAnimator(log),
+      in: container, view: container.content, from: from, to: to, animator: SlideAnimator(log),
       interactionController: interaction)
   }
 
   @Test func theFirstChildAppearsAtOnce() {
     stage.window.rootViewController = container
-    ChildTransition(in: container, view: container.stage, from: nil, to: a).begin { [log] in
+    ChildTransition(in: container, view: container.content, from: nil, to: a).begin { [log] in
       log.note("done(\($0))")
     }
     #expect(log.take() == ["A.wM(N)", "A.load", "A.wA", "A.isA", "A.dA", "A.dM(N)", "done(true)"])
-    #expect(a.view.frame == container.stage.bounds)
+    #expect(a.view.frame == container.content.bounds)
   }
 
   @Test func aFinishedTransitionShowsTheNewChild() {
@@ -67,7 +67,7 @@ final class ChildTransitionTests {
     settle()
     #expect(
       log.take() == ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "done(true)"])
-    #expect(container.children == [b] && container.stage.subviews == [b.view])
+    #expect(container.children == [b] && container.content.subviews == [b.view])
     #expect(container.transitionCoordinator == nil && change.coordinator == nil)
   }
 
@@ -87,7 +87,7 @@ final class ChildTransitionTests {
       log.take() == [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "ended(false)", "done(false)",
       ])
-    #expect(container.children == [a] && container.stage.subviews == [a.view] && b.view.superview == nil)
+    #expect(container.children == [a] && container.content.subviews == [a.view] && b.view.superview == nil)
     #expect(a.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
@@ -118,11 +118,11 @@ final class ChildTransitionTests {
     settle()
     let calls = log.take()
     #expect(calls.contains("first(true)") && calls.last == "second(true)")
-    #expect(container.children == [c] && container.stage.subviews == [c.view])
+    #expect(container.children == [c] && container.content.subviews == [c.view])
   }
 
-  /// Alongside changes of a waiting transition begin with it, and follow its fraction.
-  @Test func alongsideChangesFollow() {
+  /// Alongside changes of a waiting transition begin when the transition begins, and follow its fraction.
+  @Test func alongsideChangesFollowAWaitingTransition() {
     begin()
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     container.view.addSubview(mark)
@@ -145,7 +145,7 @@ final class ChildTransitionTests {
     #expect(mark.frame.minX == 0 && container.children == [b])
   }
 
-  /// If the first is cancelled, the second starts from the child that stayed.
+  /// If the first transition is cancelled, the second starts from the child that stayed.
   @Test func aWaitingTransitionStartsFromTheChildThatStayed() {
     begin()
     let interaction = UIPercentDrivenInteractiveTransition()
@@ -159,8 +159,8 @@ final class ChildTransitionTests {
     #expect(container.children == [c] && a.parent == nil && b.parent == nil)
   }
 
-  /// A change back is void where the first change was cancelled.
-  @Test func aWaitingTransitionMayBeVoid() {
+  /// A waiting change back to the first child does nothing if the first change was cancelled.
+  @Test func aWaitingChangeBackMayDoNothing() {
     begin()
     let interaction = UIPercentDrivenInteractiveTransition()
     change(a, b, interaction).begin()
@@ -176,9 +176,9 @@ final class ChildTransitionTests {
   @Test func offScreenTheChangeIsImmediate() {
     let hidden = Container()
     hidden.loadViewIfNeeded()
-    ChildTransition(in: hidden, view: hidden.stage, from: nil, to: a).begin()
-    ChildTransition(in: hidden, view: hidden.stage, from: a, to: b, animator: SlideAnimator(log)).begin()
-    #expect(hidden.children == [b] && hidden.stage.subviews == [b.view])
+    ChildTransition(in: hidden, view: hidden.content, from: nil, to: a).begin()
+    ChildTransition(in: hidden, view: hidden.content, from: a, to: b, animator: SlideAnimator(log)).begin()
+    #expect(hidden.children == [b] && hidden.content.subviews == [b.view])
     #expect(!log.take().contains { $0.hasSuffix("wA") || $0.hasSuffix("dA") })
   }
 
@@ -191,7 +191,7 @@ final class ChildTransitionTests {
       container.addChild(child)
       ChildTransition(in: container, view: container.view, from: nil, to: child).begin()
     }
-    // A child is shown there already, and would stay below.
+    // The view already shows a child, which would stay below the new child.
     await #expect(processExitsWith: .failure) { @MainActor in
       let stage = ControllerStage()
       let container = UIViewController()
@@ -203,18 +203,18 @@ final class ChildTransitionTests {
 
   @Test func everythingIsReleased() {
     begin()
-    weak var gone: UIViewController?
+    weak var released: UIViewController?
     weak var change: ChildTransition?
     do {
       let screen = Screen("X", log)
-      gone = screen
-      let there = self.change(a, screen)
-      change = there
-      there.begin()
+      released = screen
+      let first = self.change(a, screen)
+      change = first
+      first.begin()
       settle()
       self.change(screen, b).begin()
       settle()
     }
-    #expect(gone == nil && change == nil)
+    #expect(released == nil && change == nil)
   }
 }

@@ -13,28 +13,28 @@ struct ContextSafeAreaTests {
 
   private func insets(
     of style: UIModalPresentationStyle, in container: UIViewController, over child: UIViewController
-  ) -> (presented: UIViewController, own: UIEdgeInsets) {
+  ) -> (presented: UIViewController, childInsets: UIEdgeInsets) {
     stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     stage.window.rootViewController = container
     stage.frame(at: 1)
-    let own = child.view.safeAreaInsets
+    let childInsets = child.view.safeAreaInsets
     let presented = UIViewController()
     presented.modalPresentationStyle = style
     child.definesPresentationContext = true
     child.present(presented, animated: true)
     // The insets are those of the view's final position, from the first frame on.
-    #expect(presented.view.safeAreaInsets == own)
+    #expect(presented.view.safeAreaInsets == childInsets)
     settle()
-    return (presented, own)
+    return (presented, childInsets)
   }
 
   @Test(arguments: [UIModalPresentationStyle.currentContext, .overCurrentContext])
-  func belowANavigationBar(style: UIModalPresentationStyle) {
+  func belowANavigationBarTheInsetsAreTheChilds(style: UIModalPresentationStyle) {
     let child = UIViewController()
     let stack = UINavigationController(rootViewController: child)
-    let (presented, own) = insets(of: style, in: stack, over: child)
-    #expect(own == UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
-    #expect(presented.view.safeAreaInsets == own)
+    let (presented, childInsets) = insets(of: style, in: stack, over: child)
+    #expect(childInsets == UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
+    #expect(presented.view.safeAreaInsets == childInsets)
     stack.setNavigationBarHidden(true, animated: false)
     stage.frame(at: stage.time + 0.1)
     #expect(presented.view.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
@@ -44,21 +44,21 @@ struct ContextSafeAreaTests {
     #expect(presented.view.safeAreaInsets.top == 101)
     child.dismiss(animated: false)
     stage.frame(at: stage.time + 0.1)
-    #expect(child.view.safeAreaInsets == own)
+    #expect(child.view.safeAreaInsets == childInsets)
   }
 
   @Test(arguments: [UIModalPresentationStyle.currentContext, .overCurrentContext])
-  func aboveATabBar(style: UIModalPresentationStyle) {
+  func aboveATabBarTheInsetsAreTheChilds(style: UIModalPresentationStyle) {
     let child = UIViewController()
     let tabs = UITabBarController()
     tabs.viewControllers = [child, UIViewController()]
-    let (presented, own) = insets(of: style, in: tabs, over: child)
-    #expect(own == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
-    #expect(presented.view.safeAreaInsets == own)
+    let (presented, childInsets) = insets(of: style, in: tabs, over: child)
+    #expect(childInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
+    #expect(presented.view.safeAreaInsets == childInsets)
   }
 
-  /// Over the window there is no bar.
-  @Test func overTheWindow() {
+  /// A presentation over the whole window covers the bar, which adds no inset.
+  @Test func overTheWindowTheBarAddsNoInset() {
     let child = UIViewController()
     let stack = UINavigationController(rootViewController: child)
     stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)

@@ -4,8 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A controller that has left the screen is released, with its view, its layers and its animations, however often
-/// that is repeated.
+/// A controller that has left the screen is released with its view, layers and animations, also after many repetitions.
 @Suite(.serialized) @MainActor
 struct ControllerLeakTests {
   /// Weak references to the parts of a controller.
@@ -21,7 +20,7 @@ struct ControllerLeakTests {
       (self.controller, view, layer) = (controller, controller.view, controller.view.layer)
     }
 
-    /// Records the animations on the layer, beside it and on its superlayers.
+    /// Records the animations of the layer, its superlayers and the siblings of each.
     func noteAnimations() {
       var layer = layer
       while let next = layer {
@@ -39,23 +38,23 @@ struct ControllerLeakTests {
   }
 
   /// The changes by which a controller leaves the screen.
-  enum Leave: CaseIterable {
+  enum Departure: CaseIterable {
     case pop, interactivePop, pushCancelled, set, dismissal, sheetDismissal, presentationCancelled, tabs,
       child
     case childCancelled
   }
 
-  /// A stage with a stack in tabs and a container, and one delegate for all.
+  /// A stage with a navigation stack in tabs, which share one delegate.
   @MainActor private final class Scene {
     let stage = ControllerStage(width: 120, height: 240)
     let tabs = UITabBarController()
     let nav = UINavigationController(rootViewController: UIViewController())
-    let answers = Answers()
+    let delegate = LeakTestDelegate()
 
     init() {
       tabs.viewControllers = [nav, UIViewController()]
-      tabs.delegate = answers
-      nav.delegate = answers
+      tabs.delegate = delegate
+      nav.delegate = delegate
       stage.window.rootViewController = tabs
       stage.frame(at: 1)
     }
@@ -65,22 +64,22 @@ struct ControllerLeakTests {
     }
   }
 
-  @Test(arguments: Leave.allCases) func everythingIsFreed(exit: Leave) {
+  @Test(arguments: Departure.allCases) func everythingIsFreed(departure: Departure) {
     let scene = Scene()
     var traces: [Traces] = []
-    leave(scene, exit) { traces.append($0) }
+    leave(scene, departure) { traces.append($0) }
     scene.run(0.2)
     #expect(!traces.isEmpty)
     for trace in traces {
-      #expect(trace.hadAnimations, "\(exit)")
-      #expect(trace.areGone, "\(exit)")
+      #expect(trace.hadAnimations, "\(departure)")
+      #expect(trace.areGone, "\(departure)")
     }
-    #expect(scene.answers.interaction == nil)
+    #expect(scene.delegate.interaction == nil)
     #expect(scene.stage.clockCount == 0, "timelines without animations")
   }
 
-  /// Shows a controller, or begins to, and removes it again.
-  private func leave(_ scene: Scene, _ exit: Leave, _ note: (Traces) -> Void) {
+  /// Shows a controller, completely or in part, and removes it.
+  private func leave(_ scene: Scene, _ departure: Departure, _ note: (Traces) -> Void) {
     let page = UIViewController()
     let traces = Traces(page)
     note(traces)
@@ -91,14 +90,14 @@ struct ControllerLeakTests {
     }
     func interactively(finishing: Bool) {
       scene.stage.frame(at: scene.stage.time + 0.01)
-      scene.answers.interaction?.update(0.4)
+      scene.delegate.interaction?.update(0.4)
       scene.stage.frame(at: scene.stage.time + 0.01)
       traces.noteAnimations()
-      if finishing { scene.answers.interaction?.finish() } else { scene.answers.interaction?.cancel() }
+      if finishing { scene.delegate.interaction?.finish() } else { scene.delegate.interaction?.cancel() }
       scene.run(0.6)
-      scene.answers.release()
+      scene.delegate.release()
     }
-    switch exit {
+    switch departure {
     case .pop:
       scene.nav.pushViewController(page, animated: true)
       midway()
@@ -106,11 +105,11 @@ struct ControllerLeakTests {
       midway()
     case .interactivePop:
       scene.nav.pushViewController(page, animated: false)
-      scene.answers.holds = true
+      scene.delegate.isInteractive = true
       scene.nav.popViewController(animated: true)
       interactively(finishing: true)
     case .pushCancelled:
-      scene.answers.holds = true
+      scene.delegate.isInteractive = true
       scene.nav.pushViewController(page, animated: true)
       interactively(finishing: false)
     case .set:
@@ -119,15 +118,15 @@ struct ControllerLeakTests {
       scene.nav.setViewControllers([UIViewController()], animated: true)
       midway()
     case .dismissal, .sheetDismissal:
-      page.modalPresentationStyle = exit == .dismissal ? .fullScreen : .pageSheet
+      page.modalPresentationStyle = departure == .dismissal ? .fullScreen : .pageSheet
       scene.nav.present(page, animated: true)
       midway()
       scene.nav.dismiss(animated: true)
       midway()
     case .presentationCancelled:
       page.modalPresentationStyle = .custom
-      page.transitioningDelegate = scene.answers
-      scene.answers.holds = true
+      page.transitioningDelegate = scene.delegate
+      scene.delegate.isInteractive = true
       scene.nav.present(page, animated: true)
       interactively(finishing: false)
     case .tabs:
@@ -137,7 +136,7 @@ struct ControllerLeakTests {
       scene.tabs.selectedIndex = 0
       midway()
       scene.tabs.viewControllers = [scene.nav, UIViewController()]
-    case .child, .childCancelled: changeChild(scene, page, exit == .child, midway, interactively)
+    case .child, .childCancelled: changeChild(scene, page, departure == .child, midway, interactively)
     }
   }
 
@@ -155,65 +154,66 @@ struct ControllerLeakTests {
       }
     }
     ChildTransition(in: container, view: view, from: nil, to: old).begin()
-    scene.answers.holds = !completes
+    scene.delegate.isInteractive = !completes
     ChildTransition(
-      in: container, view: view, from: old, to: page, animator: scene.answers.animator(),
-      interactionController: scene.answers.interactor()
+      in: container, view: view, from: old, to: page, animator: scene.delegate.animator(),
+      interactionController: scene.delegate.interactor()
     ).begin()
     guard completes else { return interactively(false) }
     midway()
-    ChildTransition(in: container, view: view, from: page, to: last, animator: scene.answers.animator())
+    ChildTransition(in: container, view: view, from: page, to: last, animator: scene.delegate.animator())
       .begin()
     midway()
   }
 
-  /// The greatest growth of the heap, in bytes, in the second half of the repetitions: less than one small object
-  /// for each of them, and more than tables at their final size vary.
-  private static let slack = 16_384
+  /// The allowed growth of the heap, in bytes, in the second half of the repetitions. It is less than one small object
+  /// per repetition, and more than the variation of tables at their final size.
+  private static let allowedGrowth = 16_384
 
-  @Test(arguments: [Leave.pop, .dismissal, .sheetDismissal, .pushCancelled, .child, .tabs])
-  func theHeapIsFlat(exit: Leave) {
+  @Test(arguments: [Departure.pop, .dismissal, .sheetDismissal, .pushCancelled, .child, .tabs])
+  func theHeapIsFlat(departure: Departure) {
     let scene = Scene()
     let half = Soak.count(10_000) / 2
     var isGone = true
     func repeated(_ count: Int) -> Int {
       for _ in 0..<count {
         var traces: Traces?
-        leave(scene, exit) { traces = $0 }
+        leave(scene, departure) { traces = $0 }
         isGone = isGone && traces?.controller == nil
       }
       return Int(heldByteCount())
     }
     let first = repeated(half)
     let views = count(scene.stage.window)
-    // Other threads may allocate at the same time: a leak grows every time.
+    // Other threads may allocate at the same time. Only growth in two measurements is a leak.
     var growth = repeated(half) - first
-    if growth > Self.slack {
+    if growth > Self.allowedGrowth {
       let second = Int(heldByteCount())
       growth = min(growth, repeated(half) - second)
     }
     #expect(isGone)
-    #expect(growth <= Self.slack, "\(exit): \(growth) bytes in \(half) repetitions")
+    #expect(growth <= Self.allowedGrowth, "\(departure): \(growth) bytes in \(half) repetitions")
     #expect(count(scene.stage.window) == views)
   }
 
   private func count(_ view: UIView) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
 }
 
-/// A delegate with an optional animator, and with an interaction controller while `holds`.
+/// The delegate of all transitions. While `isInteractive` is true, it supplies an interaction controller and the
+/// stack's animator.
 @MainActor
-private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
+private final class LeakTestDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
-  var holds = false
+  var isInteractive = false
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
 
-  func release() { (interaction, holds) = (nil, false) }
+  func release() { (interaction, isInteractive) = (nil, false) }
 
   func animator() -> any UIViewControllerAnimatedTransitioning { SlideAnimator(CallLog()) }
 
   func interactor() -> UIPercentDrivenInteractiveTransition? {
-    interaction = holds ? UIPercentDrivenInteractiveTransition() : nil
+    interaction = isInteractive ? UIPercentDrivenInteractiveTransition() : nil
     return interaction
   }
 
@@ -221,7 +221,7 @@ private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarC
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { holds ? animator() : nil }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { isInteractive ? animator() : nil }
 
   func navigationController(
     _ navigationController: UINavigationController,

@@ -3,7 +3,7 @@ import Stages
 @testable import Engine
 @testable import UIKit
 
-/// A window on a screen without pixels and a clock that the test advances: a run without drawing.
+/// A window on a screen without pixels, and a clock that the test advances: a `Run` without drawing.
 @MainActor
 final class ControllerStage: UndrawnStage {
   let window: UIWindow
@@ -23,12 +23,12 @@ final class ControllerStage: UndrawnStage {
 
   isolated deinit { context.close() }
 
-  /// A turn at `t` and the frame that ends it.
+  /// Runs a turn at `t` seconds, and the frame that ends the turn.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
     advance(to: t) { try UIApplication.shared.turn(at: t, touches: touches) }
   }
 
-  /// Frames up to `t`, sixty a second, the last at `t`.
+  /// Runs sixty frames per second up to `t` seconds. The last frame is at `t`.
   func run(to t: CFTimeInterval) {
     while time + 1.0 / 60 < t { frame(at: time + 1.0 / 60) }
     frame(at: t)
@@ -43,7 +43,7 @@ final class ControllerStage: UndrawnStage {
     frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
   }
 
-  /// The number of timelines in a render tree.
+  /// The number of timelines in the layer tree.
   var clockCount: Int { tree.knownClocks.count }
 
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
@@ -52,7 +52,7 @@ final class ControllerStage: UndrawnStage {
   func shownFrame(_ view: UIView) -> CGRect { view.layer.shownFrame }
 }
 
-/// Pseudorandom numbers, the same every time.
+/// Pseudorandom numbers that depend only on the seed.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

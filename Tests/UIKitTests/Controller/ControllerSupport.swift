@@ -3,21 +3,21 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The calls, in their order.
+/// Records calls in their order.
 @MainActor
 final class CallLog {
   private(set) var lines: [String] = []
 
   func note(_ line: String) { lines.append(line) }
 
-  /// The lines since the last call.
+  /// Removes and returns the recorded lines.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A controller that records its callbacks by the specification's short names.
+/// A controller that records its callbacks under the short names of transitions.md.
 class Screen: UIViewController {
   let name: String
   let log: CallLog
@@ -128,8 +128,8 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 final class NotingDelegate: NSObject, UINavigationControllerDelegate {
   let log: CallLog
   var animator: SlideAnimator?
-  /// A closure that supplies the animator instead of `animator`.
-  var other: (any UIViewControllerAnimatedTransitioning)?
+  /// An animator that is returned instead of `animator`.
+  var customAnimator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var operation: UINavigationController.Operation?
 
@@ -152,7 +152,7 @@ final class NotingDelegate: NSObject, UINavigationControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     self.operation = operation
     log.note("AN?(\(name(fromVC)),\(name(toVC)))")
-    return other ?? animator
+    return customAnimator ?? animator
   }
 
   func navigationController(
@@ -192,7 +192,7 @@ final class Navigation {
 
   var names: [String] { controller.viewControllers.map { ($0 as? Screen)?.name ?? "?" } }
 
-  /// Makes the next transition interactive.
+  /// Makes subsequent transitions interactive, and returns their interaction controller.
   func interactive() -> UIPercentDrivenInteractiveTransition {
     let interactor = UIPercentDrivenInteractiveTransition()
     delegate.interactor = interactor
@@ -202,7 +202,7 @@ final class Navigation {
   /// Draws one frame.
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
-  /// Frames until the running transition is over and pending requests have begun.
+  /// Runs frames until the current transition has ended and pending requests have begun.
   func settle(limit: Int = 200) {
     var left = limit
     repeat {
@@ -213,27 +213,27 @@ final class Navigation {
     step()
   }
 
-  /// Hierarchy below the navigation controller's view, as text.
+  /// The hierarchy of `view` as text. The default is the navigation controller's view.
   func dump(_ view: UIView? = nil) -> String {
     let view = view ?? controller.view!
-    let own: String
+    let label: String
     if let screen = screens.values.first(where: { $0.viewIfLoaded === view }) {
-      own = screen.name
+      label = screen.name
     } else if view is TransitionContainerView {
-      own = "container"
+      label = "container"
     } else if view === controller.view {
-      own = "N"
+      label = "N"
     } else if view === controller.wrapper {
-      own = "wrapper"
+      label = "wrapper"
     } else if view === controller.navigationBar {
       return "bar"
     } else {
-      own = "view"
+      label = "view"
     }
     // The bars in their normal positions are omitted.
     let bars: [UIView] = view === controller.view ? [controller.navigationBar, controller.toolbar] : []
     let below = view.subviews.filter { view in !bars.contains { $0 === view } }.map { dump($0) }
-    return below.isEmpty ? own : "\(own)(\(below.joined(separator: " ")))"
+    return below.isEmpty ? label : "\(label)(\(below.joined(separator: " ")))"
   }
 }
 
@@ -241,14 +241,14 @@ final class Navigation {
 @MainActor
 func diagnostics(_ body: () throws -> Void) rethrows -> [Diagnostic] {
   let old = Diagnostics.handler
-  let found = Found()
+  let found = DiagnosticCollector()
   Diagnostics.handler = { found.add($0) }
   defer { Diagnostics.handler = old }
   try body()
   return found.all
 }
 
-private final class Found: @unchecked Sendable {
+private final class DiagnosticCollector: @unchecked Sendable {
   // Used only on the main actor, on which transitions report.
   private(set) var all: [Diagnostic] = []
   func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }

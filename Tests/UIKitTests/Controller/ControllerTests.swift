@@ -23,11 +23,11 @@ struct ControllerTests {
   }
 
   @Test func loadViewMayMakeAnyView() {
-    final class Own: UIViewController {
-      override func loadView() { view = UILabelLike() }
+    final class CustomController: UIViewController {
+      override func loadView() { view = CustomView() }
     }
-    final class UILabelLike: UIView {}
-    #expect(Own().view is UILabelLike)
+    final class CustomView: UIView {}
+    #expect(CustomController().view is CustomView)
   }
 
   @Test func aReplacedViewForgetsItsController() {
@@ -195,7 +195,7 @@ struct ControllerTests {
     }
   }
 
-  @Test func aCallbackThatPutsTheParentIntoTheNewChild() async {
+  @Test func aCallbackThatAddsTheParentToTheNewChildIsRefused() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         final class Trickster: UIViewController {

@@ -4,10 +4,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The coordinator is there in every callback in which UIKit's documentation has apps animate with it.
+/// A coordinator exists in every callback in which apps animate with one, according to UIKit's documentation.
 @Suite(.serialized) @MainActor
 final class CoordinatorInCallbacksTests {
-  /// The controllers that had a coordinator, by callback.
+  /// Records for each callback whether the given controllers had a coordinator.
   @MainActor
   private final class Sightings {
     private(set) var lines: [String] = []
@@ -57,12 +57,12 @@ final class CoordinatorInCallbacksTests {
     }
   }
 
-  /// The delegate of everything; by `onWillDismiss` a test animates alongside.
+  /// The delegate of all containers and presentations. Tests add alongside animations in `onWillDismiss`.
   private final class Delegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
     UIViewControllerTransitioningDelegate, UIPopoverPresentationControllerDelegate
   {
     let sightings: Sightings
-    var mayGo = true
+    var allowsDismissal = true
     var onWillDismiss: ((UIPresentationController) -> Void)?
     init(_ sightings: Sightings) { self.sightings = sightings }
 
@@ -97,7 +97,7 @@ final class CoordinatorInCallbacksTests {
     }
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
       note("should", presentationController)
-      return mayGo
+      return allowsDismissal
     }
     func popoverPresentationControllerShouldDismissPopover(
       _ popoverPresentationController: UIPopoverPresentationController
@@ -133,7 +133,7 @@ final class CoordinatorInCallbacksTests {
 
   // MARK: Containers
 
-  @Test func pushesAndPops() {
+  @Test func pushesAndPopsHaveACoordinatorInCallbacks() {
     let stack = UINavigationController(rootViewController: a)
     begin(stack)
     stack.delegate = delegate
@@ -178,21 +178,21 @@ final class CoordinatorInCallbacksTests {
 
   // MARK: Dismissals by the user
 
-  enum Way: CaseIterable { case drag, dragAtDetents, tap, tapBesidePopover }
+  enum Gesture: CaseIterable { case drag, dragAtDetents, tap, tapBesidePopover }
 
-  private func present(_ way: Way) {
+  private func present(_ gesture: Gesture) {
     begin(a)
-    if way == .tapBesidePopover {
+    if gesture == .tapBesidePopover {
       b.modalPresentationStyle = .popover
       b.popoverPresentationController?.sourceView = a.view
       b.popoverPresentationController?.sourceRect = CGRect(x: 100, y: 200, width: 80, height: 40)
       b.preferredContentSize = CGSize(width: 200, height: 100)
     }
-    if way == .dragAtDetents { b.sheetPresentationController?.detents = [.medium(), .large()] }
-    if way == .tap { b.sheetPresentationController?.detents = [.medium()] }
+    if gesture == .dragAtDetents { b.sheetPresentationController?.detents = [.medium(), .large()] }
+    if gesture == .tap { b.sheetPresentationController?.detents = [.medium()] }
     b.presentationController?.delegate = delegate
     a.present(b, animated: true)
-    let popover = way == .tapBesidePopover ? ["prepare: yes, yes"] : []
+    let popover = gesture == .tapBesidePopover ? ["prepare: yes, yes"] : []
     #expect(
       sightings.take()
         == ["willPresent true: yes, yes"] + popover + ["B.willAppear: yes", "B.isAppearing: yes"])
@@ -200,8 +200,8 @@ final class CoordinatorInCallbacksTests {
     _ = sightings.take()
   }
 
-  private func dismiss(_ way: Way) {
-    switch way {
+  private func dismiss(_ gesture: Gesture) {
+    switch gesture {
     case .drag: drag(from: 100, by: 600)
     case .dragAtDetents: drag(from: 500, by: 330)
     case .tap, .tapBesidePopover:
@@ -218,8 +218,8 @@ final class CoordinatorInCallbacksTests {
     if release { stage.up(195, y + distance) }
   }
 
-  @Test(arguments: Way.allCases) func theDelegateAnimatesAlongside(way: Way) {
-    present(way)
+  @Test(arguments: Gesture.allCases) func theDelegateAnimatesAlongside(gesture: Gesture) {
+    present(gesture)
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     a.view.addSubview(extra)
     var seen: [String] = []
@@ -234,18 +234,19 @@ final class CoordinatorInCallbacksTests {
         #expect(added == true)
       }
     }
-    dismiss(way)
-    let yes = way == .drag || way == .dragAtDetents ? "interactive" : "yes"
-    let asked = way == .tapBesidePopover ? ["should: no, no", "shouldPopover: no, no"] : ["should: no, no"]
+    dismiss(gesture)
+    let yes = gesture == .drag || gesture == .dragAtDetents ? "interactive" : "yes"
+    let asked =
+      gesture == .tapBesidePopover ? ["should: no, no", "shouldPopover: no, no"] : ["should: no, no"]
     let expected = asked + ["willDismiss: \(yes), \(yes)", "B.willDisappear: \(yes)"]
     let found = sightings.take()
     // The dismissal begins with the release if a detent takes the drag first.
-    #expect(found == expected || way == .dragAtDetents && found == expected.map { $0.asIfReleased })
+    #expect(found == expected || gesture == .dragAtDetents && found == expected.map { $0.asIfReleased })
     #expect(seen == ["along false", "along false", "done false", "done false"])
     #expect(extra.frame.minX == 100 && a.presentedViewController == nil)
   }
 
-  @Test func aCancelledDragTakesThatBack() {
+  @Test func aCancelledDragRevertsAlongsideChanges() {
     present(.drag)
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     a.view.addSubview(extra)
@@ -273,11 +274,13 @@ final class CoordinatorInCallbacksTests {
     }
   }
 
-  /// A dismissal that the delegate refuses, and one in code, have no `presentationControllerWillDismiss(_:)`.
-  @Test(arguments: Way.allCases) func aDelegateOfOtherContainersIsNotNotified(way: Way) {
-    present(way)
-    delegate.mayGo = false
-    dismiss(way)
+  /// `presentationControllerWillDismiss(_:)` is called neither for a dismissal that the delegate refuses nor for a
+  /// dismissal in code.
+  @Test(arguments: Gesture.allCases) func aRefusedOrProgrammaticDismissalSendsNoWillDismiss(gesture: Gesture)
+  {
+    present(gesture)
+    delegate.allowsDismissal = false
+    dismiss(gesture)
     #expect(sightings.take() == ["should: no, no", "attempt: no, no"] && a.presentedViewController === b)
     a.dismiss(animated: true)
     settle()
@@ -286,6 +289,6 @@ final class CoordinatorInCallbacksTests {
 }
 
 extension String {
-  /// The sighting in a dismissal that no finger leads.
+  /// The same sighting for a dismissal that begins only when the finger is released.
   fileprivate var asIfReleased: String { replacingOccurrences(of: "interactive", with: "yes") }
 }

@@ -28,7 +28,6 @@ struct DiagnosticsTests {
     #expect(found.map(\.message) == ["first", "second"])
   }
 
-  /// A handler may be replaced and restored any number of times.
   @Test func aHandlerCanBeRestoredAnyNumberOfTimes() {
     let found = diagnostics {
       for _ in 0..<400_000 {
@@ -48,7 +47,7 @@ struct DiagnosticsTests {
     #expect(text.contains("segue: note: transition-call-ignored: nothing to do\n"))
   }
 
-  /// A line that comes with each frame does not fill standard error.
+  /// A line that is reported in each frame does not fill standard error.
   @Test func theDefaultPrintsTheSameLineThreeTimes() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for _ in 0..<50 { Diagnostics.report(.transitionCallIgnored, "again") }

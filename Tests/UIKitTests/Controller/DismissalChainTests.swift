@@ -3,7 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A dismissal of several presentations at once: the topmost is animated, those between go without appearing.
+/// A dismissal of several presentations at once: the topmost is animated, and the controllers between it and the
+/// presenter leave without appearing.
 @Suite(.serialized) @MainActor
 final class DismissalChainTests {
   private let log = CallLog()
@@ -11,7 +12,8 @@ final class DismissalChainTests {
   private lazy var root = Screen("R", log)
   private lazy var screens = ["A", "B", "C"].map { Screen($0, log) }
 
-  /// Presents the screens one over another in these styles, each with a delegate that names its calls.
+  /// Presents the screens one over another in these styles, each with the transitioning delegate that `delegate`
+  /// returns.
   private func begin(
     _ styles: [UIModalPresentationStyle],
     delegate: ((Screen) -> (any UIViewControllerTransitioningDelegate)?)? = nil
@@ -50,7 +52,7 @@ final class DismissalChainTests {
     let top = screens[count - 1]
     #expect(shown == [top.name])
     root.dismiss(animated: true) { self.log.note("completion") }
-    #expect(shown == ["R", top.name], "the root is below the one that leaves")
+    #expect(shown == ["R", top.name], "the root is below the leaving controller")
     #expect(top.isBeingDismissed && screens[0].isBeingDismissed)
     #expect(root.transitionCoordinator === top.transitionCoordinator && top.transitionCoordinator != nil)
     #expect(top.transitionCoordinator?.viewController(forKey: .from) === top)
@@ -66,14 +68,14 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  @Test func notAnimatedNoneBetweenAppearsEither() {
+  @Test func withoutAnimationNoneBetweenAppears() {
     begin([.fullScreen, .fullScreen, .fullScreen])
     root.dismiss(animated: false) { self.log.note("completion") }
     #expect(log.take() == ["C.wD", "R.wA", "R.isA", "R.dA", "C.dD", "completion"])
     #expect(isEverythingDismissed())
   }
 
-  /// A new root ends what is presented over the old one.
+  /// A new root controller ends all presentations over the old root controller.
   @Test func aNewRootLetsNoneBetweenAppear() {
     begin([.fullScreen, .fullScreen])
     let new = Screen("N", log)
@@ -86,14 +88,14 @@ final class DismissalChainTests {
     #expect(stage.window.subviews == [new.view])
   }
 
-  /// Sheets are visible below others: they disappear, at once.
-  @Test func visibleOnesBetweenDisappear() {
+  /// Sheets between are visible, and disappear at once.
+  @Test func visibleSheetsBetweenDisappearAtOnce() {
     begin([.pageSheet, .pageSheet])
     #expect(shown == ["R", "A", "B"])
     root.dismiss(animated: true) { self.log.note("completion") }
     #expect(shown == ["R", "B"])
     let scale = root.view.transform.a
-    #expect(scale == 1, "the root comes forward with the animation: its model value is the end's")
+    #expect(scale == 1, "the root's model value is the final value during the animation")
     step()
     step()
     let shownScale = stage.shown(root.view).transform.m11
@@ -103,8 +105,8 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed() && root.view.layer.cornerRadius == 0)
   }
 
-  /// Dismissals of one between take only what is above it.
-  @Test func oneBetweenDismissesWhatIsAboveIt() {
+  /// A controller between dismisses only the controllers above it.
+  @Test func aControllerBetweenDismissesTheControllersAboveIt() {
     begin([.fullScreen, .overFullScreen, .overFullScreen])
     screens[0].dismiss(animated: true)
     #expect(shown == ["A", "C"])
@@ -117,7 +119,7 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  private final class Own: NSObject, UIViewControllerTransitioningDelegate {
+  private final class FadingDelegate: NSObject, UIViewControllerTransitioningDelegate {
     let name: String
     let log: CallLog
     let animator: SlideAnimator
@@ -151,15 +153,15 @@ final class DismissalChainTests {
     }
   }
 
-  /// The topmost controller's delegate alone is asked, and its interaction takes everything back.
+  /// Only the topmost controller's delegate is asked. A cancelled interaction restores all controllers.
   @Test(
     arguments: [
       [UIModalPresentationStyle.fullScreen, .fullScreen], [.pageSheet, .pageSheet],
       [.fullScreen, .pageSheet],
     ],
     [true, false])
-  func interactively(styles: [UIModalPresentationStyle], finishes: Bool) {
-    let delegates = ["A": Own("A", log), "B": Own("B", log)]
+  func onlyTheTopmostDelegateControlsTheDismissal(styles: [UIModalPresentationStyle], finishes: Bool) {
+    let delegates = ["A": FadingDelegate("A", log), "B": FadingDelegate("B", log)]
     begin(styles) { delegates[$0.name] }
     let before = ([root] + screens.prefix(2)).map { ($0.view.superview, $0.view.frame) }
     let wasShown = shown
@@ -191,8 +193,9 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  /// Presentation controllers get their calls in the order in which they leave, and the dimming of those between fades.
-  @Test(arguments: [true, false]) func presentationControllers(animated: Bool) {
+  /// Presentation controllers receive their calls from the topmost downwards, and all dimming views fade.
+  @Test(arguments: [true, false]) func presentationControllersAreCalledFromTheTopmostDownwards(animated: Bool)
+  {
     final class Dimming: UIPresentationController {
       let shade = UIView()
       var log: CallLog?
@@ -238,8 +241,8 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  /// Alerts and popovers in the chain, at its top and between.
-  @Test(arguments: [true, false]) func alertsAndPopovers(isAlertOnTop: Bool) {
+  /// The chain may contain alerts and popovers, at its top and between.
+  @Test(arguments: [true, false]) func alertsAndPopoversAreDismissedInAChain(isAlertOnTop: Bool) {
     stage.window.rootViewController = root
     stage.frame(at: 1)
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
@@ -260,7 +263,7 @@ final class DismissalChainTests {
     #expect(stage.window.subviews == [root.view] && root.presentedViewController == nil)
   }
 
-  /// The presenter is a stack, whose change does not wait for what is over it.
+  /// The presenter is a navigation stack. Its change does not wait for the presentations over it.
   @Test func aStackIsChangedWhileItIsCovered() {
     let navigation = UINavigationController()
     let first = Screen("1", log)
@@ -286,8 +289,8 @@ final class DismissalChainTests {
     #expect(navigation.presentedViewController == nil && stage.window.subviews == [navigation.view])
   }
 
-  /// A controller between is dismissed a second time, or presents, while the chain leaves.
-  @Test func requestsDuringTheDismissal() {
+  /// During the dismissal, further dismissals complete in their order, and a presentation is ignored.
+  @Test func requestsDuringTheDismissalCompleteOrAreIgnored() {
     begin([.fullScreen, .fullScreen])
     root.dismiss(animated: true) { self.log.note("first") }
     step()
@@ -304,9 +307,10 @@ final class DismissalChainTests {
     #expect(root.presentedViewController === other)
   }
 
-  /// The delegate of the topmost one, asked for its animator, dismisses everything at once, or replaces the root.
-  @Test(arguments: [true, false]) func theDelegateEndsItMeanwhile(replaces: Bool) {
-    let delegates = ["B": Own("B", log)]
+  /// When the topmost controller's delegate is asked for its animator, it dismisses everything at once or replaces the
+  /// root.
+  @Test(arguments: [true, false]) func theDelegateMayEndTheDismissalWhenAskedForAnAnimator(replaces: Bool) {
+    let delegates = ["B": FadingDelegate("B", log)]
     begin([.fullScreen, .fullScreen]) { delegates[$0.name] }
     let new = Screen("N", log)
     delegates["B"]?.onAsked = { [unowned self] in

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The state in which a display link finds views that were added since the last frame.
+/// A display link sees the presentation state of layers that were added since the last frame.
 @Suite(.serialized) @MainActor
 struct DisplayLinkTransitionTests {
   enum Change: CaseIterable {
@@ -15,7 +15,7 @@ struct DisplayLinkTransitionTests {
     case betweenTurns, input, delayedCall
   }
 
-  /// An animator that fades the to-view in from nothing, linearly.
+  /// An animator that fades the to-view in from an opacity of 0, linearly.
   private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -53,10 +53,10 @@ struct DisplayLinkTransitionTests {
         fades || change == .child ? b.view.layer : change == .subview ? a.view.subviews.last!.layer : added
       seen.append(layer.presentation()?.opacity)
     }
-    var changes = false
-    let make = {
-      guard !changes else { return }
-      changes = true
+    var hasChanged = false
+    let makeChange = {
+      guard !hasChanged else { return }
+      hasChanged = true
       switch change {
       case .present: tabs.present(b, animated: true)
       case .push: navigation.pushViewController(b, animated: true)
@@ -74,12 +74,12 @@ struct DisplayLinkTransitionTests {
     }
     defer { link.invalidate() }
     switch moment {
-    case .betweenTurns: make()
+    case .betweenTurns: makeChange()
     case .input:
-      stage.window.addGestureRecognizer(UITapGestureRecognizer { _ in make() })
+      stage.window.addGestureRecognizer(UITapGestureRecognizer { _ in makeChange() })
       stage.down(200, 400)
       stage.up(200, 400)
-    case .delayedCall: TurnQueue.current.after(0.01) { make() }
+    case .delayedCall: TurnQueue.current.after(0.01) { makeChange() }
     }
     stage.frame(at: stage.time + 0.1)
     stage.frame(at: stage.time + 0.1)
@@ -87,8 +87,8 @@ struct DisplayLinkTransitionTests {
     if fades { #expect((seen.first ?? nil).map { $0 >= 0 && $0 <= 0.11 } == true, "\(seen)") }
   }
 
-  /// A link that runs already finds the first state of a transition which input of the same turn has begun.
-  @Test func aRunningLink() {
+  /// A running link sees the first state of a transition that input of the same turn began.
+  @Test func aRunningLinkSeesTheFirstStateOfATransition() {
     let stage = ControllerStage(width: 400, height: 800)
     let fade = Fade()
     let (a, b) = (UIViewController(), UIViewController())
@@ -107,7 +107,7 @@ struct DisplayLinkTransitionTests {
     let start = stage.time
     stage.frame(at: start + 0.25)
     stage.frame(at: start + 0.5)
-    // The link sees the last frame.
+    // The link sees the state of the previous frame.
     #expect(seen.count == 3 && isClose(CGFloat(seen[2] ?? -1), 0.25, 1e-5), "\(seen)")
   }
 

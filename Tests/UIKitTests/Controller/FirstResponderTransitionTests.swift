@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The first responder of a screen that a cancelled transition brings back.
+/// A cancelled transition restores the first responder of the screen that it brings back.
 @Suite(.serialized) @MainActor
 struct FirstResponderTransitionTests {
   enum Change: CaseIterable {
@@ -14,7 +14,7 @@ struct FirstResponderTransitionTests {
     case field, textView, plainView, controller
   }
 
-  private final class Typed: UIView {
+  private final class FocusableView: UIView {
     override var canBecomeFirstResponder: Bool { true }
   }
 
@@ -28,7 +28,7 @@ struct FirstResponderTransitionTests {
       switch responder {
       case .field: input = UITextField(frame: frame)
       case .textView: input = UITextView(frame: frame)
-      case .plainView, .controller: input = Typed(frame: frame)
+      case .plainView, .controller: input = FocusableView(frame: frame)
       }
       super.init(nibName: nil, bundle: nil)
     }
@@ -45,22 +45,24 @@ struct FirstResponderTransitionTests {
     var editor: UIResponder { responder == .controller ? self : input }
   }
 
-  /// A controller that takes the first responder as it appears if `takes` is set.
+  /// A controller whose field becomes the first responder when it appears, if `takesFirstResponder` is true.
   private final class Other: UIViewController {
     let field = UITextField(frame: CGRect(x: 20, y: 300, width: 200, height: 40))
-    var takes = false
+    var takesFirstResponder = false
     override func viewDidLoad() {
       super.viewDidLoad()
       view.addSubview(field)
     }
     override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
-      if takes, field.window != nil || isViewLoaded { field.becomeFirstResponder() }
+      if takesFirstResponder, field.window != nil || isViewLoaded { field.becomeFirstResponder() }
     }
-    override func viewIsAppearing(_ animated: Bool) { if takes { field.becomeFirstResponder() } }
+    override func viewIsAppearing(_ animated: Bool) {
+      if takesFirstResponder { field.becomeFirstResponder() }
+    }
   }
 
-  private final class Answers: TransitionSupply {
+  private final class TransitionDelegate: TransitionSupply {
     let animator: SlideAnimator
     let interaction = UIPercentDrivenInteractiveTransition()
     init(_ log: CallLog) {
@@ -82,7 +84,7 @@ struct FirstResponderTransitionTests {
   @MainActor
   private final class Scene {
     let stage = ControllerStage(width: 400, height: 800)
-    let answers = Answers(CallLog())
+    let delegate = TransitionDelegate(CallLog())
     let page: Page
     let other = Other()
     let change: Change
@@ -114,9 +116,9 @@ struct FirstResponderTransitionTests {
         ChildTransition(in: container, view: container.view, from: nil, to: page).begin()
       }
       stage.frame(at: 1.1)
-      (container as? UINavigationController)?.delegate = answers
-      (container as? UITabBarController)?.delegate = answers
-      for controller in [page, other] { controller.transitioningDelegate = answers }
+      (container as? UINavigationController)?.delegate = delegate
+      (container as? UITabBarController)?.delegate = delegate
+      for controller in [page, other] { controller.transitioningDelegate = delegate }
       #expect(page.editor.becomeFirstResponder())
     }
 
@@ -129,36 +131,36 @@ struct FirstResponderTransitionTests {
       case .dismiss, .dismissOver: page.dismiss(animated: true)
       case .child:
         ChildTransition(
-          in: container, view: container.view, from: page, to: other, animator: answers.animator,
-          interactionController: answers.interaction
+          in: container, view: container.view, from: page, to: other, animator: delegate.animator,
+          interactionController: delegate.interaction
         ).begin()
       }
-      answers.interaction.update(0.4)
+      delegate.interaction.update(0.4)
       stage.run(to: stage.time + 0.1)
       #expect(page.transitionCoordinator?.isInteractive == true)
     }
 
     func end(finishing: Bool) {
-      if finishing { answers.interaction.finish() } else { answers.interaction.cancel() }
+      if finishing { delegate.interaction.finish() } else { delegate.interaction.cancel() }
       stage.run(to: stage.time + 1)
       #expect(page.transitionCoordinator == nil)
     }
   }
 
   @Test(arguments: Change.allCases, Responder.allCases)
-  func itIsFirstAgainAfterACancelledTransition(change: Change, responder: Responder) {
-    for takes in [false, true] {
+  func aCancelledTransitionRestoresTheFirstResponder(change: Change, responder: Responder) {
+    for takesFirstResponder in [false, true] {
       let scene = Scene(change, responder)
-      scene.other.takes = takes
+      scene.other.takesFirstResponder = takesFirstResponder
       scene.begin()
       scene.end(finishing: false)
-      #expect(scene.page.editor.isFirstResponder, "\(takes ? "the other one took it" : "undisturbed")")
+      #expect(scene.page.editor.isFirstResponder, "other field took first responder: \(takesFirstResponder)")
       #expect(!scene.other.field.isFirstResponder)
     }
   }
 
-  /// Some screens end editing when they leave.
-  @Test(arguments: Change.allCases) func alsoWhereItResignedAsItsScreenLeft(change: Change) {
+  /// Some screens end editing when they disappear.
+  @Test(arguments: Change.allCases) func aResponderThatResignedAsItsScreenLeftIsRestored(change: Change) {
     let scene = Scene(change, .field)
     scene.page.onWillDisappear = { [page = scene.page] in page.view.endEditing(true) }
     scene.begin()
@@ -166,8 +168,8 @@ struct FirstResponderTransitionTests {
     #expect(scene.page.editor.isFirstResponder)
   }
 
-  /// The end of a transition leaves no first responder that is not shown.
-  @Test(arguments: Change.allCases) func noneAfterACompletedTransition(change: Change) {
+  /// A completed transition leaves no first responder in a hidden view.
+  @Test(arguments: Change.allCases) func aCompletedTransitionLeavesNoFirstResponder(change: Change) {
     let scene = Scene(change, .field)
     scene.begin()
     scene.end(finishing: true)
@@ -175,7 +177,7 @@ struct FirstResponderTransitionTests {
   }
 
   /// A responder that the user has chosen during the transition stays.
-  @Test func anotherOneStays() {
+  @Test func aNewFirstResponderStays() {
     let scene = Scene(.pop, .field)
     let search = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     scene.stage.window.addSubview(search)

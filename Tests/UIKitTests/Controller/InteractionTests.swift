@@ -6,7 +6,8 @@ import Testing
 /// Interaction without the framework's percent-driven class.
 @Suite(.serialized) @MainActor
 struct InteractionTests {
-  /// An interaction that moves the old view itself, without an animator, and returns it with an animation of its own.
+  /// An interaction controller that moves the from-view itself, without an animator, and animates it to its end or
+  /// back.
   private final class CustomInteraction: NSObject, UIViewControllerInteractiveTransitioning {
     private(set) var context: (any UIViewControllerContextTransitioning)?
 
@@ -59,7 +60,7 @@ struct InteractionTests {
     if !finishes { #expect(n["B"].view.frame.minX == 0) }
   }
 
-  /// A delegate with an interruptible animator.
+  /// A transition that an interruptible animator drives.
   private final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     let animator = NotingAnimator()
 
@@ -84,8 +85,8 @@ struct InteractionTests {
 
   @Test func anInterruptibleAnimatorIsDrivenToo() {
     let n = Navigation("A", "B")
-    let own = Interruptible()
-    n.delegate.other = own
+    let transition = Interruptible()
+    n.delegate.customAnimator = transition
     let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     #expect(n.controller.transitionCoordinator?.isInterruptible == true)
@@ -96,11 +97,11 @@ struct InteractionTests {
     interaction.update(0.5)
     interaction.finish()
     #expect(
-      own.animator.calls == [
+      transition.animator.calls == [
         "start", "pause", "fraction 0.25", "reversed true", "continue 0.25", "reversed false", "pause",
         "fraction 0.5", "reversed false", "continue 0.5",
       ])
-    own.animator.arrive()
+    transition.animator.arrive()
     #expect(n.names == ["A"])
   }
 
@@ -171,7 +172,7 @@ struct InteractionTests {
       ])
   }
 
-  @Test func notAnimatedAlongsideRunsAtOnce() {
+  @Test func alongsideChangesOfAnUnanimatedTransitionApplyAtOnce() {
     let n = Navigation("A")
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     n.controller.view.addSubview(extra)

@@ -57,7 +57,7 @@ struct InterruptibleTransitionTests {
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
 
     init(interactive: Bool, isInterruptible: Bool = true) {
-      n.delegate.other = slide
+      n.delegate.customAnimator = slide
       slide.isInterruptible = isInterruptible
       interaction = n.interactive()
       interaction.wantsInteractiveStart = interactive
@@ -84,7 +84,7 @@ struct InterruptibleTransitionTests {
     }
   }
 
-  @Test(arguments: [true, false]) func scrubbedFromTheStart(finishes: Bool) {
+  @Test(arguments: [true, false]) func aTransitionIsScrubbedFromTheStart(finishes: Bool) {
     let scene = Scene(interactive: true)
     #expect(scene.n.controller.transitionCoordinator?.isInterruptible == true)
     for p in [0, 0.25, 0.75, 0.5] {
@@ -109,7 +109,7 @@ struct InterruptibleTransitionTests {
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func grabbedWhileRunning() {
+  @Test func aRunningTransitionIsGrabbed() {
     let scene = Scene(interactive: false)
     scene.n.step()
     let start = scene.n.stage.time
@@ -132,17 +132,17 @@ struct InterruptibleTransitionTests {
     scene.interaction.cancel()
     scene.n.step()
     for _ in 0..<5 { scene.n.step() }
-    let going = scene.shown
+    let returning = scene.shown
     scene.interaction.pause()
     scene.n.step()
-    #expect(scene.isShown(going.slide, 1e-6) && going.slide < 0.7)
+    #expect(scene.isShown(returning.slide, 1e-6) && returning.slide < 0.7)
     #expect(scene.slide.animator?.isReversed == false)
     scene.interaction.finish()
     scene.n.settle()
     #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
-  /// Every step between two frames is small, as in a run without interaction.
+  /// Every step between two frames is small, as without interaction.
   @Test func nothingJumps() {
     let scene = Scene(interactive: false)
     var last = 0.0
@@ -172,7 +172,7 @@ struct InterruptibleTransitionTests {
   }
 
   /// The app drives the animator itself: alongside animations follow, and `.start` is a cancellation.
-  @Test func drivenByTheApp() {
+  @Test func theAppDrivesTheAnimator() {
     let scene = Scene(interactive: false)
     scene.n.step()
     let start = scene.n.stage.time
@@ -219,7 +219,7 @@ struct InterruptibleTransitionTests {
     #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
-  @Test func stoppedByTheAppItEndsWhereItIs() {
+  @Test func aTransitionEndsWhenTheAppStopsItsAnimator() {
     let scene = Scene(interactive: false)
     for _ in 0..<10 { scene.n.step() }
     scene.slide.animator?.stopAnimation(false)
@@ -229,13 +229,14 @@ struct InterruptibleTransitionTests {
     #expect(scene.n["B"].view.frame.minX == 0)
   }
 
-  /// Ported code that makes another animator at each call, and sets its views to the start before.
-  private final class Remade: NSObject, UIViewControllerAnimatedTransitioning {
+  /// An animator, as in ported code, that makes a new property animator at each call and first moves its view to the
+  /// start.
+  private final class RemakingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private(set) var calls = 0
 
     override init() {
       super.init()
-      let exposed = ObjectiveC.ExposedClass(Remade.self)
+      let exposed = ObjectiveC.ExposedClass(RemakingAnimator.self)
       exposed.method("interruptibleAnimatorForTransition:") { $0.interruptibleAnimator(using: $1(0)) }
     }
 
@@ -260,10 +261,10 @@ struct InterruptibleTransitionTests {
     }
   }
 
-  @Test(arguments: [false, true]) func theStartedAnimatorIsTheInterruptibleOne(interactive: Bool) {
+  @Test(arguments: [false, true]) func theStartedAnimatorIsTheInterruptibleAnimator(interactive: Bool) {
     let n = Navigation("A")
-    let remade = Remade()
-    n.delegate.other = remade
+    let remaking = RemakingAnimator()
+    n.delegate.customAnimator = remaking
     let interaction = n.interactive()
     interaction.wantsInteractiveStart = interactive
     n.controller.pushViewController(n["B"], animated: true)
@@ -272,10 +273,10 @@ struct InterruptibleTransitionTests {
     if interactive { interaction.update(0.5) } else { n.stage.frame(at: start + 0.25) }
     n.step()
     let x = n["B"].view.layer.presentation()?.frame.minX ?? .nan
-    #expect(abs(x - 195) < (interactive ? 1e-6 : 30) && remade.calls == 1, "\(x), \(remade.calls)")
+    #expect(abs(x - 195) < (interactive ? 1e-6 : 30) && remaking.calls == 1, "\(x), \(remaking.calls)")
     #expect(n.controller.transitionCoordinator?.isInterruptible == true)
     if interactive { interaction.cancel() }
     n.settle()
-    #expect(n.names == (interactive ? ["A"] : ["A", "B"]) && remade.calls == 1)
+    #expect(n.names == (interactive ? ["A"] : ["A", "B"]) && remaking.calls == 1)
   }
 }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import UIKit
 
-/// A change of a container costs what it changes, however many controllers there are.
+/// The cost of a container's change depends on what changes, not on the number of controllers.
 @Suite(.serialized) @MainActor
 struct ManyControllersTests {
   private let stage = ControllerStage()
 
-  /// A controller that counts the requests of its container.
+  /// A controller that counts its loads, layouts and changes of the safe area.
   private final class Counted: UIViewController {
     static var loads = 0
     static var layouts = 0
@@ -27,8 +27,8 @@ struct ManyControllersTests {
     static func reset() { (loads, layouts, safeAreas) = (0, 0, 0) }
   }
 
-  /// The controllers that only one of two stacks has, in the order of each.
-  @Test func twoStacksHaveSeparateCosts() {
+  /// Added and removed controllers are listed in the order of their stack.
+  @Test func aStackTransitionListsAddedAndRemovedControllers() {
     let all = (0..<5).map { _ in UIViewController() }
     let lists: [[Int]] = [
       [], [0], [1], [0, 1], [1, 0], [0, 1, 2], [2, 1, 0], [3, 4], [0, 3, 1, 4], [4, 2, 0],
@@ -46,7 +46,7 @@ struct ManyControllersTests {
     #expect(all.firstDuplicate == nil && (all + [all[2]]).firstDuplicate === all[2])
   }
 
-  @Test(arguments: [false, true]) func aThousandPushes(onScreen: Bool) {
+  @Test(arguments: [false, true]) func theWorkOfAThousandPushesIsLinear(onScreen: Bool) {
     let navigation = UINavigationController(rootViewController: UIViewController())
     if onScreen {
       stage.window.rootViewController = navigation
@@ -54,7 +54,7 @@ struct ManyControllersTests {
     }
     Counted.reset()
     for _ in 0..<1000 { navigation.pushViewController(Counted(), animated: false) }
-    // Each push on screen waits for the one before.
+    // Each push on screen waits for the previous push.
     for _ in 0..<1100 where onScreen { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(navigation.viewControllers.count == 1001)
     #expect(Counted.loads == (onScreen ? 1000 : 0) && Counted.layouts <= 3000 && Counted.safeAreas <= 2000)
@@ -64,7 +64,7 @@ struct ManyControllersTests {
     #expect(navigation.children.count == 1)
   }
 
-  @Test func aThousandTabs() {
+  @Test func onlySelectedTabsOfAThousandAreLoaded() {
     let tabs = UITabBarController()
     stage.window.rootViewController = tabs
     Counted.reset()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 final class ModalStyleTests {
   private let log = CallLog()
-  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is created on first use. Another suite's test may run between the creation of this suite and its test.
   private lazy var stage = ControllerStage(width: 390, height: 844)
   private lazy var a = Screen("A", log)
   private lazy var b = Screen("B", log)
@@ -131,7 +131,7 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [(600.0, true), (300, false)])
-  func aSheetIsDraggedAway(distance: Double, goes: Bool) {
+  func aSheetIsDraggedAway(distance: Double, isDismissed: Bool) {
     begin(.pageSheet)
     a.present(b, animated: false)
     stage.frame(at: 2)
@@ -142,13 +142,15 @@ final class ModalStyleTests {
     #expect(abs(stage.shownFrame(b.view).minY - (44 + 800 * fraction)) < 1)
     stage.up(200, 100 + distance)
     settle()
-    #expect((a.presentedViewController == nil) == goes)
-    #expect(a.view.transform.isIdentity == goes)
-    if !goes { #expect(stage.shownFrame(b.view) == before) }
-    #expect(log.take().suffix(goes ? 2 : 4) == (goes ? ["B.wD", "B.dD"] : ["B.dA", "B.wD", "B.wA", "B.dA"]))
+    #expect((a.presentedViewController == nil) == isDismissed)
+    #expect(a.view.transform.isIdentity == isDismissed)
+    if !isDismissed { #expect(stage.shownFrame(b.view) == before) }
+    #expect(
+      log.take().suffix(isDismissed ? 2 : 4)
+        == (isDismissed ? ["B.wD", "B.dD"] : ["B.dA", "B.wD", "B.wA", "B.dA"]))
   }
 
-  /// Content in a sheet scrolls, except for a drag downwards at its top: that one moves the sheet.
+  /// Content in a sheet scrolls, but a downward drag at the content's top moves the sheet.
   @Test func contentAtItsTopMovesTheSheet() {
     begin(.pageSheet)
     let content = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
@@ -158,7 +160,7 @@ final class ModalStyleTests {
     a.present(b, animated: false)
     stage.frame(at: 2)
     let top = stage.shownFrame(b.view).minY
-    // Upwards it scrolls.
+    // An upward drag scrolls the content.
     drag(by: -200)
     for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(content.contentOffset.y > 100 && b.transitionCoordinator == nil)
@@ -184,7 +186,7 @@ final class ModalStyleTests {
     #expect(a.presentedViewController == nil)
   }
 
-  /// A presenter behind a sheet has the sheet's corners, and afterwards its own again.
+  /// A presenter behind a sheet has the sheet's corner radius, and has its own radius after the dismissal.
   @Test func thePresenterHasRoundCornersBehindASheet() {
     begin(.pageSheet)
     a.view.layer.cornerRadius = 3
@@ -203,11 +205,11 @@ final class ModalStyleTests {
     #expect(a.view.layer.cornerRadius == 3 && !a.view.clipsToBounds)
   }
 
-  private final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
+  private final class DismissalRecorder: NSObject, UIAdaptivePresentationControllerDelegate {
     var received: [String] = []
-    var mayGo = true
+    var allowsDismissal = true
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
-      mayGo
+      allowsDismissal
     }
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
       received.append("will")
@@ -223,25 +225,25 @@ final class ModalStyleTests {
   @Test func theDelegateMayRefuseADismissal() {
     begin(.pageSheet)
     a.present(b, animated: false)
-    let recorder = Hearer()
+    let recorder = DismissalRecorder()
     b.presentationController?.delegate = recorder
     stage.frame(at: 2)
     b.isModalInPresentation = true
     drag(by: 700)
     b.isModalInPresentation = false
-    recorder.mayGo = false
+    recorder.allowsDismissal = false
     settle()
     drag(by: 700)
     settle()
     #expect(recorder.received == ["attempt", "attempt"] && a.presentedViewController === b)
-    recorder.mayGo = true
+    recorder.allowsDismissal = true
     drag(by: 700)
     settle()
     #expect(recorder.received == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
   }
 
   /// An app's animator for a dismissal that completes at once.
-  private final class AtOnce: NSObject, UIViewControllerTransitioningDelegate,
+  private final class ImmediateAnimator: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
   {
     func animationController(forDismissed dismissed: UIViewController)
@@ -257,7 +259,7 @@ final class ModalStyleTests {
 
   @Test func aDraggedDismissalMayCompleteAtOnce() {
     begin(.pageSheet)
-    let (recorder, atOnce) = (Hearer(), AtOnce())
+    let (recorder, atOnce) = (DismissalRecorder(), ImmediateAnimator())
     weak var sheet: UIViewController?
     do {
       // The dismissal releases the controller while the touch still moves.
@@ -316,7 +318,7 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [true, false])
-  func aPresentationControllerKeepsToTheContext(coversWindow: Bool) {
+  func aPresentationControllerMayCoverOnlyTheContext(coversWindow: Bool) {
     final class Presenter: UIPresentationController {
       var covers = true
       override var shouldPresentInFullscreen: Bool { covers }
@@ -357,7 +359,7 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [true, false])
-  func severalAreDismissedTogether(animated: Bool) {
+  func severalPresentationsAreDismissedTogether(animated: Bool) {
     begin(.fullScreen)
     a.present(b, animated: false)
     let c = Screen("C", log)
@@ -367,7 +369,7 @@ final class ModalStyleTests {
     _ = log.take()
     a.dismiss(animated: animated) { [log] in log.note("completion") }
     settle()
-    // The one between does not appear.
+    // The controller between does not appear.
     #expect(log.take() == ["C.wD", "A.wA", "A.isA", "A.dA", "C.dD", "completion"])
     #expect(a.presentedViewController == nil && b.presentedViewController == nil)
     #expect(stage.window.subviews == [a.view] && c.view.window == nil && b.view.subviews.isEmpty)

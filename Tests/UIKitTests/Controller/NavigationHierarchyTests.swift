@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The invariants of transitions.md §1.9, and that nothing is left over.
+/// The invariants of transitions.md §1.9, and the release of all objects of a transition.
 @Suite(.serialized) @MainActor
 struct NavigationHierarchyTests {
   @Test func pushMovesTheViewsThroughTheContainer() {
@@ -84,7 +84,7 @@ struct NavigationHierarchyTests {
     }
   }
 
-  @Test func notAnimatedSwapsAtOnce() {
+  @Test func anUnanimatedChangeSwapsTheViewsAtOnce() {
     let n = Navigation("A")
     n.controller.pushViewController(n["B"], animated: false)
     #expect(n.dump() == "N(wrapper(B))")
@@ -105,7 +105,7 @@ struct NavigationHierarchyTests {
     #expect(log.take() == ["B.load", "B.wA", "B.isA", "B.dA"])
   }
 
-  @Test func anEmptyStackAndBack() {
+  @Test func anEmptiedStackAcceptsAPush() {
     let n = Navigation("A")
     n.controller.viewControllers = []
     #expect(n.log.take() == ["A.wM(nil)", "A.wD", "A.dD", "A.dM(nil)"])
@@ -138,7 +138,7 @@ struct NavigationHierarchyTests {
     weak var context: AnyObject?
     weak var coordinator: AnyObject?
     let interaction = n.interactive()
-    autoreleasepoolIfNeeded {
+    inInnerScope {
       let b = UIViewController()
       leaked = b
       view = b.view
@@ -174,5 +174,5 @@ struct NavigationHierarchyTests {
     #expect(leaked == nil)
   }
 
-  private func autoreleasepoolIfNeeded(_ body: () -> Void) { body() }
+  private func inInnerScope(_ body: () -> Void) { body() }
 }

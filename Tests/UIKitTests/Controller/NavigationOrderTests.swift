@@ -6,7 +6,7 @@ import Testing
 /// The call order of transitions.md §1.4 and §1.5, literally.
 @Suite(.serialized) @MainActor
 struct NavigationOrderTests {
-  private let begin = [
+  private let startCalls = [
     "AN?(A,B)", "IC?", "B.load", "A.wD", "B.wA", "willShow(B)", "animate", "B.isA", "along",
   ]
 
@@ -60,7 +60,7 @@ struct NavigationOrderTests {
     let n = Navigation("A")
     watchInWillAppear(n, n["B"])
     n.controller.pushViewController(n["B"], animated: true)
-    #expect(n.log.take() == ["B.wM(N)"] + begin)
+    #expect(n.log.take() == ["B.wM(N)"] + startCalls)
     #expect(n.delegate.operation == .push)
     n.step()
     #expect(n.log.take() == [])
@@ -75,7 +75,7 @@ struct NavigationOrderTests {
     let interaction = n.interactive()
     watchInWillAppear(n, n["B"])
     n.controller.pushViewController(n["B"], animated: true)
-    #expect(n.log.take() == ["B.wM(N)"] + begin)
+    #expect(n.log.take() == ["B.wM(N)"] + startCalls)
     n.step()
     interaction.update(0.4)
     n.step()
@@ -117,7 +117,7 @@ struct NavigationOrderTests {
       ])
   }
 
-  /// Screens bring the bar back there, or ask whether they are popped.
+  /// In `viewWillDisappear(_:)`, screens show the bar again, or ask whether they are being popped.
   @Test func aPoppedControllerHasItsStackAsItDisappears() {
     let n = Navigation("A", "B")
     n.controller.setNavigationBarHidden(true, animated: false)
@@ -294,7 +294,7 @@ struct NavigationOrderTests {
     #expect(n.controller.transitionCoordinator == nil)
   }
 
-  @Test func detailsOfThePushedController() {
+  @Test func callbacksTellAnimationAndMovement() {
     let n = Navigation("A")
     n["B"].notesDetails = true
     n["A"].notesDetails = true
@@ -326,13 +326,13 @@ struct NavigationOrderTests {
     // The pattern `navigationController?.delegate = self` in viewWillAppear works because B.wA is sent after a
     // cancellation.
     let n = Navigation("A", "B")
-    let own = NotingDelegate(n.log)
+    let newDelegate = NotingDelegate(n.log)
     let interaction = n.interactive()
-    n["B"].onWillAppear = { n["B"].navigationController?.delegate = own }
+    n["B"].onWillAppear = { n["B"].navigationController?.delegate = newDelegate }
     n.controller.popViewController(animated: true)
     n.step()
     interaction.cancel()
     n.settle()
-    #expect(n.controller.delegate === own)
+    #expect(n.controller.delegate === newDelegate)
   }
 }

@@ -12,7 +12,7 @@ struct NavigationQueueTests {
     }
   }
 
-  @Test func twoPushesInOneTurn() {
+  @Test func twoPushesInOneTurnRunInOrder() {
     let n = Navigation("A")
     n.controller.pushViewController(n["B"], animated: true)
     n.controller.pushViewController(n["C"], animated: true)
@@ -28,7 +28,7 @@ struct NavigationQueueTests {
     #expect(n.dump() == "N(wrapper(C))")
   }
 
-  @Test func theNextOneStartsInTheNextTurn() {
+  @Test func theNextTransitionStartsInTheNextTurn() {
     let n = Navigation("A")
     n.controller.pushViewController(n["B"], animated: true)
     n.controller.pushViewController(n["C"], animated: true)
@@ -78,7 +78,7 @@ struct NavigationQueueTests {
     }
   }
 
-  @Test func aNotAnimatedOneWaitsToo() {
+  @Test func anUnanimatedChangeWaitsToo() {
     let n = Navigation("A")
     n.controller.pushViewController(n["B"], animated: true)
     n.controller.setViewControllers([n["A"]], animated: false)
@@ -111,7 +111,7 @@ struct NavigationQueueTests {
   @Test func aPopReversesAnInterruptiblePush() {
     let n = Navigation("A")
     let animator = ReversibleAnimator(n.log)
-    n.delegate.other = animator
+    n.delegate.customAnimator = animator
     n.controller.pushViewController(n["B"], animated: true)
     n.step()
     n.step()
@@ -167,7 +167,7 @@ struct NavigationQueueTests {
   }
 }
 
-/// A delegate with an animator of its own that records its calls.
+/// A transition with an interruptible animator that records its calls.
 private final class ReversibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let interruptible = NotingAnimator()
   private let log: CallLog
@@ -195,6 +195,7 @@ private final class ReversibleAnimator: NSObject, UIViewControllerAnimatedTransi
   }
 }
 
+/// An interruptible animator that records its calls, and ends when a test calls `arrive()`.
 final class NotingAnimator: NSObject, UIViewImplicitlyAnimating {
   private(set) var calls: [String] = []
   var onArrival: ((Bool) -> Void)?

@@ -7,6 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct NavigationSlideTests {
   private let fractions = [0, 0.25, 0.5, 0.75]
+  /// The x coordinates of the upper and the lower view at these fractions of a push, in points.
   private let near = [390, 130.64, 22.61, 3.25]
   private let far = [0, -77.81, -110.22, -116.02]
 
@@ -16,7 +17,7 @@ struct NavigationSlideTests {
     return n
   }
 
-  @Test func push() {
+  @Test func aPushSlidesBothViews() {
     let n = builtIn("A")
     n.controller.pushViewController(n["B"], animated: true)
     n.step()
@@ -37,7 +38,7 @@ struct NavigationSlideTests {
     #expect(n["A"].view.frame.minX == 0)
   }
 
-  @Test func pop() {
+  @Test func aPopSlidesBothViews() {
     let n = builtIn("A", "B")
     n.controller.popViewController(animated: true)
     n.step()
@@ -104,7 +105,7 @@ struct NavigationSlideTests {
     #expect(n.names == ["A"])
   }
 
-  @Test func elsewhereThereIsNoPop() {
+  @Test func onlyADragFromTheEdgePops() {
     let n = builtIn("A", "B")
     drag(n, from: 100, to: 350)
     #expect(n.controller.transitionCoordinator == nil)
@@ -137,7 +138,7 @@ struct NavigationSlideTests {
     #expect(n.names == ["A", "B"])
   }
 
-  @Test func theProjectedEndCounts() {
+  @Test func theProjectedEndDecidesWhetherADragFinishes() {
     #expect(TransitionDrag.finishes(fraction: 0.51, velocity: 0, length: 390))
     #expect(!TransitionDrag.finishes(fraction: 0.5, velocity: 0, length: 390))
     #expect(TransitionDrag.finishes(fraction: 0.1, velocity: 400, length: 390))
@@ -146,7 +147,7 @@ struct NavigationSlideTests {
     #expect(!TransitionDrag.finishes(fraction: 1, velocity: 0, length: 0))
   }
 
-  @Test func aDelegatesOwnAnimationIsNotDriven() {
+  @Test func aDragFromTheEdgeDoesNotDriveADelegatesAnimation() {
     let n = Navigation("A", "B")
     drag(n, from: 5, to: 60)
     #expect(n.controller.transitionCoordinator?.isInteractive == false)

@@ -15,12 +15,12 @@ struct OpenProblemTests {
     stage.window.rootViewController = container
     ChildTransition(in: container, view: container.view, from: nil, to: a).begin()
     stage.frame(at: 1)
-    let lamp = UIView()
-    stage.window.addSubview(lamp)
+    let alongsideView = UIView()
+    stage.window.addSubview(alongsideView)
     var wasCancelled: Bool?
     b.onWillAppear = { [unowned b] in
       b.transitionCoordinator?.animate { _ in
-        lamp.alpha = 0
+        alongsideView.alpha = 0
       } completion: { context in
         wasCancelled = context.isCancelled
       }
@@ -32,10 +32,10 @@ struct OpenProblemTests {
     ).begin()
     interaction.update(0.5)
     stage.frame(at: 1.1)
-    #expect(abs(stage.shown(lamp).opacity - 0.5) < 1e-6)
+    #expect(abs(stage.shown(alongsideView).opacity - 0.5) < 1e-6)
     interaction.cancel()
     stage.run(to: 3)
-    #expect(wasCancelled == true && lamp.alpha == 1 && stage.shown(lamp).opacity == 1)
+    #expect(wasCancelled == true && alongsideView.alpha == 1 && stage.shown(alongsideView).opacity == 1)
   }
 
   /// §3.6: a tap on the back button with an interaction controller that does not drive the transition is reported
@@ -52,7 +52,7 @@ struct OpenProblemTests {
     #expect(n.controller.transitionCoordinator?.isInteractive == true)
   }
 
-  /// §3.7: of two successive animations, three quarters of the fraction are the middle of the second.
+  /// §3.7: with two successive animations, the fraction 0.75 is the middle of the second animation.
   @Test(arguments: [true, false])
   func chainedAnimationsFollowTheInteraction(finishes: Bool) {
     let n = Navigation("A")
@@ -86,7 +86,7 @@ struct OpenProblemTests {
     #expect(n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// An animation that is shorter than the transition ends with it, and not during the interaction.
+  /// An animation that is shorter than the transition ends when the transition ends, not during the interaction.
   @Test(arguments: [true, false])
   func aShortAnimationWaitsForTheInteraction(finishes: Bool) {
     let n = Navigation("A")
@@ -117,8 +117,8 @@ struct OpenProblemTests {
     #expect(n.controller.transitionCoordinator == nil)
   }
 
-  /// §3.9: a gesture that creates the controller that it shows, in both directions, cancelled in both.
-  @Test func aGestureCreatesItsTarget() {
+  /// §3.9: a gesture that creates the controller that it shows is cancelled, once in a push and once in a pop.
+  @Test func aCancelledGestureBalancesAppearanceCalls() {
     let n = Navigation("A")
     for isPush in [true, false] {
       if !isPush {
@@ -137,12 +137,13 @@ struct OpenProblemTests {
       n.step()
       interaction.cancel()
       n.settle()
-      let (stays, goes) = isPush ? ("A", "B") : ("B", "A")
-      let kept = ["wA", "dA", "wD", "dD"]
-      let calls = n.log.take().filter { kept.contains(String($0.suffix(2))) && $0.count == 4 }
+      let (original, arriving) = isPush ? ("A", "B") : ("B", "A")
+      let appearanceCalls = ["wA", "dA", "wD", "dD"]
+      let calls = n.log.take().filter { appearanceCalls.contains(String($0.suffix(2))) && $0.count == 4 }
       #expect(
         calls == [
-          "\(stays).wD", "\(goes).wA", "\(goes).wD", "\(goes).dD", "\(stays).wA", "\(stays).dA",
+          "\(original).wD", "\(arriving).wA", "\(arriving).wD", "\(arriving).dD", "\(original).wA",
+          "\(original).dA",
         ])
     }
   }

@@ -29,7 +29,8 @@ struct PercentDrivenTests {
     /// The fraction on screen.
     var shown: Double { Double(1 - n.stage.shownFrame(n["A"].view).minX / 390) }
 
-    /// Fractions on screen at the fractions `at` of `duration` after now, and whether the transition is over then.
+    /// Returns the fractions on screen at the times `at`, which are fractions of `duration` from now. A finished
+    /// transition has the fraction 1, and a cancelled transition has 0.
     func sample(_ at: [Double], of duration: TimeInterval) -> [Double] {
       // The remainder begins with the commit of the turn after the release.
       n.step()
@@ -48,7 +49,7 @@ struct PercentDrivenTests {
   // MARK: Interaction
 
   @Test(arguments: [UIView.AnimationOptions.curveLinear, .curveEaseInOut, .curveEaseIn])
-  func theDisplayedFractionIsTheOneSet(options: UIView.AnimationOptions) {
+  func theDisplayedFractionIsTheSetFraction(options: UIView.AnimationOptions) {
     let pop = Pop(options: options)
     pop.begin(at: 0)
     for p in [0.0, 0.25, 0.5, 0.75, 1, 0.3] {
@@ -62,8 +63,9 @@ struct PercentDrivenTests {
     pop.n.settle()
   }
 
-  /// Libraries delay the animation of an interactive transition by all of its duration, against a flash of old systems.
-  @Test func anAnimationDelayedBeyondTheEndFollowsAllTheSame() {
+  /// Some libraries delay the animation of an interactive transition by its whole duration, to avoid a flash on old
+  /// systems.
+  @Test func anAnimationDelayedBeyondTheEndFollowsTheInteraction() {
     let pop = Pop()
     let later = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     pop.n.delegate.animator?.body = { context in
@@ -91,8 +93,8 @@ struct PercentDrivenTests {
     #expect(pop.n.names == ["A"])
   }
 
-  /// A delay that ends before the transition does counts.
-  @Test func aShorterDelayCounts() {
+  /// A delay that is shorter than the transition delays the animation.
+  @Test func aShorterDelayDelaysTheAnimation() {
     let pop = Pop()
     pop.n.delegate.animator?.body = { context in
       guard let view = context.view(forKey: .to) else { return }
@@ -166,7 +168,7 @@ struct PercentDrivenTests {
     #expect(pop.n.controller.transitionCoordinator == nil)
   }
 
-  @Test func otherCurvesAreScrubbedLinearly() {
+  @Test func theRemainderFollowsOtherCurves() {
     let pop = Pop(duration: 0.4)
     pop.interaction.completionCurve = .linear
     pop.begin(at: 0.5)
@@ -174,14 +176,14 @@ struct PercentDrivenTests {
     #expect(close(pop.sample([0, 0.25, 0.5, 0.75], of: 0.2), [0.5, 0.625, 0.75, 0.875], 1e-9))
     pop.n.settle()
 
-    let own = Pop(duration: 0.4)
-    own.interaction.timingCurve = UICubicTimingParameters(
+    let cubicPop = Pop(duration: 0.4)
+    cubicPop.interaction.timingCurve = UICubicTimingParameters(
       controlPoint1: CGPoint(x: 0, y: 0), controlPoint2: CGPoint(x: 0.58, y: 1))
-    own.begin(at: 0.5)
-    own.interaction.cancel()
+    cubicPop.begin(at: 0.5)
+    cubicPop.interaction.cancel()
     let eased = [0, 0.25, 0.5, 0.75].map { 0.5 - 0.5 * CubicBezier.easeOut.value(at: $0) }
-    #expect(close(own.sample([0, 0.25, 0.5, 0.75], of: 0.2), eased, 1e-9))
-    own.n.settle()
+    #expect(close(cubicPop.sample([0, 0.25, 0.5, 0.75], of: 0.2), eased, 1e-9))
+    cubicPop.n.settle()
   }
 
   @Test func aSpringTakesItsSettlingTime() {
@@ -270,7 +272,7 @@ struct PercentDrivenTests {
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func withoutInteractionItRunsToItsEnd() {
+  @Test func withoutInteractionThePopRunsToItsEnd() {
     let pop = Pop()
     pop.interaction.wantsInteractiveStart = false
     pop.n.controller.popViewController(animated: true)
@@ -289,7 +291,7 @@ struct PercentDrivenTests {
         for _ in 0..<Int(numbers.number(1...12)) {
           pop.n.step()
           guard pop.n.controller.transitionCoordinator != nil else { break }
-          // The remainder never moves by more per frame than 1.8 times its mean speed of one distance in .6 s.
+          // Per frame, the remainder moves at most 1.8 times the mean speed, which is the whole distance in 0.6 s.
           #expect(abs(pop.shown - last) < 1.8 * (1.0 / 60) / 0.6 + 1e-9)
           last = pop.shown
         }

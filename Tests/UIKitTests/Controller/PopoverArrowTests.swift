@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The presented view of a popover extends below the arrow, which is not in its safe area.
+/// The presented view of a popover extends under the arrow, which lies outside the view's safe area.
 @Suite(.serialized) @MainActor
 final class PopoverArrowTests {
   private lazy var stage = ControllerStage(width: 1024, height: 768)
@@ -53,7 +53,7 @@ final class PopoverArrowTests {
 
   private func windowFrame(_ view: UIView) -> CGRect { stage.window.convert(view.bounds, from: view) }
 
-  /// The path that cuts the content out, and the filled shape behind it.
+  /// The path that masks the content, and the filled shape behind the content.
   private func shapes(
     _ popover: UIPopoverPresentationController
   ) throws -> (mask: CGPath, behind: CAShapeLayer) {
@@ -89,7 +89,7 @@ final class PopoverArrowTests {
     let popover = try present(content, direction, animated: animated)
     #expect(popover.arrowDirection == direction && windowFrame(content.view) == frame)
     #expect(content.view.safeAreaInsets == insets)
-    #expect(windowFrame(inner) == frame.inset(by: insets), "it stays beside the arrow")
+    #expect(windowFrame(inner) == frame.inset(by: insets), "the inner view stays beside the arrow")
     #expect(windowFrame(inner).size == CGSize(width: 200, height: 150))
     let margins = content.view.layoutMargins
     #expect(margins.top == 5 + insets.top && margins.left == 5 + insets.left)
@@ -105,14 +105,14 @@ final class PopoverArrowTests {
   }
 
   /// A touch beside the arrow hits the popover, not its content.
-  @Test func theArrowIsBesideTheSource() throws {
+  @Test func aTouchBesideTheArrowHitsThePopover() throws {
     let popover = try present(content, .up)
     #expect(stage.window.hitTest(CGPoint(x: 410, y: 405), with: nil) === popover.presentedView)
     #expect(stage.window.hitTest(CGPoint(x: 410, y: 420), with: nil) === content.view)
   }
 
   @Test(arguments: cases.indices.dropLast())
-  func aColourOfItsOwnIsThatOfTheArrow(index: Int) throws {
+  func aBackgroundColorFillsTheArrow(index: Int) throws {
     let (direction, frame, insets) = Self.cases[index]
     content.view.backgroundColor = .green
     let popover = try present(content, direction, color: .red)
@@ -128,7 +128,7 @@ final class PopoverArrowTests {
     #expect(later.mask.contains(inside))
   }
 
-  /// The arrow turns with the source, and the safe area with the arrow.
+  /// If the source moves, the arrow changes sides, and the safe area follows the arrow.
   @Test func theSafeAreaFollowsTheArrow() throws {
     let popover = try present(content, .any)
     #expect(content.view.safeAreaInsets.top == 13)
@@ -139,7 +139,7 @@ final class PopoverArrowTests {
     #expect(content.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 13, right: 0))
   }
 
-  /// A bar of the content is beside the arrow, and its background below it.
+  /// A bar of the content begins beside the arrow, and its background extends under the arrow.
   @Test func aBarIsBesideTheArrow() throws {
     let navigation = UINavigationController(rootViewController: content)
     try present(navigation, .up)
@@ -156,7 +156,7 @@ final class PopoverArrowTests {
   }
 
   /// The controller learns only of changes of its view's size.
-  @Test func itHearsOfTheSizeOfItsView() throws {
+  @Test func aResizedWindowDoesNotResizeThePopover() throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
       override func viewWillTransition(
@@ -170,7 +170,7 @@ final class PopoverArrowTests {
     try present(sized, .up)
     stage.window.frame = CGRect(x: 0, y: 0, width: 1000, height: 700)
     stage.run(to: stage.time + 1)
-    #expect(sized.sizes == [], "it keeps its size")
+    #expect(sized.sizes == [], "the popover keeps its size")
     #expect(sized.view.bounds.size == CGSize(width: 200, height: 163))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 final class PopoverTests {
   private let log = CallLog()
   private lazy var stage = ControllerStage(width: 390, height: 844)
-  private lazy var delegate = Chooser(log)
+  private lazy var delegate = StyleDelegate(log)
   private lazy var a = Screen("A", log)
   private lazy var b = Screen("B", log)
   private let source = UIView(frame: CGRect(x: 100, y: 200, width: 80, height: 40))
@@ -55,7 +55,7 @@ final class PopoverTests {
     #expect(b.popoverPresentationController !== popover && a.presentedViewController == nil)
   }
 
-  @Test func theDelegateIsAsked() {
+  @Test func theDelegateChoosesTheStyle() {
     begin()
     delegate.style = .fullScreen
     a.present(b, animated: false)
@@ -69,7 +69,7 @@ final class PopoverTests {
     #expect(a.view.window != nil)
   }
 
-  @Test func anotherControllerMayBeShown() {
+  @Test func theDelegateMayShowAnotherController() {
     begin()
     delegate.style = .overFullScreen
     let navigation = UINavigationController()
@@ -88,7 +88,7 @@ final class PopoverTests {
   }
 
   @Test(arguments: [UIModalPresentationStyle.formSheet, .pageSheet, .automatic, .custom])
-  func otherStylesAskToo(style: UIModalPresentationStyle) {
+  func otherStylesAskTheDelegateToo(style: UIModalPresentationStyle) {
     begin(style)
     #expect(b.popoverPresentationController == nil)
     delegate.style = .overFullScreen
@@ -97,14 +97,14 @@ final class PopoverTests {
     stage.frame(at: 2)
     #expect(windowFrame(b.view) == stage.window.bounds && b.presentationController?.delegate === delegate)
     a.dismiss(animated: false)
-    // Without an answer nothing changes.
+    // Without a delegate the style does not change.
     b.presentationController?.delegate = nil
     a.present(b, animated: false)
     stage.frame(at: 3)
     #expect(b.presentationController?.presentationStyle == style)
   }
 
-  @Test func theTraitsDecide() {
+  @Test func theDelegateMayChooseTheStyleByTraits() {
     begin(.pageSheet)
     delegate.style = .none
     delegate.styleForTraits = .overFullScreen
@@ -136,14 +136,14 @@ final class PopoverTests {
     #expect(b.view.superview == nil)
   }
 
-  @Test func itGrowsFromTheTip() {
+  @Test func aPopoverGrowsFromItsTip() {
     begin()
     delegate.style = .none
     a.present(b, animated: true)
     stage.frame(at: 1)
     guard let panel = b.presentationController?.presentedView else { return }
     #expect(stage.shown(panel).opacity == 0 && abs(stage.shown(panel).transform.m11 - 0.8) < 1e-6)
-    // The tip stays where it is.
+    // The tip does not move.
     let shown = stage.shown(panel)
     #expect(abs(shown.position.y + shown.transform.m42 - 0.8 * 163 / 2 - 240) < 1e-6)
     stage.frame(at: 1.1)
@@ -152,7 +152,7 @@ final class PopoverTests {
     #expect(stage.shown(panel).opacity == 1 && panel.transform.isIdentity)
   }
 
-  @Test func aWideWindowShowsIt() {
+  @Test func aWideWindowShowsAPopoverAtItsSource() {
     let stage = ControllerStage(width: 1024, height: 768)
     stage.window.rootViewController = a
     a.view.addSubview(source)
@@ -196,7 +196,7 @@ final class PopoverTests {
     #expect(windowFrame(b.view).minY == button.maxY.rounded() && windowFrame(b.view).maxX == 380)
   }
 
-  @Test func aPopoverHasItsAppearance() {
+  @Test func aPopoverHasItsBackgroundColorAndShadow() {
     begin()
     delegate.style = .none
     let popover = b.popoverPresentationController
@@ -206,7 +206,7 @@ final class PopoverTests {
     let shape = popover?.presentedView?.layer.sublayers?.compactMap { $0 as? CAShapeLayer }.first
     #expect(popover?.backgroundColor == .red && shape?.fillColor == UIColor.red.cgColor)
     #expect(shape?.path?.boundingBox.height == 163 && shape?.shadowOpacity == PopoverView.shadowOpacity)
-    // The arrow is filled, and the point by which it overlaps the panel.
+    // The shape contains the arrow, which overlaps the panel by one point.
     for (point, isInside) in [
       (CGPoint(x: 100, y: 6), true), (CGPoint(x: 100, y: 13.5), true), (CGPoint(x: 60, y: 6), false),
     ] {
@@ -239,18 +239,18 @@ final class PopoverTests {
         CGRect(x: 300, y: 200, width: 20, height: 40), [.left, .right],
         CGRect(x: 87, y: 145, width: 213, height: 150), .right
       ),
-      // The popover is smaller where nothing fits.
+      // The popover is smaller if it fits on no permitted side.
       (
         CGRect(x: 10, y: 760, width: 80, height: 40), .up, CGRect(x: 10, y: 800, width: 200, height: 34), .up
       ),
-      // A popover without an arrow is over the middle of its source.
+      // A popover without an arrow is centered on its source.
       (
         CGRect(x: 100, y: 200, width: 80, height: 40), [], CGRect(x: 40, y: 145, width: 200, height: 150), []
       ),
     ]
 
   @Test(arguments: cases.indices)
-  func positions(index: Int) {
+  func aPopoverIsPositionedAtItsSource(index: Int) {
     let (source, permitted, frame, arrow) = Self.cases[index]
     let area = CGRect(x: 10, y: 10, width: 370, height: 824)
     let placement = PopoverPlacement(
@@ -260,7 +260,7 @@ final class PopoverTests {
       size: CGSize(width: 200, height: 150), at: source, in: area, permitted: permitted, mayOverlap: true)
     #expect(overlapping.panel(in: overlapping.frame).size == CGSize(width: 200, height: 150))
     #expect(area.contains(overlapping.frame))
-    // The tip is at the source, as far as the corners let it.
+    // The tip is at the source, as far as the panel's corners allow.
     let nearest = CGPoint(
       x: max(frame.minX, min(source.midX, frame.maxX)), y: max(frame.minY, min(source.midY, frame.maxY)))
     let tip = CGPoint(x: frame.minX + placement.tip.x, y: frame.minY + placement.tip.y)
@@ -269,7 +269,7 @@ final class PopoverTests {
 
   // MARK: Dismissal
 
-  @Test func aTapBesideItDismissesIt() {
+  @Test func aTapBesideAPopoverDismissesIt() {
     begin()
     delegate.style = .none
     a.present(b, animated: false)
@@ -283,16 +283,16 @@ final class PopoverTests {
     #expect(a.presentedViewController == nil)
   }
 
-  @Test func theDelegateMayRefuse() {
+  @Test func theDelegateMayRefuseADismissal() {
     begin()
     delegate.style = .none
     a.present(b, animated: false)
     stage.frame(at: 2)
     _ = log.take()
-    delegate.mayGo = false
+    delegate.allowsDismissal = false
     tap(300, 700)
     #expect(log.take() == ["should?", "attempt"])
-    (delegate.mayGo, delegate.mayGoByOldMethod) = (true, false)
+    (delegate.allowsDismissal, delegate.allowsDismissalByOldMethod) = (true, false)
     tap(300, 700)
     #expect(log.take() == ["should?", "old should?", "attempt"])
     b.isModalInPresentation = true
@@ -300,7 +300,7 @@ final class PopoverTests {
     #expect(log.take() == ["attempt"] && a.presentedViewController === b)
   }
 
-  @Test func someViewsAreTouchedThroughTheShade() {
+  @Test func passthroughViewsReceiveTouches() {
     begin()
     delegate.style = .none
     b.popoverPresentationController?.passthroughViews = [source]
@@ -315,7 +315,7 @@ final class PopoverTests {
 
   @Test func everythingIsReleased() {
     begin()
-    weak var gone: UIViewController?
+    weak var released: UIViewController?
     weak var popover: UIPopoverPresentationController?
     delegate.style = .none
     do {
@@ -323,16 +323,16 @@ final class PopoverTests {
       c.modalPresentationStyle = .popover
       c.popoverPresentationController?.sourceView = source
       c.popoverPresentationController?.delegate = delegate
-      (gone, popover) = (c, c.popoverPresentationController)
+      (released, popover) = (c, c.popoverPresentationController)
       a.present(c, animated: false)
       stage.frame(at: 2)
       c.dismiss(animated: false)
     }
     stage.frame(at: 3)
-    #expect(gone == nil && popover == nil)
+    #expect(released == nil && popover == nil)
   }
 
-  @Test func misuse() async {
+  @Test func misuseTraps() async {
     let noSource = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       let stage = ControllerStage(width: 1024, height: 768)
@@ -349,7 +349,7 @@ final class PopoverTests {
       @MainActor in
       let stage = ControllerStage()
       stage.window.rootViewController = UIViewController()
-      let (other, delegate) = (UIViewController(), Chooser(CallLog()))
+      let (other, delegate) = (UIViewController(), StyleDelegate(CallLog()))
       other.modalPresentationStyle = .popover
       delegate.style = .custom
       other.presentationController?.delegate = delegate
@@ -363,15 +363,15 @@ final class PopoverTests {
   }
 }
 
-/// A delegate that records its calls.
+/// A delegate that chooses the presentation style and records its calls.
 @MainActor
-private final class Chooser: NSObject, UIPopoverPresentationControllerDelegate {
+private final class StyleDelegate: NSObject, UIPopoverPresentationControllerDelegate {
   let log: CallLog
   var style = UIModalPresentationStyle.none
   var styleForTraits: UIModalPresentationStyle?
   var replacement: ((UIViewController) -> UIViewController)?
-  var mayGo = true
-  var mayGoByOldMethod = true
+  var allowsDismissal = true
+  var allowsDismissalByOldMethod = true
 
   init(_ log: CallLog) { self.log = log }
 
@@ -404,7 +404,7 @@ private final class Chooser: NSObject, UIPopoverPresentationControllerDelegate {
   ) { log.note("will \(style)") }
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
     log.note("should?")
-    return mayGo
+    return allowsDismissal
   }
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
     log.note("willDismiss")
@@ -422,7 +422,7 @@ private final class Chooser: NSObject, UIPopoverPresentationControllerDelegate {
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool {
     log.note("old should?")
-    return mayGoByOldMethod
+    return allowsDismissalByOldMethod
   }
   func popoverPresentationControllerDidDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController

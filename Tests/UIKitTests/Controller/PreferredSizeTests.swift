@@ -14,7 +14,7 @@ struct PreferredSizeTests {
     }
   }
 
-  @Test func parentsHearOfTheirChildren() {
+  @Test func parentsAreToldOfTheirChildrensPreferredSizes() {
     let (parent, child) = (Parent(), UIViewController())
     child.preferredContentSize = CGSize(width: 5, height: 6)
     parent.addChild(child)
@@ -61,8 +61,8 @@ struct PreferredSizeTests {
     #expect(form.view.layer.maskedCorners.contains(.layerMaxXMaxYCorner))
   }
 
-  /// The preferred size and the window, and the frame: a length of zero is that of a form, and a form is in large windows
-  /// only.
+  /// The preferred size, the window's size and the expected frame. A preferred length of 0 stands for the default
+  /// length of a form. Small windows show a page sheet instead of a form.
   private nonisolated static let forms: [(CGSize, CGSize, CGRect)] = [
     (.zero, CGSize(width: 1024, height: 768), CGRect(x: 242, y: 74, width: 540, height: 620)),
     (
@@ -83,10 +83,10 @@ struct PreferredSizeTests {
   ]
 
   @Test(arguments: forms.indices)
-  func formsOfEverySize(index: Int) {
-    let (wanted, window, frame) = Self.forms[index]
+  func formsHaveTheirPreferredSizeInLargeWindows(index: Int) {
+    let (preferredSize, window, frame) = Self.forms[index]
     let stage = Stage(width: window.width, height: window.height)
-    let form = present(.formSheet, in: wanted, stage)
+    let form = present(.formSheet, in: preferredSize, stage)
     withExtendedLifetime(stage) {
       #expect(form.view.frame == frame)
       let isForm = frame.width <= 540
@@ -100,7 +100,7 @@ struct PreferredSizeTests {
 
   /// A form is dragged away as other sheets are, and a drag does not change its height.
   @Test(arguments: [(500.0, true), (150, false)])
-  func aFormIsDragged(distance: Double, goes: Bool) {
+  func aFormIsDragged(distance: Double, isDismissed: Bool) {
     let stage = Stage(width: 1024, height: 768)
     let form = present(.formSheet, in: .zero, stage)
     stage.down(512, 100)
@@ -109,13 +109,13 @@ struct PreferredSizeTests {
     stage.up(512, 100 + distance)
     stage.run(to: stage.time + 1)
     withExtendedLifetime(stage) {
-      #expect((form.presentingViewController == nil) == goes)
-      if !goes { #expect(form.view.frame == CGRect(x: 242, y: 74, width: 540, height: 620)) }
+      #expect((form.presentingViewController == nil) == isDismissed)
+      if !isDismissed { #expect(form.view.frame == CGRect(x: 242, y: 74, width: 540, height: 620)) }
     }
   }
 
   @Test(arguments: [(UIModalPresentationStyle.pageSheet, 1000.0), (.formSheet, 400)])
-  func otherSheetsKeepTheirSize(style: UIModalPresentationStyle, width: Double) {
+  func otherSheetsIgnoreThePreferredSize(style: UIModalPresentationStyle, width: Double) {
     let stage = Stage(width: width, height: 800)
     let sheet = present(style, in: CGSize(width: 300, height: 200), stage)
     withExtendedLifetime(stage) {

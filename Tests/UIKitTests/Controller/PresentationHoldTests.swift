@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Invariants of a presentation: the presenter below, requests during it, and the controllers' own properties
+/// Invariants of a presentation: the presenter's view, requests during a transition, and the controllers' properties
 /// (transitions.md §1.4, §1.7, §1.9).
 @Suite(.serialized) @MainActor
 final class PresentationHoldTests {
@@ -74,7 +74,8 @@ final class PresentationHoldTests {
     #expect(stage.window.subviews.firstIndex(of: a.view) == 1)
   }
 
-  /// A presentation may take the presenter's view into its container; the dismissal takes it out, or puts it back.
+  /// The animator of a presentation may move the presenter's view into its container. If the dismissal's animator does
+  /// not move the view back, the framework does, and reports it.
   @Test(arguments: [true, false]) func anAnimatorMayKeepThePresenterInItsContainer(putsBack: Bool) {
     begin(.overFullScreen)
     b.transitioningDelegate = delegate
@@ -100,7 +101,7 @@ final class PresentationHoldTests {
     #expect(
       found.isEmpty && a.view.superview === b.presentationController?.containerView, "\(found.map(\.message))"
     )
-    // A cancelled dismissal leaves it there.
+    // A cancelled dismissal leaves the presenter's view in the container.
     let interaction = UIPercentDrivenInteractiveTransition()
     delegate.interaction = interaction
     found = diagnostics {
@@ -124,10 +125,10 @@ final class PresentationHoldTests {
 
   // MARK: The presentation controller before the presentation
 
-  @Test func itsDelegateCanBeSetBefore() {
-    final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {}
+  @Test func theDelegateCanBeSetBeforeThePresentation() {
+    final class AdaptiveDelegate: NSObject, UIAdaptivePresentationControllerDelegate {}
     begin(.pageSheet)
-    let recorder = Hearer()
+    let recorder = AdaptiveDelegate()
     let early = b.presentationController
     early?.delegate = recorder
     #expect(early is UISheetPresentationController && b.presentationController === early)
@@ -139,10 +140,10 @@ final class PresentationHoldTests {
     settle()
     a.dismiss(animated: true)
     settle()
-    #expect(a.presentationController == nil, "it is on screen by itself")
+    #expect(a.presentationController == nil, "a root controller has no presentation controller")
   }
 
-  @Test func anotherStyleNeedsAnotherOne() {
+  @Test func anotherStyleNeedsAnotherPresentationController() {
     begin(.pageSheet)
     let early = b.presentationController
     b.modalPresentationStyle = .fullScreen
@@ -152,13 +153,13 @@ final class PresentationHoldTests {
   }
 
   @Test func anUnusedPresentationControllerRetainsNothing() {
-    weak var kept: UIViewController?
+    weak var released: UIViewController?
     do {
       let controller = UIViewController()
-      kept = controller
+      released = controller
       _ = controller.presentationController
     }
-    #expect(kept == nil)
+    #expect(released == nil)
   }
 
   // MARK: isBeingPresented and isBeingDismissed
@@ -169,26 +170,26 @@ final class PresentationHoldTests {
     b.transitioningDelegate = delegate
     let interaction = UIPercentDrivenInteractiveTransition()
     delegate.interaction = interaction
-    let watched = Watched(log)
-    watched.modalPresentationStyle = .fullScreen
-    watched.transitioningDelegate = delegate
-    a.present(watched, animated: true)
-    #expect(watched.isBeingPresented)
+    let observed = ObservedScreen(log)
+    observed.modalPresentationStyle = .fullScreen
+    observed.transitioningDelegate = delegate
+    a.present(observed, animated: true)
+    #expect(observed.isBeingPresented)
     if finishes { interaction.finish() } else { interaction.cancel() }
     settle()
-    // One that is cancelled is dismissed again.
-    let came = finishes ? ["dA presented"] : ["wD presented dismissed", "dD presented dismissed"]
-    #expect(watched.callbacks == ["wA presented"] + came)
-    #expect(!watched.isBeingPresented && !watched.isBeingDismissed)
+    // A cancelled presentation is also a dismissal.
+    let lastCallbacks = finishes ? ["dA presented"] : ["wD presented dismissed", "dD presented dismissed"]
+    #expect(observed.callbacks == ["wA presented"] + lastCallbacks)
+    #expect(!observed.isBeingPresented && !observed.isBeingDismissed)
     guard finishes else { return }
-    watched.callbacks = []
+    observed.callbacks = []
     delegate.interaction = nil
     a.dismiss(animated: true)
     settle()
-    #expect(watched.callbacks == ["wD dismissed", "dD dismissed"] && !watched.isBeingDismissed)
+    #expect(observed.callbacks == ["wD dismissed", "dD dismissed"] && !observed.isBeingDismissed)
   }
 
-  private final class Watched: Screen {
+  private final class ObservedScreen: Screen {
     var callbacks: [String] = []
     init(_ log: CallLog) { super.init("W", log) }
     required init?(coder: NSCoder) { fatalError("not archived") }
@@ -254,7 +255,7 @@ final class PresentationHoldTests {
 
   // MARK: Sheets
 
-  @Test func aSheetUnderASheetIsAsLargeAsBefore() {
+  @Test func aSheetUnderASheetKeepsItsSize() {
     begin(.pageSheet)
     let c = Screen("C", log)
     a.present(b, animated: false)
@@ -268,8 +269,8 @@ final class PresentationHoldTests {
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
   }
 
-  /// The sheet below looks out as far as a full screen does below one sheet.
-  @Test func theSheetBelowLooksOut() {
+  /// Above two sheets, the lower sheet is visible at the same height as a full screen above one sheet.
+  @Test func theLowerSheetIsVisibleAboveTheUpperSheet() {
     begin(.pageSheet)
     let c = Screen("C", log)
     a.present(b, animated: false)
@@ -293,8 +294,8 @@ final class PresentationHoldTests {
     #expect(a.presentedViewController === b && b.view.window != nil)
   }
 
-  @Test func aSheetIsAskedOnce() {
-    final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
+  @Test func aSheetsDelegateIsAskedOnce() {
+    final class AdaptiveDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
       var callCount = 0
       func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
         callCount += 1
@@ -302,7 +303,7 @@ final class PresentationHoldTests {
       }
     }
     begin(.pageSheet)
-    let recorder = Hearer()
+    let recorder = AdaptiveDelegate()
     b.presentationController?.delegate = recorder
     a.present(b, animated: false)
     settle()

@@ -12,7 +12,8 @@ final class PresentationTests {
   private lazy var a = Screen("A", log)
   private lazy var b = Screen("B", log)
 
-  /// Takes the screen: between the making of a suite and the running of its test, another suite's test may run.
+  /// Shows `a`. The stage is created here, since another suite's test may run between the creation of this suite and
+  /// its test.
   private func begin() {
     b.transitioningDelegate = delegate
     b.modalPresentationStyle = .custom
@@ -41,7 +42,7 @@ final class PresentationTests {
     #expect(a.transitionCoordinator == nil)
   }
 
-  /// A second tap on what presents would present again.
+  /// A second tap on the control that presents would present again.
   @Test func aTapDuringAPresentationPressesNothing() {
     begin()
     final class Counter { var count = 0 }
@@ -96,7 +97,7 @@ final class PresentationTests {
     #expect(delegate.presenter?.seen == [.regular, .compact])
   }
 
-  /// The animator moves a view of another size away, which its controller would put back.
+  /// During a dismissal, the animator moves a view of another size, which the presentation controller would move back.
   @Test func aDismissalIsNotLaidOutByTheController() {
     final class Presenter: UIPresentationController {
       var count = 0
@@ -182,7 +183,7 @@ final class PresentationTests {
     #expect(stage.window.subviews == [a.view] && a.view.frame == stage.window.bounds)
   }
 
-  /// A delegate that `viewDidLoad` sets counts, unless the presentation is to be the delegate's own.
+  /// A transitioning delegate that `viewDidLoad()` sets is used, unless the style is `custom`.
   @Test func viewDidLoadMaySetTheDelegate() {
     final class Late: UIViewController {
       let modal: Modal
@@ -223,9 +224,9 @@ final class PresentationTests {
     #expect(stage.window.subviews == [a.view])
   }
 
-  /// The appearing controller disappears again, and the disappearing one appears again.
+  /// In a cancelled transition, the appearing controller disappears and the disappearing controller appears.
   @Test(arguments: [UIModalPresentationStyle.custom, .fullScreen])
-  func cancelled(style: UIModalPresentationStyle) {
+  func aCancellationRestoresBothControllers(style: UIModalPresentationStyle) {
     begin()
     b.modalPresentationStyle = style
     let isFull = style == .fullScreen
@@ -257,16 +258,16 @@ final class PresentationTests {
     #expect((a.view.window == nil) == isFull)
   }
 
-  @Test(arguments: [true, false]) func theContainerIsShownFirst(isAnimated: Bool) {
+  @Test(arguments: [true, false]) func theContainerIsInTheWindowWhenThePresentationBegins(isAnimated: Bool) {
     begin()
     a.present(b, animated: isAnimated)
     #expect(delegate.controller?.isShownAtStart == true)
     settle()
   }
 
-  /// In the callbacks of a cancelled presentation the controller is being dismissed again.
+  /// In the callbacks of a cancelled presentation, the controller is being dismissed.
   @Test func aCancelledPresentationIsADismissal() {
-    final class Noting: UIViewController {
+    final class DismissalRecorder: UIViewController {
       var isDismissed: [Bool] = []
       override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
@@ -278,21 +279,21 @@ final class PresentationTests {
       }
     }
     begin()
-    let noting = Noting()
-    noting.transitioningDelegate = delegate
-    noting.modalPresentationStyle = .overFullScreen
+    let recorder = DismissalRecorder()
+    recorder.transitioningDelegate = delegate
+    recorder.modalPresentationStyle = .overFullScreen
     let interaction = UIPercentDrivenInteractiveTransition()
     delegate.interaction = interaction
-    a.present(noting, animated: true)
+    a.present(recorder, animated: true)
     interaction.update(0.4)
     settle()
-    #expect(!noting.isBeingDismissed && noting.isBeingPresented)
+    #expect(!recorder.isBeingDismissed && recorder.isBeingPresented)
     interaction.cancel()
     settle()
-    #expect(noting.isDismissed == [true, true] && !noting.isBeingDismissed && !noting.isBeingPresented)
+    #expect(recorder.isDismissed == [true, true] && !recorder.isBeingDismissed && !recorder.isBeingPresented)
   }
 
-  @Test func viewsOfTheContext() {
+  @Test func theContextNamesItsViewsAndControllers() {
     begin()
     a.present(b, animated: true)
     let context = delegate.animator.context
@@ -302,9 +303,10 @@ final class PresentationTests {
     settle()
   }
 
-  /// Animators for both directions take the frame of a dismissed view from the context, where the presenter stays.
+  /// If the presenter stays, the context has a final frame for the dismissed view. Animators for both directions use
+  /// that frame.
   @Test(arguments: [UIModalPresentationStyle.custom, .overFullScreen, .fullScreen])
-  func theFinalFrameOfADismissal(style: UIModalPresentationStyle) {
+  func aDismissedViewHasAFinalFrameIfThePresenterStays(style: UIModalPresentationStyle) {
     begin()
     b.modalPresentationStyle = style
     a.present(b, animated: false)
@@ -331,13 +333,13 @@ final class PresentationTests {
   }
 
   /// A request during a transition runs after it.
-  @Test func dismissedWhilePresented() {
+  @Test func aDismissalDuringAPresentationRunsAfterIt() {
     begin()
     a.present(b, animated: true)
     stage.frame(at: stage.time + 0.1)
-    b.dismiss(animated: false) { self.log.note("gone") }
+    b.dismiss(animated: false) { self.log.note("released") }
     settle()
-    #expect(log.take().suffix(2) == ["B.dD", "gone"])
+    #expect(log.take().suffix(2) == ["B.dD", "released"])
     #expect(a.presentedViewController == nil)
   }
 
@@ -351,7 +353,7 @@ final class PresentationTests {
     #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) !== a.view)
   }
 
-  @Test func misuse() async {
+  @Test func misuseIsReportedOrTraps() async {
     begin()
     var completions = 0
     let found = diagnostics { a.dismiss(animated: true) { completions += 1 } }
@@ -370,16 +372,16 @@ final class PresentationTests {
 
   @Test func everythingIsReleased() {
     begin()
-    weak var gone: UIViewController?
+    weak var released: UIViewController?
     do {
       let c = Screen("C", log)
       c.modalPresentationStyle = .custom
-      gone = c
+      released = c
       a.present(c, animated: false)
       c.dismiss(animated: false)
     }
     stage.frame(at: 3)
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 }
 

@@ -3,10 +3,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A window that is resized during a transition: transitions.md §1.8. Every transition ends at the new size, and
-/// the controllers receive their usual callbacks and those of the size.
+/// A window is resized during a transition: transitions.md §1.8. Every transition ends at the new size, and the
+/// controllers receive their usual callbacks and the callbacks about the size.
 @Suite(.serialized) @MainActor
 struct ResizeTests {
+  /// The tested transitions. `own` in a name means that the app supplies the animator.
   enum Operation: String, CaseIterable {
     case push, pop, ownPush, ownPop, tab, child
     case presentFullScreen, presentOwnFullScreen, presentSheet, presentOver, presentCustom, dissolve, flip
@@ -20,12 +21,13 @@ struct ResizeTests {
     var removesPresenter: Bool { rawValue.hasSuffix("FullScreen") || self == .flip }
   }
 
+  /// The course of a transition: with or without interaction, finished or cancelled.
   enum Manner: String, CaseIterable {
-    case byItself, inTheHandFinished, inTheHandCancelled, grabbedAndCancelled
-    var finishes: Bool { self == .byItself || self == .inTheHandFinished }
+    case withoutInteraction, interactivelyFinished, interactivelyCancelled, grabbedAndCancelled
+    var finishes: Bool { self == .withoutInteraction || self == .interactivelyFinished }
   }
 
-  /// The sizes before and after.
+  /// The window's sizes before and after the resize, in points.
   private static let before = CGSize(width: 390, height: 844)
   private static let after = CGSize(width: 760, height: 500)
 
@@ -50,7 +52,7 @@ struct ResizeTests {
 
     private func wait() { stage.run(to: stage.time + 1) }
 
-    /// Starts the operation; nil when there is none.
+    /// Starts the operation, and returns its transition, or nil if none is active.
     func start() -> TransitionCoordinator? {
       switch operation {
       case .push, .pop, .ownPush, .ownPop: startStack()
@@ -135,11 +137,11 @@ struct ResizeTests {
 
     func resize() { stage.window.frame = CGRect(origin: .zero, size: ResizeTests.after) }
 
-    /// Plays the operation to its end and returns the calls, without those of sizes and traits.
+    /// Plays the operation to its end and returns the calls, except calls about sizes and traits.
     func play(_ manner: Manner, resizing: Bool) throws -> [String] {
       let transition = try #require(start())
       let half = transition.transitionDuration / 2
-      if manner == .inTheHandFinished || manner == .inTheHandCancelled {
+      if manner == .interactivelyFinished || manner == .interactivelyCancelled {
         stage.frame(at: stage.time + 1.0 / 60)
         transition.grab()
         transition.update(to: 0.5)
@@ -151,7 +153,7 @@ struct ResizeTests {
       if resizing { resizeAndCheck(transition) }
       stage.frame(at: stage.time + 1.0 / 60)
       if manner == .grabbedAndCancelled { transition.grab() }
-      if manner != .byItself { transition.endInteraction(finishing: manner.finishes) }
+      if manner != .withoutInteraction { transition.endInteraction(finishing: manner.finishes) }
       wait()
       #expect(transition.isClosed && a.activeTransition == nil && b.activeTransition == nil)
       return log.take().filter { !$0.contains("size(") && !$0.contains("traits") }
@@ -170,13 +172,13 @@ struct ResizeTests {
     }
   }
 
-  private static func expectPlace(_ screen: SizedScreen, _ frame: CGRect, _ comment: Comment) {
+  private static func expectFrame(_ screen: SizedScreen, _ frame: CGRect, _ comment: Comment) {
     #expect(screen.view.frame == frame, comment)
     #expect(screen.inner.frame == screen.view.bounds.insetBy(dx: 10, dy: 10), comment)
   }
 
   @Test(arguments: Operation.allCases, Manner.allCases)
-  func itEndsAtTheNewSize(operation: Operation, manner: Manner) throws {
+  func aTransitionEndsAtTheNewSize(operation: Operation, manner: Manner) throws {
     let calls = try Scene(operation).play(manner, resizing: false)
     let scene = Scene(operation)
     let resized = try scene.play(manner, resizing: true)
@@ -184,11 +186,11 @@ struct ResizeTests {
     let whole = CGRect(origin: .zero, size: Self.after)
     let comment = Comment(rawValue: "\(operation) \(manner)")
     let (a, b) = (scene.a, scene.b)
-    // A single one of two siblings is in the hierarchy.
+    // Only one of two siblings is in the hierarchy.
     guard operation.isPresentation || operation.isDismissal else {
       let isBack = operation == .pop || operation == .ownPop
       let stays = manner.finishes != isBack ? b : a
-      Self.expectPlace(stays, whole, comment)
+      Self.expectFrame(stays, whole, comment)
       #expect((stays === a ? b : a).viewIfLoaded?.window == nil)
       if let navigation = scene.navigation {
         let bar = navigation.navigationBar
@@ -201,11 +203,11 @@ struct ResizeTests {
     #expect((b.view.window != nil) == isShown, comment)
     if isShown {
       let sheet = CGRect(x: 28, y: 44, width: 704, height: 456)
-      Self.expectPlace(b, operation.isSheet ? sheet : whole, comment)
+      Self.expectFrame(b, operation.isSheet ? sheet : whole, comment)
     }
     #expect((a.view.window != nil) == !(isShown && operation.removesPresenter), comment)
     if !isShown {
-      Self.expectPlace(a, whole, comment)
+      Self.expectFrame(a, whole, comment)
       #expect(scene.stage.window.subviews == [a.view], comment)
     } else if operation.isSheet {
       #expect(a.view.bounds == whole && a.view.transform.a == 0.92, comment)

@@ -3,15 +3,15 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A window's root that is replaced while a presentation over it begins, runs or ends.
+/// The root controller of a window may be replaced while a presentation over it begins, runs or ends.
 @Suite(.serialized) @MainActor struct RootChangeTests {
-  /// Calls of the app in which it may replace the root.
+  /// The calls of the app's code in which it may replace the root.
   enum Moment: CaseIterable {
     case presentationController, animator, interactor, duration, animate
     case willAppear, didAppear, willDisappear, didDisappear, ended, completion
   }
 
-  /// The calls that a presentation, or a dismissal, of a style makes.
+  /// A style, a direction, and the call in which the root is replaced.
   struct Case: CustomStringConvertible {
     let style: UIModalPresentationStyle
     let moment: Moment
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A delegate that replaces the root once, in one call.
-  private final class Replacing: NSObject, UIViewControllerTransitioningDelegate,
+  private final class ReplacingDelegate: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
   {
     var moment: Moment?
@@ -124,7 +124,7 @@ import Testing
 
   @Test(arguments: Case.all)
   func theRootIsReplacedInACallback(of test: Case) {
-    let (stage, log, delegate) = (ControllerStage(), CallLog(), Replacing())
+    let (stage, log, delegate) = (ControllerStage(), CallLog(), ReplacingDelegate())
     let (a, b, c) = (Page("A", log), Page("B", log), Page("C", log))
     b.modalPresentationStyle = test.style
     b.transitioningDelegate = delegate
@@ -134,10 +134,10 @@ import Testing
     stage.frame(at: 2)
     delegate.moment = test.moment
     delegate.replace = { [unowned stage] in stage.window.rootViewController = c }
-    // The presented controller appears and disappears in a presentation and its dismissal, the presenter the other way round.
-    let isOfPresented =
+    // In a presentation, the presented controller appears and the presenter disappears. A dismissal does the reverse.
+    let isCallOfPresented =
       test.isDismissal == (test.moment == .willDisappear || test.moment == .didDisappear)
-    (isOfPresented ? b : a).onCall = { delegate.call($0) }
+    (isCallOfPresented ? b : a).onCall = { delegate.call($0) }
     var completions = 0
     let found = diagnostics {
       let completion = {
@@ -193,7 +193,7 @@ import Testing
     #expect(stage.window.subviews.isEmpty && b.view.window == nil)
   }
 
-  @Test func aRootThatReplacesItselfAsItAppears() {
+  @Test func aRootMayReplaceItselfAsItAppears() {
     let (stage, log) = (ControllerStage(), CallLog())
     let (a, b) = (Screen("A", log), Screen("B", log))
     a.onWillAppear = { [unowned stage] in stage.window.rootViewController = b }
@@ -203,7 +203,7 @@ import Testing
     #expect(log.take().filter { $0.hasPrefix("A") } == ["A.load", "A.wA", "A.wD", "A.dD"])
   }
 
-  @Test func controllersShownAlreadyAreNamed() async {
+  @Test func errorsNameControllersThatAreShownAlready() async {
     func text(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
@@ -228,8 +228,8 @@ import Testing
   }
 
   /// The delegate's animator is asked for its duration before the transition is known.
-  @Test func aStackChangedWhileItsAnimatorIsAsked() {
-    final class Asked: SlideAnimator {
+  @Test func aStackMayChangeWhileItsAnimatorIsAsked() {
+    final class AskedAnimator: SlideAnimator {
       var onDuration: (() -> Void)?
       override func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
@@ -241,7 +241,7 @@ import Testing
       }
     }
     let n = Navigation("A")
-    let animator = Asked(n.log)
+    let animator = AskedAnimator(n.log)
     n.delegate.animator = animator
     animator.onDuration = { n.controller.pushViewController(n["C"], animated: true) }
     n.controller.pushViewController(n["B"], animated: true)

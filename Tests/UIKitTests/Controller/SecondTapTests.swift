@@ -3,7 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Two quick taps begin one transition, also where that can be interrupted and its views receive the touches that grab it.
+/// Two quick taps begin only one transition, even if it can be interrupted and its views receive the touches that grab
+/// it.
 @Suite(.serialized) @MainActor
 struct SecondTapTests {
   enum Target: CaseIterable {
@@ -14,8 +15,8 @@ struct SecondTapTests {
     case push, present, presentOver, tab
   }
 
-  /// A view that counts the touches that reach it.
-  private final class Toucher: UIView {
+  /// A view that reports the end of its touches.
+  private final class TouchReceiver: UIView {
     var onEnd: (() -> Void)?
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { onEnd?() }
   }
@@ -36,7 +37,7 @@ struct SecondTapTests {
     override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .white
-      let inner = Toucher(frame: CGRect(x: 0, y: 100, width: 400, height: 300))
+      let inner = TouchReceiver(frame: CGRect(x: 0, y: 100, width: 400, height: 300))
       switch target {
       case .button:
         let button = UIButton(frame: inner.frame)
@@ -83,10 +84,10 @@ struct SecondTapTests {
     }
   }
 
-  /// An animator that fades the new view in with a property animator, with a picture on top.
-  private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
+  /// An animator that moves the new view in with a property animator, and adds an overlay above it.
+  private final class MoveIn: TransitionSupply, UIViewControllerAnimatedTransitioning {
     private var animator: UIViewPropertyAnimator?
-    let picture = UIView(frame: CGRect(x: 0, y: 500, width: 400, height: 100))
+    let overlay = UIView(frame: CGRect(x: 0, y: 500, width: 400, height: 100))
     private(set) var context: (any UIViewControllerContextTransitioning)?
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -102,12 +103,12 @@ struct SecondTapTests {
       self.context = context
       let moving = context.view(forKey: .to) ?? context.view(forKey: .from)!
       if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }
-      context.containerView.addSubview(picture)
-      // The view comes in from where it does not cover the button that was tapped.
+      context.containerView.addSubview(overlay)
+      // The view starts at a position at which it does not hide the tapped button.
       moving.transform = CGAffineTransform(translationX: 0, y: 700)
       let made = UIViewPropertyAnimator(duration: 0.8, curve: .easeIn) { moving.transform = .identity }
-      made.addCompletion { [picture] position in
-        picture.removeFromSuperview()
+      made.addCompletion { [overlay] position in
+        overlay.removeFromSuperview()
         context.completeTransition(position == .end)
       }
       animator = made
@@ -119,7 +120,7 @@ struct SecondTapTests {
   @MainActor
   private final class Scene {
     let stage = ControllerStage(width: 400, height: 800)
-    let fade = Fade()
+    let moveIn = MoveIn()
     let page: Page
     let container: UIViewController
     var taps = 0
@@ -130,12 +131,12 @@ struct SecondTapTests {
       case .push:
         let navigation = UINavigationController(rootViewController: page)
         navigation.isNavigationBarHidden = true
-        navigation.delegate = fade
+        navigation.delegate = moveIn
         container = navigation
       case .tab:
         let tabs = UITabBarController()
         tabs.viewControllers = [page, UIViewController(), UIViewController()]
-        tabs.delegate = fade
+        tabs.delegate = moveIn
         container = tabs
       case .present, .presentOver: container = page
       }
@@ -153,7 +154,7 @@ struct SecondTapTests {
       case .tab: (container as? UITabBarController)?.selectedIndex = taps
       case .present, .presentOver:
         let other = UIViewController()
-        other.transitioningDelegate = fade
+        other.transitioningDelegate = moveIn
         other.modalPresentationStyle = change == .present ? .fullScreen : .overFullScreen
         page.present(other, animated: true)
       }
@@ -166,7 +167,9 @@ struct SecondTapTests {
     }
   }
 
-  @Test(arguments: Target.allCases, Change.allCases) func twoTapsBeginOne(target: Target, change: Change) {
+  @Test(arguments: Target.allCases, Change.allCases) func twoTapsBeginOneTransition(
+    target: Target, change: Change
+  ) {
     let scene = Scene(target, change)
     let found = diagnostics {
       for _ in 0..<4 {
@@ -184,11 +187,11 @@ struct SecondTapTests {
       navigation.popViewController(animated: false)
       scene.stage.run(to: scene.stage.time + 0.5)
       scene.act(target)
-      #expect(scene.taps == 2, "at rest it is tapped again")
+      #expect(scene.taps == 2, "a tap after the transition counts")
     }
   }
 
-  /// A movement grabs a transition, wherever its recognizer is: on a moving view, inside it or around it.
+  /// The view that has the pan recognizer. A movement grabs the transition in each of them.
   enum PanView: CaseIterable {
     case root, inside, around, arriving
   }
@@ -214,11 +217,12 @@ struct SecondTapTests {
     #expect(scene.container.transitionCoordinator != nil)
   }
 
-  /// Taps are for what is beside the two screens: a picture that the animator has added, the container's own views.
+  /// Taps still reach views beside the two screens: an overlay that the animator has added, and the container's own
+  /// views.
   @Test func tapsBesideTheScreensWork() {
     let scene = Scene(.button, .push)
     var taps: [String] = []
-    scene.fade.picture.addGestureRecognizer(UITapGestureRecognizer { _ in taps.append("picture") })
+    scene.moveIn.overlay.addGestureRecognizer(UITapGestureRecognizer { _ in taps.append("overlay") })
     let button = UIButton(frame: CGRect(x: 0, y: 700, width: 400, height: 50))
     button.addAction(UIAction { _ in taps.append("button") }, for: .touchUpInside)
     scene.container.view.addSubview(button)
@@ -227,11 +231,11 @@ struct SecondTapTests {
       scene.stage.down(200, y)
       scene.stage.up(200, y)
     }
-    #expect(taps == ["picture", "button"] && scene.container.transitionCoordinator != nil)
+    #expect(taps == ["overlay", "button"] && scene.container.transitionCoordinator != nil)
   }
 
-  /// A touch that is down when the transition begins continues, as that of a slider which drives it.
-  @Test func aTouchFromBeforeGoesOn() {
+  /// A touch that is down when the transition begins continues, such as a touch on a slider that drives the transition.
+  @Test func aTouchFromBeforeTheTransitionContinues() {
     let scene = Scene(.ownTouches, .push)
     scene.stage.down(200, 120)
     (scene.container as? UINavigationController)?.pushViewController(UIViewController(), animated: true)

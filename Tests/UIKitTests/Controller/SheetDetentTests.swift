@@ -42,7 +42,7 @@ final class SheetDetentTests {
 
   private func settle() { for _ in 0..<70 { stage.frame(at: stage.time + 1.0 / 60) } }
 
-  /// A finger that moves up or down, slowly at its end.
+  /// Drags a finger vertically by `distance` points, rests, and lifts the finger.
   private func drag(from y: Double, by distance: Double) {
     stage.down(195, y)
     for step in 1...20 { stage.move(195, y + distance * Double(step) / 20) }
@@ -81,7 +81,7 @@ final class SheetDetentTests {
     let sheet = try present([.medium(), .large()])
     stage.down(195, 460)
     for step in 1...10 { stage.move(195, 460 - 20 * Double(step)) }
-    #expect(top < 300 && top > 230, "it follows: \(top)")
+    #expect(top < 300 && top > 230, "the sheet follows: \(top)")
     #expect(scale < 1 && scale > 0.92)
     for _ in 0..<12 { stage.move(195, 200) }
     stage.up(195, 200)
@@ -100,14 +100,14 @@ final class SheetDetentTests {
     #expect(top == 44)
   }
 
-  @Test func aDragBelowTheLowestDismisses() throws {
+  @Test func aDragBelowTheLowestDetentDismisses() throws {
     try present([.medium(), .large()])
     drag(from: 460, by: 350)
     #expect(b.presentingViewController == nil && delegate.seen == ["dismissed"] && scale == 1)
   }
 
   @Test(arguments: [true, false])
-  func aLongDragFromTheHighestDismissesUnlessItMayNot(isModal: Bool) throws {
+  func aLongDragFromTheHighestDetentDismissesUnlessModal(isModal: Bool) throws {
     let sheet = try present([.medium(), .large()]) { $0.selectedDetentIdentifier = .large }
     b.isModalInPresentation = isModal
     #expect(top == 44)
@@ -144,21 +144,21 @@ final class SheetDetentTests {
     #expect(abs(shade - 0.2) < 1e-6)
     tap()
     settle()
-    #expect(button.count == 1 && b.presentingViewController == nil, "a tap on what is dimmed dismisses")
+    #expect(button.count == 1 && b.presentingViewController == nil, "a tap on dimmed content dismisses")
   }
 
   @Test func customDetentsAreAboveTheSafeArea() throws {
     stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     var height: CGFloat? = 200
-    var most: CGFloat = 0
+    var maximum: CGFloat = 0
     let name = UISheetPresentationController.Detent.Identifier("small")
     let sheet = try present([
       .custom(identifier: name) { context in
-        most = context.maximumDetentValue
+        maximum = context.maximumDetentValue
         return height
       }, .large(),
     ])
-    #expect(b.view.frame.height == 234 && b.view.frame.maxY == 844 && most == 766)
+    #expect(b.view.frame.height == 234 && b.view.frame.maxY == 844 && maximum == 766)
     sheet.selectedDetentIdentifier = name
     height = 300
     sheet.invalidateDetents()
@@ -174,7 +174,7 @@ final class SheetDetentTests {
     #expect(Set(identifiers).count == 4)
   }
 
-  @Test func theLookIsAsWanted() throws {
+  @Test func theSheetHasItsPreferredAppearance() throws {
     let sheet = try present([.medium()]) {
       $0.prefersGrabberVisible = true
       $0.preferredCornerRadius = 30
@@ -192,7 +192,7 @@ final class SheetDetentTests {
     #expect(b.view.layer.cornerRadius == 0 && b.view.gestureRecognizers?.isEmpty ?? true)
   }
 
-  /// A table view is the sheet's own view: its rows scroll below the grabber.
+  /// The sheet's view is a table view, whose rows scroll under the grabber.
   @Test func theGrabberDoesNotScroll() throws {
     final class Rows: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }

@@ -23,7 +23,7 @@ struct SheetShadowTests {
     var shadow: SheetShadow? {
       controller.containerView?.subviews.lazy.compactMap { $0 as? SheetShadow }.first
     }
-    /// The opacity on screen, and the distance from the sheet's upper edge.
+    /// The shadow's opacity on screen, and its distance from the sheet's upper edge, in points.
     var shown: (opacity: Float, distance: CGFloat) {
       guard let shadow else { return (0, 0) }
       return (
@@ -46,12 +46,12 @@ struct SheetShadowTests {
     scene.controller.animateChanges { scene.controller.selectedDetentIdentifier = .large }
     for _ in 0..<50 {
       scene.stage.frame(at: scene.stage.time + 1.0 / 60)
-      #expect(isClose(scene.shown.distance, 0, 1e-6), "it moves with the sheet")
+      #expect(isClose(scene.shown.distance, 0, 1e-6), "the shadow moves with the sheet")
     }
     #expect(scene.shown.opacity == (undimmed == .large ? 1 : 0))
   }
 
-  @Test func itSlidesInAndOutWithTheSheet() {
+  @Test func theShadowSlidesInAndOutWithTheSheet() {
     let scene = Scene(undimmed: .medium)
     scene.root.present(scene.sheet, animated: true)
     for _ in 0..<20 {
@@ -69,7 +69,7 @@ struct SheetShadowTests {
     #expect(scene.shadow == nil)
   }
 
-  @Test func aDragThatGoesBackKeepsIt() {
+  @Test func aDragThatReturnsKeepsTheShadow() {
     let scene = Scene(undimmed: .medium)
     scene.root.present(scene.sheet, animated: false)
     scene.stage.run(to: 1.2)
@@ -87,7 +87,7 @@ struct SheetShadowTests {
   }
 
   /// Touches beside the sheet reach the screen below, through the shadow's view.
-  @Test func touchesPassThroughIt() {
+  @Test func touchesPassThroughTheShadow() {
     let scene = Scene(undimmed: .medium)
     var taps = 0
     scene.root.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
@@ -100,8 +100,8 @@ struct SheetShadowTests {
     #expect(taps == 2)
   }
 
-  /// Another sheet has the first one step back, without a shadow around where it was.
-  @Test func aSheetThatStepsBackHasNone() {
+  /// A second sheet makes the first sheet step back, and hides the first sheet's shadow.
+  @Test func aSheetThatStepsBackHasNoShadow() {
     let scene = Scene(undimmed: .large)
     scene.root.present(scene.sheet, animated: false)
     scene.stage.run(to: 1.2)

@@ -8,10 +8,10 @@ import Testing
 final class SheetTapTests {
   private final class Delegate: NSObject, UIAdaptivePresentationControllerDelegate {
     var seen: [String] = []
-    var mayGo = true
+    var allowsDismissal = true
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
       seen.append("should")
-      return mayGo
+      return allowsDismissal
     }
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
       seen.append("will \(presentationController.presentedViewController.isBeingDismissed)")
@@ -66,7 +66,7 @@ final class SheetTapTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aTapOnWhatIsDimmedDismisses(kind: Kind) throws {
+  func aTapOnTheDimmedAreaDismisses(kind: Kind) throws {
     let b = try present(kind)
     tap(kind.isWide ? 20 : 195, 20)
     #expect(delegate.seen == ["should", "will true", "did true"])
@@ -75,7 +75,7 @@ final class SheetTapTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aTapOnTheSheetDoesNot(kind: Kind) throws {
+  func aTapOnTheSheetDoesNotDismiss(kind: Kind) throws {
     let b = try present(kind)
     let frame = b.view.convert(b.view.bounds, to: nil)
     tap(frame.midX, frame.midY)
@@ -86,19 +86,19 @@ final class SheetTapTests {
   func aDelegateThatRefusesIsNotified(kind: Kind, isModal: Bool) throws {
     let b = try present(kind)
     b.isModalInPresentation = isModal
-    delegate.mayGo = false
+    delegate.allowsDismissal = false
     tap(kind.isWide ? 20 : 195, 20)
     #expect(delegate.seen == (isModal ? ["attempt"] : ["should", "attempt"]))
     #expect(a.presentedViewController === b && b.view.window === stage.window)
-    // Nothing is left of the attempt.
-    (b.isModalInPresentation, delegate.mayGo) = (false, true)
+    // The attempt has no effect on the next tap.
+    (b.isModalInPresentation, delegate.allowsDismissal) = (false, true)
     tap(kind.isWide ? 20 : 195, 20)
     #expect(a.presentedViewController == nil)
   }
 
   /// A finger that moves on the dimmed area, also onto the sheet, is no tap.
   @Test(arguments: [30.0, -30, 400])
-  func aPanThatBeginsThereIsNoTap(distance: Double) throws {
+  func aPanThatBeginsOnTheDimmedAreaIsNoTap(distance: Double) throws {
     let b = try present(.medium)
     stage.down(195, 100)
     for step in 1...10 { stage.move(195, 100 + distance * Double(step) / 10) }
@@ -107,8 +107,8 @@ final class SheetTapTests {
     #expect(delegate.seen == [] && a.presentedViewController === b && b.view.frame.minY == 444)
   }
 
-  /// A tap does nothing while the sheet comes and goes; nor does one that began then.
-  @Test func aTapDuringItsTransitionsDoesNothing() throws {
+  /// A tap does nothing if it begins while the sheet appears or disappears.
+  @Test func aTapDuringASheetsTransitionDoesNothing() throws {
     stage.window.rootViewController = a
     stage.frame(at: 1)
     let b = UIViewController()
@@ -129,7 +129,7 @@ final class SheetTapTests {
     #expect(delegate.seen == [] && a.presentedViewController == nil)
   }
 
-  /// A second finger beside a sheet that a first one drags is no tap.
+  /// While a finger drags the sheet, a second finger beside the sheet is no tap.
   @Test(arguments: [-80.0, 80])
   func aTapDuringADragDoesNothing(distance: Double) throws {
     let b = try present(.both)
@@ -148,8 +148,8 @@ final class SheetTapTests {
     #expect(b.view.frame.minY == 444)
   }
 
-  /// A tap dismisses only the upper one of two sheets.
-  @Test func onlyTheTopSheetGoes() throws {
+  /// A tap dismisses only the upper of two sheets.
+  @Test func onlyTheTopSheetIsDismissed() throws {
     let b = try present(.medium)
     let (c, other) = (UIViewController(), Delegate())
     c.sheetPresentationController?.detents = [.medium()]
@@ -163,7 +163,7 @@ final class SheetTapTests {
     #expect(a.presentedViewController == nil && delegate.seen == ["should", "will true", "did true"])
   }
 
-  /// Taps that a sheet lets through reach what is below, which is no sheet that they dismiss.
+  /// Taps that pass through a sheet reach the content below, and do not dismiss a sheet below.
   @Test func undimmedContentReceivesTheTap() throws {
     let b = try present(.medium)
     let c = UIViewController()
@@ -181,8 +181,8 @@ final class SheetTapTests {
     #expect(delegate.seen == [] && a.presentedViewController === b)
   }
 
-  /// A popover in a compact width is a sheet, and goes as one; the delegate gets the same calls.
-  @Test func anAdaptedPopoverGoesAsWell() throws {
+  /// A popover in a compact width is a sheet, and is dismissed like a sheet, with the same calls to the delegate.
+  @Test func anAdaptedPopoverIsDismissedByATap() throws {
     stage.window.rootViewController = a
     stage.frame(at: 1)
     let b = UIViewController()
@@ -196,14 +196,14 @@ final class SheetTapTests {
   }
 
   @Test func everythingIsReleased() throws {
-    weak var gone: UIViewController?
+    weak var released: UIViewController?
     weak var sheet: UISheetPresentationController?
     do {
       let b = try present(.medium)
-      (gone, sheet) = (b, b.sheetPresentationController)
+      (released, sheet) = (b, b.sheetPresentationController)
     }
     tap(195, 100)
     stage.frame(at: stage.time + 0.1)
-    #expect(gone == nil && sheet == nil)
+    #expect(released == nil && sheet == nil)
   }
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite(.serialized) @MainActor
 final class SiblingChangeTests {
   private let log = CallLog()
-  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is created on first use. Another suite's test may run between the creation of this suite and its test.
   private lazy var stage = ControllerStage(width: 390, height: 844)
   private lazy var parent = UIViewController()
   private lazy var a = Screen("A", log)
   private lazy var b = Screen("B", log)
 
-  /// A is shown; both are children.
+  /// Makes `a` and `b` children of `parent`, and adds the view of `a`.
   private func begin(visible: Bool = true) {
     if visible { stage.window.rootViewController = parent }
     for child in [a, b] {
@@ -36,7 +36,7 @@ final class SiblingChangeTests {
 
   private func settle() { stage.run(to: stage.time + 1) }
 
-  @Test func oneAppearsAndTheOtherDisappears() {
+  @Test func theNewChildAppearsAndTheOldDisappears() {
     begin()
     b.view.frame = CGRect(x: 390, y: 0, width: 390, height: 844)
     _ = log.take()
@@ -57,7 +57,7 @@ final class SiblingChangeTests {
     #expect(a.appearance.phase == .disappeared && b.appearance.phase == .appeared)
   }
 
-  @Test func withATransitionTheViewsAreReplacedUnderIt() {
+  @Test func aTransitionOptionReplacesTheViewsAtOnce() {
     begin()
     b.notesDetails = true
     change(a, b, options: .transitionCrossDissolve)
@@ -86,8 +86,8 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  /// A change back during the first one: the end of the first leaves the second alone.
-  @Test func backAgainMeanwhile() {
+  /// A change back begins during the first change. The end of the first change does not affect it.
+  @Test func aChangeBackMayBeginDuringAChange() {
     begin()
     change(a, b) { [unowned self] in b.view.alpha = 0.5 }
     stage.frame(at: 1)
@@ -103,7 +103,7 @@ final class SiblingChangeTests {
     #expect(a.appearance.phase == .appeared && b.appearance.phase == .disappeared)
   }
 
-  @Test func theContainerDisappearsMeanwhile() {
+  @Test func theContainerMayDisappearDuringAChange() {
     begin()
     change(a, b) { [unowned self] in b.view.alpha = 0.5 }
     stage.frame(at: 1)
@@ -116,11 +116,11 @@ final class SiblingChangeTests {
   }
 
   @Test func everythingIsReleased() {
-    weak var gone: UIViewController?
+    weak var released: UIViewController?
     do {
       begin()
       let c = Screen("C", log)
-      gone = c
+      released = c
       parent.addChild(c)
       change(a, c)
       settle()
@@ -128,7 +128,7 @@ final class SiblingChangeTests {
       settle()
       c.removeFromParent()
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   @Test func misuseTraps() async {

@@ -42,7 +42,7 @@ class SizedScreen: Screen {
 @Suite(.serialized) @MainActor
 final class SizeChangeTests {
   private let log = CallLog()
-  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is created on first use. Another suite's test may run between the creation of this suite and its test.
   private lazy var stage = ControllerStage(width: 390, height: 600)
   private lazy var a = SizedScreen("A", log)
   private lazy var b = SizedScreen("B", log)
@@ -60,7 +60,7 @@ final class SizeChangeTests {
 
   // MARK: Notified controllers
 
-  @Test func theRootIsNotifiedBefore() {
+  @Test func theRootIsNotifiedBeforeItsSizeChanges() {
     show(a)
     var size: CGSize?
     a.onSize = { [unowned self] _ in size = a.view.bounds.size }
@@ -117,7 +117,7 @@ final class SizeChangeTests {
     resize()
     #expect(log.take() == ["A.size(500x700)", "B.size(500x700)"])
     #expect(b.view.frame.size == CGSize(width: 500, height: 700))
-    // A hidden controller has not changed yet, and is notified of the change back.
+    // A hidden controller has not been resized yet, but is notified of the change back.
     resize(390, 600)
     #expect(log.take() == ["A.size(390x600)", "B.size(390x600)"])
     navigation.popViewController(animated: false)
@@ -180,7 +180,7 @@ final class SizeChangeTests {
     #expect(a.view.frame.size == CGSize(width: 500, height: 700))
   }
 
-  @Test func aPresentationControllerMayDecide() {
+  @Test func aPresentationControllerMayDecideASize() {
     final class Corner: UIPresentationController {
       var sizes: [CGSize] = []
       override func size(
@@ -240,7 +240,7 @@ final class SizeChangeTests {
     #expect(log.take() == [], "a block runs once, and not after the end")
   }
 
-  @Test func insideAnAnimationItAnimates() {
+  @Test func aSizeChangeInsideAnAnimationIsAnimated() {
     show(a)
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     a.view.addSubview(mark)
@@ -261,7 +261,7 @@ final class SizeChangeTests {
     #expect(abs(stage.shownFrame(a.inner).width - 420) < 0.01)
     #expect(abs(stage.shownFrame(mark).midX - 55) < 0.01)
     #expect(a.coordinator?.percentComplete == 0.5)
-    // A later block has the remaining time.
+    // A block that is added later has the remaining time.
     a.coordinator?.animate { _ in
       mark.center.y = 105
     } completion: { [log] _ in
@@ -276,7 +276,7 @@ final class SizeChangeTests {
     #expect(stage.shownFrame(mark).midY == 105)
   }
 
-  @Test func itIsNotTheCoordinatorOfATransition() {
+  @Test func aSizeChangeHasItsOwnCoordinator() {
     let n = Navigation("A")
     let b = SizedScreen("B", n.log)
     n.controller.pushViewController(b, animated: true)

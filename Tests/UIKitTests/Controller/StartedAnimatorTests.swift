@@ -3,8 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Property animators that an animation controller starts, and does not offer for interruption: they belong to the
-/// transition as the animations of `UIView.animate` do.
+/// Property animators that an animation controller starts, but does not offer for interruption, belong to the
+/// transition like the animations of `UIView.animate`.
 @Suite(.serialized) @MainActor
 struct StartedAnimatorTests {
   enum Start: CaseIterable {
@@ -16,7 +16,7 @@ struct StartedAnimatorTests {
     case push, pop, tab, present, presentOver, dismiss, dismissOver, child
   }
 
-  /// An animator that slides the new view in, or the dismissed one out where the other stays, over 0.4 seconds.
+  /// An animator that slides the new view in, or the dismissed view out if the presenter stays, over 0.4 seconds.
   final class Slide: TransitionSupply, UIViewControllerAnimatedTransitioning {
     let start: Start
     private(set) var animators: [UIViewPropertyAnimator] = []
@@ -63,7 +63,7 @@ struct StartedAnimatorTests {
         ]
         return
       }
-      let animator = make()
+      let animator = makeAnimator()
       animators = [animator]
       if start == .afterTheChange { animator.addAnimations {} } else { animator.addAnimations(changes) }
       animator.addCompletion(completion)
@@ -87,7 +87,7 @@ struct StartedAnimatorTests {
       }
     }
 
-    private func make() -> UIViewPropertyAnimator {
+    private func makeAnimator() -> UIViewPropertyAnimator {
       switch start {
       case .eased: return UIViewPropertyAnimator(duration: 0.4, curve: .easeInOut)
       case .spring: return UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.5)
@@ -105,7 +105,7 @@ struct StartedAnimatorTests {
 
     func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
 
-    /// The fraction of the animator where that of the transition is `p`.
+    /// The animator's fraction at the transition's fraction `p`.
     func fraction(_ p: Double) -> Double { start == .delayed ? max(0, (p - 0.25) / 0.75) : p }
   }
 
@@ -114,14 +114,14 @@ struct StartedAnimatorTests {
     let stage = ControllerStage(width: 390, height: 844)
     let interaction = UIPercentDrivenInteractiveTransition()
     let slide: Slide
-    private let leaves: Bool
+    private let slidesOut: Bool
     private let (a, b) = (UIViewController(), UIViewController())
     private let container: UIViewController
 
     init(_ change: Change, _ start: Start, interactive: Bool = true) {
       slide = Slide(start, interaction)
       interaction.wantsInteractiveStart = interactive
-      leaves = change == .dismissOver
+      slidesOut = change == .dismissOver
       b.transitioningDelegate = slide
       b.modalPresentationStyle = change == .present || change == .dismiss ? .fullScreen : .overFullScreen
       switch change {
@@ -173,26 +173,27 @@ struct StartedAnimatorTests {
     /// The fraction on screen.
     var shown: Double {
       let x = Double(stage.shownFrame(slide.moving).minX) / 200
-      return leaves ? x : 1 - x
+      return slidesOut ? x : 1 - x
     }
 
-    func holds(_ p: Double) -> Bool { abs(shown - slide.fraction(p)) < 1e-6 }
+    /// Whether the view is shown at the transition's fraction `p`.
+    func isShown(_ p: Double) -> Bool { abs(shown - slide.fraction(p)) < 1e-6 }
   }
 
   // MARK: Held by a gesture
 
   @Test(arguments: Start.allCases, [true, false])
-  func theFractionDrivesIt(start: Start, finishes: Bool) {
+  func theFractionDrivesAStartedAnimator(start: Start, finishes: Bool) {
     let scene = Scene(.push, start)
     let (slide, interaction) = (scene.slide, scene.interaction)
-    #expect(scene.holds(0))
+    #expect(scene.isShown(0))
     for p in [0.25, 0.75, 0, 1, 0.5] {
       interaction.update(CGFloat(p))
       scene.step()
-      #expect(scene.holds(p))
-      // Time does not move it.
+      #expect(scene.isShown(p))
+      // Time does not move the view.
       scene.stage.run(to: scene.stage.time + 1)
-      #expect(scene.holds(p) && slide.positions.isEmpty && slide.ends.isEmpty)
+      #expect(scene.isShown(p) && slide.positions.isEmpty && slide.ends.isEmpty)
       for animator in slide.animators {
         #expect(animator.state == .active && !animator.isReversed && !animator.isRunning)
         #expect(isClose(animator.fractionComplete, CGFloat(slide.fraction(p))))
@@ -201,12 +202,12 @@ struct StartedAnimatorTests {
     }
     if finishes { interaction.finish() } else { interaction.cancel() }
     scene.step()
-    #expect(scene.holds(0.5))
+    #expect(scene.isShown(0.5))
     let begin = scene.stage.time
-    for part in [0.25, 0.5, 0.75] {
-      scene.stage.frame(at: begin + 0.2 * part)
-      let p = 0.5 + (finishes ? 0.5 : -0.5) * Curves.easeInOut(part)
-      #expect(scene.holds(p), "\(scene.shown) at \(p)")
+    for playedFraction in [0.25, 0.5, 0.75] {
+      scene.stage.frame(at: begin + 0.2 * playedFraction)
+      let p = 0.5 + (finishes ? 0.5 : -0.5) * Curves.easeInOut(playedFraction)
+      #expect(scene.isShown(p), "\(scene.shown) at \(p)")
       for animator in slide.animators {
         #expect(animator.state == .active && animator.isReversed == !finishes)
         let fraction = slide.fraction(p)
@@ -228,7 +229,7 @@ struct StartedAnimatorTests {
     for p in [0.25, 0.75, 0.5] {
       scene.interaction.update(CGFloat(p))
       scene.stage.run(to: scene.stage.time + 0.5)
-      #expect(scene.holds(p) && scene.coordinator?.isInterruptible == false)
+      #expect(scene.isShown(p) && scene.coordinator?.isInterruptible == false)
     }
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
     scene.settle()
@@ -236,10 +237,10 @@ struct StartedAnimatorTests {
     #expect(scene.coordinator == nil)
   }
 
-  // MARK: Taken while it runs
+  // MARK: Grabbed during the animation
 
   @Test(arguments: [Start.started, .running, .pausedFirst, .uninterruptible, .delayed, .eased])
-  func grabbedWhileItRuns(start: Start) {
+  func aRunningAnimatorIsGrabbed(start: Start) {
     let scene = Scene(.push, start, interactive: false)
     let (slide, interaction) = (scene.slide, scene.interaction)
     let begin = scene.stage.time
@@ -258,17 +259,17 @@ struct StartedAnimatorTests {
     interaction.cancel()
     for _ in 0..<4 { scene.step() }
     #expect(slide.animators.allSatisfy { $0.isReversed })
-    let going = scene.shown
+    let returning = scene.shown
     interaction.pause()
     scene.step()
-    #expect(scene.shown == going && !slide.animators[0].isReversed && slide.positions.isEmpty)
+    #expect(scene.shown == returning && !slide.animators[0].isReversed && slide.positions.isEmpty)
     interaction.finish()
     scene.settle()
     #expect(slide.positions == [.end] && slide.ends == [true])
   }
 
   /// A program pauses, scrubs and reverses a transition that has no interaction controller.
-  @Test(arguments: [true, false]) func ledByAProgram(finishes: Bool) {
+  @Test(arguments: [true, false]) func aProgramDrivesTheTransition(finishes: Bool) {
     let scene = Scene(.push, .started, interactive: false)
     let stack = scene.stage.window.rootViewController
     scene.stage.frame(at: scene.stage.time + 0.1)
@@ -276,17 +277,17 @@ struct StartedAnimatorTests {
     for p in [0.9, 0.1, 0.5] {
       stack?.scrubTransition(to: CGFloat(p))
       scene.stage.run(to: scene.stage.time + 0.5)
-      #expect(scene.holds(p))
+      #expect(scene.isShown(p))
     }
     stack?.releaseTransition(finishing: finishes, evenly: true)
     scene.step()
     scene.stage.frame(at: scene.stage.time + 0.1)
-    #expect(scene.holds(finishes ? 0.75 : 0.25))
+    #expect(scene.isShown(finishes ? 0.75 : 0.25))
     scene.settle()
     #expect(scene.slide.positions == [finishes ? .end : .start] && scene.slide.ends == [finishes])
   }
 
-  @Test func itFollowsThePaceOfTheTransition() {
+  @Test func aStartedAnimatorFollowsThePaceOfTheTransition() {
     let scene = Scene(.push, .started, interactive: false)
     scene.stage.frame(at: scene.stage.time + 0.1)
     let before = scene.shown
@@ -300,7 +301,7 @@ struct StartedAnimatorTests {
     #expect(scene.slide.positions == [.end] && scene.slide.ends == [true])
   }
 
-  @Test(arguments: Start.allCases) func withoutAGestureItRunsByItself(start: Start) {
+  @Test(arguments: Start.allCases) func withoutAGestureAStartedAnimatorRunsToItsEnd(start: Start) {
     let scene = Scene(.push, start, interactive: false)
     scene.settle()
     #expect(scene.slide.positions.allSatisfy { $0 == .end } && scene.slide.ends == [true])

@@ -2,19 +2,19 @@ import Testing
 
 @testable import UIKit
 
-/// The status bar for the controllers of a window.
+/// The appearance of the status bar, as the controllers of a window determine it.
 @Suite(.serialized) @MainActor
 struct StatusBarTests {
   private final class Page: UIViewController {
     var style = UIStatusBarStyle.default
-    var isFull = false
+    var hidesStatusBar = false
     override var preferredStatusBarStyle: UIStatusBarStyle { style }
-    override var prefersStatusBarHidden: Bool { isFull }
+    override var prefersStatusBarHidden: Bool { hidesStatusBar }
   }
 
-  private func page(_ style: UIStatusBarStyle = .default, isFull: Bool = false) -> Page {
+  private func page(_ style: UIStatusBarStyle = .default, hidesStatusBar: Bool = false) -> Page {
     let page = Page()
-    (page.style, page.isFull) = (style, isFull)
+    (page.style, page.hidesStatusBar) = (style, hidesStatusBar)
     return page
   }
 
@@ -29,8 +29,8 @@ struct StatusBarTests {
     for step in 1...90 { stage.frame(at: 0.1 + Double(step) / 60) }
   }
 
-  @Test func theRootDetermines() {
-    let root = page(.lightContent, isFull: true)
+  @Test func theRootDeterminesTheStatusBar() {
+    let root = page(.lightContent, hidesStatusBar: true)
     let stage = stage(root)
     #expect(stage.window.statusBarAppearance.style == .lightContent)
     #expect(stage.window.statusBarAppearance.isHidden)
@@ -38,20 +38,20 @@ struct StatusBarTests {
     #expect(stage.window.statusBarAppearance.style == .darkContent)
     root.overrideUserInterfaceStyle = .dark
     #expect(stage.window.statusBarAppearance.style == .lightContent)
-    #expect(stage.window.preferredStatusBarStyle == .default, "not what it becomes")
+    #expect(stage.window.preferredStatusBarStyle == .default, "the preferred style, not the resolved style")
   }
 
-  @Test func containersNameTheirShownChild() {
-    let (first, second) = (page(.lightContent), page(.darkContent, isFull: true))
+  @Test func theShownChildOfAContainerDetermines() {
+    let (first, second) = (page(.lightContent), page(.darkContent, hidesStatusBar: true))
     let stack = UINavigationController(rootViewController: first)
     let tabs = UITabBarController()
     tabs.viewControllers = [stack, second]
     let stage = stage(tabs)
-    // The navigation bar is behind the status bar.
+    // A navigation bar behind the status bar determines the style.
     #expect(stage.window.statusBarAppearance.style == .darkContent)
     stack.isNavigationBarHidden = true
     #expect(stage.window.statusBarAppearance.style == .lightContent)
-    stack.pushViewController(page(isFull: true), animated: false)
+    stack.pushViewController(page(hidesStatusBar: true), animated: false)
     #expect(stage.window.statusBarAppearance.isHidden)
     tabs.selectedIndex = 1
     #expect(
@@ -111,7 +111,7 @@ struct StatusBarTests {
     let stage = stage(stack)
     var reported: [Bool] = []
     UIApplication.shared.onStatusBarChange = { reported.append(stage.window.statusBarAppearance.isHidden) }
-    stack.pushViewController(page(isFull: true), animated: true)
+    stack.pushViewController(page(hidesStatusBar: true), animated: true)
     settle(stage)
     #expect(reported.last == true)
     reported = []

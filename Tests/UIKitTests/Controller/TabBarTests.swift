@@ -85,14 +85,14 @@ final class Tabs {
     stage.up(x, 820)
   }
 
-  /// The opacity of a tab's plain and selected views, in hundredths.
+  /// The shown opacities of a tab's plain and selected views, rounded to hundredths.
   func shades(_ index: Int) -> [Double] {
     controller.tabBar.buttons[index].subviews.prefix(4).map {
       (Double($0.layer.presentation()?.opacity ?? -1) * 100).rounded() / 100
     }
   }
 
-  /// The controllers whose views are below the wrapper, and whether a transition's container is.
+  /// The names of the controllers whose views are inside the wrapper, followed by "+container" during a transition.
   var shown: String {
     let container = controller.wrapper.subviews.contains { $0 is TransitionContainerView }
     let names = screens.filter { $0.viewIfLoaded?.isDescendant(of: controller.wrapper) ?? false }.map(\.name)
@@ -136,7 +136,7 @@ struct TabBarTests {
     #expect(log.take() == ["A.wD", "A.dD"])
   }
 
-  @Test func withoutAnAnimatorTheSwitchIsOneTurn() {
+  @Test func withoutAnAnimatorTheSwitchTakesOneTurn() {
     let t = Tabs("A", "B", animated: false)
     t.controller.selectedIndex = 1
     #expect(
@@ -189,7 +189,7 @@ struct TabBarTests {
     interaction.update(0.37)
     t.step()
     #expect(t.stage.shownFrame(t.screens[1].view).minX.rounded() == (390 * 0.63).rounded())
-    // The bar animates along: image and title of both states.
+    // The images and titles of both states of the bar's tabs are animated alongside.
     #expect(t.shades(0) == [0.37, 0.37, 0.63, 0.63] && t.shades(1) == [0.63, 0.63, 0.37, 0.37])
     if finishing { interaction.finish() } else { interaction.cancel() }
     t.settle()
@@ -234,7 +234,7 @@ struct TabBarTests {
     #expect(t.screens[2].viewIfLoaded == nil)
   }
 
-  @Test func aRequestForTheRunningSwitchIsVoid() {
+  @Test func aRequestForTheRunningSwitchDoesNothing() {
     let t = Tabs("A", "B")
     t.controller.selectedIndex = 1
     t.step()
@@ -297,7 +297,7 @@ struct TabBarTests {
     t.step()
     #expect(t.screens[0].view.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
     #expect(t.controller.tabBar.frame == CGRect(x: 0, y: 761, width: 390, height: 83))
-    // During a transition both have their final safe areas, wherever they are.
+    // During a transition, both screens have their final safe areas, wherever they are.
     t.controller.selectedIndex = 1
     for _ in 0..<5 {
       t.step()
@@ -307,7 +307,7 @@ struct TabBarTests {
     }
   }
 
-  /// A stack in a tab shares the item of its root, until it has a title of its own.
+  /// A stack in a tab shares the tab bar item of its root, until the stack has its own title.
   @Test func aStackShowsTheItemOfItsRoot() {
     let stage = ControllerStage(width: 390, height: 844)
     let (tabs, root, other) = (UITabBarController(), UIViewController(), UIViewController())
@@ -325,7 +325,7 @@ struct TabBarTests {
     other.tabBarItem.title = "Other"
     nav.viewControllers = [other]
     #expect(shown == "Other" && nav.tabBarItem === other.tabBarItem)
-    // An interactive push that is cancelled.
+    // A cancelled interactive change restores the item.
     let stackDelegate = InteractiveStackDelegate()
     nav.delegate = stackDelegate
     stage.window.rootViewController = tabs
@@ -356,31 +356,31 @@ struct TabBarTests {
     #expect(t.controller.selectedIndex == 1 && t.controller.tabBar.selectedItem === item)
   }
 
-  /// Tabs that are removed while a switch leads from or to them.
+  /// Tabs may be removed during a switch from or to them.
   @Test(arguments: [true, false], [0, 1])
-  func tabsMayBeRemovedDuringASwitch(finishing: Bool, gone: Int) {
+  func tabsMayBeRemovedDuringASwitch(finishing: Bool, removed: Int) {
     let t = Tabs("A", "B", "C")
     let interaction = UIPercentDrivenInteractiveTransition()
     t.delegate.interactor = interaction
     t.controller.selectedIndex = 1
     t.step()
     interaction.update(0.5)
-    t.controller.viewControllers = t.screens.indices.filter { $0 != gone }.map { t.screens[$0] }
+    t.controller.viewControllers = t.screens.indices.filter { $0 != removed }.map { t.screens[$0] }
     t.step()
     if finishing { interaction.finish() } else { interaction.cancel() }
     t.settle()
-    #expect(t.screens[gone].parent == nil && t.screens[gone].viewIfLoaded?.superview == nil)
+    #expect(t.screens[removed].parent == nil && t.screens[removed].viewIfLoaded?.superview == nil)
     let selected = t.controller.selectedViewController
     #expect(selected?.viewIfLoaded?.superview === t.controller.wrapper)
     #expect(t.controller.wrapper.subviews.count == 1)
-    #expect(selected !== t.screens[gone])
+    #expect(selected !== t.screens[removed])
     // Removed controllers have received their callbacks.
-    #expect(t.screens[gone].appearance.phase == .disappeared)
+    #expect(t.screens[removed].appearance.phase == .disappeared)
   }
 
-  /// There is no switch from or to a tab that is removed while the delegate's animator is asked.
-  @Test(arguments: [0, 1]) func tabsMayBeRemovedWhileTheAnimatorIsAsked(gone: Int) {
-    final class Asked: SlideAnimator {
+  /// A switch does not begin if one of its tabs is removed while the animator is asked for its duration.
+  @Test(arguments: [0, 1]) func tabsMayBeRemovedWhileTheAnimatorIsAsked(removed: Int) {
+    final class AskedAnimator: SlideAnimator {
       var onDuration: (() -> Void)?
       override func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
@@ -392,24 +392,24 @@ struct TabBarTests {
       }
     }
     let t = Tabs("A", "B", "C")
-    let animator = Asked(t.log)
+    let animator = AskedAnimator(t.log)
     t.delegate.animator = animator
-    let left = t.screens.indices.filter { $0 != gone }.map { t.screens[$0] }
-    animator.onDuration = { t.controller.viewControllers = left }
+    let remaining = t.screens.indices.filter { $0 != removed }.map { t.screens[$0] }
+    animator.onDuration = { t.controller.viewControllers = remaining }
     t.controller.selectedIndex = 1
     t.settle()
-    let kept = t.screens[1 - gone]
+    let remainingTab = t.screens[1 - removed]
     #expect(!t.log.take().contains("animate"))
-    #expect(t.controller.selectedViewController === kept && t.shown == kept.name)
-    #expect(kept.appearance.phase == .appeared)
-    #expect(t.screens[gone].parent == nil && t.screens[gone].viewIfLoaded?.superview == nil)
+    #expect(t.controller.selectedViewController === remainingTab && t.shown == remainingTab.name)
+    #expect(remainingTab.appearance.phase == .appeared)
+    #expect(t.screens[removed].parent == nil && t.screens[removed].viewIfLoaded?.superview == nil)
 
     t.controller.selectedIndex = 1
     t.settle()
     #expect(t.shown == "C" && t.log.take().contains("animate"))
   }
 
-  /// A selection by an observer of a tap is no tap: the delegate learns of the user's selection only.
+  /// The delegate is told only of the user's selection, not of a selection that an observer of the tap makes.
   @Test func aSelectionByAnObserverIsNotTheUsers() {
     final class Redirecting: UITabBarController {
       override weak var selectedViewController: UIViewController? {
@@ -438,7 +438,8 @@ struct TabBarTests {
     #expect(tabs.selectedIndex == 2 && delegate.selected == [tabs.viewControllers?[1]])
   }
 
-  /// Subclasses observe taps by the property, and by the bar's delegate method, which sees the selection before.
+  /// Subclasses observe taps in the property, and in the bar's delegate method, which is called before the selection
+  /// changes.
   @Test func subclassesObserveTaps() {
     final class Observing: UITabBarController {
       var seen: [String] = []

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Traits: inherited from the window, and changed with its size.
+/// Traits are inherited from the window, and change with its size.
 @Suite(.serialized) @MainActor
 final class TraitTests {
   private final class NotingView: UIView {
@@ -14,7 +14,7 @@ final class TraitTests {
   }
 
   private let log = CallLog()
-  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is created on first use. Another suite's test may run between the creation of this suite and its test.
   private lazy var stage = ControllerStage(width: 390, height: 844)
   private lazy var a = SizedScreen("A", log)
   private lazy var b = SizedScreen("B", log)
@@ -29,7 +29,7 @@ final class TraitTests {
     stage.window.frame = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// Screens of devices, and their classes in Apple's tables; on a tablet also split views.
+  /// The sizes of device screens, and of split views on a tablet, with their size classes in Apple's tables.
   @Test(arguments: [
     (320.0, 568.0, "compact regular"), (568, 320, "compact compact"), (390, 844, "compact regular"),
     (844, 390, "compact compact"), (667, 375, "compact compact"), (736, 414, "regular compact"),
@@ -37,7 +37,7 @@ final class TraitTests {
     (320, 1024, "compact regular"), (507, 768, "compact regular"), (639, 1366, "compact regular"),
     (678, 1024, "regular regular"),
   ])
-  func sizeClasses(width: Double, height: Double, expected: String) {
+  func sizeClassesAreThoseOfApplesTables(width: Double, height: Double, expected: String) {
     let traits = UITraitCollection(size: CGSize(width: width, height: height), scale: 2)
     #expect("\(traits.horizontalSizeClass) \(traits.verticalSizeClass)" == expected)
   }
@@ -104,7 +104,7 @@ final class TraitTests {
     #expect(lower.traitCollection.userInterfaceStyle == .light && lower.previous.count == 2)
     a.overrideUserInterfaceStyle = .unspecified
     #expect(upper.traitCollection.userInterfaceStyle == .light && upper.previous.count == 2)
-    #expect(lower.previous.count == 2, "its own was light already")
+    #expect(lower.previous.count == 2, "the lower view's style was already light")
     stage.window.overrideUserInterfaceStyle = .dark
     #expect(
       a.traitCollection.userInterfaceStyle == .dark && lower.traitCollection.userInterfaceStyle == .light)

@@ -3,30 +3,30 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Coordinators, contexts and changes of children that an app keeps after the end of their transition retain no
-/// controller: a controller that keeps its own coordinator is released with the screen.
+/// After a transition, its coordinator, context and child transition retain no controller. Thus a controller that
+/// retains its own coordinator is released when it leaves the screen.
 @Suite(.serialized) @MainActor
 struct TransitionCycleTests {
-  /// A controller that keeps every coordinator and the animator, which keeps its context.
-  private final class Hoarder: UIViewController {
-    var kept: [Any] = []
-    let animator = ContextKeeper()
+  /// A controller that retains every coordinator, and an animator that retains every context.
+  private final class RetainingController: UIViewController {
+    var retained: [Any] = []
+    let animator = RetainingAnimator()
 
-    override func viewWillAppear(_ animated: Bool) { keep(transitionCoordinator) }
-    override func viewWillDisappear(_ animated: Bool) { keep(transitionCoordinator) }
+    override func viewWillAppear(_ animated: Bool) { retain(transitionCoordinator) }
+    override func viewWillDisappear(_ animated: Bool) { retain(transitionCoordinator) }
     override func viewWillTransition(
       to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
-      keep(coordinator)
+      retain(coordinator)
       super.viewWillTransition(to: size, with: coordinator)
     }
 
-    private func keep(_ coordinator: (any UIViewControllerTransitionCoordinator)?) {
-      if let coordinator { kept.append(coordinator) }
+    private func retain(_ coordinator: (any UIViewControllerTransitionCoordinator)?) {
+      if let coordinator { retained.append(coordinator) }
     }
   }
 
-  private final class ContextKeeper: NSObject, UIViewControllerAnimatedTransitioning {
+  private final class RetainingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var contexts: [any UIViewControllerContextTransitioning] = []
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -49,8 +49,8 @@ struct TransitionCycleTests {
   private final class Delegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
     UIViewControllerTransitioningDelegate
   {
-    weak var page: Hoarder?
-    var holds = false
+    weak var page: RetainingController?
+    var isInteractive = false
     private(set) var interaction: UIPercentDrivenInteractiveTransition?
 
     func navigationController(
@@ -63,7 +63,7 @@ struct TransitionCycleTests {
       _ navigationController: UINavigationController,
       interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? {
-      interaction = holds ? UIPercentDrivenInteractiveTransition() : nil
+      interaction = isInteractive ? UIPercentDrivenInteractiveTransition() : nil
       return interaction
     }
 
@@ -92,20 +92,20 @@ struct TransitionCycleTests {
 
   private func run() { stage.run(to: stage.time + 0.5) }
 
-  @Test(arguments: Exit.allCases) func keptCoordinatorsRetainNothing(exit: Exit) {
+  @Test(arguments: Exit.allCases) func retainedCoordinatorsRetainNothing(exit: Exit) {
     tabs.viewControllers = [nav, UIViewController()]
     (nav.delegate, tabs.delegate) = (delegate, delegate)
     stage.window.rootViewController = tabs
     stage.frame(at: 1)
-    weak var page: Hoarder?
-    weak var animator: ContextKeeper?
+    weak var page: RetainingController?
+    weak var animator: RetainingAnimator?
     do {
-      let shown = Hoarder()
+      let shown = RetainingController()
       (page, animator, delegate.page) = (shown, shown.animator, shown)
       leave(exit, shown)
-      #expect(!shown.kept.isEmpty)
+      #expect(!shown.retained.isEmpty)
       #expect(!shown.animator.contexts.isEmpty)
-      for case let coordinator as any UIViewControllerTransitionCoordinator in shown.kept {
+      for case let coordinator as any UIViewControllerTransitionCoordinator in shown.retained {
         #expect(!coordinator.animate(alongsideTransition: nil, completion: nil), "the transition is over")
       }
       // The contexts that remain can be read.
@@ -122,20 +122,20 @@ struct TransitionCycleTests {
     #expect(animator == nil, "\(exit)")
   }
 
-  private func leave(_ exit: Exit, _ page: Hoarder) {
+  private func leave(_ exit: Exit, _ page: RetainingController) {
     switch exit {
     case .pop:
       nav.pushViewController(page, animated: true)
       run()
       nav.popViewController(animated: true)
     case .cancelledPush:
-      delegate.holds = true
+      delegate.isInteractive = true
       nav.pushViewController(page, animated: true)
       stage.frame(at: stage.time + 0.01)
       delegate.interaction?.update(0.4)
       stage.frame(at: stage.time + 0.01)
       delegate.interaction?.cancel()
-      delegate.holds = false
+      delegate.isInteractive = false
     case .dismissal:
       page.modalPresentationStyle = .fullScreen
       page.transitioningDelegate = delegate
@@ -152,24 +152,25 @@ struct TransitionCycleTests {
     case .child:
       guard let container = nav.topViewController, let view = container.view else { return }
       let first = UIViewController()
-      // The pages keep the changes that show and replace them.
+      // The page retains the child transitions that show and replace it.
       ChildTransition(in: container, view: view, from: nil, to: first).begin()
-      let appears = ChildTransition(in: container, view: view, from: first, to: page, animator: page.animator)
-      page.kept.append(appears)
-      appears.begin()
+      let arrival = ChildTransition(in: container, view: view, from: first, to: page, animator: page.animator)
+      page.retained.append(arrival)
+      arrival.begin()
       run()
-      let leaves = ChildTransition(in: container, view: view, from: page, to: first, animator: page.animator)
-      page.kept.append(leaves)
-      leaves.begin()
+      let departure = ChildTransition(
+        in: container, view: view, from: page, to: first, animator: page.animator)
+      page.retained.append(departure)
+      departure.begin()
     }
     run()
   }
 
-  @Test(arguments: [0, 0.3]) func aKeptSizeChangeRetainsNoWindow(duration: Double) {
-    weak var page: Hoarder?
+  @Test(arguments: [0, 0.3]) func aRetainedSizeChangeRetainsNoWindow(duration: Double) {
+    weak var page: RetainingController?
     weak var window: UIWindow?
     do {
-      let shown = Hoarder()
+      let shown = RetainingController()
       let other = UIWindow(frame: stage.window.frame)
       (page, window) = (shown, other)
       other.rootViewController = shown
@@ -177,8 +178,8 @@ struct TransitionCycleTests {
       stage.frame(at: 1)
       UIView.animate(withDuration: duration) { other.frame.size.width += 20 }
       run()
-      #expect(shown.kept.count == 1)
-      let coordinator = shown.kept.first as? any UIViewControllerTransitionCoordinator
+      #expect(shown.retained.count == 1)
+      let coordinator = shown.retained.first as? any UIViewControllerTransitionCoordinator
       #expect(coordinator?.containerView === other)
       #expect(coordinator?.percentComplete == 1)
       other.isHidden = true

@@ -3,8 +3,9 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Transitions whose animation begins in the interaction controller's start, also without interaction: an object made there
-/// has the property animator that the animation controller offers, a pan grabs it, and `animateTransition` is empty.
+/// Transitions whose animation begins in `startInteractiveTransition(_:)`, even without interaction. A driver that is
+/// created there has the property animator that the animation controller offers. A pan grabs the animator, and
+/// `animateTransition(using:)` is empty.
 @Suite(.serialized) @MainActor
 struct TransitionDriverTests {
   /// One transition, from its start to its end.
@@ -15,8 +16,8 @@ struct TransitionDriverTests {
     private let pan: UIPanGestureRecognizer
     private let moving: UIView
     private let log: CallLog
-    /// A view between the two screens, like a picture that flies from one to the other.
-    let picture = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
+    /// A view that moves from one screen to the other during the transition.
+    let flyingView = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
 
     init(_ context: any UIViewControllerContextTransitioning, _ pan: UIPanGestureRecognizer, _ log: CallLog) {
       self.context = context
@@ -29,17 +30,17 @@ struct TransitionDriverTests {
           context.containerView.addSubview(to)
         }
       }
-      // The presented view alone moves in a dismissal over a presenter that stays.
+      // In a dismissal over a presenter that stays, only the presented view moves.
       moving = to ?? context.view(forKey: .from)!
-      context.containerView.addSubview(picture)
-      let (moving, picture) = (moving, picture)
+      context.containerView.addSubview(flyingView)
+      let (moving, flyingView) = (moving, flyingView)
       if to != nil { moving.alpha = 0 }
       animator = UIViewPropertyAnimator(duration: 0.8, curve: .linear) {
         moving.alpha = to == nil ? 0 : 1
-        picture.frame.origin.x = 220
+        flyingView.frame.origin.x = 220
       }
       animator.addCompletion { position in
-        picture.removeFromSuperview()
+        flyingView.removeFromSuperview()
         moving.alpha = 1
         context.completeTransition(position == .end)
       }
@@ -47,8 +48,8 @@ struct TransitionDriverTests {
       if !context.isInteractive { animator.startAnimation() }
     }
 
-    /// The fraction on screen by the picture.
-    func shown(_ stage: ControllerStage) -> Double { Double(stage.shownFrame(picture).minX - 20) / 200 }
+    /// The fraction on screen, computed from the position of `flyingView`.
+    func shown(_ stage: ControllerStage) -> Double { Double(stage.shownFrame(flyingView).minX - 20) / 200 }
 
     func panned() {
       switch pan.state {
@@ -77,7 +78,7 @@ struct TransitionDriverTests {
     }
   }
 
-  /// The delegate of everything, animation controller and interaction controller at once.
+  /// The delegate of all transitions. It is also their animation controller and interaction controller.
   private final class Coordinator: TransitionSupply, UIViewControllerAnimatedTransitioning,
     UIViewControllerInteractiveTransitioning
   {
@@ -185,7 +186,7 @@ struct TransitionDriverTests {
     }
   }
 
-  @Test(arguments: Change.allCases) func itRunsToItsEndByItself(change: Change) {
+  @Test(arguments: Change.allCases) func withoutInteractionTheTransitionRunsToItsEnd(change: Change) {
     let scene = Scene(change)
     scene.begin()
     #expect(scene.log.lines.filter { $0 == "start" }.count == 1)
@@ -203,7 +204,8 @@ struct TransitionDriverTests {
     #expect(scene.extra.frame.minX == 100)
   }
 
-  @Test(arguments: Change.allCases, [true, false]) func aPanGrabsIt(change: Change, finishes: Bool) {
+  @Test(arguments: Change.allCases, [true, false]) func aPanGrabsTheTransition(change: Change, finishes: Bool)
+  {
     let scene = Scene(change)
     scene.begin()
     scene.stage.frame(at: scene.stage.time + 1.0 / 60)
@@ -215,13 +217,14 @@ struct TransitionDriverTests {
     let (grabbed, grabbedExtra) = (scene.shown, scene.shownExtra)
     #expect(grabbed > 0.2 && grabbed < 0.4, "\(grabbed)")
     scene.stage.run(to: scene.stage.time + 0.5)
-    #expect(abs(scene.shown - grabbed) < 1e-6, "it stands still while it is held")
+    #expect(abs(scene.shown - grabbed) < 1e-6, "the transition stands still while it is grabbed")
     #expect(abs(scene.shownExtra - grabbedExtra) < 1e-6)
     scene.stage.move(finishes ? 335 : 175, 400)
     scene.stage.frame(at: scene.stage.time + 1.0 / 60)
-    let held = scene.shown
-    #expect(abs(held - (grabbed + (finishes ? 0.3 : -0.1))) < 1e-6, "\(held) after \(grabbed)")
-    #expect(abs(Double(coordinator?.percentComplete ?? -1) - held) < 1e-6)
+    let heldFraction = scene.shown
+    #expect(
+      abs(heldFraction - (grabbed + (finishes ? 0.3 : -0.1))) < 1e-6, "\(heldFraction) after \(grabbed)")
+    #expect(abs(Double(coordinator?.percentComplete ?? -1) - heldFraction) < 1e-6)
     #expect((scene.shownExtra > grabbedExtra) == finishes && scene.shownExtra != grabbedExtra)
     scene.stage.run(to: scene.stage.time + 0.2)
     scene.stage.up(finishes ? 335 : 175, 400)
@@ -230,11 +233,11 @@ struct TransitionDriverTests {
     #expect((scene.b.view.window != nil) == (finishes || change == .dismissOver))
     #expect((scene.a.view.window != nil) == (!finishes || change == .presentOver))
     #expect(scene.extra.frame.minX == (finishes ? 100 : 0))
-    let isLetGo = scene.a.transitionCoordinator == nil && scene.b.transitionCoordinator == nil
-    #expect(isLetGo && scene.stage.clockCount == 0)
+    let isReleased = scene.a.transitionCoordinator == nil && scene.b.transitionCoordinator == nil
+    #expect(isReleased && scene.stage.clockCount == 0)
   }
 
-  @Test(arguments: Change.allCases) func aCancelledOneIsGrabbedAgain(change: Change) {
+  @Test(arguments: Change.allCases) func aCancelledTransitionIsGrabbedAgain(change: Change) {
     let scene = Scene(change)
     scene.begin()
     scene.stage.run(to: scene.stage.time + 0.25)
@@ -244,11 +247,11 @@ struct TransitionDriverTests {
     scene.stage.up(215, 400)
     scene.stage.run(to: scene.stage.time + 0.05)
     #expect(scene.driver?.context.transitionWasCancelled == true)
-    let fleeing = scene.shown
+    let returning = scene.shown
     scene.stage.down(200, 400)
     scene.stage.move(215, 400)
     #expect(scene.driver?.context.transitionWasCancelled == false)
-    #expect(scene.shown < fleeing && scene.shown > 0)
+    #expect(scene.shown < returning && scene.shown > 0)
     for x in stride(from: 255.0, through: 455, by: 40) { scene.stage.move(x, 400) }
     scene.stage.run(to: scene.stage.time + 0.2)
     scene.stage.up(455, 400)
@@ -256,7 +259,7 @@ struct TransitionDriverTests {
     #expect(scene.log.lines.contains("ended(true)") && scene.b.view.window != nil)
   }
 
-  @Test(arguments: Change.allCases) func anInteractiveStartStillIsOne(change: Change) {
+  @Test(arguments: Change.allCases) func anInteractiveStartIsInteractive(change: Change) {
     let scene = Scene(change)
     scene.coordinator.startsInteractively = true
     scene.begin()
@@ -275,7 +278,7 @@ struct TransitionDriverTests {
 
   // MARK: Other interaction controllers that start without interaction
 
-  /// The actions of an interaction controller in its start.
+  /// The actions of an interaction controller in `startInteractiveTransition(_:)`.
   enum Start: CaseIterable {
     case nothing, animates, prepares, completes
   }
@@ -291,8 +294,9 @@ struct TransitionDriverTests {
     }
   }
 
-  /// An animation controller that starts the animator which it offers, as made by itself or by the interaction controller.
-  private final class Offering: NSObject, UIViewControllerAnimatedTransitioning {
+  /// An animation controller that starts the animator that it offers. Its own code or the interaction controller makes
+  /// the animator.
+  private final class OfferingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var animator: UIViewPropertyAnimator?
     private(set) var animateCount = 0
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -317,11 +321,11 @@ struct TransitionDriverTests {
     func animationEnded(_ transitionCompleted: Bool) { animator = nil }
   }
 
-  /// The animation controller animates exactly where the interaction controller has begun nothing.
+  /// The framework calls `animateTransition(using:)` only if the interaction controller has begun no animation.
   @Test(arguments: Start.allCases) func theAnimationBeginsOnce(start: Start) {
     let n = Navigation("A")
-    let offering = Offering()
-    n.delegate.other = offering
+    let offering = OfferingAnimator()
+    n.delegate.customAnimator = offering
     let starter = Starter { context in
       switch start {
       case .nothing: break
@@ -346,27 +350,27 @@ struct TransitionDriverTests {
     #expect(n.names == ["A", "B"] && n["B"].view.window != nil && n["B"].view.alpha == 1)
   }
 
-  /// One that moves views by itself, in its own time, is left alone.
-  @Test func animatorsThatMoveViewsThemselvesAreNotScrubbed() {
+  /// An interaction controller that moves views itself is not driven, and the animator is not called.
+  @Test func controllersThatMoveViewsThemselvesAreNotDriven() {
     let n = Navigation("A")
     let animator = n.delegate.animator
-    var held: (any UIViewControllerContextTransitioning)?
-    let starter = Starter { context in
-      context.containerView.addSubview(context.view(forKey: .to)!)
-      held = context
+    var context: (any UIViewControllerContextTransitioning)?
+    let starter = Starter {
+      $0.containerView.addSubview($0.view(forKey: .to)!)
+      context = $0
     }
     n.delegate.interactor = starter
     n.controller.pushViewController(n["B"], animated: true)
     for _ in 0..<6 { n.step() }
     #expect(animator?.context == nil && n.controller.transitionCoordinator?.isInterruptible == false)
-    held?.completeTransition(true)
+    context?.completeTransition(true)
     n.settle()
     #expect(n.names == ["A", "B"])
   }
 
   // MARK: Percent-driven
 
-  private final class Noting: UIPercentDrivenInteractiveTransition {
+  private final class StartRecorder: UIPercentDrivenInteractiveTransition {
     var starts: [Bool] = []
     var callsSuper = true
     override func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -378,28 +382,28 @@ struct TransitionDriverTests {
   @Test(arguments: [true, false], [true, false])
   func aPercentDrivenSubclassIsStartedToo(callsSuper: Bool, finishes: Bool) {
     let n = Navigation("A")
-    let noting = Noting()
-    noting.wantsInteractiveStart = false
-    noting.callsSuper = callsSuper
-    n.delegate.interactor = noting
+    let interaction = StartRecorder()
+    interaction.wantsInteractiveStart = false
+    interaction.callsSuper = callsSuper
+    n.delegate.interactor = interaction
     n.controller.pushViewController(n["B"], animated: true)
-    #expect(noting.starts == [false])
+    #expect(interaction.starts == [false])
     n.step()
     let begun = n.stage.time
     n.stage.frame(at: begun + 0.1)
-    #expect(isClose(n.stage.shownFrame(n["B"].view).minX, 292.5, 1e-6), "it runs")
-    noting.pause()
-    #expect(abs(noting.percentComplete - 0.25) < 1e-9)
-    noting.update(0.5)
+    #expect(isClose(n.stage.shownFrame(n["B"].view).minX, 292.5, 1e-6), "the transition runs")
+    interaction.pause()
+    #expect(abs(interaction.percentComplete - 0.25) < 1e-9)
+    interaction.update(0.5)
     n.step()
     #expect(isClose(n.stage.shownFrame(n["B"].view).minX, 195, 1e-6))
-    if finishes { noting.finish() } else { noting.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.settle()
     #expect(n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// A subclass that begins the animation itself, instead of by `super`.
-  private final class Own: UIPercentDrivenInteractiveTransition {
+  /// A subclass that begins the animation itself and does not call `super`.
+  private final class SelfStarting: UIPercentDrivenInteractiveTransition {
     let animator: SlideAnimator
     init(_ animator: SlideAnimator) {
       self.animator = animator
@@ -424,19 +428,19 @@ struct TransitionDriverTests {
         context.completeTransition(!context.transitionWasCancelled)
       }
     }
-    let own = Own(animator)
-    let supply = TransitionSupply(animator, own)
+    let interaction = SelfStarting(animator)
+    let supply = TransitionSupply(animator, interaction)
     (scene.container as? UINavigationController)?.delegate = supply
     (scene.container as? UITabBarController)?.delegate = supply
     for screen in [scene.a, scene.b] { screen.transitioningDelegate = supply }
     scene.begin()
     #expect(scene.a.transitionCoordinator?.isInteractive == true)
     for p in [0.25, 0.5] {
-      own.update(p)
+      interaction.update(p)
       scene.stage.frame(at: scene.stage.time + 1.0 / 60)
-      #expect(abs(own.percentComplete - p) < 1e-9)
+      #expect(abs(interaction.percentComplete - p) < 1e-9)
     }
-    if finishes { own.finish() } else { own.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     #expect((scene.a.transitionCoordinator?.isCancelled ?? finishes) == !finishes)
     scene.settle()
     #expect(scene.log.lines.contains("ended(\(finishes))"), "\(scene.log.lines)")

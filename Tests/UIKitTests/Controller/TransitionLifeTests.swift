@@ -6,9 +6,9 @@ import Testing
 /// Objects that outlive a transition, and late calls.
 @Suite(.serialized) @MainActor
 struct TransitionLifeTests {
-  /// An animator that retains its context indefinitely, as some animators do.
-  private final class Keeper: NSObject, UIViewControllerAnimatedTransitioning {
-    var kept: (any UIViewControllerContextTransitioning)?
+  /// An animator that retains its context indefinitely, as some apps' animators do.
+  private final class RetainingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    var retainedContext: (any UIViewControllerContextTransitioning)?
     var delay: TimeInterval = 0
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -18,7 +18,7 @@ struct TransitionLifeTests {
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-      kept = transitionContext
+      retainedContext = transitionContext
       guard let to = transitionContext.view(forKey: .to) else { return }
       transitionContext.containerView.addSubview(to)
       to.alpha = 0
@@ -36,18 +36,18 @@ struct TransitionLifeTests {
   }
 
   @Test func anAnimatorThatKeepsItsContextIsStillFreed() {
-    weak var animator: Keeper?
+    weak var animator: RetainingAnimator?
     weak var popped: UIViewController?
     let n = Navigation("A")
     do {
-      let (keeper, page) = (Keeper(), UIViewController())
-      (animator, popped) = (keeper, page)
-      n.delegate.other = keeper
+      let (retainingAnimator, page) = (RetainingAnimator(), UIViewController())
+      (animator, popped) = (retainingAnimator, page)
+      n.delegate.customAnimator = retainingAnimator
       n.controller.pushViewController(page, animated: true)
       n.stage.run(to: n.stage.time + 0.5)
       n.controller.popViewController(animated: true)
       n.stage.run(to: n.stage.time + 0.5)
-      n.delegate.other = nil
+      n.delegate.customAnimator = nil
     }
     n.stage.run(to: n.stage.time + 0.1)
     #expect(n.names == ["A"])
@@ -57,9 +57,9 @@ struct TransitionLifeTests {
 
   @Test func aGrabAfterTheEndIsIgnoredAndReported() {
     let n = Navigation("A", "B")
-    let keeper = Keeper()
-    keeper.delay = 0.2
-    n.delegate.other = keeper
+    let retainingAnimator = RetainingAnimator()
+    retainingAnimator.delay = 0.2
+    n.delegate.customAnimator = retainingAnimator
     let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
@@ -101,19 +101,19 @@ struct TransitionLifeTests {
   @Test func emptyBlocksTakeATurnEach() {
     let stage = ControllerStage(width: 100, height: 100)
     var turns: [Double] = []
-    func link(_ rest: Int) {
+    func link(_ remaining: Int) {
       UIView.animate(withDuration: 0) {
         stage.window.alpha = 1
       } completion: { _ in
         turns.append(stage.time)
-        if rest > 0 { link(rest - 1) }
+        if remaining > 0 { link(remaining - 1) }
       }
     }
-    // The first call is inside a turn: its requests run in the next one.
+    // The first call is inside a turn, so its requests run in the next turn.
     TurnQueue.current.after(0) { link(3) }
     for step in 1...8 { stage.frame(at: Double(step)) }
     #expect(turns.count == 4)
-    #expect(Set(turns).count == 4, "one a turn: \(turns)")
+    #expect(Set(turns).count == 4, "one per turn: \(turns)")
     #expect((turns.first ?? 0) > 1)
   }
 }

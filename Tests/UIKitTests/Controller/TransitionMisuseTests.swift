@@ -8,7 +8,7 @@ import Testing
 struct TransitionMisuseTests {
   private func codes(_ found: [Diagnostic]) -> [Diagnostic.Code] { found.map(\.code) }
 
-  @Test func completingTwice() {
+  @Test func completingTwiceIsReportedOnce() {
     let n = Navigation("A")
     n.delegate.animator?.body = { context in
       context.containerView.addSubview(context.view(forKey: .to)!)
@@ -68,7 +68,7 @@ struct TransitionMisuseTests {
     #expect(codes(late) == [.transitionNeverCompleted])
     #expect(late.first?.typeNames == ["SlideAnimator"])
     #expect(late.first?.message.contains("push") == true)
-    // The transition is not ended: it waits, and touches pass through.
+    // The transition has not ended. It waits, and no touch reaches the screens.
     #expect(n.controller.transitionCoordinator != nil)
     #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n.controller.wrapper)
     n.delegate.animator?.context?.completeTransition(true)
@@ -108,7 +108,7 @@ struct TransitionMisuseTests {
     #expect(n.names == ["A", "B"])
   }
 
-  @Test func aRestingTouchDrives() {
+  @Test func aRestingTouchCountsAsAnInteraction() {
     let n = Navigation("A", "B")
     let interaction = n.interactive()
     n.stage.down(200, 400)
@@ -196,7 +196,7 @@ struct TransitionMisuseTests {
     #expect(found.first?.typeNames == ["NotingDelegate"])
   }
 
-  @Test func nonsenseDurationsAreZero() {
+  @Test func invalidDurationsCountAsZero() {
     for duration in [-1, 0, .nan, TimeInterval.infinity] {
       let n = Navigation("A")
       n.delegate.animator?.duration = duration

@@ -68,7 +68,7 @@ struct TransitionPropertyTests {
     }
   }
 
-  /// wA dA wD dD again and again; a cancelled transition shows as wA wD dD or as wD wA dA.
+  /// Expects that a screen's calls repeat wA dA wD dD. A cancelled transition has the calls wA wD dD or wD wA dA.
   private func check(_ screen: Screen, _ history: [String]) {
     let calls = history.filter { line in ["wA", "dA", "wD", "dD"].contains { line == "\(screen.name).\($0)" }
     }

@@ -3,11 +3,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// `viewIsAppearing` of children: in the turn of `viewWillAppear`, after that of the parent, wherever the child is.
+/// A child receives `viewIsAppearing(_:)` in the turn of `viewWillAppear(_:)`, after its parent, wherever the child is.
 @Suite(.serialized) @MainActor
 final class ViewIsAppearingTests {
   /// The means by which a parent gives its child a frame.
-  enum Place: CaseIterable {
+  enum Embedding: CaseIterable {
     case filling, inset, insetInLayout, fillingInLayout, constrained, empty, outside, inSubview
 
     var frame: CGRect {
@@ -21,31 +21,31 @@ final class ViewIsAppearingTests {
     }
   }
 
-  /// A parent with a child in the frame of its `Place`, and in the child a grandchild that does not fill it.
+  /// A parent with a child in the frame of `embedding`, and in the child a grandchild that does not fill it.
   private final class Parent: Screen {
     let child: Screen
     let grandchild: Screen
-    let place: Place
-    private let hold = UIView(frame: CGRect(x: 10, y: 10, width: 200, height: 200))
-    var forwards = true
+    let embedding: Embedding
+    private let holder = UIView(frame: CGRect(x: 10, y: 10, width: 200, height: 200))
+    var forwardsAppearance = true
 
-    init(_ place: Place, _ log: CallLog) {
-      (child, grandchild, self.place) = (Screen("C", log), Screen("G", log), place)
+    init(_ embedding: Embedding, _ log: CallLog) {
+      (child, grandchild, self.embedding) = (Screen("C", log), Screen("G", log), embedding)
       super.init("P", log)
     }
 
     required init?(coder: NSCoder) { fatalError("not archived") }
 
-    override var shouldAutomaticallyForwardAppearanceMethods: Bool { forwards }
+    override var shouldAutomaticallyForwardAppearanceMethods: Bool { forwardsAppearance }
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      view.addSubview(hold)
-      embed(child, in: self, place == .inSubview ? hold : view)
+      view.addSubview(holder)
+      embed(child, in: self, embedding == .inSubview ? holder : view)
       embed(grandchild, in: child, child.view)
       grandchild.view.frame = CGRect(x: 3, y: 4, width: 50, height: 50)
-      guard place == .constrained else {
-        if place != .insetInLayout, place != .fillingInLayout { child.view.frame = place.frame }
+      guard embedding == .constrained else {
+        if embedding != .insetInLayout, embedding != .fillingInLayout { child.view.frame = embedding.frame }
         return
       }
       child.view.translatesAutoresizingMaskIntoConstraints = false
@@ -66,27 +66,27 @@ final class ViewIsAppearingTests {
 
     override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
-      if place == .insetInLayout || place == .fillingInLayout { child.view.frame = place.frame }
+      if embedding == .insetInLayout || embedding == .fillingInLayout { child.view.frame = embedding.frame }
     }
 
     override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
-      if !forwards { child.beginAppearanceTransition(true, animated: animated) }
+      if !forwardsAppearance { child.beginAppearanceTransition(true, animated: animated) }
     }
 
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      if !forwards { child.endAppearanceTransition() }
+      if !forwardsAppearance { child.endAppearanceTransition() }
     }
 
     override func viewWillDisappear(_ animated: Bool) {
       super.viewWillDisappear(animated)
-      if !forwards { child.beginAppearanceTransition(false, animated: animated) }
+      if !forwardsAppearance { child.beginAppearanceTransition(false, animated: animated) }
     }
 
     override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      if !forwards { child.endAppearanceTransition() }
+      if !forwardsAppearance { child.endAppearanceTransition() }
     }
   }
 
@@ -95,7 +95,7 @@ final class ViewIsAppearingTests {
 
   private func settle() { stage.run(to: stage.time + 1.5) }
 
-  /// The calls so far of an appearance, without those of layout and of other controllers.
+  /// Removes and returns the recorded appearance calls of the parent, child and grandchild.
   private func appearances() -> [String] {
     log.take().filter { line in ["P.", "C.", "G."].contains { line.hasPrefix($0) } }
       .filter { line in ["wA", "isA", "dA"].contains { line.hasSuffix(".\($0)") } }
@@ -112,24 +112,24 @@ final class ViewIsAppearingTests {
     var isAnimated: Bool { [.pop, .dismissal, .page, .split, .child, .sibling].contains(self) }
   }
 
-  /// Shows the parent and then something else; returns what shows the parent again.
-  private func cover(_ parent: Parent, _ way: Return) -> () -> Void {
+  /// Shows the parent, and then another controller. Returns a closure that shows the parent again.
+  private func cover(_ parent: Parent, _ change: Return) -> () -> Void {
     let other = Screen("X", log)
     func show(_ root: UIViewController) {
       stage.window.rootViewController = root
       stage.frame(at: 1)
     }
-    switch way {
+    switch change {
     case .pop, .popAtOnce:
       let navigation = UINavigationController(rootViewController: parent)
       show(navigation)
       navigation.pushViewController(other, animated: false)
-      return { navigation.popViewController(animated: way == .pop) }
+      return { navigation.popViewController(animated: change == .pop) }
     case .dismissal, .dismissalAtOnce:
       show(parent)
       other.modalPresentationStyle = .fullScreen
       parent.present(other, animated: false)
-      return { parent.dismiss(animated: way == .dismissal) }
+      return { parent.dismiss(animated: change == .dismissal) }
     case .tab:
       let tabs = UITabBarController()
       tabs.viewControllers = [parent, other]
@@ -141,7 +141,7 @@ final class ViewIsAppearingTests {
       pages.setViewControllers([parent], direction: .forward, animated: false)
       show(pages)
       pages.setViewControllers([other], direction: .forward, animated: false)
-      return { pages.setViewControllers([parent], direction: .reverse, animated: way == .page) }
+      return { pages.setViewControllers([parent], direction: .reverse, animated: change == .page) }
     case .split:
       stage.window.frame = CGRect(x: 0, y: 0, width: 1024, height: 768)
       let split = UISplitViewController()
@@ -183,27 +183,27 @@ final class ViewIsAppearingTests {
     }
   }
 
-  @Test(arguments: Return.allCases, Place.allCases)
-  func viewIsAppearingFollowsInTheTurnOfViewWillAppear(way: Return, place: Place) {
-    let parent = Parent(place, log)
-    let again = cover(parent, way)
+  @Test(arguments: Return.allCases, Embedding.allCases)
+  func viewIsAppearingFollowsInTheTurnOfViewWillAppear(change: Return, embedding: Embedding) {
+    let parent = Parent(embedding, log)
+    let showAgain = cover(parent, change)
     settle()
     _ = log.take()
-    // Nothing is left to lay out: what is laid out is not the cause of the calls.
+    // Everything is laid out, so that no layout can cause the calls.
     for view in [parent.view!, parent.child.view!, parent.grandchild.view!] { view.layoutIfNeeded() }
-    again()
+    showAgain()
     stage.frame(at: stage.time + 1.0 / 60)
     let calls = appearances()
-    #expect(Array(calls.prefix(6)) == Self.willAppear + Self.isAppearing, "\(way) \(place)")
-    if way.isAnimated { #expect(calls.count == 6) }
+    #expect(Array(calls.prefix(6)) == Self.willAppear + Self.isAppearing, "\(change) \(embedding)")
+    if change.isAnimated { #expect(calls.count == 6) }
     settle()
     #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
   }
 
-  /// The calls are the same the first time.
-  @Test(arguments: Place.allCases, [true, false])
-  func theFirstTime(place: Place, isPushed: Bool) {
-    let parent = Parent(place, log)
+  /// The first appearance has the same calls.
+  @Test(arguments: Embedding.allCases, [true, false])
+  func theFirstAppearanceHasTheSameCalls(embedding: Embedding, isPushed: Bool) {
+    let parent = Parent(embedding, log)
     let navigation = UINavigationController(rootViewController: UIViewController())
     if isPushed {
       stage.window.rootViewController = navigation
@@ -217,29 +217,28 @@ final class ViewIsAppearingTests {
     #expect(Array(calls.prefix(6)) == Self.willAppear + Self.isAppearing)
     settle()
     #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
-    #expect(parent.child.view.frame == place.frame)
+    #expect(parent.child.view.frame == embedding.frame)
   }
 
-  /// A parent that forwards the calls itself.
-  @Test(arguments: Place.allCases)
-  func aParentThatForwardsItself(place: Place) {
-    let parent = Parent(place, log)
-    parent.forwards = false
-    let again = cover(parent, .pop)
+  @Test(arguments: Embedding.allCases)
+  func aParentMayForwardTheCallsItself(embedding: Embedding) {
+    let parent = Parent(embedding, log)
+    parent.forwardsAppearance = false
+    let showAgain = cover(parent, .pop)
     settle()
     _ = log.take()
-    again()
+    showAgain()
     stage.frame(at: stage.time + 1.0 / 60)
     #expect(appearances() == Self.willAppear + Self.isAppearing)
     settle()
     #expect(appearances() == ["P.dA", "G.dA", "C.dA"])
   }
 
-  /// An interactive pop that is cancelled: the parent that has begun to appear disappears again, and appears again the
-  /// next time.
-  @Test(arguments: Place.allCases)
-  func anInteractivePopIsCancelled(place: Place) {
-    let parent = Parent(place, log)
+  /// In a cancelled interactive pop, the parent begins to appear and disappears again. The next pop makes the parent
+  /// appear.
+  @Test(arguments: Embedding.allCases)
+  func anInteractivePopMayFollowACancelledPop(embedding: Embedding) {
+    let parent = Parent(embedding, log)
     let navigation = UINavigationController(rootViewController: parent)
     stage.window.rootViewController = navigation
     stage.frame(at: 1)
@@ -262,8 +261,8 @@ final class ViewIsAppearingTests {
 
   // MARK: Added to a visible parent
 
-  /// The view of a child that is added to a visible parent's is laid out before `viewDidAppear`, and has its frame in
-  /// `viewIsAppearing`, also one that is set after it was added.
+  /// A child's view that is added to a visible parent is laid out before `viewDidAppear(_:)`. In `viewIsAppearing(_:)`
+  /// it has its frame, even a frame that is set after the addition.
   @Test func anAddedChildIsLaidOutBeforeItHasAppeared() {
     final class Child: Screen {
       var seen: CGRect?
@@ -281,7 +280,7 @@ final class ViewIsAppearingTests {
     child.view.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
     child.didMove(toParent: parent)
     #expect(log.take() == ["C.wM(N)", "C.load", "C.wA", "C.dM(N)"])
-    #expect(UIApplication.shared.awaitsTurn, "a window must not rest before it ends")
+    #expect(UIApplication.shared.awaitsTurn, "the application needs another turn")
     stage.frame(at: 2)
     #expect(log.take() == ["C.isA", "C.wL", "C.dL", "C.dA"])
     #expect(child.seen == CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -289,13 +288,13 @@ final class ViewIsAppearingTests {
     #expect(log.take() == [])
   }
 
-  enum Meanwhile: CaseIterable {
+  enum Interruption: CaseIterable {
     case removed, addedAgain, covered, parentRemoved, pushed
   }
 
-  /// A change before the turn ends leaves the calls in balance.
-  @Test(arguments: Meanwhile.allCases)
-  func beforeTheTurnEnds(what: Meanwhile) {
+  /// A change before the turn ends leaves the calls balanced.
+  @Test(arguments: Interruption.allCases)
+  func aChangeBeforeTheTurnEndsKeepsCallsBalanced(interruption: Interruption) {
     let (parent, child) = (UIViewController(), Screen("C", log))
     let navigation = UINavigationController(rootViewController: parent)
     stage.window.rootViewController = navigation
@@ -304,7 +303,7 @@ final class ViewIsAppearingTests {
     parent.view.addSubview(child.view)
     child.didMove(toParent: parent)
     _ = log.take()
-    switch what {
+    switch interruption {
     case .removed: child.view.removeFromSuperview()
     case .addedAgain:
       child.view.removeFromSuperview()
@@ -318,14 +317,14 @@ final class ViewIsAppearingTests {
     }
     settle()
     let calls = log.take().filter { !$0.hasSuffix("isA") }
-    switch what {
+    switch interruption {
     case .addedAgain: #expect(calls == ["C.wD", "C.dD", "C.wA", "C.dA"])
     default: #expect(calls == ["C.wD", "C.dD"])
     }
-    #expect(child.appearance.phase == (what == .addedAgain ? .appeared : .disappeared))
+    #expect(child.appearance.phase == (interruption == .addedAgain ? .appeared : .disappeared))
   }
 
-  /// A container that was just added changes at once, as it did before.
+  /// A container that was just added performs its own changes at once.
   @Test func anAddedContainerNeedNotWait() {
     let parent = UIViewController()
     let navigation = UINavigationController(rootViewController: Screen("A", log))
@@ -342,28 +341,28 @@ final class ViewIsAppearingTests {
     #expect(calls == ["A.wA", "A.isA", "A.dA", "A.wD", "B.wA", "B.isA", "A.dD", "B.dA"])
   }
 
-  /// A change that is not animated lays the view out before it has appeared.
+  /// A change without animation lays out the view before `viewDidAppear(_:)`.
   @Test(arguments: [Return.popAtOnce, .dismissalAtOnce, .tab, .pageAtOnce, .root])
-  func changesAtOnceLayTheViewOut(way: Return) {
+  func changesAtOnceLayTheViewOut(change: Return) {
     let parent = Parent(.insetInLayout, log)
-    let again = cover(parent, way)
+    let showAgain = cover(parent, change)
     settle()
     parent.notesLayout = true
     parent.view.setNeedsLayout()
     _ = log.take()
-    again()
+    showAgain()
     stage.frame(at: stage.time + 1.0 / 60)
     let calls = log.take().filter { $0.hasPrefix("P.") && !$0.contains("M(") }
     #expect(calls.prefix(4) == ["P.wA", "P.isA", "P.wL", "P.dL"] && calls.contains("P.dA"), "\(calls)")
   }
 
-  @Test func nothingIsHeld() {
-    weak var gone: UIViewController?
+  @Test func anUnfinishedAppearanceRetainsNothing() {
+    weak var released: UIViewController?
     do {
       let child = Screen("C", log)
-      gone = child
+      released = child
       child.beginAppearanceTransition(true, animated: false)
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 }

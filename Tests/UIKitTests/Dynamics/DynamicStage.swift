@@ -15,6 +15,7 @@ final class DynamicStage: NSObject, UIDynamicAnimatorDelegate, UICollisionBehavi
     animator.delegate = self
   }
 
+  /// Adds a view with its centre at (x, y).
   func view(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50) -> UIView {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
     view.center = CGPoint(x: x, y: y)
@@ -22,7 +23,7 @@ final class DynamicStage: NSObject, UIDynamicAnimatorDelegate, UICollisionBehavi
     return view
   }
 
-  /// Frames of 1/60 s.
+  /// Shows frames for a duration in seconds, and calls `each` after each frame.
   func run(_ seconds: Double, fps: Double = 60, _ each: () -> Void = {}) {
     let start = stage.time
     for frame in 1...Int((seconds * fps).rounded()) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The value of `effect` after property animators that end at either end.
+/// The value of `effect` after property animators that finish at their start or their end.
 @Suite(.serialized) @MainActor struct EffectRestoringTests {
   private let stage = Stage()
   private static let effects: [UIVisualEffect?] = [
@@ -13,7 +13,7 @@ import Testing
     UIVibrancyEffect(blurEffect: UIBlurEffect(style: .light), style: .separator),
   ]
 
-  /// Everything that a view shows of its effect.
+  /// The values of all filters and colours that an effect sets on the layers of its view.
   private func look(_ view: UIVisualEffectView) -> [CGFloat] {
     let layer = view.subviews[0].layer
     let numbers = ["gaussianBlur.inputRadius", "colorSaturate.inputAmount"].map {
@@ -35,7 +35,7 @@ import Testing
 
   private func expected(_ effect: UIVisualEffect?) -> [CGFloat] { look(begin(effect)) }
 
-  @Test(arguments: [UIViewAnimatingPosition.start, .end]) func aStoppedAnimatorSetsIt(
+  @Test(arguments: [UIViewAnimatingPosition.start, .end]) func aStoppedAnimatorSetsTheEffect(
     position: UIViewAnimatingPosition
   ) {
     for old in Self.effects {
@@ -48,13 +48,14 @@ import Testing
         stage.frame(at: stage.time + 0.5)
         animator.stopAnimation(false)
         animator.finishAnimation(at: position)
-        let rests = position == .start ? old : new
-        #expect(view.effect == rests && look(view) == expected(rests), "\(look(view)) \(position)")
+        let finalEffect = position == .start ? old : new
+        #expect(
+          view.effect == finalEffect && look(view) == expected(finalEffect), "\(look(view)) \(position)")
       }
     }
   }
 
-  @Test(arguments: [false, true]) func aReversedAnimatorRestoresIt(reverses: Bool) {
+  @Test(arguments: [false, true]) func aReversedAnimatorRestoresTheEffect(reverses: Bool) {
     for old in Self.effects {
       for new in Self.effects {
         let view = begin(old)
@@ -67,14 +68,14 @@ import Testing
         stage.frame(at: stage.time + 2)
         stage.frame(at: stage.time + 0.1)
         #expect(animator.state == .inactive)
-        let rests = reverses ? old : new
-        #expect(view.effect == rests && look(view) == expected(rests), "\(look(view)) \(reverses)")
+        let finalEffect = reverses ? old : new
+        #expect(
+          view.effect == finalEffect && look(view) == expected(finalEffect), "\(look(view)) \(reverses)")
       }
     }
   }
 
-  /// A value that the app sets after the animator's block has run stays.
-  @Test func aLaterValueStays() {
+  @Test func aValueThatIsSetAfterTheBlockIsKept() {
     let view = begin(nil)
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
       view.effect = UIBlurEffect(style: .light)

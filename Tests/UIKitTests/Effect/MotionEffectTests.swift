@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Effects of tilts: kept, and computed on demand.
+/// Motion effects, which views store, and whose values are computed on demand.
 @Suite(.serialized) @MainActor
 struct MotionEffectTests {
   private func effect(
@@ -19,7 +19,7 @@ struct MotionEffectTests {
       forViewerOffset: UIOffset(horizontal: horizontal, vertical: vertical))?["center.x"]
   }
 
-  @Test func aViewKeepsItsEffects() {
+  @Test func aViewStoresItsEffects() {
     let view = UIView()
     let (first, group) = (effect(.tiltAlongHorizontalAxis, from: -10, to: 10), UIMotionEffectGroup())
     #expect(view.motionEffects.isEmpty)
@@ -71,7 +71,7 @@ struct MotionEffectTests {
       changes?.count == 2 && changes?["center.x"] as? Double == 6 && changes?["center.y"] as? Double == 2)
   }
 
-  @Test func copies() throws {
+  @Test func aCopyHasTheValuesOfItsEffect() throws {
     let first = effect(.tiltAlongVerticalAxis, from: -10, to: 10)
     let copy = try #require(first.copy() as? UIInterpolatingMotionEffect)
     #expect(copy !== first && copy.keyPath == "center.x" && copy.type == .tiltAlongVerticalAxis)
@@ -81,7 +81,7 @@ struct MotionEffectTests {
     #expect((group.copy() as? UIMotionEffectGroup)?.motionEffects == [first])
   }
 
-  @Test func endsOfTwoTypesTrap() async {
+  @Test func valuesOfDifferentTypesTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let effect = UIInterpolatingMotionEffect(keyPath: "center", type: .tiltAlongHorizontalAxis)

@@ -26,7 +26,7 @@ import Testing
         let blur = UIBlurEffect(style: isDark ? .systemThinMaterialDark : .systemThinMaterialLight)
         let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: blur, style: style))
         #expect(filter(view) == expected(style, isDark: isDark), "\(style)")
-        // Nothing is blurred.
+        // A vibrancy effect blurs nothing.
         let radius = view.subviews[0].layer.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
         #expect(radius as? CGFloat == 0 && view.subviews[0].backgroundColor == nil)
         view.effect = nil
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func itFollowsTheMaterialOfItsBlur() {
+  @Test func vibrancyFollowsTheMaterialOfItsBlur() {
     for style in (0...20).compactMap({ UIBlurEffect.Style(rawValue: $0) }) {
       let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: style)))
       stage.window.addSubview(view)
@@ -73,7 +73,7 @@ import Testing
         == .init(blurEffect: .init(style: .dark)))
   }
 
-  @Test func oneChangesIntoAnother() throws {
+  @Test func aVibrancyChangesIntoAnother() throws {
     let blur = UIBlurEffect(style: .light)
     let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: blur, style: .fill))
     view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)

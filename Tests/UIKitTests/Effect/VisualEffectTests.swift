@@ -25,14 +25,14 @@ import Testing
     return layer?.value(forKeyPath: "backgroundFilters.colorSaturate.inputAmount") as? CGFloat ?? -1
   }
 
-  /// The radius and the alpha of the tint, of the model or of what is shown.
+  /// The blur radius and the alpha of the tint, from the model layer or, if `shown` is true, from the presented layer.
   private func look(_ view: UIVisualEffectView, shown: Bool = false) -> (radius: CGFloat, alpha: CGFloat) {
     let layer = view.subviews[0].layer
     let source = shown ? layer.presentation() : layer
     return (radius(source), source?.backgroundColor?.alpha ?? 0)
   }
 
-  private func isLook(
+  private func hasLook(
     _ view: UIVisualEffectView, _ radius: CGFloat, _ alpha: CGFloat, shown: Bool = false
   ) -> Bool {
     let look = look(view, shown: shown)
@@ -45,12 +45,12 @@ import Testing
     for style in styles {
       let view = begin(UIBlurEffect(style: style))
       let material = BlurMaterial(style, isDark: false)
-      #expect(material.radius > 0 && isLook(view, material.radius, material.alpha), "\(style)")
+      #expect(material.radius > 0 && hasLook(view, material.radius, material.alpha), "\(style)")
       #expect(material.saturation == 1.8 && saturation(view) == 1.8, "\(style)")
       view.effect = nil
-      #expect(isLook(view, 0, 0) && saturation(view) == 1, "\(style)")
+      #expect(hasLook(view, 0, 0) && saturation(view) == 1, "\(style)")
       view.effect = UIVisualEffect()
-      #expect(isLook(view, 0, 0), "\(style)")
+      #expect(hasLook(view, 0, 0), "\(style)")
     }
   }
 
@@ -91,13 +91,13 @@ import Testing
       for isDark in [true, false] {
         view.overrideUserInterfaceStyle = isDark ? .dark : .light
         let material = BlurMaterial(style, isDark: isDark)
-        #expect(isLook(view, material.radius, material.alpha), "\(style)")
+        #expect(hasLook(view, material.radius, material.alpha), "\(style)")
       }
       let follows = BlurMaterial(style, isDark: true) != BlurMaterial(style, isDark: false)
       #expect(follows == (4...10).contains(raw), "\(style)")
       view.effect = nil
       view.overrideUserInterfaceStyle = .dark
-      #expect(isLook(view, 0, 0), "\(style)")
+      #expect(hasLook(view, 0, 0), "\(style)")
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
       animator.fractionComplete = fraction
       stage.frame(at: stage.time + 0.1)
       let strength = appears ? fraction : 1 - fraction
-      #expect(isLook(view, 30 * strength, 0.3 * strength, shown: true), "\(look(view, shown: true))")
+      #expect(hasLook(view, 30 * strength, 0.3 * strength, shown: true), "\(look(view, shown: true))")
     }
     animator.stopAnimation(true)
   }
@@ -130,7 +130,7 @@ import Testing
     animator.stopAnimation(false)
     animator.finishAnimation(at: .end)
     stage.frame(at: stage.time + 0.1)
-    #expect(isLook(view, 20, 0.73) && isLook(view, 20, 0.73, shown: true))
+    #expect(hasLook(view, 20, 0.73) && hasLook(view, 20, 0.73, shown: true))
   }
 
   @Test func aReversedAnimatorRestoresTheLook() {
@@ -141,22 +141,22 @@ import Testing
     animator.startAnimation()
     stage.frame(at: stage.time)
     stage.frame(at: stage.time + 0.5)
-    #expect(isLook(view, 15, 0.15, shown: true), "\(look(view, shown: true))")
+    #expect(hasLook(view, 15, 0.15, shown: true), "\(look(view, shown: true))")
     animator.pauseAnimation()
     animator.isReversed = true
     animator.startAnimation()
     stage.frame(at: stage.time)
     stage.frame(at: stage.time + 0.25)
-    #expect(isLook(view, 7.5, 0.075, shown: true), "\(look(view, shown: true))")
+    #expect(hasLook(view, 7.5, 0.075, shown: true), "\(look(view, shown: true))")
     stage.frame(at: stage.time + 1)
     stage.frame(at: stage.time + 0.1)
-    #expect(isLook(view, 0, 0, shown: true))
-    #expect(isLook(view, 0, 0), "\(look(view))")
+    #expect(hasLook(view, 0, 0, shown: true))
+    #expect(hasLook(view, 0, 0), "\(look(view))")
     #expect(view.effect == nil)
     view.overrideUserInterfaceStyle = .dark
-    #expect(isLook(view, 0, 0))
+    #expect(hasLook(view, 0, 0))
     view.effect = UIBlurEffect(style: .regular)
-    #expect(isLook(view, 20, 0.73))
+    #expect(hasLook(view, 20, 0.73))
   }
 
   @Test func aBlockAnimatesTheEffect() {
@@ -164,16 +164,16 @@ import Testing
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       view.effect = UIBlurEffect(style: .extraLight)
     }
-    #expect(isLook(view, 20, 0.82))
+    #expect(hasLook(view, 20, 0.82))
     stage.frame(at: stage.time)
     stage.frame(at: stage.time + 0.25)
-    #expect(isLook(view, 5, 0.205, shown: true), "\(look(view, shown: true))")
+    #expect(hasLook(view, 5, 0.205, shown: true), "\(look(view, shown: true))")
     stage.frame(at: stage.time + 1)
-    #expect(isLook(view, 20, 0.82, shown: true))
+    #expect(hasLook(view, 20, 0.82, shown: true))
   }
 
-  /// A card: constraints of the content give an effect view with constraints its size, and a frame gives it again later.
-  @Test func contentGivesTheSize() {
+  /// Constraints of its content give an effect view its size, which a frame that is set later replaces.
+  @Test func contentGivesAnEffectViewItsSize() {
     let view = UIVisualEffectView(effect: UIBlurEffect(style: .light))
     let label = UILabel()
     label.text = "Card"

@@ -1,4 +1,4 @@
-/// Sequences that failed once, minimised.
+/// Minimised sequences that have failed once.
 enum FoundSequences {
   static let all: [[FuzzStep]] = [
     // Two dismissals of one controller, the second during the first.
@@ -6,7 +6,7 @@ enum FoundSequences {
       .present(from: 0, .pageSheet, .page, animated: false), .dismiss(from: 0, animated: true),
       .dismiss(from: 3, animated: false),
     ],
-    // A stack disappears during a transition in it: views that leave with their container's are not notified
+    // A stack disappears during a transition in it. Controllers that leave with their container are not notified
     // separately.
     [
       .push(nav: 2, .box, animated: true), .present(from: 0, .customRemoving, .page, animated: false),
@@ -29,7 +29,7 @@ enum FoundSequences {
       .present(from: 0, .fullScreen, .page, animated: true),
       .present(from: 7, .customRemoving, .page, animated: false),
     ],
-    // A callback at the end of a switch removes the tabs.
+    // A callback at the end of a tab switch removes the tabs.
     [.inside(.didAppear, .present(from: 7, .fullScreen, .stack, animated: true)), .tap(tab: 2)],
     // A presented stack is dismissed during a push in it.
     [
@@ -65,7 +65,7 @@ enum FoundSequences {
     [.inside(.willDisappear, .tabs(keep: 0, new: -1)), .tabs(keep: 0, new: -1)],
     [.inside(.willDisappear, .tabs(keep: 5, new: -1)), .tabs(keep: 6, new: -1)],
     [.select(tab: 1), .inside(.didDisappear, .select(tab: 1)), .tabs(keep: 5, new: 1)],
-    // A tap on the tab that is shown, while another one waits.
+    // A tap on the shown tab, while a request for another tab waits.
     [
       .finger(.down, x: 27, y: 219), .present(from: 0, .fullScreen, .page, animated: true), .select(tab: 1),
     ],
@@ -91,7 +91,7 @@ enum FoundSequences {
       .inside(.didAppear, .popToRoot(nav: 0, animated: true)), .frames(1), .frames(2), .frames(1),
       .tap(tab: 0), .inside(.didAppear, .tabs(keep: 4, new: -1)), .jump(100), .frames(2),
     ],
-    // A push is cancelled while the stack appears again, which is cancelled as well.
+    // A push is cancelled while the stack appears again, and this appearance is cancelled, too.
     [
       .animator(.contradicts), .present(from: 0, .fullScreen, .page, animated: true), .frames(1), .jump(294),
       .push(nav: 0, .page, animated: true), .frames(4),
@@ -105,7 +105,7 @@ enum FoundSequences {
       .inside(.willDisappear, .present(from: 6, .customRemoving, .page, animated: false)),
       .dismiss(from: 1, animated: false), .frames(1),
     ],
-    // The window is resized in a callback at a start.
+    // The window is resized in a callback at the start of a transition.
     [
       .push(nav: 0, .page, animated: true), .push(nav: 0, .page, animated: false), .frames(1),
       .jump(10_000_000), .inside(.willDisappear, .resize(width: 159, height: 246)), .frames(4),
@@ -126,7 +126,7 @@ enum FoundSequences {
       .interaction(.interactiveLater), .animator(.property), .push(nav: 0, .page, animated: true), .frames(1),
       .tap(tab: 0), .drive(.pause),
     ],
-    // A callback of the disappearing tab selects another one while the next one replaces it.
+    // A callback of the disappearing tab selects another tab while the next tab replaces it.
     [.animator(.view), .inside(.willDisappear, .select(tab: 1)), .tabs(keep: 6, new: 0)],
     // A push is cancelled, and its window resized, in a presenter that is scaled below a sheet.
     [

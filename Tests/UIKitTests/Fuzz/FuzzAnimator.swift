@@ -2,7 +2,7 @@ import UIKit
 
 @testable import UIKit
 
-/// Animators of every kind, including faulty ones.
+/// An animator of any kind, including faulty kinds.
 @MainActor
 final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   typealias Context = any UIViewControllerContextTransitioning
@@ -48,7 +48,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var changes = addViews(context)
     switch kind {
     case .builtIn: world?.fail("there is nothing to animate")
-    case .view: block(changes) { self.complete(context) }
+    case .view: animateInBlock(changes) { self.complete(context) }
     case .property:
       let animator = UIViewPropertyAnimator(duration: Self.duration, curve: .linear, animations: changes)
       animator.addCompletion { context.completeTransition($0 == .end) }
@@ -64,17 +64,17 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       changes()
       complete(context)
     case .late:
-      block(changes) { TurnQueue.current.after(Self.duration) { self.complete(context) } }
+      animateInBlock(changes) { TurnQueue.current.after(Self.duration) { self.complete(context) } }
     case .twice:
-      block(changes) {
+      animateInBlock(changes) {
         self.complete(context)
         self.complete(context)
       }
     case .never:
       world?.unfinished.append(context)
-      block(changes) {}
+      animateInBlock(changes) {}
     case .contradicts:
-      block(changes) { context.completeTransition(context.transitionWasCancelled) }
+      animateInBlock(changes) { context.completeTransition(context.transitionWasCancelled) }
     case .noAnimation:
       changes()
       TurnQueue.current.after(Self.duration) { self.complete(context) }
@@ -82,7 +82,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       let temporary = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       context.containerView.addSubview(temporary)
       changes = { temporary.alpha = 0 }
-      block(changes) {
+      animateInBlock(changes) {
         if context.presentationStyle != .none { temporary.removeFromSuperview() }
         self.complete(context)
       }
@@ -91,11 +91,11 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       for key in [UITransitionContextViewControllerKey.from, .to] {
         if let view = context.viewController(forKey: key)?.view { context.containerView.addSubview(view) }
       }
-      block(changes) { self.complete(context) }
+      animateInBlock(changes) { self.complete(context) }
     }
   }
 
-  private func block(_ changes: @escaping () -> Void, _ completion: @escaping () -> Void) {
+  private func animateInBlock(_ changes: @escaping () -> Void, _ completion: @escaping () -> Void) {
     UIView.animate(
       withDuration: Self.duration, delay: 0, options: .curveLinear, animations: changes,
       completion: { _ in completion() })
@@ -116,14 +116,14 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The delegate of all objects, with the results that the sequence has set last.
+/// The delegate of all controllers, which returns objects of the kinds that the sequence has set last.
 @MainActor
 final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
   weak var world: FuzzWorld?
   var kind = FuzzStep.Kind.builtIn
-  var hold = FuzzStep.Hold.none
+  var interactionKind = FuzzStep.InteractionKind.none
 
   private func animator() -> FuzzAnimator? {
     guard kind != .builtIn, let world else { return nil }
@@ -132,9 +132,9 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
   }
 
   private func interactor() -> UIPercentDrivenInteractiveTransition? {
-    guard hold != .none else { return nil }
+    guard interactionKind != .none else { return nil }
     let interaction = UIPercentDrivenInteractiveTransition()
-    interaction.wantsInteractiveStart = hold == .interactive
+    interaction.wantsInteractiveStart = interactionKind == .interactive
     world?.interaction = interaction
     return interaction
   }
@@ -180,7 +180,8 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController? {
     guard let world else { return nil }
-    return FuzzPresentation(presented, presenting, removes: world.nextStyle == .customRemoving, world)
+    return FuzzPresentation(
+      presented, presenting, removesPresenter: world.nextStyle == .customRemoving, world)
   }
 
   /// The animator and the interaction of a child transition, which has no delegate.

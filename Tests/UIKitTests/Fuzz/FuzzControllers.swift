@@ -5,6 +5,7 @@ import UIKit
 /// The calls of one controller; the record outlives the controller.
 @MainActor
 final class FuzzRecord {
+  /// The appearance callbacks: will appear, is appearing, did appear, will disappear, and did disappear.
   enum Call: String {
     case wA, isA, dA, wD, dD
   }
@@ -97,13 +98,14 @@ final class FuzzPage: UIViewController, FuzzController {
   }
 }
 
-/// A custom container: one child at a time, in a subview of its view.
+/// A custom container that shows one child at a time, in a subview of its view.
 final class FuzzBox: UIViewController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
-  let hold = UIView()
-  /// The child after all requests, and the child that is shown now.
+  let holder = UIView()
+  /// The child of the last request.
   weak var latest: FuzzPage?
+  /// The record of the shown child.
   var shown: FuzzRecord?
 
   init(_ world: FuzzWorld) {
@@ -119,12 +121,12 @@ final class FuzzBox: UIViewController, FuzzController {
   required init?(coder: NSCoder) { fatalError("not archived") }
 
   override func viewDidLoad() {
-    hold.frame = view.bounds.insetBy(dx: 4, dy: 8)
-    hold.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(hold)
-    guard let child = children.first, hold.subviews.isEmpty else { return }
-    child.view.frame = hold.bounds
-    hold.addSubview(child.view)
+    holder.frame = view.bounds.insetBy(dx: 4, dy: 8)
+    holder.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(holder)
+    guard let child = children.first, holder.subviews.isEmpty else { return }
+    child.view.frame = holder.bounds
+    holder.addSubview(child.view)
   }
 
   override func viewWillAppear(_ animated: Bool) { record.receive(.wA) }
@@ -157,8 +159,8 @@ final class FuzzNav: UINavigationController, FuzzController {
 
   required init?(coder: NSCoder) { fatalError("not archived") }
 
-  private func ask(_ change: FuzzStack.Change) {
-    model.ask(change, running: transition.flatMap { world?.watched($0) })
+  private func noteRequest(_ change: FuzzStack.Change) {
+    model.request(change, running: transition.flatMap { world?.watched($0) })
   }
 
   func ended(_ entry: FuzzTransition, completed: Bool) {
@@ -166,29 +168,29 @@ final class FuzzNav: UINavigationController, FuzzController {
   }
 
   override func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    if let page = viewController as? any FuzzController { ask(.push(page.record)) }
+    if let page = viewController as? any FuzzController { noteRequest(.push(page.record)) }
     super.pushViewController(viewController, animated: animated)
   }
 
   override func popViewController(animated: Bool) -> UIViewController? {
     popped = viewControllers.last
-    ask(.pop)
+    noteRequest(.pop)
     return super.popViewController(animated: animated)
   }
 
   override func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]?
   {
-    if let page = viewController as? any FuzzController { ask(.popTo(page.record)) }
+    if let page = viewController as? any FuzzController { noteRequest(.popTo(page.record)) }
     return super.popToViewController(viewController, animated: animated)
   }
 
   override func popToRootViewController(animated: Bool) -> [UIViewController]? {
-    ask(.popToRoot)
+    noteRequest(.popToRoot)
     return super.popToRootViewController(animated: animated)
   }
 
   override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-    ask(.set(viewControllers.compactMap { ($0 as? any FuzzController)?.record }))
+    noteRequest(.set(viewControllers.compactMap { ($0 as? any FuzzController)?.record }))
     super.setViewControllers(viewControllers, animated: animated)
   }
 
@@ -217,7 +219,7 @@ final class FuzzTabs: UITabBarController, FuzzController {
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
       guard let owner else { return }
       if let tab = owner.tabs.first(where: { $0.tabBarItem === item }) as? any FuzzController {
-        owner.model.ask(tab.record)
+        owner.model.request(tab.record)
       }
       owner.tabBar(tabBar, didSelect: item)
     }
@@ -249,38 +251,41 @@ final class FuzzTabs: UITabBarController, FuzzController {
   }
 }
 
-/// A presentation controller that insets the presented view, with a shade around it.
+/// A presentation controller that insets the presented view, and shows a shade around the view.
 final class FuzzPresentation: UIPresentationController {
   private let shade = UIView()
-  private let removes: Bool
-  /// Whether a transition's callbacks have begun and not ended: each beginning has one end.
+  private let removesPresenter: Bool
+  /// Whether a transition is between its begin and end callbacks.
   private var isBegun = false
   private weak var world: FuzzWorld?
 
-  init(_ presented: UIViewController, _ presenting: UIViewController?, removes: Bool, _ world: FuzzWorld) {
-    self.removes = removes
+  init(
+    _ presented: UIViewController, _ presenting: UIViewController?, removesPresenter: Bool,
+    _ world: FuzzWorld
+  ) {
+    self.removesPresenter = removesPresenter
     self.world = world
     super.init(presentedViewController: presented, presenting: presenting)
   }
 
-  override var shouldRemovePresentersView: Bool { removes }
+  override var shouldRemovePresentersView: Bool { removesPresenter }
 
   override var frameOfPresentedViewInContainerView: CGRect {
     (containerView?.bounds ?? .zero).insetBy(dx: 10, dy: 20)
   }
 
-  private func begins(_ call: String) {
+  private func noteBegin(_ call: String) {
     if isBegun { world?.fail("a presentation controller receives \(call) within another transition") }
     isBegun = true
   }
 
-  private func ends(_ call: String) {
+  private func noteEnd(_ call: String) {
     if !isBegun { world?.fail("a presentation controller receives \(call) without a beginning") }
     isBegun = false
   }
 
   override func presentationTransitionWillBegin() {
-    begins("presentationTransitionWillBegin")
+    noteBegin("presentationTransitionWillBegin")
     shade.frame = containerView?.bounds ?? .zero
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     shade.alpha = 0
@@ -289,17 +294,17 @@ final class FuzzPresentation: UIPresentationController {
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    ends("presentationTransitionDidEnd")
+    noteEnd("presentationTransitionDidEnd")
     if !completed { shade.removeFromSuperview() }
   }
 
   override func dismissalTransitionWillBegin() {
-    begins("dismissalTransitionWillBegin")
+    noteBegin("dismissalTransitionWillBegin")
     presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in self.shade.alpha = 0 })
   }
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
-    ends("dismissalTransitionDidEnd")
+    noteEnd("dismissalTransitionDidEnd")
     if completed { shade.removeFromSuperview() }
   }
 

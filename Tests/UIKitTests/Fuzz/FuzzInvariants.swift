@@ -4,14 +4,14 @@ import UIKit
 @testable import UIKit
 
 extension FuzzWorld {
-  /// Whether nothing runs and nothing is pending.
+  /// Whether no transition runs or is pending, and no touch is down.
   var isAtRest: Bool {
     !isTouched
       && living.allSatisfy {
         $0.activeTransition == nil && $0.presentation?.transition == nil && $0.childTransitions.isEmpty
       }
-      && navs.allSatisfy { $0.transition == nil && !$0.stack.hasWaiting }
-      && tabs?.transition == nil && tabs?.waiting == nil
+      && navs.allSatisfy { $0.transition == nil && !$0.stack.hasPendingRequests }
+      && tabs?.transition == nil && tabs?.pendingRequest == nil
       && transitions.allSatisfy { $0.ends > 0 || !$0.wasAccepted }
   }
 
@@ -24,7 +24,7 @@ extension FuzzWorld {
         fail("\(selected?.name ?? "no controller") is selected, and not \(tabs.model.selected.name)")
       }
       if let transition = tabs.transition, tabs.wrapper.subviews != [transition.containerView] {
-        fail("beside the container of a tab switch is something else")
+        fail("a tab switch has other views beside its container")
       }
     }
     for record in records {
@@ -50,9 +50,11 @@ extension FuzzWorld {
       let names = [stack.compactMap { $0?.name }, nav.model.eventual.map(\.name)]
       fail("\(nav.record.name) has \(names[0]), and not \(names[1])")
     }
-    if nav.topViewController !== nav.viewControllers.last { fail("\(nav.record.name) has another top") }
+    if nav.topViewController !== nav.viewControllers.last {
+      fail("\(nav.record.name) has another top controller")
+    }
     if let transition = nav.transition, nav.wrapper.subviews != [transition.containerView] {
-      fail("beside the container of a \(transition.plan.operation) is something else")
+      fail("a \(transition.plan.operation) has other views beside its container")
     }
   }
 
@@ -61,23 +63,25 @@ extension FuzzWorld {
   /// Checks the invariants at rest: the hierarchy matches the controllers, and visible controllers have appeared.
   func checkRest() {
     var containers = 0
-    var seen: Set<ObjectIdentifier> = []
-    if let tabs { see(tabs, &seen) }
+    var visible: Set<ObjectIdentifier> = []
+    if let tabs { collectVisible(tabs, &visible) }
     for nav in navs {
       let top = nav.viewControllers.last?.viewIfLoaded
-      if nav.isViewLoaded, !nav.wrapper.subviews.isEmpty { checkAlone(top, in: nav.wrapper, nav.record) }
+      if nav.isViewLoaded, !nav.wrapper.subviews.isEmpty {
+        checkOnlySubview(top, in: nav.wrapper, nav.record)
+      }
       if nav.children.count != nav.viewControllers.count
         || !nav.viewControllers.allSatisfy({ nav.children.contains($0) })
       {
         fail("\(nav.record.name) has \(nav.children.count) children")
       }
     }
-    if let tabs { checkAlone(tabs.selectedViewController?.viewIfLoaded, in: tabs.wrapper, tabs.record) }
+    if let tabs { checkOnlySubview(tabs.selectedViewController?.viewIfLoaded, in: tabs.wrapper, tabs.record) }
     for box in boxes where box.isViewLoaded {
       if box.children != [box.shown?.controller].compactMap({ $0 }) {
         fail("\(box.record.name) has other children")
       }
-      checkAlone(box.shown?.controller?.viewIfLoaded, in: box.hold, box.record)
+      checkOnlySubview(box.shown?.controller?.viewIfLoaded, in: box.holder, box.record)
     }
     for modal in modals where !modal.isGone {
       containers += 1
@@ -85,42 +89,46 @@ extension FuzzWorld {
     }
     for record in records {
       guard let controller = record.controller else { continue }
-      let isSeen = seen.contains(ObjectIdentifier(record))
-      if isSeen != record.isAppeared || !isSeen && !record.isGone {
+      let isVisible = visible.contains(ObjectIdentifier(record))
+      if isVisible != record.isAppeared || !isVisible && !record.isGone {
         fail(
-          "\(record.name) \(isSeen ? "can" : "cannot") be seen and has received \(record.calls.suffix(4).joined(separator: " "))"
+          "\(record.name) \(isVisible ? "can" : "cannot") be seen and has received \(record.calls.suffix(4).joined(separator: " "))"
         )
       }
-      if isSeen != (controller.viewIfLoaded?.window != nil) {
+      if isVisible != (controller.viewIfLoaded?.window != nil) {
         fail(
-          "\(record.name) \(isSeen ? "can" : "cannot") be seen, its view is \(isSeen ? "in no" : "in a") window"
+          "\(record.name) \(isVisible ? "can" : "cannot") be seen, its view is \(isVisible ? "in no" : "in a") window"
         )
       }
     }
-    if count(stage.window) != containers { fail("containers or pictures of transitions are left") }
+    if count(stage.window) != containers { fail("containers or snapshots of transitions remain") }
   }
 
-  /// The visible controllers: roots, the chain of presented controllers, and the children that containers show.
-  private func see(_ controller: UIViewController, _ seen: inout Set<ObjectIdentifier>) {
+  /// Collects the records of the visible controllers: a root, the controllers presented over it, and shown children.
+  private func collectVisible(_ controller: UIViewController, _ visible: inout Set<ObjectIdentifier>) {
     guard let record = (controller as? any FuzzController)?.record else { return }
     let modal = modals.first { $0.presenter === record && !$0.isGone }
-    if let presented = modal?.presented.controller { see(presented, &seen) }
+    if let presented = modal?.presented.controller { collectVisible(presented, &visible) }
     if modal?.removesPresenter == true { return }
-    show(controller, &seen)
+    collectShown(controller, &visible)
   }
 
-  private func show(_ controller: UIViewController, _ seen: inout Set<ObjectIdentifier>) {
+  /// Collects the record of a controller and the records of its shown children.
+  private func collectShown(_ controller: UIViewController, _ visible: inout Set<ObjectIdentifier>) {
     guard let record = (controller as? any FuzzController)?.record else { return }
-    seen.insert(ObjectIdentifier(record))
+    visible.insert(ObjectIdentifier(record))
     switch controller {
-    case let tabs as FuzzTabs: if let selected = tabs.selectedViewController { show(selected, &seen) }
-    case let nav as FuzzNav: if let top = nav.topViewController { show(top, &seen) }
-    case let box as FuzzBox: if let child = box.shown?.controller { show(child, &seen) }
+    case let tabs as FuzzTabs:
+      if let selected = tabs.selectedViewController { collectShown(selected, &visible) }
+    case let nav as FuzzNav:
+      if let top = nav.topViewController { collectShown(top, &visible) }
+    case let box as FuzzBox:
+      if let child = box.shown?.controller { collectShown(child, &visible) }
     default: break
     }
   }
 
-  private func checkAlone(_ view: UIView?, in superview: UIView, _ record: FuzzRecord) {
+  private func checkOnlySubview(_ view: UIView?, in superview: UIView, _ record: FuzzRecord) {
     if superview.subviews != [view].compactMap({ $0 }) {
       fail("\(record.name) shows something else than its child")
     }
@@ -134,23 +142,26 @@ extension FuzzWorld {
     let isCovered = modals.contains {
       $0.presenter === modal.presented && !$0.isGone && $0.removesPresenter
     }
-    // An animator of a presentation over the full screen may take the presenter's view into its container.
-    let isCancelledByRecognizer =
+    // An animator of a presentation over the full screen may move the presenter's view to the container of that
+    // presentation.
+    let isInNextPresentation =
       modal.presented.controller?.presentation.map {
         [.overFullScreen, .overCurrentContext].contains($0.controller.style)
           && view.isDescendant(of: $0.container)
       } ?? false
-    if !isCovered, !isCancelledByRecognizer, !view.isDescendant(of: presentation.container) {
+    if !isCovered, !isInNextPresentation, !view.isDescendant(of: presentation.container) {
       fail("the view of \(modal.presented.name) is not in its container")
     }
     // An animator of a presentation over the full screen may leave the presenter's view in its container.
-    let mayHold = presentation.controller.style == .overFullScreen
-    if !mayHold, let under = presenter.viewIfLoaded, under.isDescendant(of: presentation.container) {
+    let mayContainPresenter = presentation.controller.style == .overFullScreen
+    if !mayContainPresenter, let under = presenter.viewIfLoaded,
+      under.isDescendant(of: presentation.container)
+    {
       fail("the presenter of \(modal.presented.name) is in its container")
     }
   }
 
-  /// The transition containers and snapshots below `view`.
+  /// The number of transition containers and snapshots in `view`.
   private func count(_ view: UIView) -> Int {
     view.subviews.reduce(view is TransitionContainerView || view is SnapshotView ? 1 : 0) { $0 + count($1) }
   }
@@ -167,31 +178,36 @@ extension FuzzWorld {
 
   // MARK: At the end
 
-  /// The shown controllers are the requested ones, nothing runs, and only shown controllers are alive.
-  func checkStill() {
+  /// Checks that touches reach the topmost controller, no animation remains, and only controllers in the hierarchy are
+  /// alive.
+  func checkEnd() {
     checkHit()
     checkLayer(stage.window.layer)
-    var held: Set<ObjectIdentifier> = []
+    var reachable: Set<ObjectIdentifier> = []
     var next = [stage.window.rootViewController].compactMap { $0 }
     while let controller = next.popLast() {
-      held.insert(ObjectIdentifier(controller))
+      reachable.insert(ObjectIdentifier(controller))
       next += controller.children
       if let presented = controller.presentation?.presented { next.append(presented) }
     }
     for record in records {
-      guard let controller = record.controller, !held.contains(ObjectIdentifier(controller)) else { continue }
-      fail("\(record.name) is nowhere and lives")
+      guard let controller = record.controller, !reachable.contains(ObjectIdentifier(controller)) else {
+        continue
+      }
+      fail("\(record.name) is not in the hierarchy and was not released")
     }
-    for entry in transitions where entry.transition != nil { fail("a \(entry.operation) is over and lives") }
+    for entry in transitions where entry.transition != nil {
+      fail("a \(entry.operation) has ended and was not released")
+    }
   }
 
   private func checkLayer(_ layer: CALayer) {
-    if layer.records.contains(where: { !$0.isOver }) { fail("an animation is left") }
+    if layer.records.contains(where: { !$0.isOver }) { fail("an animation remains") }
     let shown = layer.presentedState
     let position = layer.position
-    let moves = shown.position.x != position.x || shown.position.y != position.y
-    if moves || Float(shown.opacity) != layer.opacity {
-      fail("a layer shows what is not set")
+    let isMoved = shown.position.x != position.x || shown.position.y != position.y
+    if isMoved || Float(shown.opacity) != layer.opacity {
+      fail("a layer shows another value than its model")
     }
     for sublayer in layer.sublayerList { checkLayer(sublayer) }
   }

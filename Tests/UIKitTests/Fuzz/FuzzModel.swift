@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// One transition, as the tests observe it.
+/// A transition, as the tests observe it.
 @MainActor
 final class FuzzTransition {
   private(set) weak var transition: TransitionCoordinator?
@@ -28,8 +28,8 @@ final class FuzzTransition {
   }
 }
 
-/// A navigation stack by the rules of transitions.md §1.7: requests count at once; a cancelled request counts as
-/// never made.
+/// A model of a navigation stack, by the rules of transitions.md §1.7: a request takes effect at once, and a cancelled
+/// request is undone.
 @MainActor
 struct FuzzStack {
   enum Change {
@@ -67,8 +67,8 @@ struct FuzzStack {
   /// The expected `viewControllers`.
   var eventual: [FuzzRecord] { requests.reduce(base) { $1.applied(to: $0) } }
 
-  mutating func ask(_ change: Change, running: FuzzTransition?) {
-    // A pop that is void now stays void.
+  mutating func request(_ change: Change, running: FuzzTransition?) {
+    // A pop that does not change the requested stack is ignored, whatever happens to earlier requests.
     if change.isPop, change.applied(to: eventual).count == eventual.count { return }
     if change.isPop, let running, let queuePosition = queuePosition(of: running),
       queuePosition.index == requests.count - 1,
@@ -84,7 +84,7 @@ struct FuzzStack {
     requests.append(change)
   }
 
-  /// The index of the transition's request.
+  /// The index of the transition's request, and the stacks before and after this request.
   private func queuePosition(of entry: FuzzTransition) -> (
     index: Int, before: [FuzzRecord], after: [FuzzRecord]
   )? {
@@ -99,7 +99,7 @@ struct FuzzStack {
     return nil
   }
 
-  /// Ends a transition; returns what is wrong with it.
+  /// Ends a transition, and returns a description of its fault, nil if it has none.
   mutating func end(_ entry: FuzzTransition, completed: Bool) -> String? {
     if let revoked {
       self.revoked = nil
@@ -115,13 +115,16 @@ struct FuzzStack {
   }
 }
 
-/// The selected tab by the rules of transitions.md §1.7: the newest request wins.
+/// A model of the selected tab, by the rules of transitions.md §1.7: the newest request has precedence.
 @MainActor
 struct FuzzSelection {
+  /// The tab from which the last switch started, or at which it has ended.
   private var base: FuzzRecord
+  /// The target of the running switch.
   private var running: FuzzRecord?
-  /// The replacement of the target of a switch that is no tab any more.
-  private var instead: FuzzRecord?
+  /// The tab that is selected in place of `running`, after `running` was removed from the tabs.
+  private var replacement: FuzzRecord?
+  /// The tab of the last request, which waits for the end of the running switch.
   private var waiting: FuzzRecord?
   private var tabs: [FuzzRecord]
 
@@ -131,10 +134,10 @@ struct FuzzSelection {
   }
 
   /// The expected `selectedViewController`.
-  var selected: FuzzRecord { waiting ?? instead ?? running ?? base }
+  var selected: FuzzRecord { waiting ?? replacement ?? running ?? base }
 
-  mutating func ask(_ tab: FuzzRecord) {
-    waiting = tab === (instead ?? running) ? nil : tab
+  mutating func request(_ tab: FuzzRecord) {
+    waiting = tab === (replacement ?? running) ? nil : tab
   }
 
   mutating func begin(_ entry: FuzzTransition) {
@@ -144,24 +147,24 @@ struct FuzzSelection {
   }
 
   mutating func end(_ entry: FuzzTransition, completed: Bool) {
-    if completed || !tabs.contains(where: { $0 === base }), let next = instead ?? running { base = next }
-    (running, instead) = (nil, nil)
+    if completed || !tabs.contains(where: { $0 === base }), let next = replacement ?? running { base = next }
+    (running, replacement) = (nil, nil)
   }
 
-  /// Models rest: nothing runs and nothing is pending.
-  mutating func rest() { (base, running, instead, waiting) = (selected, nil, nil, nil) }
+  /// Models the state at rest, in which no switch runs or waits.
+  mutating func rest() { (base, running, replacement, waiting) = (selected, nil, nil, nil) }
 
   mutating func replaceTabs(_ new: [FuzzRecord]) {
     tabs = new
     func isGone(_ tab: FuzzRecord?) -> Bool { tab.map { tab in !new.contains { $0 === tab } } ?? false }
     if isGone(waiting) { waiting = nil }
-    if isGone(instead) { instead = new[0] }
-    if instead == nil, isGone(running) { instead = new[0] }
+    if isGone(replacement) { replacement = new[0] }
+    if replacement == nil, isGone(running) { replacement = new[0] }
     if running == nil, isGone(base) { base = new[0] }
   }
 }
 
-/// One presentation.
+/// A presentation.
 @MainActor
 final class FuzzModal {
   let presenter: FuzzRecord

@@ -1,7 +1,7 @@
 import UIKit
 
-/// One operation on a window of controllers. Controllers are numbers modulo those alive at that time: a sequence
-/// without some of its steps is still valid.
+/// One operation on a window of controllers. A controller is identified by a number modulo the number of living
+/// controllers, so a sequence stays valid without some of its steps.
 enum FuzzStep: Hashable, Sendable {
   /// The style of a presentation.
   enum Style: CaseIterable {
@@ -15,16 +15,16 @@ enum FuzzStep: Hashable, Sendable {
     case page
     /// A custom container.
     case box
-    /// A stack, where it is presented; a page, where it is pushed.
+    /// A navigation controller if it is presented, and a page if it is pushed.
     case stack
   }
 
-  /// The animators that delegates return from now on.
+  /// The kind of animators that delegates return in the next steps.
   enum Kind: CaseIterable {
     case builtIn, view, property, keyframes
     /// The animator completes in `animateTransition(using:)`.
     case atOnce
-    /// The animator completes its duration after the animation has ended.
+    /// The animator completes one duration after the end of its animation.
     case late
     case twice
     /// The animator completes when the sequence is over.
@@ -37,13 +37,14 @@ enum FuzzStep: Hashable, Sendable {
     case movesBoth
   }
 
-  /// The interaction controllers that delegates return from now on.
-  enum Hold: CaseIterable {
+  /// The kind of interaction controllers that delegates return in the next steps.
+  enum InteractionKind: CaseIterable {
     case none, interactive
-    /// One that grabs the transition later.
+    /// The interaction controller does not start the transition interactively, but may pause it later.
     case interactiveLater
   }
 
+  /// A call of the interaction controller.
   enum Drive: Hashable {
     /// The new fraction in hundredths.
     case update(Int)
@@ -60,18 +61,20 @@ enum FuzzStep: Hashable, Sendable {
   }
 
   case push(nav: Int, Content, animated: Bool)
-  /// The controller that was popped last, while it is alive.
+  /// Pushes the controller that was popped last, if it is alive.
   case pushBack(nav: Int, animated: Bool)
   case pop(nav: Int, animated: Bool)
   case popTo(nav: Int, index: Int, animated: Bool)
   case popToRoot(nav: Int, animated: Bool)
-  /// The controllers whose bit is set in `keep`, and `new` new ones above or, if negative, below.
+  /// Keeps the controllers whose bits are set in `keep`, and adds `new` controllers on top; a negative `new` reverses
+  /// the order.
   case set(nav: Int, keep: Int, new: Int, animated: Bool)
   case present(from: Int, Style, Content, animated: Bool)
   case dismiss(from: Int, animated: Bool)
   case select(tab: Int)
   case tap(tab: Int)
-  /// The tabs whose bit is set in `keep`, and `new` new ones before them; in the opposite order if negative.
+  /// Keeps the tabs whose bits are set in `keep`, and inserts `new` tabs before them; a negative `new` reverses the
+  /// order.
   case tabs(keep: Int, new: Int)
   case child(box: Int, animated: Bool)
   case drive(Drive)
@@ -82,9 +85,9 @@ enum FuzzStep: Hashable, Sendable {
   /// A frame after a number of milliseconds.
   case jump(Int)
   case animator(Kind)
-  case interaction(Hold)
+  case interaction(InteractionKind)
   case delegates(Bool)
-  /// The step runs in the next such callback of a controller or closure.
+  /// Runs the step inside the next callback of the given kind.
   indirect case inside(Moment, FuzzStep)
 }
 
@@ -115,8 +118,8 @@ extension FuzzStep: CustomStringConvertible {
     case .frames(let count): return ".frames(\(count))"
     case .jump(let milliseconds): return ".jump(\(milliseconds))"
     case .animator(let kind): return ".animator(.\(kind))"
-    case .interaction(let hold): return ".interaction(.\(hold))"
-    case .delegates(let areThere): return ".delegates(\(areThere))"
+    case .interaction(let kind): return ".interaction(.\(kind))"
+    case .delegates(let areSet): return ".delegates(\(areSet))"
     case .inside(let moment, let step): return ".inside(.\(moment), \(step))"
     }
   }
@@ -127,7 +130,7 @@ extension FuzzStep: CustomStringConvertible {
 /// A generator of a sequence from a seed.
 struct FuzzGenerator {
   private var numbers: Numbers
-  /// A touch that is down, and its plan.
+  /// The position of the touch that is down, and its movement per step, in points.
   private var drag: (x: Int, y: Int, dx: Int, dy: Int)?
 
   private init(seed: UInt64) { numbers = Numbers(seed: seed) }
@@ -144,7 +147,9 @@ struct FuzzGenerator {
   }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
-  private mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &numbers) < part }
+  private mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &numbers) < probability
+  }
   private mutating func any<T: CaseIterable>(_ type: T.Type) -> T where T.AllCases == [T] {
     T.allCases.randomElement(using: &numbers) ?? T.allCases[0]
   }
@@ -170,14 +175,14 @@ struct FuzzGenerator {
   }
 
   private mutating func moment() -> FuzzStep.Moment {
-    // Moving controllers are chosen less often than settled ones.
+    // Callbacks of moving controllers are chosen less often than callbacks of settled controllers.
     chance(0.2) ? any(FuzzStep.Moment.self) : chance(0.6) ? .didAppear : .completion
   }
 
   private mutating func settings() -> FuzzStep {
     switch number(0...9) {
     case 0...4: .animator(any(FuzzStep.Kind.self))
-    case 5...8: .interaction(any(FuzzStep.Hold.self))
+    case 5...8: .interaction(any(FuzzStep.InteractionKind.self))
     default: .delegates(chance(0.6))
     }
   }

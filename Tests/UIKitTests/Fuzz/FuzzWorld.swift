@@ -3,8 +3,8 @@ import UIKit
 @testable import Engine
 @testable import UIKit
 
-/// A window with tabs, stacks, a custom container and presentations over them, on which a sequence runs. It retains
-/// only the window, so that released controllers are freed.
+/// A window with tabs, stacks, a custom container and presentations over them, on which a sequence runs. The world
+/// retains only the window, so controllers can be released.
 @MainActor
 final class FuzzWorld {
   let stage: ControllerStage
@@ -21,16 +21,16 @@ final class FuzzWorld {
   var interaction: UIPercentDrivenInteractiveTransition?
   private(set) var nextStyle = FuzzStep.Style.custom
   private(set) var hasDelegates = true
-  /// Whether a callback ran a nested step: containers notify their children before themselves, and a child may have
-  /// reversed the appearance by then.
+  /// Whether a callback has run a nested step. Containers notify their children first, so a child may reverse the
+  /// appearance before the container is notified.
   private(set) var isNested = false
-  private var armed: [(moment: FuzzStep.Moment, step: FuzzStep)] = []
+  private var waitingSteps: [(moment: FuzzStep.Moment, step: FuzzStep)] = []
   private var finger: (x: Double, y: Double)?
   var isTouched: Bool { finger != nil }
 
-  /// The completions of `present`, `dismiss` and `ChildTransition.begin`: the number of calls of each.
+  /// The completions of `present`, `dismiss` and `ChildTransition.begin`, with the number of calls of each.
   private(set) var calls: [(name: String, count: Int)] = []
-  /// The controllers that must be gone in the end, unless an interaction cancels.
+  /// The presentations that must have ended at the end, unless an interaction cancels their dismissals.
   private(set) var dismissed: [(modal: FuzzModal, refusals: Int)] = []
   private var animators: [(animator: Weak<FuzzAnimator>, ended: Bool)] = []
 
@@ -63,7 +63,7 @@ final class FuzzWorld {
     animators[index].ended = true
   }
 
-  /// A closure that may be called once.
+  /// A closure that reports a fault if it is called twice.
   private func call(_ name: String, _ body: (() -> Void)? = nil) -> () -> Void {
     let index = calls.count
     calls.append((name, 0))
@@ -77,10 +77,10 @@ final class FuzzWorld {
     }
   }
 
-  /// Runs the steps for such a callback.
+  /// Runs the first step that waits for this callback.
   func reached(_ moment: FuzzStep.Moment) {
-    guard let index = armed.firstIndex(where: { $0.moment == moment }) else { return }
-    let step = armed.remove(at: index).step
+    guard let index = waitingSteps.firstIndex(where: { $0.moment == moment }) else { return }
+    let step = waitingSteps.remove(at: index).step
     isNested = true
     note("inside \(moment): \(step)")
     perform(step)
@@ -130,7 +130,8 @@ final class FuzzWorld {
     guard let modal = modals.last(where: { $0.presented === target && !$0.isGone }) else {
       return fail("a \(entry.operation) of \(target?.name ?? "?") ends that was not requested")
     }
-    // The dismissal of a controller that presents others is that of the topmost one, with which all below end.
+    // If the dismissed controller presents others, the topmost presentation is dismissed, and all presentations below
+    // end with it.
     for modal in isDismissal ? chain(from: modal, downTo: entry.to) : [modal] {
       if completed == isDismissal {
         modal.isGone = true
@@ -140,7 +141,7 @@ final class FuzzWorld {
     }
   }
 
-  /// A presentation and those below it, down to that of a presenter.
+  /// The presentation `top`, and the presentations below it down to the presentation by `presenter`.
   private func chain(from top: FuzzModal, downTo presenter: FuzzRecord?) -> [FuzzModal] {
     var chain = [top]
     while let last = chain.last, last.presenter !== presenter,
@@ -198,7 +199,7 @@ final class FuzzWorld {
       controller.dismiss(animated: animated, completion: call("dismissal by \(name(controller))"))
     case .select(let tab):
       guard let tabs, let controller = pick(tabs.tabs, tab) as? any FuzzController else { return }
-      tabs.model.ask(controller.record)
+      tabs.model.request(controller.record)
       tabs.selectedViewController = controller
     case .tap(let tab): tap(tab)
     case .tabs(let keep, let new): replaceTabs(keep, new)
@@ -215,12 +216,12 @@ final class FuzzWorld {
     case .frames(let count): for _ in 0..<count { frame(after: 1.0 / 60) }
     case .jump(let milliseconds): frame(after: Double(milliseconds) / 1000)
     case .animator(let kind): delegate.kind = kind
-    case .interaction(let hold): delegate.hold = hold
-    case .delegates(let areThere): setDelegates(areThere)
-    case .inside(let moment, let step): armed.append((moment, step))
+    case .interaction(let kind): delegate.interactionKind = kind
+    case .delegates(let areSet): setDelegates(areSet)
+    case .inside(let moment, let step): waitingSteps.append((moment, step))
     }
     watchAll()
-    if let tabs, tabs.transition == nil, tabs.waiting == nil { tabs.model.rest() }
+    if let tabs, tabs.transition == nil, tabs.pendingRequest == nil { tabs.model.rest() }
   }
 
   private func name(_ controller: UIViewController) -> String {
@@ -232,9 +233,9 @@ final class FuzzWorld {
     watchAll()
   }
 
-  private func setDelegates(_ areThere: Bool) {
-    hasDelegates = areThere
-    let delegate = areThere ? delegate : nil
+  private func setDelegates(_ areSet: Bool) {
+    hasDelegates = areSet
+    let delegate = areSet ? delegate : nil
     for nav in navs { nav.delegate = delegate }
     tabs?.delegate = delegate
     for controller in living { controller.transitioningDelegate = delegate }
@@ -244,10 +245,10 @@ final class FuzzWorld {
     guard let source = pick(living, from) else { return }
     var presenter = source
     while let parent = presenter.parent { presenter = parent }
-    let isHeard =
+    let canPresent =
       presenter.presentedViewController == nil && presenter.viewIfLoaded?.window != nil
       && !transitions.contains { entry in
-        // A controller in a transition presents no other.
+        // A controller in a transition presents no other controller.
         entry.host is Presentation && entry.transition?.isClosed == false
           && (entry.operation == "dismissal" ? entry.from : entry.to)?.controller === presenter
       }
@@ -263,29 +264,33 @@ final class FuzzWorld {
       if !hasDelegates { style = .custom }
     }
     nextStyle = style
-    if isHeard, let presenter = (presenter as? any FuzzController)?.record {
+    if canPresent, let presenter = (presenter as? any FuzzController)?.record {
       modals.append(FuzzModal(new.record, by: presenter, style))
       source.present(new, animated: animated, completion: call("presentation of \(new.record.name)"))
       guard new.presentedBy == nil, modals.last?.isGone == false else { return }
       fail("\(name(source)) does not present")
     } else {
       source.present(new, animated: animated) { [weak self] in
-        self?.fail("a presentation that is none completes")
+        self?.fail("a refused presentation completes")
       }
       if new.presentedBy != nil { fail("\(name(source)) presents") }
     }
   }
 
-  /// The controllers that a dismissal by `controller` dismisses.
+  /// The presentation that a dismissal by `controller` ends.
   private func target(of controller: UIViewController) -> FuzzModal? {
-    let around = sequence(first: controller, next: \.parent).map { $0 as? any FuzzController }
-    let there = modals.filter { !$0.isGone && !isLeaving($0) }
-    for one in around { if let modal = there.first(where: { $0.presenter === one?.record }) { return modal } }
-    for one in around { if let modal = there.first(where: { $0.presented === one?.record }) { return modal } }
+    let ancestors = sequence(first: controller, next: \.parent).map { $0 as? any FuzzController }
+    let active = modals.filter { !$0.isGone && !isLeaving($0) }
+    for one in ancestors {
+      if let modal = active.first(where: { $0.presenter === one?.record }) { return modal }
+    }
+    for one in ancestors {
+      if let modal = active.first(where: { $0.presented === one?.record }) { return modal }
+    }
     return nil
   }
 
-  /// Whether the callbacks at the end of its dismissal are running.
+  /// Whether the presentation has ended, while its last callbacks are still running.
   private func isLeaving(_ modal: FuzzModal) -> Bool {
     transitions.contains { entry in
       guard entry.ends == 0, entry.host is Presentation, let transition = entry.transition else {
@@ -315,10 +320,10 @@ final class FuzzWorld {
   private func changeChild(_ number: Int, _ animated: Bool) {
     guard let box = pick(boxes, number), box.isViewLoaded else { return }
     let new = FuzzPage(self)
-    let served = animated ? delegate.childAnimator() : nil
+    let supplied = animated ? delegate.childAnimator() : nil
     let change = ChildTransition(
-      in: box, view: box.hold, from: box.latest, to: new, animator: served?.0,
-      interactionController: served?.1)
+      in: box, view: box.holder, from: box.latest, to: new, animator: supplied?.0,
+      interactionController: supplied?.1)
     box.latest = new
     let record = new.record
     let done = call("change to \(new.record.name)")
@@ -361,14 +366,14 @@ final class FuzzWorld {
 
   /// Finishes interactions and completes animators until nothing moves.
   func settle() {
-    armed = []
+    waitingSteps = []
     if let finger { touch(.up, finger.x, finger.y) }
     delegate.kind = .view
-    delegate.hold = .none
-    // A request may begin a turn later.
-    var still = 0
-    for _ in 0..<120 where still < 4 {
-      still = isAtRest ? still + 1 : 0
+    delegate.interactionKind = .none
+    // A request may begin one turn later, so several frames must be at rest.
+    var restingFrames = 0
+    for _ in 0..<120 where restingFrames < 4 {
+      restingFrames = isAtRest ? restingFrames + 1 : 0
       for entry in transitions where entry.transition?.isInteractive == true {
         entry.transition?.endInteraction(finishing: true)
       }
@@ -377,7 +382,7 @@ final class FuzzWorld {
       for context in waiting { context.completeTransition(!context.transitionWasCancelled) }
       frame(after: 0.1)
     }
-    if !isAtRest { fail("it does not settle") }
+    if !isAtRest { fail("the controllers do not settle") }
     for _ in 0..<3 { frame(after: 0.3) }
     unfinished = []
     interaction = nil
@@ -394,7 +399,8 @@ final class FuzzWorld {
     }
   }
 
-  /// Removes all controllers, presented ones first or together with the window; none must be left.
+  /// Removes all controllers, and checks that none remains. If `dismissing` is true, presented controllers are
+  /// dismissed first.
   func tearDown(dismissing: Bool) {
     if dismissing { dismissAll() }
     stage.window.rootViewController = nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The choice of the recognizer that is recognized when several compete.
+/// The choice among gesture recognizers that compete.
 @Suite(.serialized) @MainActor
 struct ArbitrationTests {
   private let stage = Stage()
@@ -51,8 +51,8 @@ struct ArbitrationTests {
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
   }
 
-  /// One delegate suffices, and both gestures run.
-  @Test func simultaneousGestures() {
+  /// The consent of one delegate lets both gestures run.
+  @Test func oneDelegateMayAllowSimultaneousGestures() {
     begin()
     let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
     let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
@@ -83,14 +83,14 @@ struct ArbitrationTests {
   }
 
   /// A recognizer cannot begin on a touch of a running gesture.
-  @Test func aRunningGesturePreventsLaterOnes() {
+  @Test func aRunningGesturePreventsLaterGestures() {
     begin()
     let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
     _ = log.add(UIPanGestureRecognizer(), "inner", to: inner)
     stage.down(50, 50)
     stage.move(80, 50)
     #expect(log.take() == ["outer began"])
-    // The second finger belongs to both.
+    // Both recognizers receive the second finger.
     stage.down(150, 150, id: 1)
     stage.move(190, 150, id: 1)
     #expect(log.take() == ["outer changed"] && far.numberOfTouches == 2)
@@ -99,7 +99,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["outer ended"])
   }
 
-  @Test func requireToFail() {
+  @Test func aRecognizerWaitsForARequiredFailure() {
     begin()
     let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
     let edge = log.add(UIScreenEdgePanGestureRecognizer(), "edge", to: outer)
@@ -113,7 +113,7 @@ struct ArbitrationTests {
     stage.move(50, 150)
     stage.up(50, 150)
     #expect(log.take() == ["edge began", "edge ended"])
-    // The edge pan fails during the gesture, outwards; the other one begins at that moment.
+    // The edge pan fails during the gesture. The inner pan begins at that moment.
     stage.down(15, 150)
     stage.move(15, 180)
     #expect(log.take() == ["inner began"])
@@ -172,8 +172,8 @@ struct ArbitrationTests {
     #expect(log.take() == ["outer began", "outer changed", "outer ended"])
   }
 
-  /// The pattern of direction-locked pans: `super` first, then the state may be set to failed.
-  @Test func subclassesMayChangeTheirMind() {
+  /// A direction-locked pan calls `super` first, and may then set its state to cancelled.
+  @Test func subclassesMayCancelAGestureThatSuperBegan() {
     begin()
     final class Upright: UIPanGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -194,7 +194,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["upright began", "upright ended"])
   }
 
-  @Test func subclassesMayTolerateOthers() {
+  @Test func subclassesMayAllowOtherGestures() {
     begin()
     final class Tolerant: UIPanGestureRecognizer {
       override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
@@ -206,7 +206,7 @@ struct ArbitrationTests {
     _ = log.add(UIPanGestureRecognizer(), "pan", to: outer)
     stage.down(150, 150)
     stage.move(180, 150)
-    // The other one, once recognized, does not prevent what already runs.
+    // The outer pan, once recognized, does not prevent the running gesture.
     #expect(log.take() == ["tolerant began", "pan began"])
     stage.up(180, 150)
     _ = log.take()
@@ -229,7 +229,7 @@ struct ArbitrationTests {
     pan.isEnabled = false
     #expect(log.take() == ["pan began", "pan cancelled"])
     pan.isEnabled = true
-    // The touch that is still down no longer counts.
+    // The recognizer ignores the touch that was down while it was disabled.
     stage.move(250, 150)
     stage.up(250, 150)
     #expect(log.take() == [] && pan.state == .possible)
@@ -237,7 +237,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test func disablingInAHandler() {
+  @Test func disablingInAHandlerCancels() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
     pan.addAction { if $0.state == .changed { $0.isEnabled = false } }
@@ -263,7 +263,7 @@ struct ArbitrationTests {
 
   @Test func resetComesBetweenGestures() {
     begin()
-    final class Own: UIGestureRecognizer {
+    final class CustomRecognizer: UIGestureRecognizer {
       var log: [String] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         log.append("began")
@@ -273,7 +273,7 @@ struct ArbitrationTests {
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
       override func reset() { log.append("reset") }
     }
-    let own = log.add(Own(), "own", to: inner)
+    let own = log.add(CustomRecognizer(), "own", to: inner)
     for _ in 0..<2 { drag() }
     #expect(own.log == ["began", "reset", "began", "reset"])
     #expect(
@@ -283,10 +283,10 @@ struct ArbitrationTests {
       ])
   }
 
-  @Test func invalidStateTransitions() {
+  @Test func invalidStateTransitionsAreIgnored() {
     begin()
-    final class Own: UIGestureRecognizer {}
-    let own = log.add(Own(), "own", to: inner)
+    final class CustomRecognizer: UIGestureRecognizer {}
+    let own = log.add(CustomRecognizer(), "own", to: inner)
     stage.down(150, 150)
     own.state = .began
     own.state = .began
@@ -300,7 +300,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["own ended"] && own.state == .ended)
     stage.up(150, 150)
     #expect(own.state == .possible)
-    // The recognizer ends without a touch, too.
+    // A recognizer may also end without a touch.
     own.state = .ended
     #expect(log.take() == ["own ended"] && own.state == .possible)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Recognizers keep their last touches, and touches name their recognizers: neither may keep the other for ever.
+/// Recognizers and their last touches refer to each other, but do not retain each other for ever.
 @Suite(.serialized) @MainActor
 struct GestureLeakTests {
   private let stage = Stage()
@@ -13,7 +13,7 @@ struct GestureLeakTests {
     { UIHoverGestureRecognizer() },
   ]
 
-  /// The recognizers, and the last touch, of a view that was touched.
+  /// Touches a view, and returns closures that return its recognizers and its last touch while these exist.
   private func touch(thenCancel: Bool) -> [() -> AnyObject?] {
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
     let recognizers = Self.kinds.map { $0() }

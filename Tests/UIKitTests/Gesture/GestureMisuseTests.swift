@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Recognizers, windows and scroll views that handlers and delegates change while they are called.
+/// Handlers and delegates change recognizers, windows and scroll views during their calls.
 @Suite(.serialized) @MainActor struct GestureMisuseTests {
   private let stage = Stage()
   private let log = GestureLog()
@@ -21,20 +21,20 @@ import Testing
     stage.frame(at: 0)
     stage.window.addSubview(view)
     stage.frame(at: 0)
-    let most = TouchSample.maximumCount
-    let told = diagnostics {
-      for id in 0..<most + 20 { stage.down(50, 50, id: id) }
+    let maximum = TouchSample.maximumCount
+    let found = diagnostics {
+      for id in 0..<maximum + 20 { stage.down(50, 50, id: id) }
     }
-    #expect(told.map(\.code) == [.touchIgnored])
-    #expect(log.take() == Array(repeating: "began 1", count: most))
-    stage.move(60, 60, id: most + 3)
-    stage.up(60, 60, id: most + 3)
+    #expect(found.map(\.code) == [.touchIgnored])
+    #expect(log.take() == Array(repeating: "began 1", count: maximum))
+    stage.move(60, 60, id: maximum + 3)
+    stage.up(60, 60, id: maximum + 3)
     #expect(log.take().isEmpty)
     stage.up(50, 50, id: 0)
-    stage.down(50, 50, id: most)
+    stage.down(50, 50, id: maximum)
     #expect(log.take() == ["ended 1", "began 1"])
-    for id in 1...most { stage.up(50, 50, id: id) }
-    #expect(log.take() == Array(repeating: "ended 1", count: most))
+    for id in 1...maximum { stage.up(50, 50, id: id) }
+    #expect(log.take() == Array(repeating: "ended 1", count: maximum))
   }
 
   @Test func touchesOfAHiddenWindowAreCancelled() {
@@ -54,7 +54,7 @@ import Testing
     stage.up(30, 30)
     #expect(log.take().isEmpty)
 
-    // A gesture of such a window ends too, and the next one is complete.
+    // A gesture in a hidden window is cancelled too, and the next gesture is complete.
     _ = log.add(UIPanGestureRecognizer(), "pan", to: view)
     window.isHidden = false
     stage.frame(at: 4)
@@ -87,8 +87,7 @@ import Testing
     #expect(released == nil && !UIApplication.shared.touchDispatcher.isTouched)
   }
 
-  /// A handler that sets the state again each time it is called.
-  @Test func statesSetByHandlersEnd() {
+  @Test func aHandlerThatSetsTheStateInEachCallIsReported() {
     stage.frame(at: 1)
     let view = view()
     stage.window.addSubview(view)
@@ -167,8 +166,8 @@ import Testing
     #expect(text.contains("UIScrollViewDelegate.scrollViewDidScroll(_:): a Pusher changes the view"))
   }
 
-  /// Completions that end further animations at once: the turn ends, and the next one continues.
-  @Test func completionsThatEndAnimationsForEver() {
+  /// If each completion starts and ends another animation, the turn still ends, and the next turn continues.
+  @Test func anEndlessChainOfCompletionsIsReported() {
     stage.frame(at: 1)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     stage.window.addSubview(view)

@@ -33,8 +33,7 @@ struct HoverTests {
     #expect(log.take() == ["inner began", "inner ended"])
   }
 
-  /// The pointer over a view is also over its superviews.
-  @Test func viewsInViews() {
+  @Test func aPointerOverAViewIsOverItsSuperviews() {
     _ = begin()
     _ = log.add(UIHoverGestureRecognizer(), "outer", to: outer)
     stage.hover(150, 150)
@@ -48,8 +47,7 @@ struct HoverTests {
     #expect(log.take() == ["inner ended", "outer changed"])
   }
 
-  /// Touches do not hover, and a hovering pointer is no touch.
-  @Test func fingersAndPointers() {
+  @Test func touchesDoNotHoverAndPointersDoNotTouch() {
     _ = begin()
     let view = TouchView(frame: inner.bounds)
     view.log = log
@@ -77,7 +75,7 @@ struct HoverTests {
     #expect(log.take() == ["inner began"])
   }
 
-  @Test func cancelledWhileHovering() {
+  @Test func disablingOrRemovingEndsHovering() {
     let hover = begin()
     stage.hover(150, 150)
     hover.isEnabled = false
@@ -96,7 +94,7 @@ struct HoverTests {
     #expect(log.take() == ["inner began", "inner cancelled"] && hover.state == .possible)
   }
 
-  @Test func ignoringEvents() {
+  @Test func ignoredEventsDoNotHover() {
     _ = begin()
     UIApplication.shared.beginIgnoringInteractionEvents()
     stage.hover(150, 150)

@@ -15,13 +15,13 @@ struct LongPressTests {
     return log.add(UILongPressGestureRecognizer(), "press", to: view)
   }
 
-  @Test func startsAsUIKitsDoes() {
+  @Test func defaultsAreThoseOfUIKit() {
     let press = UILongPressGestureRecognizer()
     #expect(press.minimumPressDuration == 0.5 && press.allowableMovement == 10)
     #expect(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
   }
 
-  @Test func itBeginsByTime() {
+  @Test func aPressBeginsAfterItsMinimumDuration() {
     let press = begin()
     stage.down(150, 150, at: 1)
     #expect(UIApplication.shared.nextDeadline == 1.5)
@@ -29,7 +29,7 @@ struct LongPressTests {
     #expect(log.take() == [] && press.state == .possible)
     stage.frame(at: 1.5)
     #expect(log.take() == ["press began"] && UIApplication.shared.nextDeadline == nil)
-    // Once it has begun, the touch may move anywhere.
+    // After the press has begun, the touch may move anywhere.
     stage.move(250, 250)
     stage.move(20, 20)
     #expect(log.take() == ["press changed", "press changed"] && press.location(in: nil).x == 20)
@@ -58,7 +58,7 @@ struct LongPressTests {
     #expect(log.take() == ["press ended"])
   }
 
-  @Test func movingTooFar() {
+  @Test func aTouchThatMovesTooFarIsNoPress() {
     let press = begin()
     for allowed in [10.0, 40] {
       press.allowableMovement = allowed
@@ -74,10 +74,10 @@ struct LongPressTests {
     }
   }
 
-  @Test func twoFingers() {
+  @Test func aPressMayRequireTwoFingers() {
     let press = begin()
     press.numberOfTouchesRequired = 2
-    // One touch is not enough; the time runs from the second on.
+    // One touch is not enough. The duration begins with the second touch.
     stage.down(150, 150, at: 1)
     stage.run(to: 3)
     #expect(log.take() == [])
@@ -101,7 +101,7 @@ struct LongPressTests {
     for id in 0..<3 { stage.up(150, 150, id: id) }
   }
 
-  @Test func tapsBefore() {
+  @Test func aPressMayRequireTapsBefore() {
     let press = begin()
     press.numberOfTapsRequired = 1
     stage.down(150, 150, at: 1)
@@ -123,7 +123,7 @@ struct LongPressTests {
     #expect(tapAndPress(pause: 0.2, x: 250) == [], "too far away")
   }
 
-  @Test func cancellation() {
+  @Test func aCancelledTouchCancelsThePress() {
     let press = begin()
     stage.down(150, 150)
     stage.cancel(150, 150)
@@ -135,8 +135,7 @@ struct LongPressTests {
     #expect(log.take() == ["press began", "press cancelled"])
   }
 
-  /// A press does not count as a tap, nor a tap as a press.
-  @Test func besideATap() {
+  @Test func aPressIsNoTapAndATapIsNoPress() {
     _ = begin()
     _ = log.add(UITapGestureRecognizer(), "tap", to: view)
     stage.down(150, 150)
@@ -149,7 +148,7 @@ struct LongPressTests {
   }
 
   /// Simultaneous timeouts fire in the order of their times: the double tap fails before the press begins.
-  @Test func timesInOrder() {
+  @Test func simultaneousTimeoutsFireInOrder() {
     let press = begin()
     press.numberOfTapsRequired = 1
     press.minimumPressDuration = 0.1
@@ -164,13 +163,13 @@ struct LongPressTests {
     #expect(log.take() == ["single ended"])
   }
 
-  @Test func disablingInTheMiddle() {
+  @Test func disablingCancelsAPress() {
     let press = begin()
-    for waits in [0.2, 0.8] {
+    for delay in [0.2, 0.8] {
       stage.down(150, 150)
-      stage.run(to: stage.time + waits)
+      stage.run(to: stage.time + delay)
       press.isEnabled = false
-      #expect(log.take() == (waits > 0.5 ? ["press began", "press cancelled"] : []))
+      #expect(log.take() == (delay > 0.5 ? ["press began", "press cancelled"] : []))
       press.isEnabled = true
       stage.run(to: stage.time + 1)
       stage.up(150, 150)
@@ -178,7 +177,7 @@ struct LongPressTests {
     }
   }
 
-  @Test func removalInTheMiddle() {
+  @Test func removalCancelsAPress() {
     let press = begin()
     stage.down(150, 150)
     view.removeGestureRecognizer(press)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import UIKit
 
-/// Recognizers of one view that do not wait for each other cost as much each, however many there are.
+/// The cost of each independent recognizer does not depend on how many recognizers its view has.
 @Suite(.serialized) @MainActor
 struct ManyRecognizersTests {
   private static let few = 250
 
-  /// The recognizers that decisions look at while `gesture` is made on a view with `count` recognizers, and the states
-  /// that handlers were called with.
+  /// Returns the number of recognizers that the arbiter visits during `gesture` on a view with `count` recognizers, and
+  /// the states that the handlers received.
   private func visits(
     _ count: Int, _ make: () -> UIGestureRecognizer, _ gesture: (Stage) -> Void
   ) -> (visits: Int, calls: [String]) {
@@ -68,7 +68,8 @@ struct ManyRecognizersTests {
       })
   }
 
-  /// A handler sets the states of recognizers before and after its own: the first of all comes next.
+  /// A handler sets the states of recognizers before and after its own. The states are settled in the recognizers'
+  /// order.
   @Test func statesSetInAHandlerAreSettledInOrder() {
     final class Plain: UIGestureRecognizer {
       override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }

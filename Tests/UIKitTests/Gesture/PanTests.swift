@@ -14,7 +14,7 @@ struct PanTests {
     stage.frame(at: 0)
   }
 
-  @Test func statesAndSlop() {
+  @Test func aPanBeginsBeyondTheSlop() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100)
@@ -33,7 +33,7 @@ struct PanTests {
   }
 
   /// The slop is subtracted along the movement, in any direction.
-  @Test func slopInEveryDirection() {
+  @Test func theSlopIsSubtractedInEveryDirection() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     for step in 0..<16 {
@@ -61,7 +61,7 @@ struct PanTests {
     #expect(log.take() == [] && pan.state == .possible)
   }
 
-  @Test func cancellation() {
+  @Test func aCancelledTouchCancelsThePan() {
     begin()
     _ = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100)
@@ -70,7 +70,7 @@ struct PanTests {
     #expect(log.take() == ["pan began", "pan cancelled"])
   }
 
-  @Test func settingTheTranslation() {
+  @Test func settingTheTranslationRestartsTheVelocity() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100, at: 1)
@@ -80,14 +80,14 @@ struct PanTests {
     #expect(pan.translation(in: view) == .zero && pan.velocity(in: view) == .zero)
     stage.move(160, 105, at: 1.02)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 10, y: 5)))
-    // The history restarts: the velocity is that of the last step alone.
+    // The history restarts, so that the velocity is that of the last step.
     #expect(isClose(pan.velocity(in: view), CGPoint(x: 1000, y: 500), 1e-6))
     pan.setTranslation(CGPoint(x: -5, y: 7), in: view)
     stage.move(170, 105, at: 1.03)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 5, y: 7)))
   }
 
-  /// Tests of apps set the translation, and then call the handler; the next touch measures from where it goes down.
+  /// Tests of apps set the translation and then call the handler. The next touch measures from its start.
   @Test func settingTheTranslationWithoutTouches() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
@@ -99,7 +99,7 @@ struct PanTests {
     #expect(isClose(pan.translation(in: view), CGPoint(x: 40, y: 0)))
   }
 
-  /// Code that sets the translation to zero in each call sees at the end how fast the finger was.
+  /// Code that sets the translation to zero in each call still sees the finger's velocity at the end.
   @Test func aFlickKeepsItsVelocity() {
     begin()
     let pan = UIPanGestureRecognizer()
@@ -110,7 +110,7 @@ struct PanTests {
       let velocity = pan.velocity(in: view)
       velocities.append(velocity.x)
       pan.setTranslation(.zero, in: view)
-      // Code that looks at the state afterwards still learns how fast the finger was.
+      // At the end, the velocity can still be read after the translation is set.
       #expect(pan.velocity(in: view) == (pan.state == .ended ? velocity : .zero))
     }
     for pause in [0, 0.05, 0.2] {
@@ -142,8 +142,8 @@ struct PanTests {
 
   // MARK: Velocity
 
-  /// Three quarters of the new velocity, a quarter of the old one.
-  @Test func velocityFilter() {
+  /// The velocity is three quarters of the new velocity and a quarter of the old velocity.
+  @Test func theVelocityIsFiltered() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100, at: 1)
@@ -209,7 +209,7 @@ struct PanTests {
     #expect(log.take() == ["pan ended"])
   }
 
-  @Test func minimumOfFingers() {
+  @Test func aPanMayRequireSeveralFingers() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     pan.minimumNumberOfTouches = 2
@@ -226,7 +226,7 @@ struct PanTests {
     #expect(log.take() == [])
   }
 
-  @Test func maximumOfFingers() {
+  @Test func aPanMayLimitItsFingers() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     pan.maximumNumberOfTouches = 1
@@ -251,7 +251,7 @@ struct PanTests {
 
   // MARK: Edges
 
-  @Test func edgePans() {
+  @Test func edgePansBeginOnlyAtTheirEdges() {
     begin()
     let recognizer = log.add(UIScreenEdgePanGestureRecognizer(), "edge", to: view)
     let sides: [(edge: UIRectEdge, at: (Double) -> (Double, Double), inwards: (Double, Double))] = [

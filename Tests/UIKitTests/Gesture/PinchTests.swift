@@ -15,7 +15,7 @@ struct PinchTests {
     return log.add(UIPinchGestureRecognizer(), "pinch", to: view)
   }
 
-  @Test func statesAndSlop() {
+  @Test func aPinchBeginsBeyondTheSlop() {
     let pinch = begin()
     #expect(pinch.scale == 1 && pinch.velocity == 0)
     stage.down(100, 100)
@@ -25,7 +25,7 @@ struct PinchTests {
     stage.down(200, 100, id: 1)
     stage.move(209, 100, id: 1)
     #expect(log.take() == [])
-    // Ten points are the slop: the distance of 110 is a scale of one.
+    // The slop is ten points, so that a distance of 110 points is a scale of one.
     stage.move(210, 100, id: 1)
     #expect(log.take() == ["pinch began"] && pinch.scale == 1)
     stage.move(320, 100, id: 1)
@@ -35,13 +35,13 @@ struct PinchTests {
     stage.move(155, 100, id: 1)
     #expect(pinch.scale == 1)
     stage.up(45, 100)
-    #expect(log.take() == ["pinch changed", "pinch changed"], "it continues with one touch")
+    #expect(log.take() == ["pinch changed", "pinch changed"], "the pinch continues with one touch")
     stage.up(155, 100, id: 1)
     #expect(log.take() == ["pinch ended"] && pinch.state == .possible)
   }
 
-  /// The scale is that of the distances without the slop, whatever the positions and directions of the touches.
-  @Test func scalesAreDistances() {
+  /// The scale is the ratio of the distances without the slop, for all positions and directions of the touches.
+  @Test func scalesAreRatiosOfDistances() {
     let pinch = begin()
     for angle in stride(from: 0.0, to: 6.28, by: 0.7) {
       for (from, to) in [(50.0, 200.0), (200, 50), (120, 131), (120, 109)] {
@@ -65,7 +65,8 @@ struct PinchTests {
     }
   }
 
-  /// Code that sets the scale to 1 in each call asks at the end how fast the fingers were, before that or after.
+  /// Code that sets the scale to 1 in each call still sees the velocity at the end, both before and after it sets the
+  /// scale.
   @Test func aFlickKeepsItsVelocity() {
     let pinch = begin()
     var velocities: [CGFloat] = []
@@ -84,7 +85,7 @@ struct PinchTests {
     #expect(velocities.dropLast(2).enumerated().allSatisfy { ($0.element == 0) == ($0.offset % 2 == 1) })
   }
 
-  @Test func settingTheScale() {
+  @Test func theScaleCanBeSet() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(200, 100, id: 1)
@@ -93,7 +94,7 @@ struct PinchTests {
     #expect(pinch.scale == 2 && pinch.velocity > 0)
     pinch.scale = 1
     #expect(pinch.scale == 1 && pinch.velocity == 0)
-    // 220 points are one now.
+    // A distance of 220 points is a scale of one.
     stage.move(430, 100, id: 1)
     #expect(isClose(pinch.scale, 1.5))
     pinch.scale = 4
@@ -107,7 +108,7 @@ struct PinchTests {
     #expect(pinch.scale == 1, "the next gesture starts again")
   }
 
-  @Test func velocityIsScaleASecond() {
+  @Test func velocityIsScalePerSecond() {
     let pinch = begin()
     var time = 1.0
     stage.down(100, 100, at: time)
@@ -117,13 +118,13 @@ struct PinchTests {
       time = 1.01 + 0.01 * Double(step)
       stage.move(210 + 5.5 * Double(step), 100, id: 1, at: time)
     }
-    // 550 points a second of 110.
+    // The distance grows by 550 points per second, and 110 points are a scale of one.
     #expect(isClose(pinch.velocity, 5, 1e-3))
     stage.frame(at: time + 0.2)
     #expect(pinch.velocity == 0, "rested")
   }
 
-  @Test func touchesBeginAndEnd() {
+  @Test func theScaleContinuesWhenTouchesBeginAndEnd() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(200, 100, id: 1)
@@ -150,7 +151,7 @@ struct PinchTests {
     #expect(calls.dropFirst().dropLast().allSatisfy { $0 == "pinch changed" })
   }
 
-  @Test func coincidingTouches() {
+  @Test func coincidingTouchesPinchFromADistanceOfOnePoint() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(100, 100, id: 1)
@@ -159,7 +160,7 @@ struct PinchTests {
     #expect(isClose(pinch.scale, 2) && log.take() == ["pinch began"])
   }
 
-  @Test func cancellation() {
+  @Test func cancelledTouchesCancelThePinch() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(200, 100, id: 1)

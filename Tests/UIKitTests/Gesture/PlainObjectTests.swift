@@ -2,20 +2,20 @@ import Testing
 
 @testable import UIKit
 
-/// Objects that belong to no actor: what they hand over compiles in Swift 6 without errors and warnings.
+/// Closures of objects that belong to no actor compile in Swift 6 without errors and warnings.
 @Suite(.serialized)
 struct PlainObjectTests {
-  /// A delegate or the driver of an interaction, which is written without `@MainActor`.
+  /// The driver of an interaction, written without `@MainActor`.
   private final class Driver: NSObject {
     var lines: [String] = []
     let pan: UIPanGestureRecognizer
     var link: CADisplayLink?
 
     override init() {
-      weak var own: Driver?
-      pan = UIPanGestureRecognizer { _ in own?.lines.append("made") }
+      weak var weakSelf: Driver?
+      pan = UIPanGestureRecognizer { _ in weakSelf?.lines.append("made") }
       super.init()
-      own = self
+      weakSelf = self
       pan.addAction { [unowned self] _ in lines.append("added") }
       pan.addAction { [weak self] recognizer in self?.handle(recognizer) }
       link = CADisplayLink { [unowned self] link in
@@ -29,7 +29,7 @@ struct PlainObjectTests {
     }
   }
 
-  /// A subclass that is made by its own initialiser.
+  /// A subclass with its own initialiser.
   private final class Marked: UITapGestureRecognizer {
     var isMarked = false
     override init(target: Any?, action: Selector?) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Random touches on all recognizers: states follow each other correctly, and nothing is left over.
+/// Random touches on all recognizers: states follow each other correctly, and no recognizer or touch stays active.
 @Suite(.serialized) @MainActor
 struct RandomGestureTests {
   private static let kinds: [@MainActor () -> UIGestureRecognizer] = [
@@ -11,8 +11,8 @@ struct RandomGestureTests {
     { UIHoverGestureRecognizer() }, { UIScreenEdgePanGestureRecognizer() },
   ]
 
-  /// The calls of one recognizer.
-  private final class Course {
+  /// Expects that the states that one recognizer reports follow each other correctly.
+  private final class StateSequence {
     var state = UIGestureRecognizer.State.possible
     var count = 0
 
@@ -23,7 +23,7 @@ struct RandomGestureTests {
       case .began: #expect(!isInProgress && !isDiscrete)
       case .changed, .cancelled: #expect(isInProgress)
       case .ended: #expect(isInProgress || isDiscrete)
-      case .possible, .failed: Issue.record("no handler is callCount of \(next)")
+      case .possible, .failed: Issue.record("no handler is called with \(next)")
       }
       state = next
     }
@@ -39,15 +39,15 @@ struct RandomGestureTests {
       stage.window.addSubview(outer)
       outer.addSubview(button)
       let rules = GestureRules()
-      let isFriendly = Bool.random(using: &numbers)
-      rules.together = { _, _ in isFriendly }
+      let allowsSimultaneous = Bool.random(using: &numbers)
+      rules.together = { _, _ in allowsSimultaneous }
       var recognizers: [UIGestureRecognizer] = []
-      var courses: [Course] = []
+      var sequences: [StateSequence] = []
       for _ in 0..<8 {
         let recognizer = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &numbers)]()
-        let course = Course()
+        let sequence = StateSequence()
         let isDiscrete = recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer
-        recognizer.addAction { course.enter($0.state, isDiscrete: isDiscrete) }
+        recognizer.addAction { sequence.enter($0.state, isDiscrete: isDiscrete) }
         (recognizer as? UITapGestureRecognizer)?.numberOfTapsRequired = Int.random(in: 1...2, using: &numbers)
         (recognizer as? UIScreenEdgePanGestureRecognizer)?.edges = .all
         recognizer.delaysTouchesBegan = Bool.random(using: &numbers)
@@ -55,19 +55,19 @@ struct RandomGestureTests {
         if let other = recognizers.randomElement(using: &numbers) { recognizer.require(toFail: other) }
         (Bool.random(using: &numbers) ? outer : button).addGestureRecognizer(recognizer)
         recognizers.append(recognizer)
-        courses.append(course)
+        sequences.append(sequence)
       }
       play(on: stage, recognizers, [outer, button], &numbers)
       for recognizer in recognizers { #expect(recognizer.state == .possible, "\(recognizer)") }
-      for course in courses { #expect(course.state != .began && course.state != .changed) }
+      for sequence in sequences { #expect(sequence.state != .began && sequence.state != .changed) }
       #expect(UIApplication.shared.nextDeadline == nil && !UIApplication.shared.touchDispatcher.isTouched)
       #expect(!button.isTracking && !button.isHighlighted)
-      callCount += courses.reduce(0) { $0 + $1.count }
+      callCount += sequences.reduce(0) { $0 + $1.count }
     }
     #expect(callCount > 100, "something was recognized")
   }
 
-  /// Plays up to three touches and a pointer, while recognizers are disabled and moved; all end.
+  /// Plays up to three touches and a pointer, while recognizers are disabled and moved. At the end, all touches end.
   private func play(
     on stage: Stage, _ recognizers: [UIGestureRecognizer], _ views: [UIView], _ numbers: inout Numbers
   ) {

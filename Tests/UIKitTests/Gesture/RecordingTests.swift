@@ -16,7 +16,7 @@ struct RecordingTests {
     stage.frame(at: 0)
   }
 
-  /// Two touches as `demo --record` would write them.
+  /// Two touches, as `demo --record` writes them.
   static let file = """
     {"size": [400, 800], "touches": [
       {"t": 0.01, "id": 0, "phase": "began", "x": 100, "y": 400},
@@ -28,7 +28,7 @@ struct RecordingTests {
     ]}
     """
 
-  @Test func aFileOfTwoFingers() throws {
+  @Test func aFileOfTwoFingersIsPlayed() throws {
     begin()
     let pinch = log.add(UIPinchGestureRecognizer(), "pinch", to: view)
     var scales: [CGFloat] = []
@@ -48,7 +48,7 @@ struct RecordingTests {
     }
   }
 
-  /// A recording of two touches: a pinch with rotation; then a drag, a rest and a flick.
+  /// A recording of a pinch with rotation, a long press, a swipe, a double tap and a single tap.
   private var session: Recording {
     var recording = Recording()
     recording.drag(
@@ -65,7 +65,7 @@ struct RecordingTests {
     return recording
   }
 
-  /// All calls of handlers, with the values they see.
+  /// Plays the session and returns all calls of handlers, with the values that they see.
   private func recordedCalls(fps: Double) -> [String] {
     view.gestureRecognizers = nil
     let pinch = log.add(UIPinchGestureRecognizer(), "pinch", to: view)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Recognizers that wait for others, and what ends the waiting.
+/// Recognizers that wait for the failure of others, and the events that end the waiting.
 @Suite(.serialized) @MainActor
 struct RequirementTests {
   private let stage = Stage()
@@ -43,7 +43,7 @@ struct RequirementTests {
     double.numberOfTapsRequired = 2
     patient.other = double
     tap()
-    #expect(log.take() == [] && patient.queries == 1, "queries once a gesture")
+    #expect(log.take() == [] && patient.queries == 1, "one query per gesture")
     stage.frame(at: stage.time + 0.4)
     #expect(log.take() == ["patient ended"])
   }
@@ -62,7 +62,7 @@ struct RequirementTests {
   }
 
   /// A required recognizer may be disabled, or leave the view, which ends the waiting.
-  @Test func theRequiredRecognizerIsRemoved() {
+  @Test func removingARequiredRecognizerEndsTheWaiting() {
     begin()
     for variant in 0...1 {
       let single = log.add(UITapGestureRecognizer(), "single", to: view)
@@ -78,8 +78,7 @@ struct RequirementTests {
     }
   }
 
-  /// A waiting recognizer may itself be disabled.
-  @Test func theWaitingRecognizerIsRemoved() {
+  @Test func aWaitingRecognizerMayBeDisabled() {
     begin()
     let single = log.add(UITapGestureRecognizer(), "single", to: view)
     let double = log.add(UITapGestureRecognizer(), "double", to: view)
@@ -91,7 +90,7 @@ struct RequirementTests {
     #expect(log.take() == [] && single.state == .possible)
   }
 
-  @Test func chains() {
+  @Test func requirementsMayFormChains() {
     begin()
     let taps = (1...3).map { count in
       let tap = log.add(UITapGestureRecognizer(), "\(count)", to: view)
@@ -125,10 +124,10 @@ struct RequirementTests {
     begin()
     final class Rules: NSObject, UIGestureRecognizerDelegate {
       var queries: [String] = []
-      var takes = false
+      var accepts = false
       func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
         queries.append("\(event.type)")
-        return takes
+        return accepts
       }
       func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         queries.append("\(touch.location(in: nil).x)")
@@ -139,7 +138,7 @@ struct RequirementTests {
     log.add(UITapGestureRecognizer(), "tap", to: view).delegate = rules
     tap()
     #expect(log.take() == [] && rules.queries == ["touches"])
-    rules.takes = true
+    rules.accepts = true
     tap(170)
     #expect(log.take() == ["tap ended"] && rules.queries == ["touches", "touches", "170.0"])
   }
@@ -159,7 +158,7 @@ struct RequirementTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func locationsOfEachTouch() {
+  @Test func eachTouchHasALocation() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     view.frame = CGRect(x: 10, y: 20, width: 380, height: 700)
@@ -172,7 +171,7 @@ struct RequirementTests {
     #expect(pan.numberOfTouches == 2 && pan.location(ofTouch: 1, in: nil).x == 120)
   }
 
-  /// Ends that a failing gesture has delayed still reach the view.
+  /// Touches that a removed or disabled recognizer has delayed still reach the view.
   @Test func delayedTouchesArriveWhenTheRecognizerIsRemoved() {
     begin()
     let child = TouchView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))

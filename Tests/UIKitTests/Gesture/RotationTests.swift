@@ -15,7 +15,7 @@ struct RotationTests {
     return log.add(UIRotationGestureRecognizer(), "turn", to: view)
   }
 
-  /// One touch in the middle, the other 100 points away at an angle.
+  /// The position of the second touch, at an angle in radians and 100 points from the first touch in the middle.
   private func position(_ angle: Double) -> (x: Double, y: Double) {
     (200 + 100 * cos(angle), 400 + 100 * sin(angle))
   }
@@ -33,14 +33,14 @@ struct RotationTests {
     for id in 0...1 { stage.up(200, 400, id: id) }
   }
 
-  @Test func statesAndSlop() {
+  @Test func aRotationBeginsBeyondTheSlop() {
     let rotation = begin()
     #expect(rotation.rotation == 0 && rotation.velocity == 0)
     putDown(0)
     turn(to: 0.09)
     #expect(log.take() == [])
     turn(to: 0.11)
-    // Ten of a hundred points are a tenth of a radian.
+    // The slop of 10 points is a tenth of a radian at a radius of 100 points.
     #expect(log.take() == ["turn began"] && isClose(rotation.rotation, 0.01))
     turn(to: 1.1)
     #expect(log.take() == ["turn changed"] && isClose(rotation.rotation, 1))
@@ -53,7 +53,7 @@ struct RotationTests {
   }
 
   /// Clockwise is positive, and the rotation accumulates beyond half a turn, from any start.
-  @Test func manyTurns() {
+  @Test func rotationsAccumulateOverManyTurns() {
     let rotation = begin()
     for start in stride(from: -3.1, through: 3.1, by: 0.62) {
       for sign in [1.0, -1] {
@@ -65,7 +65,7 @@ struct RotationTests {
     }
   }
 
-  @Test func settingTheRotation() {
+  @Test func theRotationCanBeSet() {
     let rotation = begin()
     putDown(1)
     turn(to: 2)
@@ -81,7 +81,7 @@ struct RotationTests {
     #expect(rotation.rotation == 0, "the next gesture starts again")
   }
 
-  @Test func velocityIsRadiansASecond() {
+  @Test func velocityIsRadiansPerSecond() {
     let rotation = begin()
     putDown(0, at: 1)
     for step in 1...30 { turn(to: 0.03 * Double(step), at: 1 + 0.01 * Double(step)) }
@@ -103,8 +103,8 @@ struct RotationTests {
     #expect(isClose(rotation.rotation, 1 + .pi / 2))
   }
 
-  /// A pinch is not a rotation, nor a rotation a pinch, and both run together if a delegate allows it.
-  @Test func besideAPinch() {
+  /// A pinch is no rotation and a rotation is no pinch, but both run together if a delegate allows it.
+  @Test func aRotationAndAPinchAreDistinguished() {
     let rotation = begin()
     let pinch = log.add(UIPinchGestureRecognizer(), "pinch", to: view)
     putDown(0)

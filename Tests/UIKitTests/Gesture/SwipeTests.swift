@@ -20,19 +20,19 @@ struct SwipeTests {
     let start = stage.time + 1
     stage.down(200, 400, at: start)
     for step in 1...5 {
-      let part = Double(step) / 5
-      stage.move(200 + x * part, 400 + y * part, at: start + seconds * part)
+      let fraction = Double(step) / 5
+      stage.move(200 + x * fraction, 400 + y * fraction, at: start + seconds * fraction)
     }
   }
 
   private func lift() -> [String] {
     let calls = log.take()
     stage.up(0, 0)
-    #expect(log.take() == [], "nothing comes with the lifting")
+    #expect(log.take() == [], "lifting the finger calls no handler")
     return calls
   }
 
-  @Test func everyDirection() {
+  @Test func aSwipeIsRecognizedInItsDirections() {
     let swipe = begin()
     #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1)
     let cases: [(UISwipeGestureRecognizer.Direction, Double, Double)] = [
@@ -48,7 +48,7 @@ struct SwipeTests {
     }
   }
 
-  @Test func lengthAndDeviation() {
+  @Test func aSwipeIsLongAndStraight() {
     _ = begin()
     for (x, y, isSwipe) in [
       (49.0, 0.0, false), (50, 0, true), (50, 50, true), (50, -50, true), (60, 60, false), (60, -60, false),
@@ -58,7 +58,7 @@ struct SwipeTests {
     }
   }
 
-  @Test func slowness() {
+  @Test func aSlowMovementIsNoSwipe() {
     _ = begin()
     for (seconds, isSwipe) in [(0.4, true), (0.6, true), (1.5, false)] {
       drag(100, 0, in: seconds)
@@ -66,15 +66,15 @@ struct SwipeTests {
     }
   }
 
-  /// The last part of the movement may be reported with the end.
-  @Test func aFlickInOneSample() {
+  /// The last step of the movement may be reported with the end of the touch.
+  @Test func aFlickMayConsistOfOneMovement() {
     _ = begin()
     stage.down(100, 100)
     stage.up(200, 100)
     #expect(log.take() == ["swipe ended"])
   }
 
-  @Test func itsLocationIsTheStartPosition() {
+  @Test func theLocationOfASwipeIsItsStartPosition() {
     let swipe = begin()
     var positions: [CGPoint] = []
     swipe.addAction { positions = [$0.location(in: nil), $0.location(ofTouch: 0, in: nil)] }
@@ -83,7 +83,7 @@ struct SwipeTests {
     _ = lift()
   }
 
-  @Test func twoFingers() {
+  @Test func aSwipeMayRequireTwoFingers() {
     let swipe = begin()
     swipe.numberOfTouchesRequired = 2
     drag(100, 0)
@@ -98,7 +98,7 @@ struct SwipeTests {
 
   /// A swipe fails as soon as it cannot be recognized any more, by distance or by time, and the waiting recognizer
   /// continues.
-  @Test func itFailsEarly() {
+  @Test func aSwipeFailsEarly() {
     let swipe = begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     pan.require(toFail: swipe)

@@ -14,7 +14,7 @@ struct TapTests {
     stage.frame(at: 0)
   }
 
-  @Test func aTap() {
+  @Test func aTapIsRecognizedWhenTheTouchEnds() {
     begin()
     let tap = log.add(UITapGestureRecognizer(), "tap", to: view)
     var position = CGPoint.zero
@@ -33,7 +33,7 @@ struct TapTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func movingTooFar() {
+  @Test func aTouchThatMovesTooFarIsNoTap() {
     begin()
     _ = log.add(UITapGestureRecognizer(), "tap", to: view)
     for (distance, isTap) in [(0.0, true), (9.9, true), (10, true), (10.1, false), (50, false)] {
@@ -55,7 +55,7 @@ struct TapTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func doubleTaps() {
+  @Test func twoTapsThatAreCloseAreADoubleTap() {
     begin()
     let double = log.add(UITapGestureRecognizer(), "double", to: view)
     double.numberOfTapsRequired = 2
@@ -66,7 +66,7 @@ struct TapTests {
     tap(at: 1)
     tap(at: 1.2)
     #expect(log.take() == ["double ended"])
-    // The second tap is too late, and so a first one.
+    // The second tap is too late, so that it counts as a first tap.
     tap(at: 5)
     tap(at: 5.5)
     #expect(log.take() == [])
@@ -124,7 +124,7 @@ struct TapTests {
         || log.take() == ["single ended", "single ended", "double ended"])
   }
 
-  @Test func twoFingers() {
+  @Test func aTapMayRequireTwoFingers() {
     begin()
     let tap = log.add(UITapGestureRecognizer(), "two", to: view)
     tap.numberOfTouchesRequired = 2
@@ -160,7 +160,7 @@ struct TapTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func tapCountsOfTouches() {
+  @Test func touchesCountSuccessiveTaps() {
     begin()
     final class Counter: UIView {
       var counts: [Int] = []
@@ -175,7 +175,7 @@ struct TapTests {
       stage.up(x, 50, at: t + 0.05)
     }
     #expect(counter.counts == [1, 2, 3, 1, 1])
-    // A tap soon after a drag that ended there is the first.
+    // A tap soon after a drag to the same position counts as a first tap.
     stage.down(50, 50, at: 5)
     stage.move(200, 50, at: 5.1)
     stage.up(200, 50, at: 5.2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Touch delivery to views, beside recognizers.
+/// Touch delivery to views, with and without recognizers.
 @Suite(.serialized) @MainActor
 struct ViewTouchTests {
   private let stage = Stage()
@@ -16,7 +16,7 @@ struct ViewTouchTests {
     stage.frame(at: 0)
   }
 
-  @Test func withoutRecognizers() {
+  @Test func withoutRecognizersAViewReceivesAllTouches() {
     begin()
     stage.down(10, 10)
     stage.move(20, 10)
@@ -28,7 +28,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "cancelled 1"])
   }
 
-  /// A view that leaves its window has no touches any more, and learns it at once; recognizers above go on.
+  /// A view that leaves its window loses its touches at once. Recognizers of its superviews continue.
   @Test(arguments: [false, true]) func aViewThatLeavesLosesItsTouches(withParent: Bool) {
     begin()
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -59,7 +59,7 @@ struct ViewTouchTests {
     #expect(childLog.take() == ["began 1", "ended 1"])
   }
 
-  /// A scroll view holds a touch back at first: a view that leaves during that time never gets it.
+  /// A scroll view delays a touch. A view that is removed during the delay never receives the touch.
   @Test func aViewThatIsRemovedBeforeItsTouchReceivesNone() {
     begin()
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -96,7 +96,7 @@ struct ViewTouchTests {
     #expect(otherLog.take() == ["began 1", "ended 1"], "alone it has its touches")
   }
 
-  @Test func theResponderChain() {
+  @Test func theResponderChainLeadsToTheApplication() {
     begin()
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     view.addSubview(child)
@@ -139,7 +139,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test func delayedBeginnings() {
+  @Test func aRecognizerMayDelayTheBeginningOfTouches() {
     begin()
     let pan = UIPanGestureRecognizer()
     pan.delaysTouchesBegan = true
@@ -157,7 +157,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test func delayedEnds() {
+  @Test func aRecognizerMayDelayTheEndOfTouches() {
     begin()
     let double = UITapGestureRecognizer()
     double.numberOfTapsRequired = 2
@@ -213,7 +213,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "moved 1", "ended 1", "ended 1"])
   }
 
-  @Test func locationsOfTouches() {
+  @Test func touchesHaveTheirLocationsInTheView() {
     begin()
     final class Looker: UIView {
       var seen: [[CGFloat]] = []
@@ -234,7 +234,7 @@ struct ViewTouchTests {
     #expect(looker.seen == [[55, 50, 50, 50, 160, 1.5]])
   }
 
-  @Test func ignoringEvents() {
+  @Test func ignoredTouchesReachNoView() {
     begin()
     let application = UIApplication.shared
     application.beginIgnoringInteractionEvents()
@@ -262,7 +262,7 @@ struct ViewTouchTests {
     #expect(log.take() == [])
   }
 
-  @Test func windowsByLevel() {
+  @Test func theHighestWindowReceivesATouch() {
     begin()
     let alert = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     alert.windowLevel = .alert
@@ -317,19 +317,19 @@ struct ViewTouchTests {
     #expect(scale.forces == [0, 0])
   }
 
-  @Test func firstResponders() {
+  @Test func oneViewIsFirstResponder() {
     begin()
     final class Field: UIView {
-      var mayLeave = true
+      var allowsResigning = true
       override var canBecomeFirstResponder: Bool { true }
-      override var canResignFirstResponder: Bool { mayLeave }
+      override var canResignFirstResponder: Bool { allowsResigning }
     }
     let (a, b) = (Field(), Field())
     #expect(!view.becomeFirstResponder() && !view.isFirstResponder)
     #expect(a.becomeFirstResponder() && a.isFirstResponder)
-    a.mayLeave = false
+    a.allowsResigning = false
     #expect(!b.becomeFirstResponder() && a.isFirstResponder)
-    a.mayLeave = true
+    a.allowsResigning = true
     #expect(b.becomeFirstResponder() && !a.isFirstResponder && b.isFirstResponder)
     #expect(b.resignFirstResponder() && !b.isFirstResponder)
   }

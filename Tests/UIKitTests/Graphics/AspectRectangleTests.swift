@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 struct AspectRectangleTests {
-  @Test func itFitsInTheMiddle() {
+  @Test func aRectangleFitsInTheMiddle() {
     let bounds = CGRect(x: 10, y: 20, width: 100, height: 50)
     #expect(AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: bounds) == bounds)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Colours given by their components, visits of a path, and what renderers say of themselves.
+/// Colours given by their components, the elements of a path, and the formats of renderers.
 @Suite(.serialized) @MainActor struct ColorAndRendererTests {
   private let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
 
@@ -21,7 +21,7 @@ import Testing
     #expect(image?.width == 10 && image?.height == 10)
   }
 
-  /// A window may leave a view no area: as in UIKit, its image is an empty one.
+  /// The size of a view may have no area. As in UIKit, its image is empty.
   @Test func anImageWithoutAreaIsEmpty() {
     for size in [CGSize.zero, CGSize(width: 10, height: 0), CGSize(width: 0, height: 5)] {
       var drawn = 0
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func stackViewsNameTheirSpacings() {
+  @Test func stackViewsReturnTheirSpacings() {
     let (stack, first) = (UIStackView(), UIView())
     stack.addArrangedSubview(first)
     stack.spacing = 20

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Gradients, shadows, transparency layers and what is cleared, as layers.
+/// Gradients, shadows, transparency layers and cleared areas become layers.
 @Suite(.serialized) @MainActor struct ContextLayerTests {
   private let context = CGContext(size: CGSize(width: 100, height: 80), scale: 2, isOpaque: false)
   private let rect = CGRect(x: 10, y: 20, width: 40, height: 30)
@@ -30,7 +30,7 @@ import Testing
     try #require(CGGradient(colorsSpace: nil, colors: colors.map(\.cgColor), locations: locations))
   }
 
-  private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+  private let bothSides: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
 
   private func frame(_ layer: CALayer) -> CGRect {
     CGRect(
@@ -43,7 +43,7 @@ import Testing
       ([], CGRect(x: 20, y: 0, width: 40, height: 80)),
       (.drawsBeforeStartLocation, CGRect(x: 0, y: 0, width: 60, height: 80)),
       (.drawsAfterEndLocation, CGRect(x: 20, y: 0, width: 80, height: 80)),
-      (both, CGRect(x: 0, y: 0, width: 100, height: 80)),
+      (bothSides, CGRect(x: 0, y: 0, width: 100, height: 80)),
     ]
     for (options, area) in cases {
       let context = CGContext(size: CGSize(width: 100, height: 80), scale: 1, isOpaque: false)
@@ -57,35 +57,36 @@ import Testing
       #expect((layer.colors as? [CGColor])?.count == 2 && layer.locations == [0, 1])
     }
     context.clip(to: rect)
-    context.drawLinearGradient(try gradient(), start: ends.0, end: ends.1, options: both)
+    context.drawLinearGradient(try gradient(), start: ends.0, end: ends.1, options: bothSides)
     let inside = try #require(context.drawing.first?.sublayers?.first?.sublayers?.first)
     #expect(frame(inside) == rect)
   }
 
-  /// The layer of a turned or skewed gradient is still upright; a strip is a mask.
-  @Test func transformsAreInTheEnds() throws {
+  /// The layer of a rotated or skewed gradient is not rotated itself. A gradient that fills only a strip has a mask.
+  @Test func transformsMoveTheEndsOfAGradient() throws {
     context.translateBy(x: 30, y: 10)
     context.rotate(by: 0.5)
     context.scaleBy(x: 2, y: 0.5)
-    context.drawLinearGradient(try gradient(), start: .zero, end: CGPoint(x: 10, y: 0), options: both)
+    context.drawLinearGradient(try gradient(), start: .zero, end: CGPoint(x: 10, y: 0), options: bothSides)
     context.drawLinearGradient(try gradient(), start: .zero, end: CGPoint(x: 10, y: 0), options: [])
     for (index, layer) in context.drawing.enumerated() {
       #expect(CATransform3DIsAffine(layer.transform) && layer.transform.m12 == 0)
       #expect((layer.mask is CAShapeLayer) == (index == 1))
     }
     let count = context.drawing.count
-    context.drawLinearGradient(try gradient(), start: rect.origin, end: rect.origin, options: both)
+    context.drawLinearGradient(try gradient(), start: rect.origin, end: rect.origin, options: bothSides)
     context.scaleBy(x: 0, y: 1)
-    context.drawLinearGradient(try gradient(), start: .zero, end: CGPoint(x: 10, y: 0), options: both)
+    context.drawLinearGradient(try gradient(), start: .zero, end: CGPoint(x: 10, y: 0), options: bothSides)
     context.drawRadialGradient(
-      try gradient(), startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 9, options: both)
+      try gradient(), startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 9, options: bothSides)
     #expect(context.drawing.count == count, "no direction, no area")
   }
 
-  @Test func circlesAboutOneCentreAreALayer() throws {
+  @Test func concentricCirclesAreAGradientLayer() throws {
     let center = CGPoint(x: 50, y: 40)
     context.drawRadialGradient(
-      try gradient(), startCenter: center, startRadius: 10, endCenter: center, endRadius: 30, options: both)
+      try gradient(), startCenter: center, startRadius: 10, endCenter: center, endRadius: 30,
+      options: bothSides)
     context.drawRadialGradient(
       try gradient(), startCenter: center, startRadius: 30, endCenter: center, endRadius: 10,
       options: .drawsBeforeStartLocation)
@@ -99,7 +100,7 @@ import Testing
     #expect(colors == (layers[0].colors as? [CGColor]))
   }
 
-  @Test func otherCirclesArePixels() throws {
+  @Test func otherCirclesAreDrawnAsPixels() throws {
     func draw(_ radius: CGFloat, _ x: CGFloat, _ endRadius: CGFloat) throws {
       context.drawRadialGradient(
         try gradient(), startCenter: CGPoint(x: 40, y: 40), startRadius: radius,
@@ -159,7 +160,7 @@ import Testing
 
   // MARK: - Transparency layers
 
-  @Test func aTransparencyLayerIsDrawnAsOne() throws {
+  @Test func aTransparencyLayerIsDrawnAsAGroup() throws {
     context.setAlpha(0.5)
     context.setFillColor(UIColor.red.cgColor)
     context.setShadow(offset: .zero, blur: 4)
@@ -179,7 +180,8 @@ import Testing
     #expect(shadow.shadowOpacity == 1 && layer.opacity == 0.5 && layer.allowsGroupOpacity)
     #expect(layer.sublayers?.map(\.opacity) == [1, 0.25] && layer.sublayers?.map(\.shadowOpacity) == [0, 0])
     #expect(
-      inside.sublayers?[1].sublayers?.first?.backgroundColor == UIColor.red.cgColor, "the state of the begin")
+      inside.sublayers?[1].sublayers?.first?.backgroundColor == UIColor.red.cgColor,
+      "the state before the transparency layer")
   }
 
   @Test func transparencyLayersNestAndClip() throws {
@@ -195,7 +197,7 @@ import Testing
     #expect(clip.bounds == rect && clip.masksToBounds)
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     context.endTransparencyLayer()
-    #expect(context.drawing.count == 1, "an empty one is nothing")
+    #expect(context.drawing.count == 1, "an empty layer draws nothing")
   }
 
   @Test func unbalancedLayersTrap() async {
@@ -248,11 +250,11 @@ import Testing
     #expect(context.drawing.count == 2)
     let mask = try #require(context.drawing[0].mask as? CAShapeLayer)
     #expect(context.drawing[0].sublayers?.count == 2 && mask.fillRule == .evenOdd)
-    // The mask is filled except for a hole, which the clip ends.
+    // The mask is filled except for a hole, which ends at the clip.
     #expect(mask.path?.contains(CGPoint(x: 59, y: 39), using: .evenOdd) == false)
     #expect(mask.path?.contains(CGPoint(x: 61, y: 39), using: .evenOdd) == true)
     #expect(mask.path?.contains(CGPoint(x: 20, y: 25), using: .evenOdd) == true)
-    #expect(context.drawing[1].masksToBounds, "later drawing has the clip again")
+    #expect(context.drawing[1].masksToBounds, "subsequent drawing is clipped")
     context.rotate(by: 0.3)
     context.clear(rect)
     #expect((context.drawing.first?.mask as? CAShapeLayer)?.path?.elements.points.count == 8)
@@ -266,7 +268,7 @@ import Testing
     #expect(context.drawing.count == 1)
   }
 
-  @Test func aTransparencyLayerClearsItsOwn() throws {
+  @Test func aTransparencyLayerClearsOnlyItsContent() throws {
     context.fill(rect)
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     context.fill(rect)
@@ -275,7 +277,7 @@ import Testing
     #expect(context.drawing.count == 1)
   }
 
-  /// The nesting is deeper than a stack.
+  /// A recursion over this nesting would overflow the thread's stack.
   @Test func manyClipsAndLayersNest() {
     for _ in 0..<20_000 { context.clip(to: rect) }
     context.fill(rect)

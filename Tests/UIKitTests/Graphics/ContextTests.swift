@@ -4,14 +4,14 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The layers that drawing becomes, in the order in which it was drawn.
+/// Drawing becomes layers, in the order of the drawing calls.
 @Suite(.serialized) @MainActor struct ContextTests {
   private let context = CGContext(size: CGSize(width: 100, height: 100), scale: 2, isOpaque: false)
   private let rect = CGRect(x: 10, y: 20, width: 40, height: 30)
 
   private var shapes: [CAShapeLayer] { context.drawing.compactMap { $0 as? CAShapeLayer } }
 
-  /// Makes the context current.
+  /// Calls `body` while the context is the current context.
   private func drawing(_ body: () -> Void) {
     UIGraphicsPushContext(context)
     body()
@@ -83,7 +83,7 @@ import Testing
     #expect(shapes.count == 7, "an empty path draws nothing")
   }
 
-  /// The pen is transformed when it draws, the points are when they are added.
+  /// Points are transformed when they are added, and the pen is transformed when it draws.
   @Test func laterTransformsMoveThePenOnly() {
     context.translateBy(x: 5, y: 0)
     context.move(to: .zero)
@@ -159,7 +159,7 @@ import Testing
     #expect(dump(shapes[0]).first == "move 60,20", "the path is not a part of the state")
   }
 
-  @Test func alphaIsThatOfEachShape() {
+  @Test func alphaAppliesToEachShape() {
     context.setAlpha(0.5)
     context.addRect(rect)
     context.drawPath(using: .fillStroke)
@@ -171,7 +171,7 @@ import Testing
     #expect(shapes.map(\.opacity) == [0.5, 0.5, 0.25, 0.5])
   }
 
-  @Test func clipsContainLaterDrawing() throws {
+  @Test func clipsContainSubsequentDrawing() throws {
     context.saveGState()
     context.translateBy(x: 2, y: 0)
     context.addEllipse(in: rect)
@@ -212,7 +212,7 @@ import Testing
     #expect(context.isEmpty)
   }
 
-  @Test func pathsDrawWithTheirOwnLines() {
+  @Test func pathsDrawWithTheirOwnLineAttributes() {
     context.setLineWidth(20)
     let path = UIBezierPath(ovalIn: rect)
     path.lineWidth = 2

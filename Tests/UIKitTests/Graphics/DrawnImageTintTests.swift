@@ -4,8 +4,8 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct DrawnImageTintTests {
-  /// A picture that a context drew is tinted before any renderer exists.
-  @Test func aDrawnPictureIsTintedWithoutARenderer() {
+  /// An image that a context drew is tinted before any renderer exists.
+  @Test func aDrawnImageIsTintedWithoutARenderer() {
     let stage = Stage()
     stage.begin()
     let size = CGSize(width: 20, height: 10)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 @Suite(.serialized) @MainActor struct UIBezierPathTests {
-  /// One line per element, with rounded points.
+  /// One line of text per element, with points rounded to hundredths.
   static func dump(_ path: CGPath) -> [String] {
     var next = 0
     let elements = path.elements
@@ -27,7 +27,7 @@ import Testing
 
   private let rect = CGRect(x: 10, y: 20, width: 40, height: 30)
 
-  /// A closed triangle, an open quadratic curve, and a closed cubic one.
+  /// A path of a closed triangle, an open quadratic curve and a closed cubic curve.
   private func mixed() -> UIBezierPath {
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -43,7 +43,7 @@ import Testing
     return path
   }
 
-  /// The diagnostics of what `body` does.
+  /// The messages of the diagnostics that `body` reports.
   private func diagnostics(_ body: () -> Void) -> [String] {
     let handler = Diagnostics.handler
     let seen = UIImageTests.Collector()
@@ -104,7 +104,7 @@ import Testing
     let wide = UIBezierPath(
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 100, height: 100))
     #expect(dump(wide) == dump(path))
-    // The height does not count.
+    // The height of the radii is ignored.
     for height in [0, 3, 50, -1, .nan] as [CGFloat] {
       let flat = UIBezierPath(
         roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 10, height: height))
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  /// A hole needs the other direction.
+  /// A hole needs the opposite direction.
   @Test func reversingTurnsTheWinding() {
     let (same, hole) = (UIBezierPath(rect: rect), UIBezierPath(rect: rect))
     let inner = UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10))
@@ -235,7 +235,7 @@ import Testing
     #expect(copy.style.dashes == [4] && copy.style.dashPhase == 2)
   }
 
-  @Test func flatnessIsReportedUnlessItIsThatOfAnyPath() {
+  @Test func onlyAFlatnessOtherThanTheDefaultIsReported() {
     let path = UIBezierPath()
     #expect(diagnostics { path.flatness = 0.6 }.isEmpty)
     let reports = diagnostics { path.flatness = 1 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Views and layers that draw their contents.
 @Suite(.serialized) @MainActor struct ViewDrawingTests {
-  private class Drawing: UIView {
+  private class DrawingView: UIView {
     var rects: [CGRect] = []
     var isBlank = false
     override func draw(_ rect: CGRect) {
@@ -15,15 +15,15 @@ import Testing
       if !isBlank { UIBezierPath(ovalIn: rect).fill() }
     }
   }
-  private final class Inheriting: Drawing {}
-  private class Quiet: UIView {
+  private final class InheritingDrawingView: DrawingView {}
+  private class NonDrawingView: UIView {
     override func layoutSubviews() {}
   }
   private class Generic<T>: UIView {}
-  private final class LoudGeneric<T>: Generic<T> {
+  private final class DrawingGeneric<T>: Generic<T> {
     override func draw(_ rect: CGRect) { UIRectFill(rect) }
   }
-  private final class LoudLabel: UILabel {
+  private final class DrawingLabel: UILabel {
     var calls = 0
     override func draw(_ rect: CGRect) {
       calls += 1
@@ -31,7 +31,7 @@ import Testing
       UIRectFrame(rect)
     }
   }
-  private final class LoudImageView: UIImageView {
+  private final class DrawingImageView: UIImageView {
     var calls = 0
     override func draw(_ rect: CGRect) { calls += 1 }
   }
@@ -49,20 +49,20 @@ import Testing
 
   @Test func aViewDrawsOnceBeforeItIsShown() throws {
     stage.begin()
-    let view = Drawing(frame: frame)
+    let view = DrawingView(frame: frame)
     #expect(view.rects == [])
     show(view)
     #expect(view.rects == [CGRect(x: 0, y: 0, width: 40, height: 30)])
     for time in [2.0, 3, 4] { stage.frame(at: time) }
     #expect(view.rects.count == 1)
-    let picture = try #require(image(view))
-    #expect(picture.width == 80 && picture.height == 60 && !picture.isOpaque)
-    #expect(SnapshotTests.recorded(picture).count == 1)
+    let drawnImage = try #require(image(view))
+    #expect(drawnImage.width == 80 && drawnImage.height == 60 && !drawnImage.isOpaque)
+    #expect(SnapshotTests.recorded(drawnImage).count == 1)
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
   @Test func aRequestDrawsAgainOnceAFrame() {
-    let view = Drawing(frame: frame)
+    let view = DrawingView(frame: frame)
     show(view)
     let first = image(view)
     view.setNeedsDisplay()
@@ -76,7 +76,7 @@ import Testing
   @Test func onlyTheModeRedrawDrawsResizedViews() {
     stage.begin()
     for mode in [UIView.ContentMode.redraw, .scaleToFill, .center, .top] {
-      let view = Drawing(frame: frame)
+      let view = DrawingView(frame: frame)
       view.contentMode = mode
       show(view)
       view.center.x += 5
@@ -93,7 +93,7 @@ import Testing
 
   /// Drawing is in the bounds' coordinates.
   @Test func theOriginOfTheBoundsIsTheTopLeft() throws {
-    let view = Drawing(frame: frame)
+    let view = DrawingView(frame: frame)
     view.bounds.origin = CGPoint(x: 100, y: 200)
     show(view)
     #expect(view.rects == [CGRect(x: 100, y: 200, width: 40, height: 30)])
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aViewWithoutASizeDrawsWhenItHasOne() {
-    let view = Drawing()
+    let view = DrawingView()
     show(view)
     #expect(view.rects == [] && image(view) == nil)
     stage.frame(at: 2)
@@ -115,30 +115,32 @@ import Testing
   }
 
   @Test func onlyClassesThatOverrideAreDisplayed() {
-    for view in [UIView(), UILabel(), UIButton(), UIScrollView(), Quiet(), Generic<Int>(), UIStackView()] {
+    for view in [
+      UIView(), UILabel(), UIButton(), UIScrollView(), NonDrawingView(), Generic<Int>(), UIStackView(),
+    ] {
       #expect(!view.drawsItself && !view.layer.needsDisplay(), "\(type(of: view))")
     }
-    for view in [Drawing(), Inheriting(), LoudGeneric<String>(), LoudLabel()] {
+    for view in [DrawingView(), InheritingDrawingView(), DrawingGeneric<String>(), DrawingLabel()] {
       #expect(view.drawsItself && view.layer.needsDisplay(), "\(type(of: view))")
     }
-    #expect(!UILabel().layer.needsDisplayOnBoundsChange && LoudLabel().layer.needsDisplayOnBoundsChange)
-    let view = Inheriting(frame: frame)
+    #expect(!UILabel().layer.needsDisplayOnBoundsChange && DrawingLabel().layer.needsDisplayOnBoundsChange)
+    let view = InheritingDrawingView(frame: frame)
     show(view)
     #expect(view.rects.count == 1)
   }
 
   @Test func imageViewsDoNotDraw() throws {
     let pixels = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255])
-    let view = LoudImageView(image: UIImage(cgImage: pixels))
+    let view = DrawingImageView(image: UIImage(cgImage: pixels))
     show(view)
     view.setNeedsDisplay()
     stage.frame(at: 2)
     #expect(view.calls == 0 && image(view) === pixels)
   }
 
-  /// The text is a part of the drawing then, below what is drawn after it.
+  /// A label that draws itself includes its text in the drawing, below everything that it draws after the text.
   @Test func aLabelThatDrawsHasItsTextInTheDrawing() {
-    let view = LoudLabel(frame: frame)
+    let view = DrawingLabel(frame: frame)
     view.text = "Text"
     show(view)
     #expect(view.calls == 1 && image(view) != nil && view.layer.text == nil)
@@ -147,9 +149,9 @@ import Testing
     #expect(view.calls == 2)
   }
 
-  @Test func contentsOfAnAppStayWhereNobodyDraws() {
+  @Test func anAppsContentsStayInViewsThatDoNotDraw() {
     let pixels = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255])
-    let (view, layer) = (Quiet(frame: frame), CALayer())
+    let (view, layer) = (NonDrawingView(frame: frame), CALayer())
     layer.frame = frame
     show(view)
     stage.window.layer.addSublayer(layer)
@@ -161,8 +163,8 @@ import Testing
     #expect(image(view) === pixels && (layer.contents as? CGImage) === pixels)
   }
 
-  @Test func aBlankDrawingRemovesTheOneBefore() {
-    let view = Drawing(frame: frame)
+  @Test func aBlankDrawingRemovesThePreviousDrawing() {
+    let view = DrawingView(frame: frame)
     show(view)
     #expect(image(view) != nil)
     view.isBlank = true
@@ -173,9 +175,9 @@ import Testing
 
   /// Drawing inside of an animation changes contents at once.
   @Test func drawingIsNotAnimated() {
-    // A view has the scale of the screen of the run in which it is made.
+    // A view has the screen scale of the `Run` in which it is created.
     stage.frame(at: 0)
-    let view = Drawing(frame: frame)
+    let view = DrawingView(frame: frame)
     view.contentMode = .redraw
     show(view)
     UIView.animate(withDuration: 1) {
@@ -198,8 +200,8 @@ import Testing
     #expect(layer.contents == nil)
     layer.setNeedsDisplay()
     stage.frame(at: 2)
-    let picture = try #require(layer.contents as? CGImage)
-    #expect(picture.width == 40 && SnapshotTests.recorded(picture).count == 1)
+    let drawnImage = try #require(layer.contents as? CGImage)
+    #expect(drawnImage.width == 40 && SnapshotTests.recorded(drawnImage).count == 1)
     layer.contentsScale = 3
     layer.setNeedsDisplay()
     stage.frame(at: 3)
@@ -226,7 +228,7 @@ import Testing
   }
 
   @Test func viewsMayDrawTheirLayersThemselves() {
-    final class Own: UIView {
+    final class LayerDrawingView: UIView {
       var calls: [String] = []
       override func draw(_ rect: CGRect) { calls.append("rect") }
       override func draw(_ layer: CALayer, in ctx: CGContext) {
@@ -235,7 +237,7 @@ import Testing
         ctx.fill(bounds)
       }
     }
-    let view = Own(frame: frame)
+    let view = LayerDrawingView(frame: frame)
     show(view)
     #expect(view.calls == ["layer", "rect"] && image(view) != nil)
   }
@@ -261,19 +263,19 @@ import Testing
     animation.duration = 1
     layer.setValue(1 as CGFloat, forKey: "level")
     layer.add(animation, forKey: nil)
-    var pictures: Set<UInt64> = []
+    var drawnContents: Set<UInt64> = []
     for time in [1, 1.5, 2] {
       stage.frame(at: time)
-      pictures.insert(try #require(layer.state.contents).id)
+      drawnContents.insert(try #require(layer.state.contents).id)
     }
-    #expect(Ring.drawn.prefix(2) == [0, 0.5] && Ring.drawn.last == 1 && pictures.count == 3)
+    #expect(Ring.drawn.prefix(2) == [0, 0.5] && Ring.drawn.last == 1 && drawnContents.count == 3)
   }
 
-  @Test func aSnapshotDrawsWhatWaits() throws {
+  @Test func aSnapshotDrawsViewsThatNeedDisplay() throws {
     let view = UIView(frame: frame)
-    view.addSubview(Drawing(frame: frame))
-    let picture = UIGraphicsImageRenderer(size: frame.size).image { view.layer.render(in: $0.cgContext) }
-    let states = SnapshotTests.recorded(picture.cgImage)
+    view.addSubview(DrawingView(frame: frame))
+    let drawnImage = UIGraphicsImageRenderer(size: frame.size).image { view.layer.render(in: $0.cgContext) }
+    let states = SnapshotTests.recorded(drawnImage.cgImage)
     #expect(states.count == 2 && states[1].contents != nil)
   }
 }

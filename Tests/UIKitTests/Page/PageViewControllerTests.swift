@@ -63,12 +63,12 @@ final class PageViewControllerTests {
 
   private func settle() { stage.run(to: stage.time + 2) }
 
-  /// A finger that moves by steps and leaves.
+  /// Moves a finger in steps, and lifts it if `lifts` is true.
   private func swipe(_ dx: Double, _ dy: Double = 0, steps: Int = 6, lifts: Bool = true) {
     stage.down(195, 422)
     for step in 1...steps {
-      let part = Double(step) / Double(steps)
-      stage.move(195 + dx * part, 422 + dy * part)
+      let fraction = Double(step) / Double(steps)
+      stage.move(195 + dx * fraction, 422 + dy * fraction)
     }
     if lifts { stage.up(195 + dx, 422 + dy) }
   }
@@ -83,7 +83,7 @@ final class PageViewControllerTests {
 
   // MARK: Scrolling
 
-  @Test func showsAPage() {
+  @Test func theGivenPageIsShown() {
     let pages = shown(.scroll)
     #expect(names(pages) == ["B"] && pages.children == [book.pages[1]])
     #expect(pages.transitionStyle == .scroll && pages.navigationOrientation == .horizontal)
@@ -92,8 +92,8 @@ final class PageViewControllerTests {
     #expect(book.pages[1].appearance.phase == .appeared && !book.pages[0].isViewLoaded)
   }
 
-  /// The delegate gets no call for turns in code.
-  @Test func turnsInCode() {
+  /// The delegate receives no call for page turns in code.
+  @Test func pageTurnsInCodeScroll() {
     let pages = shown(.scroll)
     pages.setViewControllers([book.pages[2]], direction: .forward, animated: true) {
       self.log.note("done \($0)")
@@ -117,7 +117,7 @@ final class PageViewControllerTests {
     #expect(x(0) == 0 && pages.children == [book.pages[0]])
   }
 
-  @Test func turnsInCodeAtOnce() {
+  @Test func pageTurnsInCodeMayBeImmediate() {
     let pages = shown(.scroll)
     pages.setViewControllers([book.pages[3]], direction: .forward, animated: false) {
       self.log.note("done \($0)")
@@ -131,7 +131,7 @@ final class PageViewControllerTests {
     #expect(names(pages) == ["D"] && x(3) == 0)
   }
 
-  @Test func aSwipeTurns() {
+  @Test func aSwipeTurnsThePage() {
     let pages = shown(.scroll)
     swipe(-200, lifts: false)
     #expect(log.take().filter { $0.hasPrefix("will") } == ["will(C)"])
@@ -141,7 +141,7 @@ final class PageViewControllerTests {
     settle()
     #expect(log.take() == ["C.dA", "C.dM(N)", "B.wM(nil)", "B.dD", "B.dM(nil)", "did(B true)"])
     #expect(names(pages) == ["C"] && x(2) == 0 && pages.children == [book.pages[2]])
-    // The pages turn back again.
+    // A swipe in the opposite direction turns the page back.
     swipe(200)
     settle()
     #expect(names(pages) == ["B"] && x(1) == 0)
@@ -159,7 +159,7 @@ final class PageViewControllerTests {
     #expect(book.pages[1].appearance.phase == .appeared && book.pages[2].appearance.phase == .disappeared)
   }
 
-  /// A finger that stays on the screen looks at both neighbours.
+  /// A finger that stays on the screen may show both neighbours.
   @Test func aDragMayChangeItsDirection() {
     let pages = shown(.scroll)
     swipe(-80, lifts: false)
@@ -171,7 +171,7 @@ final class PageViewControllerTests {
     #expect(names(pages) == ["A"] && x(0) == 0)
   }
 
-  @Test func theFirstPageGivesWayAndReturns() {
+  @Test func theFirstPageBouncesBack() {
     let pages = shown(.scroll)
     pages.setViewControllers([book.pages[0]], direction: .reverse, animated: false)
     stage.frame(at: stage.time + 0.1)
@@ -204,7 +204,7 @@ final class PageViewControllerTests {
     #expect(names(pages) == ["B"] && x(1) == 0 && log.take() == [])
   }
 
-  @Test func pagesMayBeBelowEachOther() {
+  @Test func pagesMayScrollVertically() {
     let pages = shown(.scroll, .vertical, options: [.interPageSpacing: 20])
     #expect(pages.spacing == 20)
     swipe(0, -300, lifts: false)
@@ -248,7 +248,7 @@ final class PageViewControllerTests {
 
   // MARK: Curling
 
-  @Test func curlsInCode() {
+  @Test func pageTurnsInCodeCurl() {
     let pages = shown(.pageCurl)
     #expect(pages.spineLocation == .min && pages.gestureRecognizers.count == 2)
     pages.setViewControllers([book.pages[2]], direction: .forward, animated: true) {
@@ -263,7 +263,7 @@ final class PageViewControllerTests {
     #expect(book.pages[2].appearance.phase == .appeared && book.pages[1].view.window == nil)
   }
 
-  /// The curling sheet is turned by a quarter, and the page in it back again: exactly.
+  /// The curling sheet is rotated by a quarter turn, and its page is rotated back exactly.
   @Test func aPageStaysUpright() {
     let pages = shown(.pageCurl)
     let (sheet, page) = (pages.driver.view.subviews.first, book.pages[1].view)

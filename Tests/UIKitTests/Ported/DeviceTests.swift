@@ -34,7 +34,7 @@ struct DeviceTests {
     #expect(UIDevice.current.userInterfaceIdiom == .pad && UIDevice.current.orientation.isLandscape)
   }
 
-  @Test func accessibilityIsKept() {
+  @Test func accessibilityPropertiesAreStored() {
     let view = UIView()
     #expect(
       !view.isAccessibilityElement && view.accessibilityLabel == nil && view.accessibilityTraits == .none)
@@ -102,7 +102,7 @@ struct DeviceTests {
     #expect(UIStoryboard(name: "Other", bundle: nil).instantiateInitialViewController() == nil)
   }
 
-  @Test func objectsThatWereNotMadeTrap() async {
+  @Test func missingSeguesTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIViewController().performSegue(withIdentifier: "missing", sender: nil) }
     }

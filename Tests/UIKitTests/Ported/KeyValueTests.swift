@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Properties and methods by their names, observers of properties, and values associated with objects.
+/// Access to properties and methods by name, observers of properties, and values associated with objects.
 @Suite(.serialized) @MainActor
 struct KeyValueTests {
   private let listener = PortedListener()
@@ -19,7 +19,7 @@ struct KeyValueTests {
     #expect(listener.responds(to: "plain") && !listener.responds(to: "plain:") && !listener.responds(to: nil))
   }
 
-  /// Geometry is boxed as Objective-C does in a cast to a box.
+  /// Geometry is boxed as a cast in Objective-C boxes it.
   @Test func geometryIsBoxed() {
     #expect(ObjectiveC.boxed(CGSize(width: 1, height: 2))?.cgSizeValue == CGSize(width: 1, height: 2))
     #expect(ObjectiveC.boxed(CGPoint(x: 1, y: 2))?.cgPointValue == CGPoint(x: 1, y: 2))
@@ -30,7 +30,7 @@ struct KeyValueTests {
     #expect(ObjectiveC.boxed("text") == nil && ObjectiveC.boxed(nil) == nil)
   }
 
-  /// Collections of Foundation's give back numbers of any type, in a box or as they are.
+  /// Foundation's collections return numbers of any type, boxed or unboxed.
   @Test func elementsOfCollectionsAreNumbers() throws {
     let array = NSMutableArray()
     for value in [1, 2.5, true, CGFloat(3), Float(1.5), NSNumber(value: 7), "8.5 apples"] as [Any] {
@@ -56,7 +56,7 @@ struct KeyValueTests {
         && ObjectiveC.number(nil) == nil)
   }
 
-  /// A class that no step has seen has the optional members of a protocol that was ported.
+  /// A class that the source step has not seen has the optional members of a ported protocol.
   @Test func optionalMembersOfUnseenClassesAreCalled() {
     let exposed = ObjectiveC.ExposedProtocol((any PortedRequirements).self)
     exposed.method("unseenTwice:") { object, arguments in try object.unseenTwice(arguments(0)) }
@@ -75,12 +75,12 @@ struct KeyValueTests {
     #expect(full.responds(to: "unseenTwice:") && !listener.responds(to: "unseenTwice:"))
     full.perform("unseenDone")
     #expect(full.done == 2 && empty.perform("unseenDone") == nil)
-    // A class that was seen and has none is known to have none.
+    // A class that is exposed without an optional member has no such member.
     _ = ObjectiveC.ExposedClass(UnseenEmptyClass.self)
     #expect(ObjectiveC.optionalMethod(of: empty, "unseenDone") == nil)
   }
 
-  @Test func optionalMethodsAreThereOrNot() {
+  @Test func optionalMethodsMayBeMissing() {
     let method = ObjectiveC.optionalMethod(of: listener, "twice:").map { bound in
       { (number: Int) -> Int in bound.call(number) }
     }
@@ -174,14 +174,14 @@ struct KeyValueTests {
     observed.progress = 2
     #expect(listener.take() == [])
     do {
-      let gone = PortedListener()
-      observed.addObserver(gone, forKeyPath: "progress", options: [], context: nil)
+      let released = PortedListener()
+      observed.addObserver(released, forKeyPath: "progress", options: [], context: nil)
     }
     observed.progress = 3
   }
 
   /// An observer that ends its observation as it is released, when weak references to it are nil already.
-  private final class Leaving: NSObject {
+  private final class SelfRemovingObserver: NSObject {
     let observed: PortedListener
     init(_ observed: PortedListener) {
       self.observed = observed
@@ -192,12 +192,12 @@ struct KeyValueTests {
   }
 
   @Test func anObserverEndsItsObservationAsItIsReleased() {
-    // Forgets the objects of other tests that are gone.
+    // Removes the observations of other tests' released objects.
     ObjectiveC.endTurn()
     let observed = PortedListener()
-    var leaving: Leaving? = Leaving(observed)
-    #expect(KeyObservers.areAny && leaving != nil)
-    leaving = nil
+    var observer: SelfRemovingObserver? = SelfRemovingObserver(observed)
+    #expect(KeyObservers.areAny && observer != nil)
+    observer = nil
     #expect(!KeyObservers.areAny)
   }
 
@@ -267,11 +267,11 @@ struct KeyValueTests {
     do {
       let object = NSObject()
       owner = object
-      let kept = PortedListener()
-      value = kept
-      objc_setAssociatedObject(object, key, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      let stored = PortedListener()
+      value = stored
+      objc_setAssociatedObject(object, key, stored, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
       objc_setAssociatedObject(object, other, "text", .OBJC_ASSOCIATION_COPY)
-      #expect(objc_getAssociatedObject(object, key) as? PortedListener === kept)
+      #expect(objc_getAssociatedObject(object, key) as? PortedListener === stored)
       #expect(objc_getAssociatedObject(object, other) as? String == "text")
       objc_setAssociatedObject(object, other, nil, .OBJC_ASSOCIATION_COPY)
       #expect(objc_getAssociatedObject(object, other) == nil)
@@ -300,7 +300,7 @@ struct KeyValueTests {
   }
 }
 
-/// Optional requirements as the source step leaves them.
+/// Optional requirements, in the form that the source step produces.
 private protocol PortedRequirements: AnyObject, AbsentRequirements {
   @_disfavoredOverload func unseenTwice(_ number: Int) throws -> Int
   @_disfavoredOverload func unseenDone() throws

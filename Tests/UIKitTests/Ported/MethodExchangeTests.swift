@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Methods that ported code exchanges, as the source step has made them.
+/// Methods that ported code exchanges, in the form that the source step produces.
 @Suite(.serialized) @MainActor struct MethodExchangeTests {
   private let stage = Stage()
 
@@ -35,7 +35,7 @@ import Testing
       view.layer.removeAllAnimations()
     }
     view.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "own")
-    #expect(ExchangeLog.keys.isEmpty, "the bodies are back")
+    #expect(ExchangeLog.keys.isEmpty, "the exchange is undone")
     view.layer.noteAdd(anim: CABasicAnimation(keyPath: "opacity"), forKey: "direct")
     #expect(ExchangeLog.keys == ["direct"] && view.layer.animation(forKey: "direct") == nil)
     ExchangeLog.keys = []
@@ -59,17 +59,17 @@ import Testing
     ExchangeLog.keys = []
   }
 
-  /// Code that would rather add a method finds that there is one, and exchanges.
+  /// Code that first tries to add a method finds that the method exists, and exchanges it.
   @Test func codeThatTriesToAddFirstExchanges() throws {
     ExchangeLog.expose()
-    let own = try #require(class_getInstanceMethod(UIViewController.self, Selector("noteWillAppear:")))
+    let method = try #require(class_getInstanceMethod(UIViewController.self, Selector("noteWillAppear:")))
     let isAdded = class_addMethod(
-      UIViewController.self, Selector("viewWillAppear:"), method_getImplementation(own),
-      method_getTypeEncoding(own))
+      UIViewController.self, Selector("viewWillAppear:"), method_getImplementation(method),
+      method_getTypeEncoding(method))
     #expect(!isAdded)
   }
 
-  @Test func othersAreNotFound() {
+  @Test func otherMethodsAreNotFound() {
     #expect(class_getInstanceMethod(UIView.self, Selector("layoutSubviews")) == nil)
     #expect(class_getInstanceMethod(nil, Selector("add:forKey:")) == nil)
     #expect(class_getInstanceMethod(CAShapeLayer.self, Selector("add:forKey:")) === CALayer.addMethod)
@@ -101,7 +101,7 @@ extension CALayer {
 
   fileprivate func ownNoteAdd(anim: CAAnimation, forKey: String?) {
     ExchangeLog.keys.append(forKey ?? "-")
-    // Without an exchange it would call itself for ever.
+    // Without an exchange, this method would call itself for ever.
     if forKey != "direct" { noteAdd(anim: anim, forKey: forKey) }
   }
 }

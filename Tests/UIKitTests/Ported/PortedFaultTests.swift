@@ -3,30 +3,30 @@ import Testing
 
 @testable import UIKit
 
-/// Faults of ported code at run time: each ends with a message that names the class and the member, or has no effect, as
-/// on iOS.
+/// Faults of ported code at run time: each ends with a message that names the class and the member, or has no effect,
+/// as on iOS.
 @Suite(.serialized) @MainActor
 struct PortedFaultTests {
   private func message(_ result: ExitTest.Result?) -> String {
     result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
   }
 
-  @Test func aMissingMethodOfARecognizerTraps() async {
+  @Test func aMissingMethodOfATargetTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let button = UIButton()
-        button.addTarget(PortedListener.kept, action: "missing:", for: .touchUpInside)
+        button.addTarget(PortedListener.shared, action: "missing:", for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
       }
     }
     #expect(message(result).contains("PortedListener.missing:: unrecognized selector"))
   }
 
-  @Test func aTargetThatIsGoneIsLeftAlone() {
+  @Test func aReleasedTargetIsIgnored() {
     let button = UIButton()
     do {
-      let gone = PortedListener()
-      button.addTarget(gone, action: "plain", for: .touchUpInside)
+      let released = PortedListener()
+      button.addTarget(released, action: "plain", for: .touchUpInside)
     }
     let present = PortedListener()
     button.addTarget(present, action: "plain", for: .touchUpInside)
@@ -44,7 +44,7 @@ struct PortedFaultTests {
     for observation in observations { observation.invalidate() }
   }
 
-  @Test func observersThatChangeEachOtherInACircle() async {
+  @Test func observersThatChangeEachOtherInACircleTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (a, b) = (PortedListener(), PortedListener())
@@ -74,7 +74,7 @@ struct PortedFaultTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func anObserverThatDoesNotObserve() async {
+  @Test func removingAnUnknownObserverTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PortedListener().removeObserver(PortedListener(), forKeyPath: "progress") }
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A class as the source step leaves it: its members are called by name.
+/// A class in the form that the source step produces. Its members are called by name.
 @MainActor
 final class PortedListener: NSObject {
   nonisolated override init() {
@@ -21,50 +21,51 @@ final class PortedListener: NSObject {
 
   func note(_ text: String) { log.append(text) }
 
+  /// Removes and returns the recorded lines.
   func take() -> [String] {
     defer { log = [] }
     return log
   }
 
   private nonisolated static func expose() {
-    let c = ObjectiveC.ExposedClass(PortedListener.self)
-    c.method("plain") { object, _ in object.note("plain") }
-    c.method("sender:") { object, arguments in
+    let exposed = ObjectiveC.ExposedClass(PortedListener.self)
+    exposed.method("plain") { object, _ in object.note("plain") }
+    exposed.method("sender:") { object, arguments in
       let sender: NSObject = arguments(0)
       object.note("sender \(type(of: sender))")
       return nil
     }
-    c.method("edge:") { object, arguments in
+    exposed.method("edge:") { object, arguments in
       let sender: UIScreenEdgePanGestureRecognizer = arguments(0)
       object.note("edge \(sender.state == .began)")
       return nil
     }
-    c.method("control:event:") { object, arguments in
+    exposed.method("control:event:") { object, arguments in
       let (control, event): (UIControl, UIEvent?) = (arguments(0), arguments(1))
       object.note("control \(type(of: control)) \(event == nil ? "without" : "with") an event")
       return nil
     }
-    c.method("control:touch:") { object, arguments in
+    exposed.method("control:touch:") { object, arguments in
       let (control, event): (NSObject, UIEvent) = (arguments(0), arguments(1))
       object.note("\(type(of: control)) \(event.allTouches?.first?.phase as Any? ?? "none")")
       return nil
     }
-    c.method("one:two:three:") { object, _ in object.note("three") }
-    c.method("number:") { object, arguments in
+    exposed.method("one:two:three:") { object, _ in object.note("three") }
+    exposed.method("number:") { object, arguments in
       let number: CGFloat = arguments(0)
       object.note("number \(number)")
       return nil
     }
-    c.method("optional:") { object, arguments in
+    exposed.method("optional:") { object, arguments in
       let text: String? = arguments(0)
       object.note("optional \(text ?? "nil")")
       return nil
     }
-    c.method("twice:") { _, arguments in
+    exposed.method("twice:") { _, arguments in
       let number: Int = arguments(0)
       return NSNumber(value: number * 2)
     }
-    c.method("observeValueForKeyPath:ofObject:change:context:") { object, arguments in
+    exposed.method("observeValueForKeyPath:ofObject:change:context:") { object, arguments in
       let (path, change): (String?, [NSKeyValueChangeKey: Any]?) = (arguments(0), arguments(2))
       let old = change?[.oldKey].map { "\($0)" } ?? "-"
       let new = change?[.newKey].map { "\($0)" } ?? "-"
@@ -72,10 +73,10 @@ final class PortedListener: NSObject {
       object.note("\(path ?? "nil") \(old) \(new)\(isPrior ? " prior" : "")")
       return nil
     }
-    c.property("progress", { $0.progress }, { $0.progress = $1 })
-    c.property("partner", { $0.partner }, { $0.partner = $1 })
-    c.property("name", { $0.name }, { $0.name = $1 })
-    c.property("count") { $0.log.count }
-    c.creator { PortedListener() }
+    exposed.property("progress", { $0.progress }, { $0.progress = $1 })
+    exposed.property("partner", { $0.partner }, { $0.partner = $1 })
+    exposed.property("name", { $0.name }, { $0.name = $1 })
+    exposed.property("count") { $0.log.count }
+    exposed.creator { PortedListener() }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Methods of targets by their selectors, from recognizers, controls, bar items, timers and notifications.
+/// Recognizers, controls, bar items, timers and notifications call methods of targets by their selectors.
 @Suite(.serialized) @MainActor
 struct TargetActionTests {
   private let stage = Stage()
@@ -36,8 +36,9 @@ struct TargetActionTests {
     #expect(listener.take() == [])
   }
 
-  /// A target may take a class below the sender's: what both have in common works, as nothing checks it on a phone.
-  @Test func aTargetMayTakeAClassBelowTheSenders() {
+  /// A target's parameter may be a subclass of the sender's class. Members that both classes have still work, as on
+  /// iOS, where nothing checks the class.
+  @Test func aTargetMayTakeASubclassOfTheSendersClass() {
     begin()
     view.addGestureRecognizer(UIPanGestureRecognizer(target: listener, action: "edge:"))
     stage.down(150, 150)
@@ -56,18 +57,18 @@ struct TargetActionTests {
     #expect(listener.take() == ["first", "plain", "last"])
   }
 
-  @Test func aTargetThatIsGoneIsNotCalled() {
+  @Test func aReleasedTargetIsNotCalled() {
     begin()
-    weak var gone: PortedListener?
+    weak var released: PortedListener?
     let recognizer: UITapGestureRecognizer
     let button = UIButton(frame: CGRect(x: 0, y: 400, width: 100, height: 100))
     do {
       let target = PortedListener()
-      gone = target
+      released = target
       recognizer = UITapGestureRecognizer(target: target, action: "plain")
       button.addTarget(target, action: "plain", for: .touchUpInside)
     }
-    #expect(gone == nil, "neither retains its target")
+    #expect(released == nil, "neither retains its target")
     view.addGestureRecognizer(recognizer)
     tap()
     button.sendActions(for: .touchUpInside)
@@ -95,7 +96,8 @@ struct TargetActionTests {
     #expect(listener.take() == [] && button.allControlEvents == [])
   }
 
-  /// `(sender, event)` with an event that is not optional, as `touchEvent.allTouches?.first?.phase` of many sliders.
+  /// Actions of many sliders take `(sender, event)` with an event that is not optional, and read
+  /// `event.allTouches?.first?.phase`.
   @Test func everyControlPassesTheEvent() throws {
     begin()
     let segments = UISegmentedControl(items: ["A", "B"])
@@ -120,7 +122,7 @@ struct TargetActionTests {
         stage.up(160, 150)
         #expect(listener.take() == ["\(type(of: control)) ended"])
       }
-      // Without a touch there is an event without touches, as nil answers nothing.
+      // Without a touch, the action receives an event without touches.
       control.sendActions(for: event)
       #expect(listener.take() == ["\(type(of: control)) none"])
       control.removeFromSuperview()
@@ -232,7 +234,7 @@ struct TargetActionTests {
     #expect(!timer.isValid && listener.take() == [])
   }
 
-  @Test func timersByTheirOlderNames() {
+  @Test func timersHaveTheirOlderNamesToo() {
     begin()
     func schedule(after delay: TimeInterval, every interval: TimeInterval, _ note: String) -> CFRunLoopTimer {
       let date = delay + CFAbsoluteTimeGetCurrent()
@@ -287,7 +289,7 @@ struct TargetActionTests {
     #expect(UIButton(type: .system).responds(to: "setAlpha:") && !UIView().responds(to: "subviewsOf"))
   }
 
-  /// Ported code asks for an optional method of a protocol of UIKit's before it calls it.
+  /// Ported code asks whether an object has an optional method of UIKit's protocols before it calls the method.
   @Test func objectsAreAskedForOptionalMethods() {
     #expect(ObjectiveC.implements(listener, "plain"))
     #expect(!ObjectiveC.implements(listener, "scrollViewDidScroll:"))
@@ -315,8 +317,8 @@ struct TargetActionTests {
     center.post(name: other, object: view)
     #expect(listener.take() == [])
     do {
-      let gone = PortedListener()
-      center.addObserver(gone, selector: "plain", name: name, object: nil)
+      let released = PortedListener()
+      center.addObserver(released, selector: "plain", name: name, object: nil)
     }
     center.post(name: name, object: nil)
     let token = center.addObserver(forName: name, object: nil, queue: nil) { [listener] _ in
@@ -337,7 +339,7 @@ struct TargetActionTests {
     let many = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let button = UIButton()
-        button.addTarget(PortedListener.kept, action: "one:two:three:", for: .touchUpInside)
+        button.addTarget(PortedListener.shared, action: "one:two:three:", for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
       }
     }
@@ -354,5 +356,5 @@ struct TargetActionTests {
 }
 
 extension PortedListener {
-  static let kept = PortedListener()
+  static let shared = PortedListener()
 }

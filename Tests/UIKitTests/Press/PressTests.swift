@@ -2,13 +2,13 @@ import Testing
 
 @testable import UIKit
 
-/// Keys reach the first responder's chain as presses.
+/// Keys are sent as presses to the first responder's chain.
 @Suite(.serialized) @MainActor
 struct PressTests {
   /// A view that records the presses it receives and optionally forwards them.
   private final class Listener: UIView {
     var lines: [String] = []
-    var passesOn = false
+    var forwards = false
     override var canBecomeFirstResponder: Bool { true }
 
     private func note(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) {
@@ -19,11 +19,11 @@ struct PressTests {
     }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       note("began", presses, event)
-      if passesOn { super.pressesBegan(presses, with: event) }
+      if forwards { super.pressesBegan(presses, with: event) }
     }
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       note("ended", presses, event)
-      if passesOn { super.pressesEnded(presses, with: event) }
+      if forwards { super.pressesEnded(presses, with: event) }
     }
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       note("cancelled", presses, event)
@@ -67,7 +67,7 @@ struct PressTests {
     #expect(inner.lines == ["began a began of 1 at 1.0", "ended a ended of 1 at 1.0"])
   }
 
-  @Test func theFirstResponderReceivesThem() {
+  @Test func theFirstResponderReceivesPresses() {
     begin()
     inner.becomeFirstResponder()
     key(.keyboardA, true, at: 1, "a")
@@ -85,7 +85,7 @@ struct PressTests {
 
   @Test func theChainReceivesForwardedPresses() {
     begin()
-    inner.passesOn = true
+    inner.forwards = true
     inner.becomeFirstResponder()
     key(.keyboardA, true, "a")
     key(.keyboardA, false, "a")
@@ -102,7 +102,7 @@ struct PressTests {
     #expect(inner.lines.count == 2 && outer.lines.isEmpty)
   }
 
-  @Test func withoutAFirstResponderTheRootReceivesThem() {
+  @Test func withoutAFirstResponderTheRootReceivesPresses() {
     begin()
     let screen = Screen()
     stage.window.rootViewController = screen
@@ -150,6 +150,6 @@ struct PressTests {
     key(.keyboardB, false, "b")
     key(.keyboardA, false, "a")
     UIApplication.shared.endIgnoringInteractionEvents()
-    #expect(inner.lines.count == 2, "what began before ends")
+    #expect(inner.lines.count == 2, "the press that began earlier ends")
   }
 }

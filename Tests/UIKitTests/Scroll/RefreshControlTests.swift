@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A control that a pull beyond the top starts.
+/// A pull beyond the top of the content starts a refresh control.
 @Suite(.serialized) @MainActor
 struct RefreshControlTests {
   private let stage = ScrollStage()
@@ -20,12 +20,12 @@ struct RefreshControlTests {
     return count
   }
 
-  /// A pull of so many points of the finger.
+  /// Pulls down by `distance` points of the finger.
   private func pull(_ distance: Double) {
     stage.drag(Array(repeating: (0, distance / 10), count: 10))
   }
 
-  @Test func isAboveTheContent() {
+  @Test func aRefreshControlIsAboveTheContent() {
     _ = begin()
     #expect(scroll.refreshControl === refresh && refresh.superview === scroll)
     #expect(refresh.frame == CGRect(x: 0, y: -60, width: 400, height: 60) && refresh.isHidden)
@@ -54,7 +54,7 @@ struct RefreshControlTests {
     #expect(count.value == 2)
   }
 
-  /// Whenever the app ends it, the content comes to rest at its top, however fast it bounces back then.
+  /// Whenever the app ends the refresh, the content returns to its top, even if it is still bouncing.
   @Test(arguments: Array(0...60)) func anEndWhileTheContentReturnsLeadsToTheTop(frames: Int) {
     _ = begin()
     pull(400)
@@ -65,7 +65,7 @@ struct RefreshControlTests {
     #expect(scroll.contentOffset.y == 0 && seen.allSatisfy { $0.offset.y <= 0 }, "\(seen.map(\.offset.y))")
   }
 
-  @Test func aShortPullDoesNot() {
+  @Test func aShortPullDoesNotRefresh() {
     let count = begin()
     pull(120)
     #expect(!refresh.isRefreshing && !refresh.isHidden && count.value == 0)
@@ -74,8 +74,8 @@ struct RefreshControlTests {
     #expect(scroll.contentOffset.y == 0 && count.value == 0)
   }
 
-  /// The content shows the wheel only where the app scrolls to it.
-  @Test func inCode() {
+  /// A refresh in code does not scroll the content to the wheel.
+  @Test func aRefreshMayBeginInCode() {
     let count = begin()
     refresh.beginRefreshing()
     stage.stage.frame(at: stage.stage.time + 0.1)
@@ -87,8 +87,8 @@ struct RefreshControlTests {
     #expect(!refresh.isRefreshing)
   }
 
-  /// An end while the finger still pulls lets the content spring back.
-  @Test func anEndDuringThePull() {
+  /// If the refresh ends while the finger still pulls, the content springs back after the release.
+  @Test func anEndDuringThePullLetsTheContentSpringBack() {
     let count = begin()
     refresh.addAction(UIAction { [refresh] _ in refresh.endRefreshing() }, for: .valueChanged)
     pull(400)
@@ -100,7 +100,7 @@ struct RefreshControlTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test func titleAndTint() {
+  @Test func aRefreshControlHasATitleAndATint() {
     _ = begin()
     refresh.attributedTitle = NSAttributedString(string: "Pull to refresh")
     refresh.tintColor = .red
@@ -125,7 +125,7 @@ struct RefreshControlTests {
     #expect(spokes() > first)
   }
 
-  @Test func tableControllersHaveOne() {
+  @Test func tableControllersHaveARefreshControl() {
     let controller = UITableViewController(style: .plain)
     controller.refreshControl = refresh
     #expect(controller.tableView.refreshControl === refresh && controller.refreshControl === refresh)

@@ -39,8 +39,8 @@ struct ScrollDragTests {
     #expect(!scroll.isTracking && !scroll.isDragging && stage.glide().isEmpty)
   }
 
-  /// Both edges, several distances: the offset is that of the rubber band formula.
-  @Test func theRubberBand() {
+  /// At both edges, the offset follows the rubber band formula.
+  @Test func contentBeyondAnEdgeFollowsTheRubberBand() {
     stage.begin()
     for (start, edge, sign) in [(0.0, 0.0, 1.0), (3200, 3200, -1), (30, 0, 1), (3190.5, 3200, -1)] {
       scroll.contentOffset.y = start
@@ -63,14 +63,14 @@ struct ScrollDragTests {
     scroll.bounces = false
     stage.drag([(0, 20), (0, 100)])
     #expect(scroll.isDragging && scroll.contentOffset.y == 0 && stage.log.offsets == [])
-    // The touch comes back over the whole distance before the content follows it.
+    // The touch must come back over the whole distance before the content follows it.
     stage.stage.move(200, 415)
     #expect(scroll.contentOffset.y == 0)
     stage.stage.move(200, 390)
     #expect(scroll.contentOffset.y == 20)
   }
 
-  /// The axes that a drag scrolls, for all kinds of content and all directions.
+  /// The axes along which a drag scrolls, for all kinds of content and all directions.
   @Test func dragsFollowTheScrollableAxes() {
     stage.begin()
     for (width, height, alwaysX, alwaysY) in [
@@ -93,8 +93,8 @@ struct ScrollDragTests {
     }
   }
 
-  /// A touch that moves across first and along afterwards counts from where it turned.
-  @Test func aTouchThatChangesDirection() {
+  /// A touch that first moves across the axis and then along it scrolls from its turning point.
+  @Test func aTouchThatTurnsScrollsFromItsTurningPoint() {
     stage.begin()
     stage.drag([(60, 0), (0, -9)])
     #expect(!scroll.isDragging)
@@ -103,7 +103,7 @@ struct ScrollDragTests {
     stage.stage.up(260, 380)
   }
 
-  @Test func directionalLock() {
+  @Test func aLockedDragScrollsOneAxis() {
     for (dx, dy, x, y) in [
       (-50.0, 0.0, true, false), (-50, -20, true, false), (-20, -50, false, true), (-40, -40, true, true),
       (-50, -30, true, true),
@@ -119,7 +119,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test func disabled() {
+  @Test func disabledContentDoesNotScroll() {
     stage.begin()
     scroll.isScrollEnabled = false
     stage.drag([(0, -50)])
@@ -128,19 +128,19 @@ struct ScrollDragTests {
     scroll.isScrollEnabled = true
     stage.drag([(0, -50)])
     #expect(scroll.contentOffset.y == 40)
-    // The change ends a drag that is under way.
+    // Disabling ends a running drag.
     scroll.isScrollEnabled = false
     #expect(stage.log.take() == ["willDrag td", "scroll", "willEnd td", "didEnd false"])
     #expect(!scroll.isDragging && !scroll.isTracking)
   }
 
-  @Test func theAppMovesDraggedContent() {
+  @Test func theAppMayMoveDraggedContent() {
     stage.begin()
     stage.drag([(0, -50)])
     scroll.contentOffset.y = 1000
     stage.stage.move(200, 340)
     #expect(scroll.contentOffset.y == 1010)
-    // Content beyond a new edge is held there, and resisted from there.
+    // Content beyond a new edge keeps its position, and resists the touch from that position.
     scroll.contentSize.height = 1700
     scroll.contentInset.bottom = 10
     stage.stage.move(200, 300)
@@ -150,10 +150,10 @@ struct ScrollDragTests {
     stage.stage.cancel(0, 0)
   }
 
-  @Test func theRecognizersDelegate() {
+  @Test func aScrollViewMayBeItsRecognizersDelegate() {
     #expect(UIScrollView(frame: .zero).panGestureRecognizer.delegate == nil)
-    final class Own: UIScrollView, UIGestureRecognizerDelegate {}
-    let own = Own(frame: .zero)
-    #expect(own.panGestureRecognizer.delegate === own && own.panGestureRecognizer.view === own)
+    final class DelegateScrollView: UIScrollView, UIGestureRecognizerDelegate {}
+    let view = DelegateScrollView(frame: .zero)
+    #expect(view.panGestureRecognizer.delegate === view && view.panGestureRecognizer.view === view)
   }
 }

@@ -8,14 +8,15 @@ struct ScrollGlideTests {
   private let stage = ScrollStage()
   private var scroll: UIScrollView { stage.scroll }
 
-  /// A drag of 64 points per second for each point in `y`, five steps long, from the offset `start`.
+  /// Drags by `y` points in each of five steps, at 64 steps per second, and lifts the finger. The drag begins at the
+  /// offset `start`, or at the current offset if it is nil.
   private func fling(_ y: Double, from start: Double? = nil) {
     if let start { scroll.contentOffset.y = start }
     stage.drag(Array(repeating: (0, y), count: 5))
     stage.lift()
   }
 
-  @Test func deceleration() {
+  @Test func aGlideFollowsTheDecelerationFormula() {
     for (rate, r) in [(UIScrollView.DecelerationRate.normal, 0.998), (.fast, 0.99)] {
       for step in [-3.0, -12, 14] {
         let stage = ScrollStage()
@@ -43,9 +44,8 @@ struct ScrollGlideTests {
     }
   }
 
-  /// A fling towards an edge: the deceleration up to it, the critically damped spring beyond it, and the rest on
-  /// it.
-  @Test func bounceAtAnEdge() {
+  /// A fling towards an edge decelerates up to the edge, follows a critically damped spring beyond it, and stops at it.
+  @Test func aFlingBouncesAtAnEdge() {
     stage.begin()
     for (step, start, edge) in [(-30.0, 2900.0, 3200.0), (30, 300, 0)] {
       fling(step, from: start)
@@ -83,7 +83,7 @@ struct ScrollGlideTests {
   }
 
   /// Content that is released at rest beyond the edge returns by the overdamped spring.
-  @Test func springBack() {
+  @Test func contentBeyondAnEdgeSpringsBack() {
     stage.begin()
     stage.drag([(0, 210)])
     let beyond = scroll.contentOffset.y
@@ -98,9 +98,9 @@ struct ScrollGlideTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  /// Beyond the edge the content is slower than the touch, by the derivative of the rubber band; after the release
-  /// it keeps that velocity.
-  @Test func releasedBeyondTheEdge() {
+  /// Beyond the edge, the content is slower than the touch by the derivative of the rubber band. After the release, the
+  /// content keeps its velocity.
+  @Test func contentReleasedBeyondTheEdgeKeepsItsVelocity() {
     stage.begin()
     fling(40)
     let beyond = scroll.contentOffset.y
@@ -127,9 +127,9 @@ struct ScrollGlideTests {
     #expect(stage.glide().isEmpty)
   }
 
-  /// A touch stops a bounce at every stage of it: the content is held at its displayed offset, dragged without a jump
-  /// or a slop, and released again.
-  @Test func stoppedBeyondTheEdge() {
+  /// A touch may stop a bounce at any time. The content stays at its displayed offset, is dragged without a jump or a
+  /// slop, and is released again.
+  @Test func aTouchStopsABounce() {
     stage.begin()
     for wait in [1, 2, 5, 9, 14, 20] {
       fling(30, from: 60)
@@ -156,7 +156,7 @@ struct ScrollGlideTests {
   }
 
   /// Content that is held beyond the edge and released without a drag returns.
-  @Test func heldAndReleased() {
+  @Test func contentHeldBeyondTheEdgeReturns() {
     stage.begin()
     fling(30, from: 60)
     stage.stage.run(to: stage.stage.time + 0.1, step: ScrollStage.step)
@@ -209,15 +209,15 @@ struct ScrollGlideTests {
     }
   }
 
-  @Test func theCurrentOffsetAsTarget() {
+  @Test func theCurrentOffsetAsTargetPreventsAGlide() {
     stage.begin()
     stage.log.targetOverride = { _ in CGPoint(x: 0, y: 50) }
     fling(-12)
     #expect(stage.log.take().suffix(2) == ["willEnd td", "didEnd false"] && stage.glide().isEmpty)
   }
 
-  /// The page at which a release ends, by offset and velocity.
-  @Test func pages() {
+  /// The page at which a release ends depends on the offset and the velocity.
+  @Test func aReleaseEndsAtAPage() {
     let axis = ScrollAxis(range: 0...1600, length: 400, canScroll: true, bounces: true)
     for (offset, velocity, page) in [
       (0.0, 0.0, 0.0), (199, 0, 0), (200, 0, 400), (201, 299, 400), (199, 299, 0), (10, 300, 400),
@@ -230,7 +230,7 @@ struct ScrollGlideTests {
     }
   }
 
-  @Test func paging() {
+  @Test func pagedContentGlidesToAPage() {
     let stage = ScrollStage()
     stage.begin(content: CGSize(width: 2000, height: 800))
     let scroll = stage.scroll
@@ -256,7 +256,7 @@ struct ScrollGlideTests {
       _ = stage.glide()
       #expect(Double(scroll.contentOffset.x) == page)
     }
-    // Beyond the last page the spring brings it back.
+    // Beyond the last page, the spring brings the content back.
     scroll.contentOffset.x = 1600
     stage.drag([(-110, 0)])
     let beyond = scroll.contentOffset.x
@@ -270,7 +270,7 @@ struct ScrollGlideTests {
   // MARK: Changes by the app
 
   /// Content that the app moves back during its deceleration, as an endless list does, keeps its velocity.
-  @Test func movedDuringDeceleration() {
+  @Test func contentMovedDuringDecelerationKeepsItsVelocity() {
     stage.begin(content: CGSize(width: 400, height: 4000))
     stage.log.scrolled = { if $0.contentOffset.y > 1500 { $0.contentOffset.y -= 1000 } }
     fling(-30, from: 1000)
@@ -279,7 +279,7 @@ struct ScrollGlideTests {
     for (t, offset) in stage.glide().dropLast() {
       if offset.y < last { jumps += 1 }
       last = offset.y
-      // Each jump continues from a pixel.
+      // After each jump, the glide continues from an offset rounded to pixels.
       #expect(
         abs(offset.y + 1000 * jumps - ScrollFormulas.glide(start, velocity, 0.998, t)) <= 0.3 + 0.25 * jumps)
     }
@@ -297,13 +297,13 @@ struct ScrollGlideTests {
     #expect(abs(scroll.contentOffset.y - end.x) < 10 && end.x > 1900)
   }
 
-  /// Pull to refresh: with insets that are set at the release the content returns to them, without a jump; when
-  /// they are removed, it follows with the same animation.
-  @Test func pulledToRefresh() {
-    for comesEarly in [true, false] {
+  /// Pull to refresh: if insets are set at the release, the content returns to them without a jump. When they are
+  /// removed, the content follows with the same animation.
+  @Test func contentReturnsToInsetsSetAtTheRelease() {
+    for isSetBeforeTheEnd in [true, false] {
       let stage = ScrollStage()
       stage.begin()
-      if comesEarly {
+      if isSetBeforeTheEnd {
         stage.log.targetOverride = {
           stage.scroll.contentInset.top = 60
           return $0
@@ -342,15 +342,15 @@ struct ScrollGlideTests {
     _ = stage.glide()
     #expect(scroll.contentOffset.y == 7)
     #expect(stage.log.take().suffix(3) == ["didEnd true g", "scroll", "animated"])
-    // The glide ends outside of the window, too.
+    // Leaving the window ends the glide, too.
     stage.log.ended = { _ in }
     fling(-30, from: 1000)
     scroll.removeFromSuperview()
     #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)
   }
 
-  /// Equal touches at other frame rates give the same positions: the offset depends on the time alone.
-  @Test func framesDoNotMatter() {
+  /// Equal touches at other frame rates lead to the same positions, since the offset depends only on the time.
+  @Test func theFrameRateDoesNotChangePositions() {
     var positions: [[CGPoint]] = []
     for frame in [1.0 / 64, 1.0 / 32, 1.0 / 8, 1] {
       let stage = ScrollStage()

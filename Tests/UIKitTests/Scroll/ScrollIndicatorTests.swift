@@ -9,7 +9,8 @@ struct ScrollIndicatorTests {
   private var bar: CALayer { scroll.indicators.vertical }
   private var opacity: Float { bar.presentedState.opacity }
 
-  /// The fraction of the track is that of the content; never shorter than 36 points, and shorter beyond the edges.
+  /// A bar's share of its track is the visible share of the content. A bar is at least 36 points long, but shorter
+  /// beyond the edges.
   @Test func barSpans() {
     for (content, offset, track, start, length) in [
       (1600.0, 0.0, 800.0, 0.0, 400.0), (1600, 800, 800, 400, 400), (1600, 200, 400, 50, 200),
@@ -23,7 +24,7 @@ struct ScrollIndicatorTests {
     }
   }
 
-  @Test func theStyleIsTheColour() {
+  @Test func theStyleDeterminesTheColour() {
     stage.begin()
     scroll.indicatorStyle = .white
     scroll.flashScrollIndicators()
@@ -32,8 +33,8 @@ struct ScrollIndicatorTests {
     #expect(bar.backgroundColor == UIColor(white: 0, alpha: 0.35).cgColor)
   }
 
-  /// A bar that appears during an animation has its frame at once, and one that is shown moves to it.
-  @Test func aBarThatComesDoesNotFly() {
+  /// A bar that appears during an animation has its frame at once. A bar that is already shown moves to its new frame.
+  @Test func anAppearingBarDoesNotMove() {
     stage.begin(content: CGSize(width: 400, height: 100))
     scroll.flashScrollIndicators()
     #expect(bar.isHidden)
@@ -42,14 +43,14 @@ struct ScrollIndicatorTests {
       scroll.flashScrollIndicators()
     }
     #expect(!bar.isHidden && (bar.animationKeys() ?? []).allSatisfy { $0 == "fade" })
-    // The indicator is still seen for a while.
+    // The indicator stays visible for a while.
     stage.stage.run(to: stage.stage.time + 0.2)
     UIView.animate(withDuration: 1) { scroll.contentOffset.y = 1000 }
     #expect(bar.animationKeys()?.contains { $0.hasPrefix("position") } == true)
   }
 
   /// Bars follow the bounds, are above all layers, and are no subviews.
-  @Test func layers() {
+  @Test func barsAreLayersAboveTheContent() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     #expect(scroll.layer.sublayers == nil)
     scroll.flashScrollIndicators()
@@ -77,8 +78,8 @@ struct ScrollIndicatorTests {
     #expect(bar.isHidden)
   }
 
-  /// One property for both tracks; it gives those of the vertical one.
-  @Test func scrollIndicatorInsetsAreThoseOfBoth() {
+  /// One property sets the insets of both tracks, and returns the insets of the vertical track.
+  @Test func scrollIndicatorInsetsApplyToBothTracks() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     scroll.flashScrollIndicators()
     let insets = UIEdgeInsets(top: 20, left: 5, bottom: 30, right: 11)
@@ -94,7 +95,7 @@ struct ScrollIndicatorTests {
 
   /// The indicators are visible from the beginning of a drag until half a second after the content rests, and then
   /// fade.
-  @Test func fading() {
+  @Test func indicatorsFadeAfterScrolling() {
     stage.begin()
     stage.drag([(0, -50)])
     stage.stage.frame(at: 4)
@@ -104,7 +105,7 @@ struct ScrollIndicatorTests {
       stage.stage.frame(at: t)
       #expect(abs(Double(opacity) - expected) < 1e-5, "\(t)")
     }
-    // An indicator that is shown again during a fade appears at once, and fades by its own time.
+    // An indicator that is flashed appears at once, and fades after a new delay.
     scroll.flashScrollIndicators()
     for (t, expected) in [(7.5, 1.0), (8, 1), (8.125, 0.5)] {
       stage.stage.frame(at: t)

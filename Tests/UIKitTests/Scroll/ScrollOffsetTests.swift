@@ -24,7 +24,7 @@ struct ScrollOffsetTests {
     #expect(scroll.hitTest(CGPoint(x: 20, y: 310), with: nil) === card && scroll.clipsToBounds)
   }
 
-  /// A change of the offset lays out the scroll view, once a frame, and no other view.
+  /// A change of the offset lays out only the scroll view, once per frame.
   @Test func scrollingLaysOutTheScrollViewAlone() {
     final class Counted: UIScrollView {
       var layouts = 0
@@ -53,7 +53,7 @@ struct ScrollOffsetTests {
     #expect(cards.map(\.layouts) == before.1)
   }
 
-  /// Every pair of a size and insets, with an offset far off on all sides: at rest it is clamped to the range.
+  /// For each size, insets and offset, the offset of resting content is clamped to the scrollable range.
   @Test func restingContentStaysInTheRange() {
     stage.begin()
     for content in [0.0, 100, 800, 801.3, 4000] {
@@ -68,7 +68,7 @@ struct ScrollOffsetTests {
           scroll.contentInset = UIEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
           #expect(scroll.adjustedContentInset == scroll.contentInset)
           let high = max(-top, content - 800 + bottom)
-          // Each change clamps by itself: to the range of the size, then to that of the insets.
+          // Each change clamps separately: first to the range of the size, then to the range of the insets.
           let first = min(max(offset, 0), max(0, content - 800))
           #expect(isClose(scroll.contentOffset.y, min(max(first, -top), high)))
         }
@@ -76,7 +76,7 @@ struct ScrollOffsetTests {
     }
   }
 
-  @Test func aSmallerWindowShowsTheEnd() {
+  @Test func aLargerScrollViewShowsTheEnd() {
     stage.begin()
     scroll.contentOffset.y = 3200
     scroll.frame.size.height = 900
@@ -85,10 +85,10 @@ struct ScrollOffsetTests {
     #expect(scroll.contentOffset.y == 3000)
   }
 
-  // MARK: By the app
+  // MARK: Changes by the app
 
-  /// Eased at both ends, over 0.3 seconds; then the delegate is notified.
-  @Test func animatedOffsets() {
+  /// An animated offset is eased at both ends, over 0.3 seconds. Then the delegate is notified.
+  @Test func anAnimatedOffsetIsEased() {
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: 1000.25), animated: true)
     #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
@@ -104,7 +104,7 @@ struct ScrollOffsetTests {
     #expect(stage.glide().isEmpty && stage.log.take() == [])
   }
 
-  @Test func anAnimationIsReplaced() {
+  @Test func anAnimationMayBeReplaced() {
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
     stage.stage.run(to: 0.2, step: ScrollStage.step)
@@ -121,8 +121,8 @@ struct ScrollOffsetTests {
     #expect(stage.glide().isEmpty && scroll.contentOffset.y == 5)
   }
 
-  /// Content that becomes smaller during an animation to its end is not left beyond it; what is larger again by the end
-  /// of the animation is scrolled to where the app asked for.
+  /// If the content becomes smaller during an animation, the animation ends at the end of the content. If the content
+  /// is large enough again by then, the animation ends at the requested offset.
   @Test func anAnimationStaysInsideSmallerContent() {
     for (heights, end) in [([2000], 1200), ([2000, 4000], 3000), ([500], 0)] as [([CGFloat], CGFloat)] {
       let stage = ScrollStage()
@@ -145,14 +145,15 @@ struct ScrollOffsetTests {
     #expect(scroll.contentOffset.y == -70)
   }
 
-  @Test func showingARectangle() {
+  @Test func aRectangleIsScrolledIntoView() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     scroll.contentInset = UIEdgeInsets(top: 100, left: 0, bottom: 50, right: 0)
-    // Visible are y 100..<750 of the bounds.
+    // The visible area is y 100..<750 of the bounds.
     for (offset, low, height, expected) in [
       (0.0, 150.0, 100.0, 0.0), (0, 100, 650, 0), (0, 700, 100, 50), (0, 90, 20, -10), (0, 0, 10, -100),
       (500, 0, 10, -100), (500, 600, 650, 500), (500, 590, 650, 490), (500, 610, 650, 510),
-      // Larger than the visible area: its beginning, or no change where it covers all of it.
+      // If a rectangle is larger than the visible area, its beginning is shown. If it covers the visible area, nothing
+      // changes.
       (500, 590, 700, 500), (500, 2000, 900, 1900), (0, 3990, 10, 3250), (0, 3900, 400, 3250),
     ] {
       scroll.contentOffset = CGPoint(x: 0, y: offset)
@@ -175,7 +176,7 @@ struct ScrollOffsetTests {
 
   @Test func aScrollViewIsNotRetained() {
     stage.begin()
-    weak var lost: UIScrollView?
+    weak var released: UIScrollView?
     do {
       let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       other.contentSize = CGSize(width: 100, height: 1000)
@@ -185,9 +186,9 @@ struct ScrollOffsetTests {
       other.delegate = listener
       listener = nil
       #expect(other.delegate == nil)
-      lost = other
+      released = other
     }
     stage.stage.run(to: 1)
-    #expect(lost == nil && !RunContext.current.displayLinks.isRunning)
+    #expect(released == nil && !RunContext.current.displayLinks.isRunning)
   }
 }

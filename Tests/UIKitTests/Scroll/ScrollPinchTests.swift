@@ -6,18 +6,18 @@ import Testing
 struct ScrollPinchTests {
   private let stage = ScrollStage()
   private var scroll: UIScrollView { stage.scroll }
-  private let picture = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 2000))
+  private let zoomedView = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 2000))
 
   private func begin() {
     stage.begin(content: CGSize(width: 1000, height: 2000))
-    scroll.addSubview(picture)
-    stage.log.zoomed = picture
+    scroll.addSubview(zoomedView)
+    stage.log.zoomed = zoomedView
     (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 4)
     scroll.contentOffset = CGPoint(x: 300, y: 600)
     _ = stage.log.take()
   }
 
-  /// Two touches side by side, `distance` points apart, about a point.
+  /// Sends a sample of two touches, side by side and `distance` points apart, around a point.
   private func fingers(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ distance: Double) {
     let t = stage.stage.time + ScrollStage.step
     stage.stage.frame(
@@ -28,27 +28,28 @@ struct ScrollPinchTests {
       ])
   }
 
-  /// The point of the picture at a point of the bounds.
+  /// The point of the zoomed view that is shown at a point of the bounds.
   private func seen(at x: Double, _ y: Double) -> CGPoint {
-    picture.convert(CGPoint(x: scroll.bounds.minX + x, y: scroll.bounds.minY + y), from: scroll)
+    zoomedView.convert(CGPoint(x: scroll.bounds.minX + x, y: scroll.bounds.minY + y), from: scroll)
   }
 
-  /// The point between the touches stays there while they separate and move.
-  @Test func aboutTheTouches() {
+  /// The content's point between the touches follows them while they separate and move.
+  @Test func contentZoomsAroundTheTouches() {
     begin()
     fingers(.began, 150, 500, 100)
     #expect(scroll.isTracking && !scroll.isZooming)
     var unit: CGFloat?
-    var held: CGPoint?
+    var heldPoint: CGPoint?
     for distance in [120.0, 150, 180, 140, 200] {
       fingers(.moved, 150, 500, distance)
       #expect(scroll.isZooming)
       unit = unit ?? CGFloat(distance) / scroll.zoomScale
       #expect(isClose(scroll.zoomScale, CGFloat(distance) / (unit ?? 1), 0.02))
-      // The content is held from the sample in which the fingers had moved enough, which is one of two in a frame.
-      held = held ?? seen(at: 150, 500)
+      // The content is held from the first sample beyond the slop, which is one of two samples in a frame.
+      heldPoint = heldPoint ?? seen(at: 150, 500)
       #expect(
-        isClose(seen(at: 150, 500), held ?? .zero) && isClose(seen(at: 150, 500), CGPoint(x: 450, y: 1100), 6)
+        isClose(seen(at: 150, 500), heldPoint ?? .zero)
+          && isClose(seen(at: 150, 500), CGPoint(x: 450, y: 1100), 6)
       )
     }
     #expect(stage.log.take().first?.hasPrefix("willZoom true") == true)
@@ -60,8 +61,8 @@ struct ScrollPinchTests {
     #expect(scroll.zoomScale == scale && isClose(scroll.contentSize.width, 1000 * scale))
   }
 
-  /// Beyond the limits the scale follows less and less, and returns about the touches.
-  @Test func beyondTheLimits() {
+  /// Beyond the limits, the scale follows less and less. After the release, it returns around the touches.
+  @Test func theScaleResistsBeyondItsLimits() {
     begin()
     for (start, distance, limit) in [(4.0, 300.0, 4.0), (0.5, 40, 0.5)] {
       scroll.zoomScale = start
@@ -88,18 +89,18 @@ struct ScrollPinchTests {
     #expect(!scroll.isZoomBouncing)
   }
 
-  /// Touches that separate and move drag as well, without a jump.
-  @Test func togetherWithADrag() {
+  /// Touches that separate and move both zoom and drag, without a jump.
+  @Test func aPinchRunsTogetherWithADrag() {
     begin()
     fingers(.began, 200, 400, 100)
-    var held: CGPoint?
+    var heldPoint: CGPoint?
     for step in 1...20 {
       let distance = Double(step) * 4
       fingers(.moved, 200 + distance, 400 - distance, 100 + distance)
-      if scroll.isZooming { held = held ?? seen(at: 200 + distance, 400 - distance) }
-      if let held { #expect(isClose(seen(at: 200 + distance, 400 - distance), held)) }
+      if scroll.isZooming { heldPoint = heldPoint ?? seen(at: 200 + distance, 400 - distance) }
+      if let heldPoint { #expect(isClose(seen(at: 200 + distance, 400 - distance), heldPoint)) }
     }
-    #expect(scroll.isDragging && scroll.isZooming && held != nil)
+    #expect(scroll.isDragging && scroll.isZooming && heldPoint != nil)
     // The remaining touch holds the content alone.
     stage.stage.up(190, 320, id: 0)
     let position = scroll.contentOffset
@@ -111,7 +112,7 @@ struct ScrollPinchTests {
     #expect(!scroll.isDragging && !scroll.isZooming)
   }
 
-  @Test func nothingToZoom() {
+  @Test func withoutARangeOrAViewNothingZooms() {
     begin()
     scroll.maximumZoomScale = 0.5
     #expect(scroll.pinchGestureRecognizer == nil)
@@ -124,7 +125,7 @@ struct ScrollPinchTests {
     stage.log.zoomed = nil
     fingers(.began, 200, 400, 100)
     fingers(.moved, 200, 400, 200)
-    #expect(!scroll.isZooming && picture.transform == .identity)
+    #expect(!scroll.isZooming && zoomedView.transform == .identity)
     fingers(.ended, 200, 400, 200)
   }
 
@@ -138,7 +139,7 @@ struct ScrollPinchTests {
     stage.stage.move(200, 350)
     #expect(!scroll.isDragging && control.isTracking)
     stage.stage.up(200, 350)
-    // It receives nothing of a quick drag.
+    // A control receives no touches of a quick drag.
     stage.stage.down(200, 400)
     stage.stage.move(200, 350)
     #expect(scroll.isDragging && !control.isTracking)

@@ -17,7 +17,7 @@ struct ScrollSafeAreaTests {
     UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
   }
 
-  /// Every behaviour, for content that scrolls along one axis, both and none.
+  /// Every behaviour is tested with content that scrolls along one axis, both axes or none.
   @Test func everyBehaviourAdjustsTheInsets() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -43,8 +43,9 @@ struct ScrollSafeAreaTests {
     }
   }
 
-  /// A safe area that insets the content does not reach it, however far it has scrolled; the other edges do.
-  @Test func contentHasTheRestOfTheSafeArea() {
+  /// Edges of the safe area that inset the content do not inset its subviews, however far it has scrolled. The other
+  /// edges do.
+  @Test func subviewsHaveTheOtherEdgesOfTheSafeArea() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     scroll.contentSize = CGSize(width: 400, height: 4000)
@@ -60,15 +61,15 @@ struct ScrollSafeAreaTests {
         "\(offset)")
       #expect(row.layoutMargins == insets(8, 18, 8, 28))
     }
-    // Without an inset the safe area reaches in, as far as the row is in it.
+    // Without an inset of the content, the safe area insets the row as far as it covers the row.
     scroll.contentInsetAdjustmentBehavior = .never
     scroll.contentOffset.y = 90
     stage.stage.frame(at: 9)
     #expect(row.safeAreaInsets == insets(30, 10, 0, 20))
   }
 
-  /// Content at its beginning stays there; any other stays where it is.
-  @Test func theOffsetFollows() {
+  /// Content at its beginning stays at its beginning. Other content keeps its offset.
+  @Test func contentAtItsBeginningFollowsTheSafeArea() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     #expect(scroll.contentOffset == CGPoint(x: 0, y: -40))
@@ -77,7 +78,7 @@ struct ScrollSafeAreaTests {
     scroll.contentOffset.y = 100
     UIScreen.main.safeAreaInsets.top = 20
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 100) && scroll.adjustedContentInset.top == 20)
-    // The range is that of the adjusted insets.
+    // The scrollable range includes the adjusted insets.
     scroll.contentOffset.y = 4000 - 800 + 30
     UIScreen.main.safeAreaInsets.bottom = 10
     #expect(scroll.contentOffset.y == 3210)
@@ -105,8 +106,8 @@ struct ScrollSafeAreaTests {
     #expect(recorder.seen == [40, 45, 5, 45])
   }
 
-  /// The screen below another one leaves the window and comes back like this.
-  @Test func contentComesBackWhereItWas() {
+  /// A screen leaves the window and returns to it in this way when another screen covers it.
+  @Test func contentThatReturnsKeepsItsOffset() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     for offset in [-40, -20, 0, 20] as [CGFloat] {
@@ -120,7 +121,7 @@ struct ScrollSafeAreaTests {
   }
 
   /// Content of a tab bar controller avoids the bar even if it cannot scroll.
-  @Test func inAContainer() {
+  @Test func contentInAContainerAvoidsItsBar() {
     let stage = ControllerStage(width: 400, height: 800)
     let controller = UIViewController()
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -152,8 +153,8 @@ struct ScrollSafeAreaTests {
 
   // MARK: Sheets
 
-  /// A list in a sheet: at its top, a drag downwards moves the sheet; any other scrolls the list.
-  @Test func aListInASheet() {
+  /// At the top of a list in a sheet, a downward drag moves the sheet. Other drags scroll the list.
+  @Test func aDragInASheetMovesTheSheetOrItsList() {
     let stage = ControllerStage(width: 400, height: 800)
     let (behind, sheet) = (UIViewController(), UIViewController())
     stage.window.rootViewController = behind

@@ -11,18 +11,18 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   var velocity: CGPoint?
   var target: CGPoint?
   var zoomed: UIView?
-  var goesToTop = true
+  var allowsScrollToTop = true
   var targetOverride: (CGPoint) -> CGPoint = { $0 }
   var scrolled: (UIScrollView) -> Void = { _ in }
   var ended: (UIScrollView) -> Void = { _ in }
 
-  /// The calls so far, with successive scroll calls merged.
+  /// Removes and returns the recorded calls, with successive scroll calls merged.
   func take() -> [String] {
     defer { lines = [] }
     return lines.reduce(into: []) { if $0.last != $1 || $1 != "scroll" { $0.append($1) } }
   }
 
-  /// The state that every call sees.
+  /// Records a call with the state that the delegate sees: "t" for tracking, "d" for dragging, "g" for decelerating.
   private func note(_ name: String, _ view: UIScrollView) {
     let flags = (view.isTracking ? "t" : "") + (view.isDragging ? "d" : "") + (view.isDecelerating ? "g" : "")
     lines.append(flags.isEmpty ? name : "\(name) \(flags)")
@@ -53,7 +53,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { note("animated", scrollView) }
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool {
     note("top?", scrollView)
-    return goesToTop
+    return allowsScrollToTop
   }
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { note("top", scrollView) }
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { zoomed }
@@ -71,7 +71,7 @@ final class ScrollStage {
   let stage = Stage()
   let log = ScrollLog()
   let scroll: UIScrollView
-  /// The seconds between frames, and between touch samples: exact in binary.
+  /// The seconds between frames and between touch samples. The value is exact in binary.
   static let step = 1.0 / 64
 
   init(_ scroll: UIScrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))) {
@@ -90,7 +90,7 @@ final class ScrollStage {
     log.offsets = []
   }
 
-  /// A touch that begins at a point and moves by these distances, one a step, and stays down.
+  /// Puts a finger down at `start`, and moves it by these distances, one per step. The finger stays down.
   func drag(_ steps: [(Double, Double)], from start: (x: Double, y: Double) = (200, 400)) {
     var position = start
     stage.down(position.x, position.y)
@@ -100,11 +100,12 @@ final class ScrollStage {
     }
     finger = position
   }
+  /// The position of the finger, in points.
   private(set) var finger = (x: 0.0, y: 0.0)
 
   func lift() { stage.up(finger.x, finger.y) }
 
-  /// Runs frames until nothing moves; returns the displayed offsets, by the time from now.
+  /// Runs frames until nothing moves. Returns the displayed offsets, and their times in seconds from the call.
   func glide(limit: Double = 20) -> [(t: Double, offset: CGPoint)] {
     let start = stage.time
     var seen: [(t: Double, offset: CGPoint)] = []
@@ -140,7 +141,7 @@ enum ScrollFormulas {
   }
 }
 
-/// Whether an offset matches the formula, on the pixels of a screen with two per point.
+/// Whether an offset is the exact value, rounded to the pixels of a screen with two pixels per point.
 func isOnPixel(_ offset: CGFloat, of exact: Double) -> Bool {
   (offset * 2).rounded() == offset * 2 && abs(offset - exact) <= 0.25 + 1e-6
 }

@@ -25,16 +25,16 @@ struct ScrollTopTests {
   @Test func aTapScrollsToTheTop() {
     begin()
     tap()
-    #expect(scroll.contentOffset.y == 1000, "it moves from the next frame on")
+    #expect(scroll.contentOffset.y == 1000, "the content moves from the next frame on")
     let offsets = stage.glide().map(\.offset.y)
     #expect(offsets.last == -scroll.adjustedContentInset.top && scroll.adjustedContentInset.top >= 10)
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 } && offsets.count > 10)
     #expect(stage.log.take() == ["top?", "scroll", "top"])
     tap()
-    #expect(stage.log.take() == [], "it is there")
+    #expect(stage.log.take() == [], "the content is already at its top")
   }
 
-  @Test func nothingElseScrolls() {
+  @Test func onlyAnAllowedTapOnTheStatusBarScrolls() {
     begin()
     tap(y: 41)
     stage.drag([(0, 30)], from: (200, 5))
@@ -43,10 +43,10 @@ struct ScrollTopTests {
     #expect(!stage.log.take().contains("top?"))
     scroll.contentOffset.y = 1000
     _ = stage.log.take()
-    stage.log.goesToTop = false
+    stage.log.allowsScrollToTop = false
     tap()
     #expect(stage.log.take() == ["top?"])
-    stage.log.goesToTop = true
+    stage.log.allowsScrollToTop = true
     scroll.scrollsToTop = false
     tap()
     let button = UIButton(frame: CGRect(x: 150, y: 0, width: 100, height: 60))
@@ -56,7 +56,7 @@ struct ScrollTopTests {
     #expect(stage.log.take() == [] && scroll.contentOffset.y == 1000)
   }
 
-  @Test func severalVisibleScrollViewsStay() {
+  @Test func severalVisibleScrollViewsDoNotScroll() {
     begin()
     let second = UIScrollView(frame: CGRect(x: 0, y: 200, width: 100, height: 100))
     stage.stage.window.addSubview(second)
@@ -72,7 +72,7 @@ struct ScrollTopTests {
       tap()
       #expect(scroll.motion.needsFrames)
     }
-    // A scroll view below another view is not in sight.
+    // A scroll view that another view hides is not visible.
     second.isHidden = false
     (second.frame.origin.x, second.scrollsToTop) = (0, true)
     let cover = UIView(frame: stage.stage.window.bounds)
@@ -85,7 +85,7 @@ struct ScrollTopTests {
     #expect(!scroll.motion.needsFrames && second.motion.needsFrames)
   }
 
-  @Test func aDragEndsIt() {
+  @Test func aDragEndsTheScroll() {
     begin()
     tap()
     for _ in 0..<5 { stage.stage.frame(at: stage.stage.time + 1.0 / 64) }

@@ -28,8 +28,8 @@ struct ScrollTouchTests {
 
   // MARK: Nested
 
-  /// A strip in a list: each scrolls with drags along its axis, whatever movement along the other axis.
-  @Test func perpendicularScrollViews() {
+  /// A strip in a list: each scroll view scrolls with drags that are mainly along its axis.
+  @Test func perpendicularScrollViewsFollowTheirAxes() {
     let inner = begin(inner: CGSize(width: 2000, height: 400))
     for (dx, dy) in [(-40.0, 0.0), (-40, -39), (0, -40), (-39, -40), (-40, -40)] {
       (inner.contentOffset, outer.contentOffset) = (.zero, .zero)
@@ -42,8 +42,8 @@ struct ScrollTouchTests {
     }
   }
 
-  /// Each scrolls along its axis in a slow drag in small steps, too.
-  @Test func perpendicularScrollViewsInSmallSteps() {
+  /// Each scroll view also scrolls along its axis in a slow drag of small steps.
+  @Test func perpendicularScrollViewsFollowTheirAxesInSmallSteps() {
     let inner = begin(inner: CGSize(width: 2000, height: 400))
     stage.drag(Array(repeating: (-1, -0.8), count: 20))
     #expect(inner.isDragging && !outer.isDragging)
@@ -54,13 +54,14 @@ struct ScrollTouchTests {
     stage.stage.cancel(0, 0)
   }
 
-  /// Along the same axis the inner one scrolls if it can scroll in that direction when the drag begins.
-  @Test func parallelScrollViews() {
+  /// The inner of two scroll views with the same axis scrolls if it can scroll in the drag's direction when the
+  /// drag begins.
+  @Test func theInnerOfParallelScrollViewsHasPrecedence() {
     let inner = begin(inner: CGSize(width: 400, height: 1000))
     for (innerAt, outerAt, dy, isInner) in [
       (0.0, 0.0, -40.0, true), (600, 0, -40, false), (600, 0, 40, true), (0, 100, 40, false),
       (300, 100, 40, true),
-      // The inner one bounces if the outer one cannot scroll either.
+      // The inner scroll view bounces if the outer scroll view cannot scroll either.
       (0, 0, 40, true), (600, 3200, -40, true),
     ] {
       (inner.contentOffset.y, outer.contentOffset.y) = (innerAt, outerAt)
@@ -74,7 +75,7 @@ struct ScrollTouchTests {
     (inner.contentOffset.y, outer.contentOffset.y, inner.frame.origin.y) = (590, 0, 200)
     stage.drag([(0, -15), (0, -100)])
     #expect(inner.contentOffset.y > 600 && outer.contentOffset.y == 0)
-    // The view that bounces holds content that is stopped there.
+    // A touch that stops a bouncing scroll view drags that scroll view.
     stage.stage.frame(at: stage.stage.time + 0.2)
     stage.lift()
     stage.stage.down(200, 400)
@@ -83,7 +84,7 @@ struct ScrollTouchTests {
     stage.stage.cancel(0, 0)
   }
 
-  @Test func anInnerOneThatCannotScroll() {
+  @Test func anInnerScrollViewThatCannotScrollLeavesTheDrag() {
     let inner = begin(inner: CGSize(width: 400, height: 400))
     stage.drag([(0, -40)])
     #expect(!inner.isDragging && outer.contentOffset.y == 30)
@@ -98,8 +99,8 @@ struct ScrollTouchTests {
 
   // MARK: Content
 
-  /// Content receives a touch after 0.15 seconds, or all of it at once if the touch was shorter.
-  @Test func delayedTouches() {
+  /// Content receives a touch after 0.15 seconds. If the touch is shorter, content receives all of it at its end.
+  @Test func contentReceivesTouchesAfterADelay() {
     stage.begin()
     _ = card(in: outer)
     stage.stage.down(200, 400, at: 1)
@@ -112,7 +113,7 @@ struct ScrollTouchTests {
     stage.stage.down(200, 400, at: 2)
     stage.stage.up(200, 400, at: 2.0625)
     #expect(touches.take() == ["began 1", "ended 1"])
-    // The content receives nothing of a drag, or a cancellation.
+    // The content receives nothing of an early drag, and a cancellation in a later drag.
     stage.stage.down(200, 400, at: 3)
     stage.stage.move(200, 350, at: 3.0625)
     stage.stage.up(200, 350, at: 3.125)
@@ -125,7 +126,7 @@ struct ScrollTouchTests {
     #expect(touches.take() == ["began 1", "moved 1", "cancelled 1"])
   }
 
-  @Test func promptTouches() {
+  @Test func contentMayReceiveTouchesAtOnce() {
     stage.begin()
     _ = card(in: outer)
     outer.delaysContentTouches = false
@@ -137,20 +138,19 @@ struct ScrollTouchTests {
     stage.stage.cancel(0, 0)
   }
 
-  /// Content that has received its touches may keep them.
-  @Test func keptTouches() {
-    final class Keeping: UIScrollView {
+  @Test func contentMayKeepTheTouchesItReceived() {
+    final class KeepingScrollView: UIScrollView {
       var kept: UIView?
       override func touchesShouldCancel(in view: UIView) -> Bool { view !== kept }
     }
-    let keeping = Keeping(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    let keeping = KeepingScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
     let stage = ScrollStage(keeping)
     stage.begin()
     let card = card(in: keeping)
     for (cancels, keeps, waits, scrolls) in [
       (true, false, true, true), (true, true, true, false), (false, false, true, false),
       (false, true, true, false),
-      // Content that has not received them yet keeps nothing.
+      // Content that has not received its touches yet cannot keep them.
       (true, true, false, true), (false, false, false, true),
     ] {
       keeping.canCancelContentTouches = cancels
@@ -171,8 +171,8 @@ struct ScrollTouchTests {
 
   // MARK: With other gestures
 
-  /// A pan of the app's on the view behind: by default it loses, and its delegate can allow both.
-  @Test func severalTouchesScrollTogether() {
+  /// By default, scrolling prevents a pan of the app on the window. The pan's delegate can allow both.
+  @Test func anAppsPanMayRunTogetherWithScrolling() {
     stage.begin()
     let rules = GestureRules()
     let pan = touches.add(UIPanGestureRecognizer(), "dismiss", to: stage.stage.window)
@@ -192,7 +192,7 @@ struct ScrollTouchTests {
   }
 
   /// A pan from the edge of the screen has precedence.
-  @Test func edgesComeFirst() {
+  @Test func edgePansHavePrecedence() {
     stage.begin(content: CGSize(width: 4000, height: 800))
     outer.contentOffset.x = 1000
     let edge = UIScreenEdgePanGestureRecognizer()
@@ -208,8 +208,8 @@ struct ScrollTouchTests {
     stage.stage.window.removeGestureRecognizer(edge)
   }
 
-  /// More touches, and fewer: the content continues from its offset.
-  @Test func severalFingers() {
+  /// When fingers are added or lifted, the content continues from its offset.
+  @Test func contentContinuesWhenFingersAreAddedOrLifted() {
     stage.begin()
     stage.drag([(0, -50)])
     stage.stage.down(300, 700, id: 1)

@@ -5,13 +5,13 @@ import Testing
 /// The mouse wheel scrolls the innermost scroll view below the pointer that can scroll in its direction.
 @Suite(.serialized) @MainActor
 struct ScrollWheelTests {
-  private final class Watch: NSObject, UIScrollViewDelegate {
+  private final class ScrollCounter: NSObject, UIScrollViewDelegate {
     var count = 0
     func scrollViewDidScroll(_ scrollView: UIScrollView) { count += 1 }
   }
 
   private let stage = Stage()
-  private let watch = Watch()
+  private let counter = ScrollCounter()
   private let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   private let inner = UIScrollView(frame: CGRect(x: 50, y: 100, width: 200, height: 100))
 
@@ -19,7 +19,7 @@ struct ScrollWheelTests {
     stage.frame(at: 0)
     outer.contentSize = CGSize(width: 300, height: 1000)
     inner.contentSize = CGSize(width: 500, height: 150)
-    inner.delegate = watch
+    inner.delegate = counter
     stage.window.addSubview(outer)
     outer.addSubview(inner)
     stage.frame(at: 0)
@@ -34,10 +34,10 @@ struct ScrollWheelTests {
     turn(0, 30)
     #expect(inner.contentOffset == CGPoint(x: 0, y: 30) && outer.contentOffset == .zero)
     turn(0, 60)
-    #expect(inner.contentOffset.y == 50, "the end of its content is its end")
+    #expect(inner.contentOffset.y == 50, "the content stops at its end")
     turn(0, 60)
     #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 60)
-    #expect(watch.count == 2)
+    #expect(counter.count == 2)
     turn(40, 0, y: 100)
     #expect(inner.contentOffset == CGPoint(x: 40, y: 50))
     turn(0, -2000, x: 10, y: 300)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// One column where the width is compact, then and back.
+/// A split view shows one column if its width is compact, and expands when the width is regular.
 @Suite(.serialized) @MainActor
 struct SplitCollapseTests {
   @Test func aNarrowWindowShowsOneColumn() {
@@ -65,7 +65,7 @@ struct SplitCollapseTests {
     s.resize(Split.phone)
     #expect(s.stack?.viewControllers == [s.a] && s.b.parent == nil)
     s.resize(Split.landscape)
-    #expect(s.holds([s.stack, s.b]), "it comes back")
+    #expect(s.holds([s.stack, s.b]), "the secondary comes back")
     #expect(s.b.view.frame.minX == 320.5)
   }
 

@@ -9,7 +9,7 @@ final class Split {
   final class Delegate: NSObject, UISplitViewControllerDelegate {
     let log: CallLog
     var takesSecondary = false
-    var takesShow = false
+    var handlesShow = false
     var target = UISplitViewController.DisplayMode.automatic
     var collapsed: UIViewController?
     var expanded: UIViewController?
@@ -31,14 +31,14 @@ final class Split {
       _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
     ) -> Bool {
       log.note("show(\(name(vc)))")
-      return takesShow
+      return handlesShow
     }
 
     func splitViewController(
       _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool {
       log.note("detail(\(name(vc)))")
-      return takesShow
+      return handlesShow
     }
 
     func primaryViewController(forCollapsing splitViewController: UISplitViewController)
@@ -78,10 +78,10 @@ final class Split {
   let a: Screen
   let b: Screen
   let c: Screen
-  /// The primary of a split view with a stack.
+  /// The stack with A that is the primary controller, or nil if A is the primary controller.
   private(set) var stack: UINavigationController?
 
-  /// A split view that is not shown yet, whose primary is a stack of A, or A itself.
+  /// Creates a split view that is not shown yet. Its primary controller is a stack with A, or A itself.
   init(_ size: CGSize = landscape, hasStack: Bool = false) {
     stage = ControllerStage(width: size.width, height: size.height)
     delegate = Delegate(log)

@@ -238,7 +238,7 @@ struct SplitViewTests {
         "C.dM(N)",
       ])
     #expect(s.holds([s.a, s.c]))
-    s.delegate.takesShow = true
+    s.delegate.handlesShow = true
     s.a.showDetailViewController(s.b, sender: nil)
     #expect(s.log.take() == ["detail(B)"] && s.holds([s.a, s.c]))
   }
@@ -249,14 +249,14 @@ struct SplitViewTests {
     #expect(s.log.take().first == "show(C)" && s.holds([s.c, s.b]) && s.c.view.frame == left)
   }
 
-  @Test func showPushesWhereAStackIsNearer() {
+  @Test func showPushesIfAStackIsNearer() {
     let s = Split(hasStack: true).show()
     s.a.show(s.c, sender: nil)
     s.settle()
     #expect(!s.log.take().contains("show(C)") && s.stack?.topViewController === s.c)
   }
 
-  @Test func itIsReleased() {
+  @Test func aSplitViewIsReleased() {
     weak var controller: UISplitViewController?
     weak var screen: Screen?
     let stage = ControllerStage(width: 1024, height: 768)

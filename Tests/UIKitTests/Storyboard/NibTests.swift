@@ -172,7 +172,7 @@ struct NibTests {
     let home = NibHomeController(nibName: name, bundle: nil)
     #expect(home.nibName == name && !home.isViewLoaded)
     #expect(home.view.frame == UIScreen.main.bounds && home.loads == 1)
-    // The nib that is called as the class.
+    // A nib with the name of the class, without "Controller", is used by default.
     addHome("NibHome")
     let other = NibHomeController()
     #expect(other.view.subviews.first === other.badge && other.loads == 1 && other.nibName == nil)

@@ -13,13 +13,13 @@ struct StoryboardSceneTests {
   /// A controller that only a storyboard makes.
   private final class Home: UIViewController {
     weak var label: UILabel!
-    var title2 = ""
+    var creatorTitle = ""
     var log: [String] = []
 
     required init?(coder: NSCoder) { super.init(coder: coder) }
     init?(coder: NSCoder, title: String) {
       super.init(coder: coder)
-      title2 = title
+      creatorTitle = title
     }
 
     override func awakeFromNib() {
@@ -63,18 +63,18 @@ struct StoryboardSceneTests {
     addHome(nil)
     let made = storyboard.instantiateViewController(identifier: "home") { Home(coder: $0, title: "a") }
     made.loadViewIfNeeded()
-    #expect(made.title2 == "a" && made.log == ["awake true", "load outlet"])
+    #expect(made.creatorTitle == "a" && made.log == ["awake true", "load outlet"])
     let first: Home? = storyboard.instantiateInitialViewController { Home(coder: $0, title: "b") }
-    #expect(first?.title2 == "b")
-    // The scene's own closure makes it where the creator does not.
+    #expect(first?.creatorTitle == "b")
+    // The scene's own closure makes the controller if the creator returns nil.
     let plain: Home = storyboard.instantiateViewController(identifier: "home") { _ in nil }
     let other: Home = storyboard.instantiateViewController(identifier: "home")
-    #expect(plain.title2 == "" && other !== plain)
+    #expect(plain.creatorTitle == "" && other !== plain)
     let none: Home? = UIStoryboard(name: "None", bundle: nil).instantiateInitialViewController(creator: nil)
     #expect(none == nil)
   }
 
-  @Test func theControllersOfAContainerAreOfItsStoryboard() throws {
+  @Test func theControllersOfAContainerHaveItsStoryboard() throws {
     stage.frame(at: 0)
     UIStoryboard.addScene(to: name, identifier: nil) {
       Home(coder: UIStoryboard.coder).map { UINavigationController(rootViewController: $0) }
@@ -119,8 +119,8 @@ struct StoryboardSceneTests {
     #expect(coder.decodeFloat(forKey: "a") == 0)
   }
 
-  /// Views of the coder are as those of an empty frame.
-  @Test func viewsAreMadeOfTheCoder() throws {
+  /// Views that the coder makes equal views with an empty frame.
+  @Test func theCoderMakesViews() throws {
     stage.frame(at: 0)
     let coder = UIStoryboard.coder
     let classes: [UIView.Type] = [
@@ -153,7 +153,7 @@ struct StoryboardSceneTests {
     #expect(UICollectionViewFlowLayout(coder: coder)?.itemSize == CGSize(width: 50, height: 50))
   }
 
-  @Test func controllersAreMadeOfTheCoder() throws {
+  @Test func theCoderMakesControllers() throws {
     stage.frame(at: 0)
     let coder = UIStoryboard.coder
     let tabs = try #require(UITabBarController(coder: coder))

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Closed forms of curves for comparison; written for the tests, slow and plain.
+/// Closed forms of timing curves, written for the tests: plain and slow, for comparison with the implementation.
 enum Curves {
-  /// y of the cubic from (0, 0) to (1, 1) at x, by bisection; the control points are `Float`s as Core Animation's are.
+  /// Returns y at `x` of the cubic from (0, 0) to (1, 1), found by bisection. The control points are `Float`s, as in
+  /// Core Animation.
   static func cubic(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -21,14 +22,15 @@ enum Curves {
   static func easeIn(_ x: Double) -> Double { cubic(0.42, 0, 1, 1, x) }
   static func easeOut(_ x: Double) -> Double { cubic(0, 0, 0.58, 1, x) }
 
-  /// UIKit's spring without initial velocity: damping ratio below 1, settled after `duration`.
+  /// Returns the position at `t` seconds of UIKit's spring without initial velocity. The damping ratio is below 1, and
+  /// the spring has settled after `duration` seconds.
   static func spring(ratio: Double, duration: Double, _ t: Double) -> Double {
     let decay = log(1000 * ratio / (1 - ratio * ratio).squareRoot()) / duration
     let frequency = decay / ratio * (1 - ratio * ratio).squareRoot()
     return 1 - exp(-decay * t) * (cos(frequency * t) + decay / frequency * sin(frequency * t))
   }
 
-  /// The spring of a perceptual duration and a bounce between 0 and 1.
+  /// Returns the position at `t` seconds of the spring with a perceptual duration in seconds and a bounce from 0 to 1.
   static func perceptual(duration: Double, bounce: Double, velocity: Double = 0, _ t: Double) -> Double {
     let natural = 2 * Double.pi / duration
     if bounce == 0 { return 1 - exp(-natural * t) * (1 + (natural - velocity) * t) }

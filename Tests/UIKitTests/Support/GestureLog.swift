@@ -5,12 +5,13 @@
 final class GestureLog {
   var lines: [String] = []
 
+  /// Removes and returns the recorded lines.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// A recognizer on `view` whose states are recorded under `name`.
+  /// Adds a recognizer to `view` and records its states under `name`.
   func add<R: UIGestureRecognizer>(_ recognizer: R, _ name: String, to view: UIView) -> R {
     recognizer.addAction { [weak self] in self?.lines.append("\(name) \($0.state)") }
     view.addGestureRecognizer(recognizer)
@@ -33,7 +34,7 @@ final class TouchView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
 }
 
-/// A delegate made of closures.
+/// A gesture delegate whose answers are closures.
 final class GestureRules: NSObject, UIGestureRecognizerDelegate {
   var begins: (UIGestureRecognizer) -> Bool = { _ in true }
   var together: (UIGestureRecognizer, UIGestureRecognizer) -> Bool = { _, _ in false }

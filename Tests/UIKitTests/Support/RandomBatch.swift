@@ -1,17 +1,18 @@
 @testable import UIKit
 
-/// Random changes of a list, and the list after them, which is computed item by item; `make` returns new items.
+/// Returns random updates of a list of sections, and the updated list, computed item by item. `make` returns new items.
 @MainActor
 func randomBatch(_ items: [[Int]], _ numbers: inout Numbers, _ make: () -> Int) -> (ListUpdates, [[Int]]) {
   var updates = ListUpdates()
-  // Sections first: some are deleted, the rest is a new order of old and new ones.
-  var kept = items.indices.filter { _ in numbers.number(0...1) > 0.15 }
-  updates.deletedSections = items.indices.filter { !kept.contains($0) }
-  var order: [Int?] = kept
-  if kept.count > 1, numbers.number(0...1) < 0.3 {
-    let moved = kept.remove(at: Int(numbers.number(0...1) * CGFloat(kept.count - 1)))
-    order = kept
-    order.insert(moved, at: Int(numbers.number(0...1) * CGFloat(kept.count)))
+  // Sections first: some are deleted, and the others are reordered among new sections.
+  var keptSections = items.indices.filter { _ in numbers.number(0...1) > 0.15 }
+  updates.deletedSections = items.indices.filter { !keptSections.contains($0) }
+  // The old index of each section, or nil for a new section.
+  var order: [Int?] = keptSections
+  if keptSections.count > 1, numbers.number(0...1) < 0.3 {
+    let moved = keptSections.remove(at: Int(numbers.number(0...1) * CGFloat(keptSections.count - 1)))
+    order = keptSections
+    order.insert(moved, at: Int(numbers.number(0...1) * CGFloat(keptSections.count)))
     updates.movedSections = [(moved, 0)]
   }
   while order.count < 4, numbers.number(0...1) < 0.3 {
@@ -21,18 +22,18 @@ func randomBatch(_ items: [[Int]], _ numbers: inout Numbers, _ make: () -> Int) 
   if let move = updates.movedSections.first {
     updates.movedSections = [(move.from, order.firstIndex(of: move.from) ?? 0)]
   }
-  // Items of the sections that stay: some go, some change sections, some come.
+  // Items of the old sections: some are deleted, some change sections, and some are inserted.
   var result: [[Int]] = order.map { old in
     guard let old else { return (0..<Int(numbers.number(0...6))).map { _ in make() } }
-    var left: [Int] = []
+    var remaining: [Int] = []
     for (item, number) in items[old].enumerated() {
       if numbers.number(0...1) < 0.15 {
         updates.deletedItems.append([old, item])
       } else {
-        left.append(number)
+        remaining.append(number)
       }
     }
-    return left
+    return remaining
   }
   var arriving: [(number: Int, from: IndexPath?)] = (0..<Int(numbers.number(0...5))).map { _ in
     (make(), nil)

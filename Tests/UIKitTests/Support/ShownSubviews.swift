@@ -1,6 +1,6 @@
 import UIKit
 
 extension UIView {
-  /// The subviews without those that wait, hidden, for another use.
+  /// The subviews that are not hidden. Hidden subviews wait for reuse.
   var shownSubviews: [UIView] { subviews.filter { !$0.isHidden } }
 }

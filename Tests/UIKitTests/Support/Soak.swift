@@ -5,12 +5,13 @@ import Foundation
 enum Soak {
   private static let environment = ProcessInfo.processInfo.environment
 
+  /// Returns `all` with SEGUE_SOAK, and otherwise a twentieth of it, at least 2.
   static func count(_ all: Int) -> Int {
     environment["SEGUE_SOAK"] == nil ? max(all / 20, 2) : all
   }
 
-  /// Runs a body with random numbers: one half always the same, the other random in long runs, by a seed that is
-  /// printed and that SEGUE_SEED sets.
+  /// Calls `body` with random numbers. Half of the calls use a fixed seed. The other half use a seed that is printed:
+  /// the value of SEGUE_SEED, or else a random seed with SEGUE_SOAK and a fixed seed without it.
   static func each(_ test: String, _ all: Int, _ body: (inout Numbers) throws -> Void) rethrows {
     let seed =
       environment["SEGUE_SEED"].flatMap(UInt64.init)

@@ -5,8 +5,8 @@ import Stages
 
 /// A window on a screen without pixels, and a clock that the test advances: a `Run` without drawing.
 ///
-/// Its run becomes current when it is first used, not when it is created: between the creation of a suite and its
-/// test, another suite's test may run.
+/// The stage's context becomes current when the stage is first used, not when it is created: another suite's test may
+/// run between the creation of a suite and its test.
 @MainActor
 final class Stage: UndrawnStage {
   let context = RunContext(clock: .counting())
@@ -21,12 +21,12 @@ final class Stage: UndrawnStage {
     Stage.useAnotherScreen()
   }
 
-  private static let another = RunContext(clock: .counting())
+  private static let otherContext = RunContext(clock: .counting())
 
-  /// Makes another screen's run current, as a test of another suite may do before this stage is used. So a test
-  /// without a necessary `begin()` also fails when it runs alone.
+  /// Makes another screen's `RunContext` current, as another suite's test may do before this stage is used. Thus a test
+  /// that omits a necessary `begin()` also fails when it runs alone.
   private static func useAnotherScreen() {
-    another.makeCurrent()
+    otherContext.makeCurrent()
     UIScreen.main.configure(size: CGSize(width: 321, height: 123), scale: 1.25, fps: 60)
   }
 
@@ -83,7 +83,7 @@ final class Stage: UndrawnStage {
     frame(at: now, [TouchSample(t: now, id: id, phase: phase, x: x, y: y)])
   }
 
-  /// Plays recorded touches that begin now, each in the first frame due after it.
+  /// Plays recorded touches from the current time on, each in the first frame at or after its time.
   func play(_ recording: Recording, fps: Double) {
     let start = time
     var left = recording.touches[...]
@@ -126,7 +126,7 @@ func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 1e-6) -> Bool {
     && isClose(a.size.height, b.size.height, tolerance)
 }
 
-/// Pseudorandom numbers, the same every time.
+/// Pseudorandom numbers that depend only on the seed.
 struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The delegate of stacks, tabs and presentations in tests: it returns one animator and one interaction controller. A
-/// subclass that conforms to one of these protocols is returned itself.
+/// A delegate of stacks, tabs and presentations that supplies one animator and one interaction controller. A subclass
+/// that is an animator or an interaction controller supplies itself.
 @MainActor
 class TransitionSupply: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Images of symbols, images with caps, and what asset catalogues contain.
+/// Images of symbols, images with caps, and the contents of asset catalogues.
 @Suite(.serialized) @MainActor
 struct SymbolTests {
   private let stage = Stage()
@@ -75,7 +75,7 @@ struct SymbolTests {
 
   // MARK: Caps
 
-  private func picture(_ width: Int, _ height: Int, scale: CGFloat = 1) -> UIImage {
+  private func plainImage(_ width: Int, _ height: Int, scale: CGFloat = 1) -> UIImage {
     let pixels = CGImage(
       width: width, height: height, isOpaque: true,
       premultipliedBGRA: Array(repeating: 255, count: width * height * 4))
@@ -85,20 +85,20 @@ struct SymbolTests {
   @Test func capsStretchTheMiddleOnly() {
     begin()
     let caps = UIEdgeInsets(top: 4, left: 6, bottom: 5, right: 3)
-    let image = picture(20, 20, scale: 2).resizableImage(withCapInsets: caps, resizingMode: .stretch)
+    let image = plainImage(20, 20, scale: 2).resizableImage(withCapInsets: caps, resizingMode: .stretch)
     #expect(
       image.capInsets == caps && image.resizingMode == .stretch && image.size == CGSize(width: 10, height: 10)
     )
     let view = UIImageView(image: image)
     #expect(isClose(view.layer.contentsCenter, CGRect(x: 0.6, y: 0.4, width: 0.1, height: 0.1)))
     #expect(view.layer.contentsScale == 2)
-    view.image = picture(20, 20)
+    view.image = plainImage(20, 20)
     #expect(view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
-    // A stretchable part that an app has set itself stays.
+    // A stretchable area that an app has set itself stays.
     view.layer.contentsCenter = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
-    view.image = picture(30, 30)
+    view.image = plainImage(30, 30)
     #expect(view.layer.contentsCenter.width == 0)
-    let old = picture(9, 9).stretchableImage(withLeftCapWidth: 4, topCapHeight: 4)
+    let old = plainImage(9, 9).stretchableImage(withLeftCapWidth: 4, topCapHeight: 4)
     #expect(old.capInsets == UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4))
     #expect(image.withRenderingMode(.alwaysTemplate).capInsets == caps)
   }
@@ -106,8 +106,8 @@ struct SymbolTests {
   @Test func aTiledMiddleIsReported() {
     begin()
     let caps = UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4)
-    #expect(diagnostics { _ = picture(20, 20).resizableImage(withCapInsets: caps) }.count == 1)
-    #expect(diagnostics { _ = picture(9, 9).resizableImage(withCapInsets: caps) }.isEmpty)
+    #expect(diagnostics { _ = plainImage(20, 20).resizableImage(withCapInsets: caps) }.count == 1)
+    #expect(diagnostics { _ = plainImage(9, 9).resizableImage(withCapInsets: caps) }.isEmpty)
   }
 
   // MARK: Catalogues
@@ -144,7 +144,7 @@ struct SymbolTests {
         {"filename": "logo3.png", "scale": "3x"}]}
       """, "Logo.imageset/Contents.json")
     for (name, side) in [("logo2", 20), ("logo3", 30)] {
-      let data = try #require(picture(side, side).pngData())
+      let data = try #require(plainImage(side, side).pngData())
       try data.write(to: URL(fileURLWithPath: assets + "/Group/Logo.imageset/\(name).png"))
     }
     defer {
@@ -155,7 +155,7 @@ struct SymbolTests {
     try body()
   }
 
-  @Test func coloursOfACatalogue() throws {
+  @Test func coloursAreReadFromACatalogue() throws {
     begin()
     try inCatalogue {
       #expect(UIColor(named: "Brand") == UIColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.5))
@@ -168,7 +168,7 @@ struct SymbolTests {
     }
   }
 
-  @Test func imagesOfACatalogue() throws {
+  @Test func imagesAreReadFromACatalogue() throws {
     begin()
     try inCatalogue {
       let image = try #require(UIImage(named: "Logo"))

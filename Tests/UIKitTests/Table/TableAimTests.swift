@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Animated scrolls to rows that are measured on the way.
+/// Animated scrolls to rows that are measured during the scroll.
 @Suite(.serialized) @MainActor
 struct TableAimTests {
   /// The estimated row heights: automatic, too small, about right and too large.
@@ -79,7 +79,7 @@ struct TableAimTests {
   }
 
   /// Most rows of a long table are passed without being shown.
-  @Test func longTables() {
+  @Test func longTablesReachTheirRow() {
     for estimate in [44, 110, 200] as [CGFloat] {
       let s = table(estimate, rows: 3000)
       s.begin()
@@ -104,7 +104,7 @@ struct TableAimTests {
         s.heights.append(CGFloat(40 + message * 53 % 120))
         s.view.insertRows(at: [[0, message]], with: .automatic)
         s.view.scrollToRow(at: [0, message], at: .bottom, animated: true)
-        // Others write before the scroll has ended.
+        // The next message arrives before the scroll has ended.
         if !waits, message < 29 {
           s.stage.run(to: s.stage.time + 0.1)
           continue
@@ -115,8 +115,8 @@ struct TableAimTests {
     }
   }
 
-  /// All rows are in view by their estimates.
-  @Test func newRowsThatTurnOutTaller() {
+  /// By their estimates, all rows are in view.
+  @Test func newRowsThatAreTallerThanEstimatedAreReached() {
     let s = SizedTable([50])
     s.begin()
     s.heights = [CGFloat](repeating: 100, count: 6)
@@ -128,7 +128,7 @@ struct TableAimTests {
 
   // MARK: Selection
 
-  @Test func selectedRows() {
+  @Test func selectedRowsAreScrolledTo() {
     let s = table(44)
     s.begin()
     s.view.selectRow(at: [0, 39], animated: true, scrollPosition: .bottom)
@@ -147,7 +147,7 @@ struct TableAimTests {
 
   // MARK: Ends
 
-  @Test func aTouchStopsIt() {
+  @Test func aTouchStopsTheScroll() {
     for estimate in [44, 200] as [CGFloat] {
       let s = table(estimate)
       s.begin()
@@ -163,7 +163,7 @@ struct TableAimTests {
     }
   }
 
-  @Test func anotherScrollReplacesIt() {
+  @Test func anotherScrollReplacesTheScroll() {
     let s = table(44)
     s.begin()
     s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
@@ -179,8 +179,8 @@ struct TableAimTests {
     #expect(s.view.contentOffset.y == 77 && s.ends == 4)
   }
 
-  /// The row is looked for no longer, and nothing beyond the content is shown.
-  @Test func newDataEndsTheAim() {
+  /// After a reload, the scroll no longer follows its row, and shows nothing beyond the content.
+  @Test func newDataEndsTheScroll() {
     for count in [3, 12, 200] {
       let s = table(60)
       s.begin()
@@ -193,7 +193,7 @@ struct TableAimTests {
     }
   }
 
-  /// Rows that are deleted and inserted before it move the row, which the scroll follows.
+  /// Deletions and insertions above a row move the row, and the scroll follows it.
   @Test func aBatchMovesTheRow() {
     let s = table(60)
     s.begin()
@@ -206,15 +206,15 @@ struct TableAimTests {
     s.expect(28, .top, "deleted")
     s.view.scrollToRow(at: [0, 5], at: .top, animated: true)
     s.stage.run(to: s.stage.time + 0.1)
-    // The row itself is gone.
+    // The row itself is deleted.
     s.heights.remove(at: 5)
     s.view.deleteRows(at: [[0, 5]], with: .fade)
     s.stage.run(to: s.stage.time + 1)
     #expect(s.isInside && s.ends == 2)
   }
 
-  /// An offset that was within the content is within what is left of it.
-  @Test func contentThatBecomesSmaller() {
+  /// The target of a scroll stays inside the content when the content becomes smaller.
+  @Test func aScrollStaysInsideContentThatBecomesSmaller() {
     let s = table(110)
     s.begin()
     s.view.setContentOffset(CGPoint(x: 0, y: s.view.contentSize.height - 480), animated: true)
@@ -225,8 +225,8 @@ struct TableAimTests {
     #expect(s.isInside && s.view.contentOffset.y > 450 && s.ends == 1)
   }
 
-  /// Rows above that get their heights do not end a scroll to the top.
-  @Test func toTheTopByOffset() {
+  /// Rows above that are measured do not end a scroll to the top.
+  @Test func aScrollToTheTopReachesTheTop() {
     for estimate in estimates {
       let s = table(estimate)
       s.begin()
@@ -239,12 +239,13 @@ struct TableAimTests {
   }
 }
 
-/// A table view of 320 by 480 points whose rows have heights of their own, by their constraints.
+/// A table view of 320 by 480 points whose rows get their heights from constraints.
 @MainActor
 private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDelegate {
   let stage = Stage(width: 320, height: 480)
   let view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   var heights: [CGFloat]
+  /// The number of cells that the table view has requested.
   private(set) var made = 0
   /// The number of animated scrolls that have ended.
   private(set) var ends = 0
@@ -264,8 +265,8 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
 
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
-  /// Runs frames until the scroll has ended, each of which moves what is seen in one direction and shows content alone;
-  /// returns the seconds.
+  /// Runs frames until the scroll has ended, and returns its duration in seconds. Expects that each frame moves the
+  /// shown rows in one direction, and shows nothing beyond the content.
   @discardableResult
   func finish(downwards: Bool) -> Double {
     let start = stage.time

@@ -32,7 +32,7 @@ struct TableCellTests {
     withExtendedLifetime([first, second, third, fourth]) {}
   }
 
-  @Test func anAccessoryTakesRoom() throws {
+  @Test func anAccessoryNarrowsTheContent() throws {
     let (cell, stage) = try cell(.default)
     cell.accessoryType = .disclosureIndicator
     cell.layoutIfNeeded()
@@ -48,8 +48,8 @@ struct TableCellTests {
     withExtendedLifetime(stage) {}
   }
 
-  /// A row that was off screen is measured again, as what it shows may have changed.
-  @Test func aRowOfAnotherTextHasItsHeight() throws {
+  /// A row that was off screen is measured again, since its content may have changed.
+  @Test func aRowWithAnotherTextHasAnotherHeight() throws {
     let stage = TableStage([Array(0..<40)])
     var long: Int?
     stage.begin()
@@ -73,7 +73,7 @@ struct TableCellTests {
     #expect(stage.view.rectForRow(at: [0, 16]).minY == cell.frame.maxY)
   }
 
-  @Test func theAccessorysButtonIsReported() throws {
+  @Test func aTapOnTheAccessoryButtonIsReported() throws {
     let stage = TableStage([[0, 1]])
     stage.willDisplay = { cell, _ in cell.accessoryType = .detailDisclosureButton }
     stage.begin()
@@ -93,20 +93,20 @@ struct TableCellTests {
     let count = cell.subviews.count
     cell.setSelected(true, animated: false)
     #expect(cell.subviews.count == count + 1 && cell.subviews[0].backgroundColor == .systemGray4)
-    let own = UIView()
-    cell.selectedBackgroundView = own
-    #expect(own.superview === cell && cell.subviews.count == count + 2)
+    let background = UIView()
+    cell.selectedBackgroundView = background
+    #expect(background.superview === cell && cell.subviews.count == count + 2)
     cell.isSelected = false
-    #expect(own.superview == nil)
+    #expect(background.superview == nil)
     cell.selectionStyle = .none
     cell.isHighlighted = true
-    #expect(own.superview == nil)
+    #expect(background.superview == nil)
     cell.selectionStyle = .gray
-    #expect(own.superview === cell && own.frame == cell.bounds)
+    #expect(background.superview === cell && background.frame == cell.bounds)
     cell.setHighlighted(false, animated: true)
-    #expect(own.superview === cell)
+    #expect(background.superview === cell)
     stage.run(to: stage.time + 0.5)
-    #expect(own.superview == nil)
+    #expect(background.superview == nil)
   }
 
   @Test func separatorsFollowTheTable() throws {
@@ -149,7 +149,7 @@ struct TableCellTests {
     withExtendedLifetime(stage) {}
   }
 
-  /// An override may leave some rows, also the first one, to the superclass.
+  /// An override may leave some rows, even the first row, to the superclass.
   @Test func anOverrideMayCallTheSuperclass() {
     let stage = Stage(width: 320, height: 480)
     let controller = SomeHeights(style: .plain)

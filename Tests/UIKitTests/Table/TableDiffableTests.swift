@@ -15,7 +15,7 @@ struct TableDiffableTests {
     return made
   }
 
-  /// After random snapshots the cells are those of the last one.
+  /// After random snapshots, the cells show the last snapshot.
   @Test func randomSnapshotsAreShown() {
     Soak.each("tableSnapshots", 200) { numbers in
       let stage = Stage(width: 320, height: 480)

@@ -5,8 +5,8 @@ import Testing
 /// Footers, rectangles and several selected rows.
 @Suite(.serialized) @MainActor
 struct TableFooterTests {
-  /// A delegate that asks for everything a section may have.
-  private final class Asked: NSObject, UITableViewDelegate {
+  /// A delegate that gives each section a header and a footer, and records when they are shown.
+  private final class SectionDelegate: NSObject, UITableViewDelegate {
     var shown: [String] = []
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { 20 }
@@ -30,8 +30,8 @@ struct TableFooterTests {
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { nil }
   }
 
-  private func begin() -> (TableStage, Asked) {
-    let (stage, delegate) = (TableStage([[1, 2], Array(3..<23)]), Asked())
+  private func begin() -> (TableStage, SectionDelegate) {
+    let (stage, delegate) = (TableStage([[1, 2], Array(3..<23)]), SectionDelegate())
     stage.begin()
     stage.view.delegate = delegate
     stage.view.sectionHeaderTopPadding = 0

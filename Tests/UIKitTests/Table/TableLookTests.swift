@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Backgrounds, colours, indentation, and headers that are used again.
+/// Backgrounds, colours, indentation and reused headers.
 @Suite(.serialized) @MainActor
 struct TableLookTests {
   @Test func heightsAreAutomaticAtFirst() {
@@ -50,7 +50,7 @@ struct TableLookTests {
     #expect(try effects().isEmpty)
   }
 
-  @Test func backgroundsAreBehindWhatTheyBelongTo() throws {
+  @Test func backgroundsAreBehindTheirContent() throws {
     let stage = TableStage([Array(0..<100)])
     stage.view.rowHeight = 50
     let views = (0..<3).map { _ in UIView() }
@@ -80,7 +80,7 @@ struct TableLookTests {
     }
   }
 
-  @Test func headersAreUsedAgain() throws {
+  @Test func headersAreReused() throws {
     let stage = TableStage(Array(repeating: Array(0..<20), count: 20))
     let table = stage.view
     table.rowHeight = 50
@@ -138,7 +138,7 @@ struct TableLookTests {
     }
   }
 
-  @Test(arguments: [true, false]) func aControllerKeepsItsSelectionIfItShould(clears: Bool) {
+  @Test(arguments: [true, false]) func aControllerMayKeepItsSelection(clears: Bool) {
     let stage = Stage(width: 320, height: 480)
     let controller = Rows(style: .plain)
     #expect(controller.clearsSelectionOnViewWillAppear)

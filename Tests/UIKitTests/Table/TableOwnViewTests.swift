@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The header and the footer of a table view that an app resizes and sets again.
+/// An app resizes the header or footer of a table view, and sets it again.
 @Suite(.serialized) @MainActor
 struct TableOwnViewTests {
-  enum Place: CaseIterable {
+  enum Role: CaseIterable {
     case header, footer
 
     @MainActor func set(_ view: UIView?, in table: UITableView) {
@@ -15,10 +15,12 @@ struct TableOwnViewTests {
   }
 
   /// Three rows of 50 points, and a view of 80 above or below them.
-  private func makeTable(_ place: Place, _ own: UIView, _ style: UITableView.Style = .plain) -> TableStage {
+  private func makeTable(_ role: Role, _ headerOrFooter: UIView, _ style: UITableView.Style = .plain)
+    -> TableStage
+  {
     let table = TableStage([[0, 1, 2]], style)
     table.view.rowHeight = 50
-    place.set(own, in: table.view)
+    role.set(headerOrFooter, in: table.view)
     table.begin()
     return table
   }
@@ -29,73 +31,73 @@ struct TableOwnViewTests {
 
   private func top(_ table: TableStage) -> CGFloat? { table.view.cellForRow(at: [0, 0])?.frame.minY }
 
-  @Test(arguments: Place.allCases, [150, 20, 0])
-  func theSameViewIsMeasuredAgain(place: Place, height: CGFloat) {
-    for style in [UITableView.Style.plain, .grouped] { measureAgain(place, height, style) }
+  @Test(arguments: Role.allCases, [150, 20, 0])
+  func theSameViewIsMeasuredAgain(role: Role, height: CGFloat) {
+    for style in [UITableView.Style.plain, .grouped] { measureAgain(role, height, style) }
   }
 
-  private func measureAgain(_ place: Place, _ height: CGFloat, _ style: UITableView.Style) {
-    let own = makeView(80)
-    let table = makeTable(place, own, style)
+  private func measureAgain(_ role: Role, _ height: CGFloat, _ style: UITableView.Style) {
+    let headerOrFooter = makeView(80)
+    let table = makeTable(role, headerOrFooter, style)
     let (before, content) = (top(table) ?? 0, table.view.contentSize.height)
-    own.frame.size.height = height
+    headerOrFooter.frame.size.height = height
     table.stage.frame(at: 0.1)
     #expect(top(table) == before, "the rows stay until the view is set")
-    place.set(own, in: table.view)
+    role.set(headerOrFooter, in: table.view)
     table.stage.frame(at: 0.2)
     let growth = height - 80
-    #expect(top(table) == before + (place == .header ? growth : 0))
+    #expect(top(table) == before + (role == .header ? growth : 0))
     #expect(table.view.contentSize.height == content + growth)
-    #expect(own.superview === table.view && own.frame.width == 320)
-    if place == .footer { #expect(own.frame.maxY == table.view.contentSize.height) }
+    #expect(headerOrFooter.superview === table.view && headerOrFooter.frame.width == 320)
+    if role == .footer { #expect(headerOrFooter.frame.maxY == table.view.contentSize.height) }
   }
 
-  @Test(arguments: Place.allCases) func ownViewsStayInABatchOfUpdates(place: Place) {
-    let own = makeView(80)
-    let table = makeTable(place, own)
+  @Test(arguments: Role.allCases) func aViewMayBeSetAgainInABatchOfUpdates(role: Role) {
+    let headerOrFooter = makeView(80)
+    let table = makeTable(role, headerOrFooter)
     table.view.beginUpdates()
-    own.frame.size.height = 200
-    place.set(own, in: table.view)
+    headerOrFooter.frame.size.height = 200
+    role.set(headerOrFooter, in: table.view)
     table.view.endUpdates()
     table.stage.run(to: 1)
-    #expect(top(table) == (place == .header ? 200 : 0) && table.view.contentSize.height == 350)
+    #expect(top(table) == (role == .header ? 200 : 0) && table.view.contentSize.height == 350)
   }
 
-  @Test func rowsMoveInAnAnimation() throws {
-    let own = makeView(80)
-    let table = makeTable(.header, own)
+  @Test func rowsFollowAnAnimatedHeader() throws {
+    let headerOrFooter = makeView(80)
+    let table = makeTable(.header, headerOrFooter)
     let cell = try #require(table.view.cellForRow(at: [0, 0]))
     UIView.animate(withDuration: 1) {
-      own.frame.size.height = 180
-      table.view.tableHeaderView = own
+      headerOrFooter.frame.size.height = 180
+      table.view.tableHeaderView = headerOrFooter
       table.view.layoutIfNeeded()
     }
     #expect(cell.frame.minY == 180)
     table.stage.frame(at: 0.02)
     #expect(abs(table.stage.shownFrame(cell).minY - 80) < 1)
     table.stage.run(to: 0.5)
-    let (row, header) = (table.stage.shownFrame(cell).minY, table.stage.shownFrame(own).maxY)
+    let (row, header) = (table.stage.shownFrame(cell).minY, table.stage.shownFrame(headerOrFooter).maxY)
     #expect(row > 100 && row < 160 && abs(row - header) < 1e-6)
     table.stage.run(to: 1.1)
     #expect(table.stage.shownFrame(cell).minY == 180)
   }
 
   /// Another table view may have taken the view.
-  @Test(arguments: Place.allCases) func aViewComesBackFromAnotherTableView(place: Place) {
-    let own = makeView(80)
-    let table = makeTable(place, own)
+  @Test(arguments: Role.allCases) func aViewComesBackFromAnotherTableView(role: Role) {
+    let headerOrFooter = makeView(80)
+    let table = makeTable(role, headerOrFooter)
     let other = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 100))
-    place.set(own, in: other)
-    #expect(own.superview === other)
-    place.set(own, in: table.view)
-    #expect(own.superview === table.view)
-    place.set(nil, in: table.view)
+    role.set(headerOrFooter, in: other)
+    #expect(headerOrFooter.superview === other)
+    role.set(headerOrFooter, in: table.view)
+    #expect(headerOrFooter.superview === table.view)
+    role.set(nil, in: table.view)
     table.stage.frame(at: 0.1)
-    #expect(own.superview == nil && table.view.contentSize.height == 150)
+    #expect(headerOrFooter.superview == nil && table.view.contentSize.height == 150)
   }
 
   /// A controller that measures the header in each layout and sets it again, without asking whether it has changed.
-  private final class Measuring: UITableViewController {
+  private final class MeasuringController: UITableViewController {
     let header = UIView()
     let box = UIView()
     private(set) var layouts = 0
@@ -140,7 +142,7 @@ struct TableOwnViewTests {
 
   @Test(arguments: [false, true]) func aHeaderIsMeasuredInTheLayout(isInStack: Bool) {
     let stage = ControllerStage(width: 320, height: 480)
-    let page = Measuring(style: .plain)
+    let page = MeasuringController(style: .plain)
     stage.window.rootViewController =
       isInStack ? UINavigationController(rootViewController: page) : page
     var time = 0.01
@@ -148,7 +150,7 @@ struct TableOwnViewTests {
       page.loadViewIfNeeded()
       page.grow(to: height)
       stage.frame(at: time)
-      // The header has its height in the same frame, and the table is at rest in the next one.
+      // The header has its height in the same frame, and the next frame needs no layout.
       #expect(page.header.frame.height == height)
       #expect(page.tableView.cellForRow(at: [0, 0])?.frame.minY == height)
       let layouts = page.layouts

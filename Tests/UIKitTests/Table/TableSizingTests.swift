@@ -4,12 +4,12 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct TableSizingTests {
-  /// Cells with stacks of texts are laid out in the first frame, also in controllers inside others.
+  /// Cells with stacks of texts are laid out in the first frame, even in nested controllers.
   @Test func cellsOfStacksSettleInOneFrame() {
     let stage = Stage(width: 390, height: 844)
-    let screens = ScreenWithTable()
+    let screen = ScreenWithTable()
     let tabs = UITabBarController()
-    tabs.viewControllers = [UIViewController(), UINavigationController(rootViewController: screens)]
+    tabs.viewControllers = [UIViewController(), UINavigationController(rootViewController: screen)]
     stage.window.rootViewController = tabs
     stage.frame(at: 0.01)
     let reports = diagnostics {
@@ -17,8 +17,8 @@ struct TableSizingTests {
       stage.frame(at: 0.1)
     }
     #expect(reports.isEmpty, "\(reports)")
-    #expect(screens.table.visibleCells.allSatisfy { $0.frame.height > 170 })
-    #expect(screens.table.visibleCells.count == 5)
+    #expect(screen.table.visibleCells.allSatisfy { $0.frame.height > 170 })
+    #expect(screen.table.visibleCells.count == 5)
   }
 }
 
@@ -51,23 +51,23 @@ private final class StackCell: UITableViewCell {
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
-    let (card, picture) = (UIView(), UIImageView())
+    let (card, imageView) = (UIView(), UIImageView())
     let stack = UIStackView(arrangedSubviews: [labels.0, labels.1])
     stack.axis = .vertical
     contentView.addSubview(card)
-    card.addSubview(picture)
+    card.addSubview(imageView)
     card.addSubview(stack)
-    for view in [card, picture, stack] { view.translatesAutoresizingMaskIntoConstraints = false }
+    for view in [card, imageView, stack] { view.translatesAutoresizingMaskIntoConstraints = false }
     NSLayoutConstraint.activate([
       card.topAnchor.constraint(equalTo: contentView.topAnchor),
       card.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
       card.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
       card.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
-      picture.topAnchor.constraint(equalTo: card.topAnchor),
-      picture.leadingAnchor.constraint(equalTo: card.leadingAnchor),
-      picture.trailingAnchor.constraint(equalTo: card.trailingAnchor),
-      picture.heightAnchor.constraint(equalToConstant: 150),
-      stack.topAnchor.constraint(equalTo: picture.bottomAnchor),
+      imageView.topAnchor.constraint(equalTo: card.topAnchor),
+      imageView.leadingAnchor.constraint(equalTo: card.leadingAnchor),
+      imageView.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+      imageView.heightAnchor.constraint(equalToConstant: 150),
+      stack.topAnchor.constraint(equalTo: imageView.bottomAnchor),
       stack.bottomAnchor.constraint(equalTo: card.bottomAnchor),
       stack.leadingAnchor.constraint(equalTo: card.leadingAnchor),
       stack.trailingAnchor.constraint(equalTo: card.trailingAnchor),

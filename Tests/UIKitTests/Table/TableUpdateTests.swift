@@ -5,7 +5,7 @@ import Testing
 /// Batches of changes of table views, compared with arrays of numbers.
 @Suite(.serialized) @MainActor
 struct TableUpdateTests {
-  @Test func oneOfEach() {
+  @Test func eachKindOfChangeIsShown() {
     let stage = TableStage([[0, 1, 2, 3], [10, 11]])
     stage.view.rowHeight = 40
     stage.begin()
@@ -22,7 +22,7 @@ struct TableUpdateTests {
     change(stage, [[7], [4, 5, 0]]) { $0.reloadSections([0], with: .middle) }
   }
 
-  @Test func aDeletedRowFadesAndTheOthersClose() throws {
+  @Test func aDeletedRowLeavesAndTheOthersCloseTheGap() throws {
     let stage = TableStage([Array(0..<8)])
     stage.view.rowHeight = 50
     stage.begin()
@@ -45,7 +45,7 @@ struct TableUpdateTests {
     #expect(stage.view.contentSize.height == 350)
   }
 
-  /// The delegate learns of the header that a deleted section takes along.
+  /// The delegate is told that the header of a deleted section is no longer shown.
   @Test func aDeletedSectionEndsItsHeader() {
     let stage = TableStage([[0], [1]])
     stage.view.rowHeight = 50
@@ -57,7 +57,7 @@ struct TableUpdateTests {
     #expect(stage.log == ["end 0", "end header 1"] && stage.view.headerView(forSection: 1) == nil)
   }
 
-  /// The usual idiom to open a row: heights are asked again, and the change is animated.
+  /// Apps open a row with an empty batch, which asks for the heights again and animates the change.
   @Test func anEmptyBatchAnimatesHeights() {
     let stage = TableStage([Array(0..<6)])
     var isOpen = false
@@ -87,8 +87,7 @@ struct TableUpdateTests {
     #expect(cell.frame.height > 80 && stage.view.rectForRow(at: [0, 1]).minY == cell.frame.height)
   }
 
-  /// Random batches, some during the animation of the one before: the shown cells are always those of the
-  /// model.
+  /// Random batches, some of them during the previous batch's animation. The shown cells always match the model.
   @Test func randomBatchesKeepCellsAndDataConsistent() {
     Soak.each("tableBatches", 400) { numbers in
       var next = 1000
@@ -147,7 +146,7 @@ struct TableUpdateTests {
     #expect(stage.view.shownSubviews.count == stage.view.visibleCells.count)
   }
 
-  /// The shown cells are those of the visible rows, where the geometry has them.
+  /// Expects that the shown cells are those of the visible rows, with the rows' frames.
   private func check(_ stage: TableStage) {
     let view = stage.view
     #expect((0..<view.numberOfSections).map { view.numberOfRows(inSection: $0) } == stage.items.map(\.count))

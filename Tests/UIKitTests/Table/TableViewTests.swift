@@ -27,7 +27,7 @@ struct TableViewTests {
     #expect(stage.view.indexPathForRow(at: CGPoint(x: 400, y: first + 25)) == nil)
   }
 
-  /// Cells exist only on screen, and those that leave it are used again.
+  /// Cells exist only for rows on screen, and are reused.
   @Test func aScrollReusesCells() {
     let stage = TableStage([Array(0..<100_000)])
     stage.view.rowHeight = 50
@@ -98,9 +98,9 @@ struct TableViewTests {
     #expect(stage.view.contentOffset.y == -20)
   }
 
-  // MARK: Heights of their own
+  // MARK: Heights from constraints
 
-  /// Rows are as high as their cells need; those above that turn out higher do not move what is seen.
+  /// Rows are as high as their cells need. Rows above that are higher than estimated do not move the visible rows.
   @Test func rowsSizeThemselves() {
     let stage = TableStage([Array(0..<200)])
     stage.begin(TallCell.self)
@@ -109,7 +109,7 @@ struct TableViewTests {
     stage.view.scrollToRow(at: [0, 150], at: .top, animated: false)
     stage.stage.frame(at: stage.stage.time + 0.01)
     #expect(stage.view.cellForRow(at: [0, 150])?.frame.minY == stage.view.contentOffset.y)
-    // Upwards, in small steps: each frame moves what is seen by the step.
+    // In small steps upwards, each frame moves the visible rows by the step.
     for _ in 0..<60 {
       guard let path = stage.view.indexPathsForVisibleRows?[2], let cell = stage.view.cellForRow(at: path)
       else {
@@ -149,7 +149,7 @@ struct TableViewTests {
     stage.stage.frame(at: stage.stage.time + 0.01)
     #expect(stage.view.headerView(forSection: 0) == nil)
     #expect(stage.view.headerView(forSection: 1)?.frame.minY == 840)
-    // It is above the cells, also for touches.
+    // The header is above the cells, also for touches.
     #expect(
       stage.view.hitTest(CGPoint(x: 10, y: 850), with: nil)?.isDescendant(
         of: try #require(stage.view.headerView(forSection: 1))) == true)
@@ -177,7 +177,7 @@ struct TableViewTests {
     #expect(stage.view.rectForHeader(inSection: 1) == CGRect(x: 0, y: 94, width: 320, height: 50))
   }
 
-  /// A section with room for a header and none to show is not asked for it in each frame.
+  /// If a section has a header height but no header view, the delegate is not asked for the view in each frame.
   @Test func missingHeadersAreAskedForOnce() {
     let stage = TableStage([Array(0..<50)])
     stage.view.rowHeight = 50
@@ -192,7 +192,7 @@ struct TableViewTests {
     #expect(stage.headersAsked == asked && asked > 0)
   }
 
-  /// The header in view moves as a bar appears above it, also where the content does not scroll.
+  /// The visible header moves when a bar appears above it, even if the content does not scroll.
   @Test func headersFollowTheInsets() throws {
     let stage = TableStage([Array(0..<50)])
     stage.view.rowHeight = 50
@@ -209,7 +209,7 @@ struct TableViewTests {
     #expect(header.frame.minY == stage.view.contentOffset.y + 60)
   }
 
-  /// Counts are those at the reload, so that rows may be inserted right after it.
+  /// The row counts are read at the reload, so that rows may be inserted right after it.
   @Test func rowsAreInsertedRightAfterAReload() {
     let stage = TableStage([[0, 1]])
     stage.view.rowHeight = 50
@@ -221,7 +221,7 @@ struct TableViewTests {
     #expect(stage.shown == [0, 1, 2])
   }
 
-  @Test func ownHeaderAndFooterScrollWithTheContent() {
+  @Test func tableHeaderAndFooterScrollWithTheContent() {
     let stage = TableStage([[0, 1]])
     let (header, footer) = (UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 70)), UIView())
     footer.frame.size.height = 30
@@ -292,7 +292,7 @@ struct TableViewTests {
     #expect(stage.view.visibleCells.filter(\.isSelected).map { ($0 as? RowCell)?.number } == [2])
   }
 
-  /// More data may be asked for as the last row appears.
+  /// More data may be loaded when the last row appears.
   @Test func dataIsReloadedFromWillDisplay() {
     let stage = TableStage([Array(0..<8)])
     stage.view.rowHeight = 80
@@ -333,9 +333,9 @@ private final class OldSource: NSObject, UITableViewDataSource {
   var made = 0
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 100 }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let waiting = tableView.dequeueReusableCell(withIdentifier: "old")
-    if waiting == nil { made += 1 }
-    let cell = waiting ?? UITableViewCell(style: .subtitle, reuseIdentifier: "old")
+    let reused = tableView.dequeueReusableCell(withIdentifier: "old")
+    if reused == nil { made += 1 }
+    let cell = reused ?? UITableViewCell(style: .subtitle, reuseIdentifier: "old")
     cell.textLabel?.text = "\(indexPath.row)"
     return cell
   }

@@ -79,7 +79,7 @@ struct DrawnTextTests {
     #expect(label.calls.count == 3 && label.calls[2].rect.height == 60)
   }
 
-  /// The outline of letters is drawn by two calls with other colours; setting them asks for no other drawing.
+  /// An outline is drawn by two calls with different colours. Setting the colours requests no other drawing.
   @Test func settersInADrawingOverrideRequestNoDrawing() {
     final class Outlined: UILabel {
       var draws = 0
@@ -120,7 +120,7 @@ struct DrawnTextTests {
     label.drawText(in: CGRect(x: 0, y: 0, width: 50, height: 50))
     #expect(UIGraphicsGetCurrentContext()?.isEmpty == false)
     UIGraphicsEndImageContext()
-    #expect(label.layer.text == nil, "the layer has its own")
+    #expect(label.layer.text == nil, "drawing does not set the layer's text")
     show(label)
     #expect(label.layer.text != nil && label.layer.contents == nil, "a plain label draws nothing")
   }
@@ -157,42 +157,42 @@ struct DrawnTextTests {
   /// Every class of view that an app may draw in has a context in `draw(_:)`.
   @Test func eachClassDrawsInAContext() {
     final class Plain: UIView {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Control: UIControl {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Button: UIButton {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Cell: UITableViewCell {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Item: UICollectionViewCell {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class TextView: UITextView {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Effect: UIVisualEffectView {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class Stack: UIStackView {
-      var has: Bool?
-      override func draw(_ rect: CGRect) { has = UIGraphicsGetCurrentContext() != nil }
+      var hasContext: Bool?
+      override func draw(_ rect: CGRect) { hasContext = UIGraphicsGetCurrentContext() != nil }
     }
     final class LayerView: UIView {
-      var has: Bool?
+      var hasContext: Bool?
       override func draw(_ layer: CALayer, in ctx: CGContext) {
         UIGraphicsPushContext(ctx)
-        has = UIGraphicsGetCurrentContext() != nil
+        hasContext = UIGraphicsGetCurrentContext() != nil
         UIGraphicsPopContext()
       }
     }
@@ -201,7 +201,8 @@ struct DrawnTextTests {
     layered.setNeedsDisplay()
     for view in [plain, control, button, cell, item, text, effect, stack, layered] as [UIView] { show(view) }
     let found = [
-      plain.has, control.has, button.has, cell.has, item.has, text.has, effect.has, stack.has, layered.has,
+      plain.hasContext, control.hasContext, button.hasContext, cell.hasContext, item.hasContext,
+      text.hasContext, effect.hasContext, stack.hasContext, layered.hasContext,
     ]
     #expect(found == Array(repeating: true, count: 9))
     #expect(UIGraphicsGetCurrentContext() == nil)

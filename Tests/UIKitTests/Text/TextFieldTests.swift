@@ -9,14 +9,14 @@ struct TextFieldTests {
 
   private final class Log: NSObject, UITextFieldDelegate {
     var lines: [String] = []
-    var refuses = false
-    var keeps = false
+    var refusesChanges = false
+    var keepsText = false
     var staysFirst = false
-    /// The app's change as the field asks whether its text may change.
+    /// A change that the app makes when the field asks whether its text may change.
     var change: ((UITextField) -> Void)?
 
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { !staysFirst }
-    func textFieldShouldClear(_ textField: UITextField) -> Bool { !keeps }
+    func textFieldShouldClear(_ textField: UITextField) -> Bool { !keepsText }
     func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("begin") }
     func textFieldDidEndEditing(_ textField: UITextField) { lines.append("end") }
     func textField(
@@ -24,7 +24,7 @@ struct TextFieldTests {
     ) -> Bool {
       lines.append("\(range.location),\(range.length) \(string)")
       change?(textField)
-      return !refuses
+      return !refusesChanges
     }
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
       lines.append("return")
@@ -61,8 +61,8 @@ struct TextFieldTests {
     stage.frame(at: stage.time + 0.02)
   }
 
-  /// Return is an action, which happens once however long it is held, and arrows type nothing.
-  @Test func heldKeysTypeAgain() {
+  /// Held keys repeat their text. The return key acts once, and arrow keys type nothing.
+  @Test func heldKeysRepeatTheirText() {
     let (field, log) = shown()
     field.becomeFirstResponder()
     hold(.keyboardA, "a", times: 4)
@@ -72,7 +72,7 @@ struct TextFieldTests {
     #expect(field.text == "aa")
     hold(.keyboardReturnOrEnter, "\r", times: 3)
     #expect(field.text == "aa" && log.lines.filter { $0 == "return" }.count == 1)
-    // A repeat without its press, as after a change of the focus.
+    // A repeat without a press, as after a change of the focus, types nothing.
     UIApplication.shared.deliver(
       KeySample(t: stage.time, key: .keyboardB, isDown: true, isRepeat: true, characters: "b"))
     #expect(field.text == "aa")
@@ -84,8 +84,8 @@ struct TextFieldTests {
     #expect(view.text == "bb\n\n" && field.text == "aa")
   }
 
-  /// A key that a field does not type itself, or that another field has begun to type, is not repeated.
-  @Test func heldKeysTypeAgainWhereTheyTyped() {
+  /// A key is not repeated if its field does not type it, or if another field has begun to type it.
+  @Test func heldKeysRepeatOnlyInTheFieldTheyTypedInto() {
     final class Digits: UITextField {
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let digits = presses.filter { $0.key?.characters.allSatisfy(\.isNumber) == true }
@@ -118,7 +118,7 @@ struct TextFieldTests {
     #expect(field.text == "Ada" && changes == 2 && field.parts.placeholder.isHidden)
     field.deleteBackward()
     #expect(field.text == "Ad" && field.hasText)
-    log.refuses = true
+    log.refusesChanges = true
     field.insertText("x")
     #expect(field.text == "Ad")
     #expect(log.lines == ["begin", "0,0 A", "1,0 da", "2,1 ", "2,0 x"])
@@ -152,17 +152,17 @@ struct TextFieldTests {
     field.attributedText = NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red])
     #expect(field.text == "b" && field.attributedText?.length == 1)
     field.clearsOnBeginEditing = true
-    log.keeps = true
+    log.keepsText = true
     field.becomeFirstResponder()
     #expect(field.text == "b", "the delegate forbids it")
     field.resignFirstResponder()
-    log.keeps = false
+    log.keepsText = false
     field.becomeFirstResponder()
     #expect(field.text == "")
     field.resignFirstResponder()
   }
 
-  @Test func viewsAtTheEndsTakeRoom() {
+  @Test func viewsAtTheEndsNarrowTheText() {
     let (field, _) = shown()
     #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 7, y: 0, width: 186, height: 34))
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
@@ -190,7 +190,7 @@ struct TextFieldTests {
     #expect(field.text == "" && !field.isEditing)
   }
 
-  @Test func sizesAndColours() {
+  @Test func aFieldHasASizeAndColours() {
     let (field, _) = shown()
     #expect(field.intrinsicContentSize.height == 34 && field.parts.outline.layer.cornerRadius == 5)
     field.font = .systemFont(ofSize: 30)
@@ -242,10 +242,12 @@ struct TextFieldTests {
 
   // MARK: The end of editing
 
-  private final class Reasoned: NSObject, UITextFieldDelegate {
+  private final class ReasonRecorder: NSObject, UITextFieldDelegate {
     var reasons: [UITextField.DidEndEditingReason] = []
     var moves = 0
-    func textFieldDidEndEditing(_ textField: UITextField) { Issue.record("the other one is called instead") }
+    func textFieldDidEndEditing(_ textField: UITextField) {
+      Issue.record("the method with a reason is called instead")
+    }
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
       reasons.append(reason)
     }
@@ -254,22 +256,22 @@ struct TextFieldTests {
 
   @Test func theDelegateReceivesTheReasonAndTheCaret() {
     let (field, _) = shown()
-    let reasoned = Reasoned()
-    field.delegate = reasoned
+    let recorder = ReasonRecorder()
+    field.delegate = recorder
     field.becomeFirstResponder()
-    #expect(reasoned.moves == 1)
+    #expect(recorder.moves == 1)
     field.insertText("a")
     field.deleteBackward()
-    #expect(reasoned.moves == 3)
+    #expect(recorder.moves == 3)
     field.resignFirstResponder()
-    #expect(reasoned.reasons == [.committed])
+    #expect(recorder.reasons == [.committed])
   }
 
   @Test func aFieldThatIsForcedToResignNotifiesItsDelegate() {
     let (field, log) = shown()
     var ends = 0
     field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
-    let count = Counted(UITextField.textDidEndEditingNotification, of: field)
+    let count = NotificationCounter(UITextField.textDidEndEditingNotification, of: field)
     log.staysFirst = true
     field.becomeFirstResponder()
     stage.frame(at: stage.time + 0.1)
@@ -316,7 +318,7 @@ struct TextFieldTests {
     #expect(field.backgroundColor == nil && field.layer.backgroundColor == nil)
   }
 
-  @Test func theLeastSizeIsInPoints() {
+  @Test func theMinimumFontSizeIsInPoints() {
     let (field, _) = shown()
     field.font = .systemFont(ofSize: 20)
     field.minimumFontSize = 10
@@ -360,7 +362,7 @@ struct TextFieldTests {
     button.setTitleShadowColor(.blue, for: .normal)
     #expect(button.titleLabel?.shadowColor == .blue && button.currentTitleShadowColor == .blue)
     button.setAttributedTitle(NSAttributedString(string: "B"), for: .normal)
-    #expect(button.titleLabel?.shadowColor == nil, "a shadow is that of plain titles")
+    #expect(button.titleLabel?.shadowColor == nil, "only plain titles have a shadow")
   }
 
   @Test func theSameShadowRequestsNoLayout() {

@@ -46,8 +46,8 @@ struct TextViewEditingTests {
     stage.frame(at: stage.time + 0.02)
   }
 
-  /// Text that is typed below the lower edge comes into sight; text that is typed in sight moves nothing.
-  @Test(arguments: [false, true]) func theEndOfTheTextIsSeen(isTyped: Bool) {
+  /// Text that is typed below the lower edge is scrolled into view. Text that is typed in view scrolls nothing.
+  @Test(arguments: [false, true]) func typedTextIsScrolledIntoView(isTyped: Bool) {
     let (view, _) = shown()
     #expect(view.becomeFirstResponder())
     for line in 0..<20 {
@@ -72,7 +72,7 @@ struct TextViewEditingTests {
 
   private func label(_ view: UITextView) -> UILabel? { view.subviews.compactMap { $0 as? UILabel }.first }
 
-  @Test func standardValues() {
+  @Test func aTextViewHasStandardValues() {
     let (view, _) = shown()
     #expect(view.text == "" && !view.hasText && view.isEditable && view.isSelectable)
     #expect(view.font?.pointSize == 12 && view.textColor == .label && view.textAlignment == .natural)
@@ -102,7 +102,7 @@ struct TextViewEditingTests {
     #expect(view.contentSize.height < 60)
   }
 
-  @Test func itMeasuresItsText() {
+  @Test func aTextViewMeasuresItsText() {
     let (view, _) = shown("one\ntwo\nthree")
     let size = view.sizeThatFits(CGSize(width: 150, height: 1000))
     #expect(size.width < 150 && size.height > 50 && size.height < 70)
@@ -113,7 +113,7 @@ struct TextViewEditingTests {
     #expect(view.sizeThatFits(CGSize(width: 150, height: 0)).height > 16)
   }
 
-  @Test func attributesAndColours() {
+  @Test func attributesAndColoursAreApplied() {
     let (view, _) = shown("plain")
     view.font = .systemFont(ofSize: 20)
     view.textColor = .red
@@ -161,7 +161,7 @@ struct TextViewEditingTests {
   }
 
   /// A character of several units is removed as one.
-  @Test func deletesWholeCharacters() {
+  @Test func wholeCharactersAreDeleted() {
     let (view, log) = shown("a👩‍🚀")
     view.deleteBackward()
     #expect(view.text == "a" && log.lines == ["1,5 ", "changed"])
@@ -185,7 +185,7 @@ struct TextViewEditingTests {
 
   private final class Counter: @unchecked Sendable { var value = 0 }
 
-  @Test func traitsOfAKeyboardAreKept() {
+  @Test func keyboardTraitsAreStored() {
     let (view, _) = shown()
     view.keyboardType = .numberPad
     view.keyboardAppearance = .dark

@@ -102,8 +102,8 @@ struct TextViewTests {
 
   @Test func theDelegateIsCalledOnceAndForBothEnds() {
     let (view, log) = shown()
-    let begin = Counted(UITextView.textDidBeginEditingNotification, of: view)
-    let end = Counted(UITextView.textDidEndEditingNotification, of: view)
+    let begin = NotificationCounter(UITextView.textDidBeginEditingNotification, of: view)
+    let end = NotificationCounter(UITextView.textDidEndEditingNotification, of: view)
     #expect(view.canBecomeFirstResponder && log.lines.isEmpty, "a question has no effect")
     log.begins = false
     #expect(!view.becomeFirstResponder() && log.lines == ["begin?"] && begin.posts == 0)

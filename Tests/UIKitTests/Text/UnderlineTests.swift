@@ -31,7 +31,7 @@ struct UnderlineTests {
     #expect(bar.backgroundColor == UIColor.label.cgColor)
   }
 
-  @Test func colours() {
+  @Test func linesHaveTheirColours() {
     let view = label(
       "Both",
       [
@@ -47,8 +47,8 @@ struct UnderlineTests {
     #expect(bars(other).map(\.backgroundColor) == [UIColor.green.cgColor])
   }
 
-  /// Each line of the text has one; a part of the text has one as long as the part.
-  @Test func partsAndLines() throws {
+  /// Each line of the text has an underline. An underlined range has an underline of its own length.
+  @Test func rangesAndLinesAreUnderlined() throws {
     let view = label("", [:])
     let text = NSMutableAttributedString(string: "one two three")
     text.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 4, length: 3))

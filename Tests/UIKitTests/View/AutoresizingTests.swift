@@ -6,7 +6,8 @@ import Testing
 struct AutoresizingTests {
   /// All 64 masks against expected frames.
   ///
-  /// Across: margin 10, width 30, margin 60, the superview grows from 100 to 160. Down: 20, 40, 140; 200 to 260.
+  /// Horizontally, the margins are 10 and 60, the width is 30, and the superview grows from 100 to 160. Vertically, the
+  /// margins are 20 and 140, the height is 40, and the superview grows from 200 to 260.
   @Test func everyMaskResizes() {
     let across: [(mask: UIView.AutoresizingMask, x: CGFloat, width: CGFloat)] = [
       ([], 10, 30),
@@ -46,7 +47,7 @@ struct AutoresizingTests {
     #expect(masks.count == 64)
   }
 
-  @Test func edges() {
+  @Test func partsWithoutASizeShareEqually() {
     func result(_ frame: CGRect, _ mask: UIView.AutoresizingMask, _ from: CGFloat, _ to: CGFloat) -> CGRect {
       let parent = UIView(frame: CGRect(x: 0, y: 0, width: from, height: 10))
       let child = UIView(frame: frame)
@@ -66,7 +67,7 @@ struct AutoresizingTests {
     #expect(result(CGRect(x: 40, y: 0, width: 20, height: 1), [.flexibleWidth], 100, 30).width == 0)
   }
 
-  @Test func onlyWhenEnabled() {
+  @Test func viewsAreResizedOnlyIfEnabled() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     child.autoresizingMask = .flexibleWidth
@@ -93,7 +94,7 @@ struct AutoresizingTests {
     #expect(isClose(child.frame, CGRect(x: 10, y: 10, width: 180, height: 280)))
   }
 
-  @Test func generationsFollow() {
+  @Test func allGenerationsAreResized() {
     let views = (0..<4).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) }
     for (parent, child) in zip(views, views.dropFirst()) {
       child.autoresizingMask = [.flexibleWidth, .flexibleHeight]

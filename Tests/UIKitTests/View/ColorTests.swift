@@ -9,7 +9,7 @@ import Testing
     return [r, g, b, a]
   }
 
-  @Test func initialisers() {
+  @Test func initialisersSetTheComponents() {
     #expect(components(UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)) == [0.1, 0.2, 0.3, 0.4])
     #expect(components(UIColor(white: 0.6, alpha: 0.5)) == [0.6, 0.6, 0.6, 0.5])
     #expect(components(UIColor(cgColor: .black)) == [0, 0, 0, 1])
@@ -17,7 +17,7 @@ import Testing
     #expect(components(UIColor.red.withAlphaComponent(0.25)) == [1, 0, 0, 0.25])
   }
 
-  @Test func componentsOutOfRange() {
+  @Test func componentsOutOfRangeAreClamped() {
     for odd in [CGFloat.nan, -CGFloat.infinity, -1e300] {
       #expect(components(UIColor(hue: odd, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
       #expect(components(UIColor(hue: 0, saturation: odd, brightness: 1, alpha: 1)) == [1, 1, 1, 1])
@@ -25,7 +25,7 @@ import Testing
     #expect(components(UIColor(hue: .infinity, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
   }
 
-  @Test func hexagon() {
+  @Test func huesHaveTheirPureColours() {
     let corners: [(CGFloat, UIColor)] = [
       (0, .red), (1.0 / 6, .yellow), (2.0 / 6, .green), (3.0 / 6, .cyan), (4.0 / 6, .blue),
       (5.0 / 6, .magenta),

@@ -4,9 +4,9 @@ import UIKit
 // Initialisers of an app, in extensions of the framework's classes, through public API alone.
 
 extension UIImageView {
-  fileprivate convenience init(picture: UIImage) {
+  fileprivate convenience init(centeredImage: UIImage) {
     self.init(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
-    image = picture
+    image = centeredImage
     contentMode = .center
   }
 }
@@ -72,13 +72,14 @@ private final class CountingScrollView: UIScrollView {
   override func adjustedContentInsetDidChange() { changes += 1 }
 }
 
-/// Properties set in an extension's initialiser take effect as after initialisation: Swift runs no observers there.
+/// Properties that an extension's initialiser sets take effect as after initialisation, although Swift runs no
+/// observers there.
 @Suite(.serialized) @MainActor
 struct ConvenienceInitialiserTests {
-  private let picture = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
+  private let centeredImage = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
 
   @Test func anImageViewShowsItsImage() {
-    let view = UIImageView(picture: picture)
+    let view = UIImageView(centeredImage: centeredImage)
     #expect(view.layer.contents != nil && view.layer.contentsGravity == .center)
   }
 

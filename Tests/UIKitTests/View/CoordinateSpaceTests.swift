@@ -5,7 +5,7 @@ import Testing
 
 @Suite @MainActor struct CoordinateSpaceTests {
   /// A space ten points to the right of a screen.
-  private final class Shifted: NSObject, UICoordinateSpace {
+  private final class ShiftedSpace: NSObject, UICoordinateSpace {
     let screen: UIScreen
     init(_ screen: UIScreen) { self.screen = screen }
     var bounds: CGRect { CGRect(x: 0, y: 0, width: 50, height: 50) }
@@ -65,9 +65,9 @@ import Testing
     #expect(b.convert(b.frame, from: space) == b.bounds)
   }
 
-  @Test func spacesOfOnesOwnGoByTheScreen() {
+  @Test func customSpacesConvertThroughTheScreen() {
     let (window, a, _) = views()
-    let shifted = Shifted(window.screen)
+    let shifted = ShiftedSpace(window.screen)
     #expect(a.convert(CGPoint.zero, to: shifted) == CGPoint(x: 15, y: 37))
     #expect(a.convert(CGPoint(x: 15, y: 37), from: shifted) == .zero)
     #expect(a.convert(a.bounds, to: shifted) == CGRect(x: 15, y: 37, width: 100, height: 100))

@@ -4,7 +4,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Views and controllers far deeper than a stack is, and code that calls itself through the framework.
+/// Hierarchies of views and controllers that are deeper than recursion allows, and code that calls itself through the
+/// framework.
 @Suite(.serialized) @MainActor struct DeepViewTests {
   private final class Counter {
     var tints = 0
@@ -23,7 +24,7 @@ import Testing
     deinit { counter?.releases += 1 }
   }
 
-  /// A view above `depth - 1` others, each of which contains the next, made from the lowest up.
+  /// Returns a view above `depth - 1` other views, each of which contains the next.
   private func chain(_ depth: Int, _ counter: Counter) -> UIView {
     var top: UIView?
     for _ in 0..<depth {
@@ -85,7 +86,7 @@ import Testing
     #expect(counter.windows == 2000)
   }
 
-  /// The order of recursion: superviews first, and each subview with all below it before the next.
+  /// Views receive their callbacks in depth-first order, superviews first.
   @Test func viewsEnterAWindowInOrder() {
     final class Named: UIView {
       var log: CallLog?
@@ -162,7 +163,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func loadingAViewThatReadsIt() async {
+  @Test func aMethodThatReadsTheViewItLoadsTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Eager().view }
     }
@@ -173,7 +174,7 @@ import Testing
     #expect(message(removed).contains("UIViewController.view: the stack is used up at Mirror"))
   }
 
-  @Test func aLayoutInsideOfItself() async {
+  @Test func aLayoutInsideItselfTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Spiral()
@@ -185,7 +186,7 @@ import Testing
       message(result).contains("CALayer.layoutIfNeeded(): the stack is used up at Spiral, 0 levels below"))
   }
 
-  @Test func viewsThatMakeMoreOfThem() async {
+  @Test func viewsThatAlwaysMakeAnotherTrap() async {
     let made = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Russian(frame: .zero) }
     }
@@ -204,7 +205,7 @@ import Testing
     #expect(message(removed).contains("UIView.removeFromSuperview(): the stack is used up at Stubborn"))
   }
 
-  @Test func viewsWhoseLayoutsAddMoreOfThem() {
+  @Test func viewsWhoseLayoutsAlwaysAddAnotherAreReported() {
     final class Doll: UIView {
       static var count = 0
       override func layoutSubviews() {

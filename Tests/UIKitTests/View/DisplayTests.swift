@@ -78,11 +78,11 @@ struct DisplayTests {
     shape.strokeEnd = 0.5
     shape.fillColor = nil
     #expect(shape.animationKeys() == nil)
-    let own = CAShapeLayer()
-    shape.addSublayer(own)
+    let sublayer = CAShapeLayer()
+    shape.addSublayer(sublayer)
     stage.frame(at: 2)
-    own.strokeEnd = 0.5
-    #expect(own.animationKeys() == ["strokeEnd"])
+    sublayer.strokeEnd = 0.5
+    #expect(sublayer.animationKeys() == ["strokeEnd"])
   }
 
   @Test func shadowsOfViewsAnimateInBlocks() {

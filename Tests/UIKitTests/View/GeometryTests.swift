@@ -48,10 +48,10 @@ struct GeometryTests {
       let point = CGPoint(x: numbers.number(-200...200), y: numbers.number(-200...200))
       for a in views {
         for b in views {
-          let there = a.convert(point, to: b)
-          #expect(isClose(b.convert(there, to: a), point, 1e-6))
-          #expect(isClose(b.convert(point, from: a), there, 1e-6))
-          #expect(isClose(a.convert(there, from: b), point, 1e-6))
+          let converted = a.convert(point, to: b)
+          #expect(isClose(b.convert(converted, to: a), point, 1e-6))
+          #expect(isClose(b.convert(point, from: a), converted, 1e-6))
+          #expect(isClose(a.convert(converted, from: b), point, 1e-6))
         }
         // Converting step by step equals converting at once.
         var steps = point
@@ -100,7 +100,7 @@ struct GeometryTests {
     #expect(other.convert(CGPoint.zero, to: nil) == CGPoint(x: 100, y: 50))
   }
 
-  @Test func fitting() {
+  @Test func sizeToFitAppliesTheFittingSize() {
     final class Fit: UIView {
       override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 12, height: 34) }
     }

@@ -146,11 +146,11 @@ struct HierarchyTests {
   }
 
   /// A view that calls a closure once in each callback that has one.
-  private final class Acting: UIView {
+  private final class ActingView: UIView {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
     var sublayersWillChange: () -> Void = {}
-    /// The windows of which it was told.
+    /// The window callbacks that the view has received.
     var windows: [String] = []
 
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -183,7 +183,7 @@ struct HierarchyTests {
   @Test func subviewsThatACallbackMovesHaveTheWindowOfTheirSuperview() {
     let stage = Stage()
     stage.frame(at: 0)
-    let (top, acting, other, target) = (UIView(), Acting(), UIView(), UIView())
+    let (top, acting, other, target) = (UIView(), ActingView(), UIView(), UIView())
     top.addSubview(acting)
     top.addSubview(other)
     acting.didMove = { other.removeFromSuperview() }
@@ -199,7 +199,7 @@ struct HierarchyTests {
   }
 
   @Test func aViewThatItsOwnCallbackMovesIsInOneSuperview() {
-    let (a, b, c, view) = (UIView(), UIView(), UIView(), Acting())
+    let (a, b, c, view) = (UIView(), UIView(), UIView(), ActingView())
     a.addSubview(view)
     view.willMove = { c.addSubview(view) }
     b.addSubview(view)
@@ -221,13 +221,13 @@ struct HierarchyTests {
     #expect(view.window === stage.window && b.subviews == [view] && a.subviews.isEmpty)
   }
 
-  /// While views and layers are put in order, the superview's layer asks for an action.
+  /// An insertion makes the superview's layer ask for an action, which may remove the view.
   @Test func aViewThatAnActionRemovesIsInNoSuperview() {
     let stage = Stage()
     stage.frame(at: 0)
     for isShown in [false, true] {
       for insertion in 0..<5 {
-        let (parent, first, second, view) = (Acting(), UIView(), UIView(), witness("view"))
+        let (parent, first, second, view) = (ActingView(), UIView(), UIView(), witness("view"))
         parent.addSubview(first)
         parent.addSubview(second)
         if isShown { stage.window.addSubview(parent) }
@@ -259,7 +259,7 @@ struct HierarchyTests {
   }
 
   @Test func aViewWhoseCallbackReleasesItsOldSuperviewIsAdded() {
-    let (new, view) = (UIView(), Acting())
+    let (new, view) = (UIView(), ActingView())
     var old: UIView? = UIView()
     weak var released: UIView?
     released = old
@@ -270,11 +270,11 @@ struct HierarchyTests {
     #expect(view.superview === new && view.layer.superlayer === new.layer)
   }
 
-  /// Whatever a callback does to the windows, the other two callbacks report the change that remains.
+  /// If a callback changes the windows, the window callbacks report the change that remains.
   @Test func aCallbackMayChangeTheWindows() {
     let stage = Stage()
     stage.frame(at: 0)
-    let (a, b, view) = (UIView(), UIView(), Acting())
+    let (a, b, view) = (UIView(), UIView(), ActingView())
     for parent in [a, b] { stage.window.addSubview(parent) }
     a.addSubview(view)
     view.windows = []
@@ -296,7 +296,7 @@ struct HierarchyTests {
     #expect(view.windows == [] && view.window === stage.window)
 
     // The old window is released, so that the view moves from no window to no window.
-    let (new, other) = (UIView(), Acting())
+    let (new, other) = (UIView(), ActingView())
     var old: UIWindow? = UIWindow(frame: .zero)
     old?.addSubview(other)
     other.windows = []
@@ -305,7 +305,7 @@ struct HierarchyTests {
     #expect(other.windows == [] && other.window == nil && new.subviews == [other])
   }
 
-  @Test func relations() {
+  @Test func descendantsAndTagsAreFound() {
     let (a, b, c, stranger) = (UIView(), UIView(), UIView(), UIView())
     a.addSubview(b)
     b.addSubview(c)
@@ -323,17 +323,17 @@ struct HierarchyTests {
       var changes = 0
       override func tintColorDidChange() { changes += 1 }
     }
-    let (top, middle, own) = (Tinted(), Tinted(), Tinted())
+    let (top, middle, bottom) = (Tinted(), Tinted(), Tinted())
     top.addSubview(middle)
-    middle.addSubview(own)
-    own.tintColor = .red
-    #expect(own.changes == 1)
+    middle.addSubview(bottom)
+    bottom.tintColor = .red
+    #expect(bottom.changes == 1)
     #expect(middle.tintColor == .systemBlue)
     top.tintColor = .green
-    #expect(top.changes == 1 && middle.changes == 1 && own.changes == 1)
-    #expect(middle.tintColor == .green && own.tintColor == .red)
-    own.tintColor = nil
-    #expect(own.changes == 2 && own.tintColor == .green)
+    #expect(top.changes == 1 && middle.changes == 1 && bottom.changes == 1)
+    #expect(middle.tintColor == .green && bottom.tintColor == .red)
+    bottom.tintColor = nil
+    #expect(bottom.changes == 2 && bottom.tintColor == .green)
   }
 
   @Test func movedViewsAndTheirSubviewsHaveTheTintOfTheNewSuperview() {
@@ -358,16 +358,16 @@ struct HierarchyTests {
   }
 
   @Test func viewsAreReleased() {
-    weak var lostParent: UIView?
-    weak var lostChild: UIView?
+    weak var releasedParent: UIView?
+    weak var releasedChild: UIView?
     do {
       let parent = UIView()
       let child = UIView()
       parent.addSubview(child)
       child.addGestureRecognizer(UITapGestureRecognizer())
-      (lostParent, lostChild) = (parent, child)
-      #expect(lostChild?.superview === parent)
+      (releasedParent, releasedChild) = (parent, child)
+      #expect(releasedChild?.superview === parent)
     }
-    #expect(lostParent == nil && lostChild == nil)
+    #expect(releasedParent == nil && releasedChild == nil)
   }
 }

@@ -25,8 +25,8 @@ struct HitTestTests {
     #expect(hit(75, 75) === back)
   }
 
-  /// The left and top edges belong to a view, the right and bottom ones do not.
-  @Test func edges() {
+  /// The left and top edges belong to a view, and the right and bottom edges do not.
+  @Test func aViewContainsItsLeftAndTopEdges() {
     for (x, y, expected) in [
       (50.0, 50.0, true), (149.999, 149.999, true), (150, 100, false), (100, 150, false),
       (49.999, 120, false),
@@ -52,7 +52,7 @@ struct HitTestTests {
     #expect(hit(75, 75) === inner)
   }
 
-  /// A subview beyond the edge of its superview is visible but not hit, clipped or not.
+  /// A subview beyond the edge of its superview is not hit, even if it is visible.
   @Test func subviewsOutsideAreNotHit() {
     inner.frame = CGRect(x: 90, y: 90, width: 40, height: 40)
     #expect(hit(145, 145) === inner && hit(155, 155) === root)
@@ -60,9 +60,9 @@ struct HitTestTests {
     #expect(hit(155, 155) === root)
   }
 
-  @Test func transformsAndOverridesCount() {
+  @Test func transformsAndOverridesAffectTheHit() {
     front.transform = CGAffineTransform(rotationAngle: .pi / 4)
-    // The rotation moves the corner away and the middle of the side outside.
+    // The rotation moves the corner inwards, and the middle of the side outwards.
     #expect(hit(52, 52) === back && hit(100, 28) === root)
     #expect(hit(100, 31) === front)
 

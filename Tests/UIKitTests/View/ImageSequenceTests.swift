@@ -46,7 +46,7 @@ import Testing
     #expect(!view.isAnimating && shown == 3)
   }
 
-  @Test func theyEndAfterTheirCount() {
+  @Test func animationsEndAfterTheirRepeatCount() {
     view.animationImages = images
     view.animationRepeatCount = 2
     start()
@@ -60,7 +60,7 @@ import Testing
     #expect(!view.isAnimating && shown == -1)
   }
 
-  @Test func aHighlightedViewHasItsOwn() {
+  @Test func aHighlightedViewShowsItsHighlightedImages() {
     view.animationImages = [images[0]]
     view.highlightedAnimationImages = [images[1]]
     view.isHighlighted = true
@@ -74,7 +74,7 @@ import Testing
     #expect(shown == 0)
   }
 
-  @Test func aViewThatMovesOnContinues() {
+  @Test func anAnimationContinuesInAnotherSuperview() {
     view.animationImages = images
     start()
     let other = UIView(frame: view.frame)

@@ -22,7 +22,7 @@ private final class PlainLayer: CALayer {
   var numbers = [1, 2, 3]
 }
 
-/// Views own a layer of their layer class, created by that class's own initialiser; in debug and in release.
+/// A view has a layer of its layer class, which the class's own initialiser creates, in debug and in release builds.
 @Suite(.serialized) @MainActor
 struct LayerClassTests {
   @Test func initialisersOfSubclassesRun() {
@@ -59,8 +59,8 @@ struct LayerClassTests {
     }
   }
 
-  @Test func initialisersAsAppsWriteThem() {
-    final class Own: UIView {
+  @Test func customInitialisersOfViewsRun() {
+    final class NumberedView: UIView {
       var number = 1
       override init(frame: CGRect) {
         super.init(frame: frame)
@@ -72,7 +72,7 @@ struct LayerClassTests {
       init() { super.init(frame: CGRect(x: 1, y: 2, width: 3, height: 4)) }
       required init?(coder: NSCoder) { nil }
     }
-    #expect(Own().number == 2 && Own(frame: .zero).number == 2)
+    #expect(NumberedView().number == 2 && NumberedView(frame: .zero).number == 2)
     #expect(Bare().frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
 }

@@ -16,13 +16,13 @@ private final class Cell: UIView {
   }
 }
 
-/// Layout of many views, and the commit of what it moved, take no memory once the lists of changes have their size: a frame
-/// allocates what one without them does.
+/// The layout of many views and the commit of their changes allocate nothing once the lists of changes have their size:
+/// a frame allocates as much as a frame without the views.
 @MainActor
 struct LayoutAllocationTests {
   private let stage = Stage()
 
-  /// Allocations of ten frames in which `container` has another width in each, after four such frames.
+  /// Returns the number of allocations in ten frames that each change the width of `container`, after four such frames.
   private func allocations(of container: UIView) -> UInt64 {
     var width: CGFloat = 300
     func frames(_ count: Int) {
@@ -38,14 +38,14 @@ struct LayoutAllocationTests {
     return threadAllocationCount() - before
   }
 
-  /// The allocations of ten such frames of a view without subviews.
+  /// The number of allocations in ten such frames of a view without subviews.
   private func allocationsWithoutViews() -> UInt64 {
     let empty = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
     stage.window.addSubview(empty)
     return allocations(of: empty)
   }
 
-  @Test func autoresizing() {
+  @Test func autoresizingAllocatesNothing() {
     stage.begin()
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
     let views = (0..<10_000).map { index in
@@ -62,7 +62,7 @@ struct LayoutAllocationTests {
     #expect(zip(views, frames).filter { $0.frame != $1 }.count > 4_900)
   }
 
-  @Test func layoutSubviews() {
+  @Test func overriddenLayoutAllocatesNothing() {
     stage.begin()
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
     let cells = (0..<5_000).map { index in

@@ -5,13 +5,13 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Calls main-actor code on whatever thread this is, as code in other languages and language modes does.
+/// Calls main-actor code on the current thread, as code in other languages and language modes does.
 private func withoutIsolation(_ body: @escaping @MainActor () -> Void) {
   unsafeBitCast(body, to: (() -> Void).self)()
 }
 
 /// A transition that waits for its animator.
-private struct Waiting: @unchecked Sendable {
+private struct WaitingTransition: @unchecked Sendable {
   let context: any UIViewControllerContextTransitioning
   private let navigation: Navigation
 
@@ -24,7 +24,7 @@ private struct Waiting: @unchecked Sendable {
   }
 }
 
-/// UIKit belongs to the main thread: calls on another one are named, with the thread.
+/// UIKit belongs to the main thread. A call on another thread traps with a message that names the call and the thread.
 @Suite(.serialized) struct MainThreadTests {
   private func expect(
     _ result: ExitTest.Result?, names call: String, _ location: SourceLocation = #_sourceLocation
@@ -33,7 +33,7 @@ private struct Waiting: @unchecked Sendable {
     #expect(text.contains(call + ": called on the thread \"worker\""), sourceLocation: location)
   }
 
-  @Test func viewsAndControllers() async {
+  @Test func callsOfViewsAndControllersAreNamed() async {
     let view = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await onThread("worker") { withoutIsolation { _ = UILabel(frame: .zero) } }
     }
@@ -56,7 +56,7 @@ private struct Waiting: @unchecked Sendable {
     expect(gesture, names: "UIPanGestureRecognizer.state")
   }
 
-  @Test func shownViews() async {
+  @Test func changesOfShownViewsAreNamed() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let shown = await MainActor.run {
         let stage = Stage()
@@ -71,9 +71,9 @@ private struct Waiting: @unchecked Sendable {
     expect(result, names: "CALayer.opacity, which is shown, the layer of a UIView")
   }
 
-  @Test func transitions() async {
+  @Test func callsOfTransitionsAreNamed() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let waiting = await MainActor.run { Waiting() }
+      let waiting = await MainActor.run { WaitingTransition() }
       await onThread("worker") { withoutIsolation { waiting.context.completeTransition(true) } }
     }
     expect(result, names: "UIViewControllerContextTransitioning.completeTransition(_:)")

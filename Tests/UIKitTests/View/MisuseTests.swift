@@ -11,7 +11,7 @@ import Testing
     #expect(text.contains(call), sourceLocation: location)
   }
 
-  @Test func aViewInsideItself() async {
+  @Test func aViewInsideItselfTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (a, b) = (UIView(), UIView())
@@ -41,7 +41,7 @@ import Testing
     expectNamed("ArchivedController.encode(with:): controllers are not archived", controller)
   }
 
-  /// A view that puts its new superview, or that of its subview, into `target` in a callback.
+  /// A view that adds `moved` to `target`, or to itself if `target` is nil, in the callback `moment`.
   private final class Trickster: UIView {
     enum Moment { case willMoveToSuperview, willRemoveSubview, willMoveToWindow, action }
     var moment: Moment?
@@ -63,10 +63,10 @@ import Testing
     }
   }
 
-  private static let meanwhile =
+  private static let cycleMessage =
     "UIView.addSubview(_:): a callback put the UIView into the Trickster that it was to contain"
 
-  @Test func aCallbackThatPutsTheSuperviewIntoTheAddedView() async {
+  @Test func aCallbackThatMovesTheSuperviewIntoTheAddedViewTraps() async {
     let moved = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (new, view) = (UIView(), Trickster())
@@ -74,7 +74,7 @@ import Testing
         new.addSubview(view)
       }
     }
-    expectNamed(Self.meanwhile, moved)
+    expectNamed(Self.cycleMessage, moved)
     let below = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (new, view, inner) = (UIView(), Trickster(), UIView())
@@ -92,7 +92,7 @@ import Testing
         new.addSubview(view)
       }
     }
-    expectNamed(Self.meanwhile, removed)
+    expectNamed(Self.cycleMessage, removed)
     let window = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (new, view, stage) = (UIView(), Trickster(), Stage())
@@ -101,8 +101,8 @@ import Testing
         new.addSubview(view)
       }
     }
-    expectNamed(Self.meanwhile, window)
-    // By then the view is a subview, so that the other call is the one that makes a cycle.
+    expectNamed(Self.cycleMessage, window)
+    // The view is already a subview when the action is requested, so that the nested call makes the cycle.
     let action = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (new, view) = (Trickster(), UIView())
@@ -113,14 +113,14 @@ import Testing
     expectNamed("UIView.addSubview(_:): a view cannot become a subview of itself", action)
   }
 
-  @Test func exchangingInvalidIndices() async {
+  @Test func exchangingInvalidIndicesTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView().exchangeSubview(at: 0, withSubviewAt: 1) }
     }
     expectNamed("UIView.exchangeSubview(at:withSubviewAt:)", result)
   }
 
-  @Test func anInvalidLayerClass() async {
+  @Test func anInvalidLayerClassTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         final class Wrong: UIView {
@@ -132,28 +132,28 @@ import Testing
     expectNamed("UIView.layerClass", result)
   }
 
-  @Test func anInvalidSpring() async {
+  @Test func anInvalidSpringTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView.animate(springDuration: 1, bounce: 1.5, animations: {}) }
     }
     expectNamed("UIView.animate(springDuration:bounce:", result)
   }
 
-  @Test func anInvalidTouchIndex() async {
+  @Test func anInvalidTouchIndexTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = UITapGestureRecognizer().location(ofTouch: 0, in: nil) }
     }
     expectNamed("UIGestureRecognizer.location(ofTouch:in:)", result)
   }
 
-  @Test func anInvalidTouchIndexOfASwipe() async {
+  @Test func anInvalidTouchIndexOfASwipeTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = UISwipeGestureRecognizer().location(ofTouch: 1, in: nil) }
     }
     expectNamed("UISwipeGestureRecognizer.location(ofTouch:in:)", result)
   }
 
-  @Test func endingWithoutBeginning() async {
+  @Test func endingWithoutBeginningTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIApplication.shared.endIgnoringInteractionEvents() }
     }

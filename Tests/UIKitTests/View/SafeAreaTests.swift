@@ -18,7 +18,7 @@ struct SafeAreaTests {
     return (stage, controller)
   }
 
-  /// Every position of a subview on a grid, against the part of the unsafe edges that it covers.
+  /// At every position on a grid, the insets of a subview are its overlap with the unsafe edges.
   @Test func aSubviewHasItsOverlappingInsets() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -67,8 +67,7 @@ struct SafeAreaTests {
     #expect(view.count == 1 && view.safeAreaInsets.top == 40)
   }
 
-  /// The state that views store of their superviews is right after every sequence of four changes, in whatever order
-  /// they come.
+  /// The state that views store about their superviews is correct after every sequence of four changes.
   @Test func viewsKnowTheirSuperviews() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -126,7 +125,7 @@ struct SafeAreaTests {
     override func safeAreaInsetsDidChange() { counts?.changes += 1 }
   }
 
-  /// Views inside each other, the outermost first, each of which the controller's safe area reaches.
+  /// Returns nested views, the outermost first. The controller's safe area reaches each of them.
   private func nested(_ depth: Int, in controller: UIViewController, _ counts: Counts) -> [CountedView] {
     var above: UIView = controller.view
     return (0..<depth).map { _ in
@@ -138,7 +137,8 @@ struct SafeAreaTests {
     }
   }
 
-  /// The reads of the safe areas of nested views in their first layout, in one of all of them, and in a change from above.
+  /// Returns how often nested views read their safe areas: in their first layout, in a layout of all of them, and in a
+  /// change from above.
   private func reads(_ depth: Int) -> [Int] {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -161,12 +161,12 @@ struct SafeAreaTests {
     return reads
   }
 
-  @Test func eachOfDeepViewsCostsAsMuchAsOneOfFew() {
+  @Test func readsGrowLinearlyWithTheDepth() {
     let (few, many) = (reads(60), reads(240))
     for (few, many) in zip(few, many) { #expect(few > 0 && many <= 5 * few) }
   }
 
-  /// A view whose layout calls something once.
+  /// A view whose next layout calls `move` once.
   private final class Mover: UIView {
     var move: () -> Void = {}
     override func layoutSubviews() {
@@ -176,7 +176,7 @@ struct SafeAreaTests {
     }
   }
 
-  /// Moves a view above one that comes later in the layout pass: nothing else lays that one out.
+  /// A view moves above a view that is laid out later in the pass, and that nothing else lays out.
   @Test func aViewThatIsLaidOutAfterAMoveAboveItHasItsNewInsets() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -202,7 +202,7 @@ struct SafeAreaTests {
     }
   }
 
-  /// Moves a view and one above it while their layout pass goes on below them.
+  /// A view moves, or changes its superview, while the layout pass continues below it.
   @Test func viewsThatMoveInALayoutPassHaveTheirNewInsets() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }

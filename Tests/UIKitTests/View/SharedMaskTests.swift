@@ -2,8 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// A view, or its layer, that is given to two views as a mask or a subview: the last one has it, and a diagnostic
-/// reports the loss of a mask.
+/// If a view or its layer is given to two views as a mask or a subview, the last view has it, and a diagnostic reports
+/// the loss of a mask.
 @Suite(.serialized) @MainActor
 struct SharedMaskTests {
   private let stage = Stage()
@@ -20,7 +20,7 @@ struct SharedMaskTests {
     return view
   }
 
-  @Test func aMaskOfTwoViewsIsTheLastOnes() {
+  @Test func theLastOfTwoViewsHasTheMask() {
     let (first, second, mask) = (shown(), shown(), view())
     first.mask = mask
     stage.frame(at: 1)
@@ -33,7 +33,7 @@ struct SharedMaskTests {
     stage.frame(at: 3)
   }
 
-  @Test func aMaskInAHierarchyLeavesItAndBack() {
+  @Test func aMaskLeavesItsHierarchyAndMayReturn() {
     let (masked, parent, mask) = (shown(), shown(), view())
     parent.addSubview(mask)
     stage.frame(at: 1)
@@ -46,7 +46,7 @@ struct SharedMaskTests {
     #expect(mask.layer.superlayer === parent.layer)
   }
 
-  /// The view stays a subview, whose layer is elsewhere.
+  /// The view stays a subview, although its layer is a mask elsewhere.
   @Test func theLayerOfASubviewMayMask() {
     let (masked, inner, other) = (shown(), shown(), shown())
     stage.frame(at: 1)
@@ -63,8 +63,8 @@ struct SharedMaskTests {
     stage.frame(at: 5)
   }
 
-  /// Views that two containers take for their own move from one to the other.
-  @Test func viewsOfTwoContainersMove() {
+  /// Views that are given to two containers in turn move from one to the other.
+  @Test func viewsMoveBetweenTwoContainers() {
     let tables = (0..<2).map { _ in UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 300)) }
     let lists = (0..<2).map { _ in
       UICollectionView(

@@ -14,8 +14,8 @@ struct SmallAdditionTests {
     #expect(color.resolvedColor(with: UIScreen.main.traitCollection) == color)
   }
 
-  /// The primaries of Display P3 lie outside of sRGB; greys and what both contain are the same colours.
-  @Test func coloursOfDisplayP3() {
+  /// The primaries of Display P3 lie outside of sRGB. Greys, and colours that both contain, are the same.
+  @Test func displayP3ColoursAreConverted() {
     func bytes(_ color: UIColor) -> [Int] {
       [color.cgColor.red, color.cgColor.green, color.cgColor.blue].map { Int(($0 * 255).rounded()) }
     }
@@ -25,7 +25,7 @@ struct SmallAdditionTests {
     #expect(p3(1, 0, 0) == [255, 0, 0] && p3(0, 1, 0) == [0, 255, 0] && p3(0, 0, 1) == [0, 0, 255])
     #expect(
       p3(0, 0, 0) == [0, 0, 0] && p3(0.4, 0.4, 0.4) == [102, 102, 102] && p3(1, 1, 1) == [255, 255, 255])
-    // sRGB's red, green and blue as Display P3 has them.
+    // These are sRGB's red, green and blue in Display P3.
     #expect(p3(0.9175, 0.2003, 0.1386) == [255, 0, 0])
     #expect(p3(0.4584, 0.9853, 0.2983) == [0, 255, 0])
     #expect(p3(0, 0, 0.9596) == [0, 0, 255])
@@ -57,30 +57,30 @@ struct SmallAdditionTests {
   }
 
   @Test func tintsAreDimmed() {
-    final class Noting: UIView {
+    final class TintCounter: UIView {
       var count = 0
       override func tintColorDidChange() { count += 1 }
     }
-    let (top, middle, bottom, own) = (Noting(), Noting(), Noting(), Noting())
+    let (top, middle, bottom, tinted) = (TintCounter(), TintCounter(), TintCounter(), TintCounter())
     top.addSubview(middle)
     middle.addSubview(bottom)
-    middle.addSubview(own)
+    middle.addSubview(tinted)
     top.tintColor = .red
-    own.tintColor = .green
-    for view in [top, middle, bottom, own] { view.count = 0 }
+    tinted.tintColor = .green
+    for view in [top, middle, bottom, tinted] { view.count = 0 }
     #expect(bottom.tintAdjustmentMode == .normal && bottom.tintColor == .red)
     middle.tintAdjustmentMode = .dimmed
-    #expect([top, middle, bottom, own].map(\.count) == [0, 1, 1, 1])
+    #expect([top, middle, bottom, tinted].map(\.count) == [0, 1, 1, 1])
     #expect(bottom.tintAdjustmentMode == .dimmed && top.tintAdjustmentMode == .normal)
     #expect(
       bottom.tintColor == UIColor(white: 0.2126, alpha: 1)
-        && own.tintColor == UIColor(white: 0.7152, alpha: 1))
+        && tinted.tintColor == UIColor(white: 0.7152, alpha: 1))
     #expect(top.tintColor == .red)
     bottom.tintAdjustmentMode = .normal
     #expect(bottom.tintColor == .red && middle.tintColor != .red)
     middle.tintAdjustmentMode = .automatic
-    #expect(middle.tintColor == .red && own.tintColor == .green)
-    #expect([top, middle, bottom, own].map(\.count) == [0, 2, 2, 2])
+    #expect(middle.tintColor == .red && tinted.tintColor == .green)
+    #expect([top, middle, bottom, tinted].map(\.count) == [0, 2, 2, 2])
   }
 
   @Test func anEmptyImageHasNoSizeAndNoPixels() {
@@ -90,14 +90,14 @@ struct SmallAdditionTests {
     #expect(view.intrinsicContentSize == .zero && view.bounds.size == .zero)
   }
 
-  @Test func digitsOfOneWidth() {
+  @Test func monospacedDigitsHaveOneWidth() {
     let (font, plain) = (
       UIFont.monospacedDigitSystemFont(ofSize: 40, weight: .bold),
       UIFont.systemFont(ofSize: 40, weight: .bold)
     )
     func width(_ text: String, _ font: UIFont) -> CGFloat { text.size(withAttributes: [.font: font]).width }
     #expect(abs(width("11111", font) - width("00000", font)) < 0.01)
-    #expect(abs(width("11111", plain) - width("00000", plain)) > 5, "those of the usual font differ")
+    #expect(abs(width("11111", plain) - width("00000", plain)) > 5, "digits of the usual font differ")
     #expect(abs(width("WWW", font) - width("WWW", plain)) < 0.01)
     #expect(font.fontName == plain.fontName && font != plain && font.pointSize == 40)
     let mono = UIFont.monospacedSystemFont(ofSize: 20, weight: .regular)
@@ -131,7 +131,7 @@ struct SmallAdditionTests {
     return context.drawing.map { ["\($0.text?.lineCount ?? 0)", "\($0.transform.m41)"] }
   }
 
-  @Test func corners() {
+  @Test func layersStoreTheirCornerCurve() {
     let layer = CALayer()
     #expect(layer.cornerCurve == .circular)
     layer.cornerCurve = .continuous

@@ -30,8 +30,8 @@ struct SnapshotTests {
     Array((image?.recording as? any RecordedChanges)?.changes.states.dropFirst() ?? [])
   }
 
-  /// An animator's container is new, the view that it has taken is on screen.
-  @Test func aNewContainerShowsWhatItTakes() throws {
+  /// An animator moves a view that is on screen into its new container.
+  @Test func aSnapshotOfANewContainerShowsViewsMovedIntoIt() throws {
     begin()
     let container = UIView(frame: stage.window.bounds)
     stage.window.addSubview(container)
@@ -69,7 +69,7 @@ struct SnapshotTests {
     #expect(states.contains { $0.backgroundColor == UIColor.red.cgColor })
   }
 
-  @Test func itIsFrozen() throws {
+  @Test func aSnapshotIsFrozen() throws {
     begin()
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
     child.backgroundColor = .green
@@ -78,8 +78,8 @@ struct SnapshotTests {
     #expect(recorded(snapshot).map(\.backgroundColor) == [UIColor.red.cgColor, UIColor.blue.cgColor])
   }
 
-  /// Before updates it shows the displayed values, after updates the model values.
-  @Test func presentationOrModel() throws {
+  /// A snapshot before updates shows the displayed values. A snapshot after updates shows the model values.
+  @Test func aSnapshotShowsPresentationOrModelValues() throws {
     begin()
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       child.center.x = 120
@@ -119,7 +119,7 @@ struct SnapshotTests {
   }
 
   /// The snapshot has the view's size and is empty, as in UIKit, because no frame has shown the view.
-  @Test func anEmptySnapshotOfAViewNeverShown() throws {
+  @Test func aViewThatWasNeverShownHasAnEmptySnapshot() throws {
     begin()
     let unseen = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 20))
     unseen.backgroundColor = .red
@@ -139,7 +139,7 @@ struct SnapshotTests {
 
   /// An animator that cuts a screen into pieces takes parts of a new snapshot.
   @Test(arguments: [false, true])
-  func partsOfANewSnapshot(afterUpdates: Bool) throws {
+  func aNewSnapshotMayBeCutIntoParts(afterUpdates: Bool) throws {
     begin()
     let whole = try #require(view.snapshotView(afterScreenUpdates: false))
     let part = try #require(
@@ -165,8 +165,8 @@ struct SnapshotTests {
     #expect(snapshot.sizeThatFits(.zero) == CGSize(width: 100.25, height: 50))
   }
 
-  /// A snapshot of a snapshot shares the image: it is not drawn again.
-  @Test func snapshotsOfSnapshots() throws {
+  /// A snapshot of a snapshot shares the image, which is not drawn again.
+  @Test func aSnapshotOfASnapshotSharesItsImage() throws {
     begin()
     let first = try #require(view.snapshotView(afterScreenUpdates: false))
     first.frame.size = CGSize(width: 50, height: 25)
@@ -178,13 +178,13 @@ struct SnapshotTests {
     #expect(states[0].bounds.size == CGSize(width: 50, height: 25))
   }
 
-  /// An image is opaque where opaque content fills it: its blur then ends at its edge.
-  @Test func opaqueSnapshots() throws {
+  /// An image is opaque if opaque content fills it. Then its blur ends at its edge.
+  @Test func aSnapshotIsOpaqueIfOpaqueContentFillsIt() throws {
     let holder = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     let filling = UIImageView(frame: holder.bounds)
     let opaque = UIImage(
       cgImage: CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [9, 9, 9, 255]))
-    let open = UIImage(
+    let translucent = UIImage(
       cgImage: CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [9, 9, 9, 99]))
     stage.frame(at: 0)
     stage.window.addSubview(holder)
@@ -199,7 +199,7 @@ struct SnapshotTests {
     #expect(isOpaque() == false)
     filling.frame = holder.bounds
     #expect(isOpaque() == true)
-    filling.image = open
+    filling.image = translucent
     #expect(isOpaque() == false)
     filling.backgroundColor = .white
     #expect(isOpaque() == true)
@@ -222,7 +222,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func resizableParts() throws {
+  @Test func aPartOfAViewIsResizable() throws {
     begin()
     let part = CGRect(x: 5, y: 10, width: 40, height: 20)
     let snapshot = try #require(
@@ -238,7 +238,7 @@ struct SnapshotTests {
 
   // MARK: Contexts
 
-  @Test func imagesOfViews() throws {
+  @Test func aHierarchyIsDrawnIntoAnImage() throws {
     begin()
     let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 10, y: 20, width: 60, height: 40))
     var drew = false
@@ -254,12 +254,12 @@ struct SnapshotTests {
     #expect(states[0].transform.m41 == 0 && states[0].transform.m42 == 0)
   }
 
-  @Test func layersAndImagesInContexts() throws {
+  @Test func layersAndImagesAreDrawnIntoContexts() throws {
     begin()
     let format = UIGraphicsImageRendererFormat()
     format.scale = 3
     format.opaque = true
-    let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image {
+    let drawnImage = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image {
       UIColor.green.setFill()
       $0.fill(CGRect(x: 1, y: 2, width: 3, height: 4))
       $0.cgContext.saveGState()
@@ -271,8 +271,8 @@ struct SnapshotTests {
       UIImage(cgImage: CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
         .draw(in: CGRect(x: 2, y: 2, width: 8, height: 8))
     }
-    let image = try #require(picture.cgImage)
-    #expect(image.width == 90 && image.height == 60 && image.isOpaque && picture.scale == 3)
+    let image = try #require(drawnImage.cgImage)
+    #expect(image.width == 90 && image.height == 60 && image.isOpaque && drawnImage.scale == 3)
     let states = Self.recorded(image)
     // The states are a rectangle; a layer and its sublayer; a clip, the inverse of its transform, and the image in it.
     #expect(states.count == 6)
@@ -282,7 +282,7 @@ struct SnapshotTests {
     #expect(states[3].masksToBounds && states[5].contents != nil && states[5].transform.m41 == 2)
   }
 
-  @Test func imageContextFunctions() {
+  @Test func anImageContextReturnsAnImage() {
     stage.begin()
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 10), false, 0)
     view.layer.render(in: UIGraphicsGetCurrentContext()!)
@@ -292,7 +292,7 @@ struct SnapshotTests {
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
-  @Test func misuse() async {
+  @Test func misuseTraps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       UIView().drawHierarchy(in: .zero, afterScreenUpdates: true)
     }
@@ -300,7 +300,7 @@ struct SnapshotTests {
       UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
       UIGraphicsGetCurrentContext()?.restoreGState()
     }
-    // There is no renderer to draw it.
+    // No renderer exists that could draw the image.
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in }.pngData()
     }

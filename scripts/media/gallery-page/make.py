@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the gallery as a web page that needs no network: make.py SEGUE FOLDER.
 
-What it shows is what `SEGUE list --json` says, with the moving pictures of docs/gallery.
+The page shows the entries of `SEGUE list --json` with the animations of docs/gallery.
 """
 import html
 import itertools

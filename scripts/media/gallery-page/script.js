@@ -9,7 +9,7 @@ function isShown(card) {
   return !card.hidden;
 }
 
-// All words have to be there, each as a part of one.
+// A card is shown if each word of the search is part of one of the card's words.
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const card of cards) {
@@ -55,7 +55,7 @@ document.addEventListener("click", (event) => {
   if (step) move(step.closest("dialog"), Number(step.dataset.step));
   const copy = event.target.closest("[data-copy]");
   if (copy) copyText(copy);
-  // The backdrop belongs to the dialog.
+  // The target of a click on the backdrop is the dialog.
   const isBackdrop = event.target.matches("dialog.entry") && isOutside(event);
   if (isBackdrop || event.target.closest("[data-close]")) close();
 });
@@ -70,7 +70,7 @@ function isOutside(event) {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-// The neighbour among those that the search has left.
+// Moves to the next or previous entry among the cards that the search shows.
 function move(dialog, step) {
   const shown = cards.filter(isShown);
   const index = shown.findIndex((card) => card.id === `card-${dialog.id}`);
@@ -99,7 +99,7 @@ async function copyText(button) {
     await navigator.clipboard.writeText(button.dataset.copy);
     button.textContent = "Copied";
   } catch {
-    // Not allowed here: what is selected is a key away from being copied.
+    // Without permission, the text is only selected, so that the user can copy it.
     getSelection().selectAllChildren(button.parentElement.querySelector("code"));
     button.textContent = "Selected";
   }

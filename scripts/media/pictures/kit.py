@@ -165,7 +165,7 @@ def sample(image, x, y):
 # Sky
 
 def stars(canvas, density, seed, size=0.75, colour_spread=0.25):
-    """Stars by a grid of cells, few bright and many faint; sizes in final pixels, so that they stay points."""
+    """Stars at random positions, few bright and many faint; sizes are in final pixels, so that stars stay points."""
     out = np.zeros((canvas.h, canvas.w, 3), np.float32)
     random = np.random.default_rng(seed)
     count = int(density)
@@ -211,7 +211,7 @@ class Terrain:
         flat = np.hypot(light[0], light[2])
         rise = light[1] / flat
         direction = np.array([light[0], light[2]]) / flat
-        # Half the resolution, but close steps: coarse ones would print the crest's outline again and again.
+        # The search has half the resolution but small steps, because large steps would repeat the crest's outline.
         tall = downsample(self.height, 2)
         step = self.extent / tall.shape[0]
         reach = reach or self.extent * 0.6
@@ -232,8 +232,8 @@ class Terrain:
         return mean - self.height
 
     def view(self, canvas, eye, focal, horizon, near=0.4, far=None, steps=2600, shape=None):
-        """The first hit of every pixel's ray: (x, z, distance, hit). `horizon` is where eye level lies in the picture;
-        `shape` turns the stored height into the one that is seen, which may be sharper than the grid."""
+        """The first hit of every pixel's ray: (x, z, distance, hit). `horizon` is the v of eye level in the picture;
+        `shape` maps a stored height to the visible height, which may be sharper than the grid."""
         far = far or self.extent * 1.2
         depth = np.geomspace(near, far, steps).astype(np.float32)
         columns = (canvas.u[0] - ASPECT / 2) / focal
@@ -276,14 +276,14 @@ def filmic(c):
 
 
 def soft(c):
-    """A shoulder only: colours below 0.7 stay as they were chosen."""
+    """A shoulder only: colours below 0.7 are unchanged."""
     high = 0.7 + 0.3 * (1 - np.exp(-(c - 0.7) / 0.3))
     return np.where(c < 0.7, np.maximum(c, 0), high)
 
 
 def finish(canvas, image, factor, bloom=0.12, threshold=0.8, vignette=0.22, grain=0.009, tone=soft,
            saturation=1.0, seed=1):
-    """Bloom, tone, vignette, average down, grain and dither: 8-bit sRGB."""
+    """Applies bloom, tone, vignette, downsampling, grain and dither, and returns 8-bit sRGB."""
     image = np.maximum(image, 0)
     if bloom:
         bright = np.maximum(image - threshold, 0)

@@ -3,28 +3,27 @@ import LayerValues
 // MARK: - Blurs of a few pixels
 
 extension BlurPlanner {
-  /// Plans the pass that blurs a raster with an extended edge by a few pixels, and the passes for its base blurs that
-  /// are not kept.
+  /// Plans the pass that blurs a raster with an extended edge by a few pixels, and the passes of its base blur if that
+  /// is not cached. `index` is the raster's entry in the cache.
   mutating func blurredSmall<E: QuadEmitter>(
-    _ texture: TextureIndex, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>
-  )
-    -> BlurredRaster
-  {
+    _ texture: TextureIndex, content: PixelRect, small: SmallBlur, index: CachedBlurIndex,
+    in frame: inout FrameBuilder<E>
+  ) -> BlurredRaster {
     let levels = BlurLevels(content: content, clamps: true)
     var source = texture
     var origin = SIMD2(content.x0, content.y0)
     var last = SIMD2(content.x1, content.y1) &- 1
-    var made: TextureIndex = .none
+    var transientBase: TextureIndex = .none
     if small.base >= 0 {
-      source = index >= 0 ? kept.entries[index].bases[small.base] : .none
+      source = index.exists ? cache.entries[index].bases[small.base] : .none
       if source.isNone {
         let base = addGaussian(
           of: GaussianInput(source: texture, origin: origin, sourceMargin: 0, resultMargin: SmallBlur.margin),
           levels: levels,
-          scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeKept: true, filters: false),
-          isKept: index >= 0, mayBeLarger: index >= 0, in: &frame)
+          scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeCached: true, filters: false),
+          isCached: index.exists, mayBeLarger: index.exists, in: &frame)
         source = base.texture
-        if index >= 0 { kept.keep(base: source, small.base, at: index) } else { made = source }
+        if index.exists { cache.keep(base: source, small.base, at: index) } else { transientBase = source }
       }
       frame.store.noteUse(of: source)
       origin = SIMD2(repeating: SmallBlur.margin)
@@ -32,7 +31,7 @@ extension BlurPlanner {
     }
     let margin = BlurLevels.margin
     let size = levels.size(0) &+ 2 &* margin
-    let isSteady = index >= 0 && kept.isSteady(index)
+    let isSteady = index.exists && cache.isSteady(index)
     let (width, height) = (TargetPool.rounded(size.x), TargetPool.rounded(size.y))
     let target =
       isSteady
@@ -48,14 +47,14 @@ extension BlurPlanner {
       FilterStep(
         program: .blurSmall, target: target, rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y),
         source: source, texels: SIMD4(), isNearest: true, values: values), label: "blur")
-    if made.exists { frame.graph.release(made) }
+    if transientBase.exists { frame.graph.release(transientBase) }
     let start = SIMD2<Float>(repeating: Float(margin))
     var raster = BlurredRaster(
       texture: target,
       texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(content.width), Float(content.height))),
       bounds: content)
     raster.isOwnedByCache = isSteady
-    if isSteady { kept.keep(raster, at: index) }
+    if isSteady { cache.keep(raster, at: index) }
     return raster
   }
 }

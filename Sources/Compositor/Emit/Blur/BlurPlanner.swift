@@ -1,24 +1,26 @@
 import LayerValues
 
-/// A raster that a filter reads, and its origin.
+/// The input of a halving or a Gaussian.
 struct GaussianInput {
+  /// The texture that contains the raster.
   var source: TextureIndex
+  /// The raster's first texel in the texture.
   var origin: SIMD2<Int32>
-  /// The number of texels around the raster that belong to it.
+  /// The number of texels around the raster that may be read too.
   var sourceMargin: Int32 = 0
   /// The number of texels around the result.
   var resultMargin = BlurLevels.margin
 }
 
-/// Plans the passes that blur rasters, and keeps rasters that stay the same.
+/// Plans the passes that blur rasters, and caches the blurs of rasters that stay the same.
 struct BlurPlanner {
-  var kept = KeptBlurLevels()
+  var cache = CachedBlurLevels()
 
-  /// Plans the passes that blur a part of a texture, the last of which changes its saturation.
+  /// Plans the passes that blur a part of a texture. The last pass also changes the colours.
   ///
-  /// `key` names the content: halvings of content that was present in the frame before are kept under it; 0 is for
-  /// content of this frame only. The result's texture is a target of its own, to be released by the caller, unless
-  /// `isOwnedByCache`. If sigma stays the same too, the result is kept.
+  /// `key` identifies content that may be present in several frames: its halvings are cached from the second frame on,
+  /// and the result if the style stays the same too. The key is 0 for content of this frame only. The caller releases
+  /// the result's texture unless `isOwnedByCache`.
   mutating func blurred<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, style: BlurStyle, key: UInt64,
     in frame: inout FrameBuilder<E>
@@ -33,30 +35,30 @@ struct BlurPlanner {
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
         bounds: content, isOwnedByCache: true)
     }
-    let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
-    if index >= 0, let raster = kept.result(at: index, style, in: &frame.store) { return raster }
-    let mayBeKept = key != 0 && !style.isBackdrop
-    if mayBeKept, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
+    let index = cache.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
+    if index.exists, let raster = cache.result(at: index, style, in: &frame.store) { return raster }
+    let mayBeCached = key != 0 && !style.isBackdrop
+    if mayBeCached, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
       let small = SmallBlur(sigma: sigma)
     {
       return blurredSmall(texture, content: content, small: small, index: index, in: &frame)
     }
     let filters = clamps && frame.policy.halvesByFilter
-    var scheme = BlurScheme(sigma: sigma, mayBeKept: mayBeKept, filters: filters)
+    var scheme = BlurScheme(sigma: sigma, mayBeCached: mayBeCached, filters: filters)
     (scheme.saturation, scheme.tint) = (style.saturation, style.tint)
     var levels =
-      index >= 0
-      ? kept.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
-    let isBorrowed = index < 0
+      index.exists
+      ? cache.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
+    let isTransient = index.isNone
     // The texture from which the last halving is made, and the origin of the raster in it.
     var (source, origin) = (texture, SIMD2(content.x0, content.y0))
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
-        let made = addHalving(
+        let halving = addHalving(
           of: GaussianInput(source: source, origin: origin, sourceMargin: level > 1 ? BlurLevels.margin : 0),
-          levels: levels, boxes: scheme.boxes, isBorrowed: isBorrowed, in: &frame)
-        levels.append(made)
-        if index >= 0 { kept.append(made, at: index) }
+          levels: levels, boxes: scheme.boxes, isTransient: isTransient, in: &frame)
+        levels.append(halving)
+        if index.exists { cache.append(halving, at: index) }
       }
       if level > scheme.levels { break }
       frame.store.noteUse(of: levels.textures[level - 1])
@@ -72,14 +74,14 @@ struct BlurPlanner {
         (source, origin) = (padded, SIMD2(repeating: BlurLevels.margin))
       }
     }
-    let isSteady = index >= 0 && kept.isSteady(index)
+    let isSteady = index.exists && cache.isSteady(index)
     let raster = addGaussian(
       of: GaussianInput(source: source, origin: origin, sourceMargin: sourceMargin), levels: levels,
       scheme: scheme,
-      isKept: isSteady, mayBeLarger: index >= 0, in: &frame)
-    if isSteady { kept.keep(raster, at: index) }
+      isCached: isSteady, mayBeLarger: index.exists, in: &frame)
+    if isSteady { cache.keep(raster, at: index) }
     if padded.exists { frame.graph.release(padded) }
-    if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
+    if isTransient { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
     return raster
   }
 
@@ -101,8 +103,8 @@ struct BlurPlanner {
       texture: target, texels: SIMD4(0, 0, Float(width), Float(height)), bounds: content)
   }
 
-  /// Plans the passes that blur a raster surrounded by transparency and moved by less than a texel. The raster is
-  /// moved before it is halved, or positions between its texels would not match those that the blur assumes.
+  /// Plans the passes that blur a raster surrounded by transparency and moved by less than a texel. The raster is moved
+  /// before it is halved, since the blur assumes that the raster's texels are on whole positions.
   mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
     _ texture: TextureIndex, content: PixelRect, sigma: Float, shift: SIMD2<Float>,
     in frame: inout FrameBuilder<E>
@@ -117,7 +119,7 @@ struct BlurPlanner {
         program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: padded,
         texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
     frame.graph.release(padded)
-    // Linear filtering widens the blur too.
+    // The linear filtering of the move adds some of the variance.
     let wider = shift * (1 - shift)
     var raster = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
@@ -128,16 +130,16 @@ struct BlurPlanner {
     return raster
   }
 
-  /// Plans the pass that makes one level of a raster from the level before.
+  /// Plans the pass that makes one level of a raster from the previous level.
   private mutating func addHalving<E: QuadEmitter>(
-    of input: GaussianInput, levels: BlurLevels, boxes: Int, isBorrowed: Bool,
+    of input: GaussianInput, levels: BlurLevels, boxes: Int, isTransient: Bool,
     in frame: inout FrameBuilder<E>
   ) -> TextureIndex {
     let (source, origin, level) = (input.source, input.origin, levels.count + 1)
     let margin = BlurLevels.margin
     let size = levels.size(level) &+ 2 &* margin
     let target =
-      isBorrowed
+      isTransient
       ? frame.acquireTarget(width: size.x, height: size.y)
       : frame.store.make(.target, width: TargetPool.rounded(size.x), height: TargetPool.rounded(size.y))
     let before = levels.size(level - 1)
@@ -146,7 +148,7 @@ struct BlurPlanner {
       addFilteredHalving(of: input, size: before, to: target, in: &frame)
       return target
     }
-    // The margin of the level before is part of it.
+    // The margin of the previous level may be read too.
     let (first, last) = (origin &- input.sourceMargin, origin &+ before &+ input.sourceMargin &- 1)
     var values = FilterValues(variant: level <= boxes ? HalvingVariant.box : HalvingVariant.wide)
     values[0] = SIMD4(
@@ -161,12 +163,12 @@ struct BlurPlanner {
     return target
   }
 
-  /// The loss of a software rasteriser's filter in the centre of four different texels: in each direction half a step
-  /// of 1/255 for every second pair.
+  /// The mean loss of a software rasteriser's filter at the common corner of four different texels: in each direction,
+  /// half of 1/255 for every second pair of texels.
   private static let truncation: Float = 0.5 / 255
 
   /// Plans the pass that takes means of 2 x 2 texels by filtered reads at their common corners. The margin of the
-  /// raster, and the second half of the last texel of an odd size, are the stretched edge.
+  /// result, and the second half of the last texel of an odd size, repeat the raster's edge.
   private func addFilteredHalving<E: QuadEmitter>(
     of input: GaussianInput, size: SIMD2<Int32>, to target: TextureIndex, in frame: inout FrameBuilder<E>
   ) {
@@ -184,10 +186,11 @@ struct BlurPlanner {
     frame.addFilter(step, parts: parts, label: "halve")
   }
 
+  /// A range of texels of a halving along one axis, and the positions in the source of its begin and its end.
   private typealias HalvedPart = (low: Int32, high: Int32, first: Float, last: Float)
 
-  /// The texels of a halving along one axis, and the corresponding positions in the source: before the raster, in it
-  /// and after it. The edge of a source with a margin is continued there.
+  /// The parts of a halving along one axis: before the raster, in it, and after it. The parts outside of the raster
+  /// read the margin of the source, or the outermost texels of a source without a margin.
   private func halvedParts(
     from origin: Int32, count: Int32, margin sourceMargin: Int32
   ) -> InlineArray<3, HalvedPart> {
@@ -232,10 +235,9 @@ struct BlurPlanner {
     return target
   }
 
-  /// Plans both directions of the Gaussian. The result always has a margin, so that it may be drawn across its own
-  /// edge.
+  /// Plans both directions of the Gaussian. The result always has a margin, so that filtering may read beyond its edge.
   mutating func addGaussian<E: QuadEmitter>(
-    of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
+    of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isCached: Bool, mayBeLarger: Bool,
     in frame: inout FrameBuilder<E>
   ) -> BlurredRaster {
     let (source, origin, margin) = (input.source, input.origin, input.resultMargin)
@@ -243,7 +245,7 @@ struct BlurPlanner {
     // A raster surrounded by transparency spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
-    // The intermediate target stays the same while the blur of an unchanged raster grows.
+    // With `mayBeLarger`, the intermediate target stays the same while the blur of an unchanged raster grows.
     let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = scheme.values()
     values.variant = scheme.variants.across
@@ -255,18 +257,18 @@ struct BlurPlanner {
       source: source, texels: SIMD4(), isNearest: true, values: values)
     frame.addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
-    // The size is independent of free targets and of the blur's width: positions between texels are fractions of the
-    // size, and are rounded.
+    // The size must not depend on free targets or on the blur's width: positions between texels are rounded fractions
+    // of the size.
     let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurVariant.farthest))
     let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
     let target =
-      isKept
+      isCached
       ? frame.store.make(.target, width: width, height: height)
       : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
     values.variant = scheme.variants.down
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
-    // The loss when a software rasteriser magnifies texels that differ from the next.
+    // The loss when a software rasteriser magnifies texels that differ from their neighbours.
     values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
     values[2].y = scheme.saturation
     values[10] = scheme.tint
@@ -277,17 +279,17 @@ struct BlurPlanner {
     frame.addFilter(step, label: "blur down")
     frame.graph.release(across)
     var raster = Self.raster(in: target, around: margin + spread, levels: levels, scheme: scheme)
-    raster.isOwnedByCache = isKept
+    raster.isOwnedByCache = isCached
     return raster
   }
 
-  /// The origin of the blurred raster in a texture in which it begins after a margin.
+  /// The blurred raster in a texture with `margin` texels around the raster.
   private static func raster(
-    in texture: TextureIndex, around: Int32, levels: BlurLevels, scheme: BlurScheme
+    in texture: TextureIndex, around margin: Int32, levels: BlurLevels, scheme: BlurScheme
   ) -> BlurredRaster {
     let (content, size) = (levels.content, levels.size(scheme.levels))
     let step = Int32(1) << Int32(scheme.levels)
-    let start = Float(around)
+    let start = Float(margin)
     if levels.clamps {
       let end = SIMD2(Float(content.width), Float(content.height)) / Float(step) + start
       return BlurredRaster(
@@ -296,10 +298,10 @@ struct BlurPlanner {
     // Filtering reads half a texel beyond the raster, where the texture has other content.
     let hidden: Float = step > 1 ? 0.5 : 1
     let cut = step > 1 ? step / 2 : 1
-    let whole = size &+ 2 &* around
+    let whole = size &+ 2 &* margin
     let bounds = PixelRect(
-      x0: content.x0 - around * step + cut, y0: content.y0 - around * step + cut,
-      x1: content.x0 + (size.x + around) * step - cut, y1: content.y0 + (size.y + around) * step - cut)
+      x0: content.x0 - margin * step + cut, y0: content.y0 - margin * step + cut,
+      x1: content.x0 + (size.x + margin) * step - cut, y1: content.y0 + (size.y + margin) * step - cut)
     return BlurredRaster(
       texture: texture,
       texels: SIMD4(hidden, hidden, Float(whole.x) - hidden, Float(whole.y) - hidden), bounds: bounds)

@@ -11,9 +11,11 @@ struct BlurStyle: Equatable {
   var clamps: Bool
   /// A premultiplied colour that is drawn over the result.
   var tint = SIMD4<Float>()
-  /// Whether the content behind an item is blurred: it seldom stays the same, and is halved in the cheapest manner.
+  /// Whether the content behind an item is blurred. Such content seldom stays the same, so it is halved in the cheapest
+  /// manner.
   var isBackdrop = false
 
+  /// Whether sigma is large enough for a visible blur.
   var blurs: Bool { Double(sigma) >= DisplayItem.leastSigma }
   var changesColors: Bool { saturation != 1 || tint != SIMD4() }
 }
@@ -29,31 +31,35 @@ extension BlurStyle {
 
 /// The steps of a Gaussian blur: halvings, a Gaussian of the remaining width, and magnification with linear filtering.
 ///
-/// Each step widens: halving by 1 3 3 1 adds a variance of 3/4 of a texel squared of its input, the mean of two 1/4,
-/// and magnifying 2ⁿ times 1/6 of a texel squared of the small raster (and 1/12 of a pixel squared, since pixels are
-/// sampled only at their centres). The Gaussian in between is narrower by as much.
+/// Each step adds variance. Halving with the weights 1 3 3 1 adds 3/4 of a squared texel of its input, and halving by
+/// the mean of two texels adds 1/4. Magnifying 2ⁿ times adds 1/6 of a squared texel of the small raster, and 1/12 of a
+/// squared pixel, since pixels are sampled only at their centres. The variance of the Gaussian in between is less by
+/// the sum.
 struct BlurScheme: Equatable {
   /// The greatest number of halvings.
   static let mostLevels = 8
 
   /// The number of halvings.
   let levels: Int
-  /// The number of first halvings that take the mean of 2 x 2, a quarter of the reads: enough if other halvings follow.
+  /// The number of halvings, from the first on, that take the mean of 2 x 2 texels, with a quarter of the reads. This
+  /// suffices if other halvings follow.
   let boxes: Int
   /// The Gaussian's standard deviation in texels of the smallest level.
   let sigma: Float
   /// The number of texels that the Gaussian reads to one side.
   let reach: Int
-  /// The saturation of the result, 1 for no change, and the premultiplied colour above it.
+  /// The saturation of the result, 1 for no change.
   var saturation: Float = 1
+  /// The premultiplied colour that is drawn over the result.
   var tint = SIMD4<Float>()
 
-  /// `mayBeKept` if the halvings may serve later frames with other blurs: already in the first frame, or the same
-  /// moment would be rounded differently. `filters` if filtered reads halve.
-  init(sigma full: Float, mayBeKept: Bool, filters: Bool) {
+  /// `mayBeCached` says that the halvings may serve subsequent frames with other blurs. It is set from the first frame
+  /// on, so that the same blur is rounded in the same way in all frames. `filters` says that filtered reads halve the
+  /// raster.
+  init(sigma full: Float, mayBeCached: Bool, filters: Bool) {
     let full = DisplayItem.sigma(Double(full))
     levels = Self.levels(for: full)
-    boxes = mayBeKept ? 0 : min(max(levels - 1, 0), filters ? 2 : 1)
+    boxes = mayBeCached ? 0 : min(max(levels - 1, 0), filters ? 2 : 1)
     let size = Double(1 << levels)
     var variance = full * full
     if levels > 0 {
@@ -65,9 +71,11 @@ struct BlurScheme: Equatable {
     reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), BlurVariant.farthest)
   }
 
-  /// Early halvings spare the most pixels, but are the most visible while the raster is only slightly smaller. The
-  /// limits are chosen so that no raster differs by more than 2/255 from the true Gaussian, or, for a raster full of
-  /// edges, by 0.3/255 in the mean (0.37/255 after four halvings).
+  /// The number of halvings for a sigma in texels.
+  ///
+  /// The first halvings save the most pixels, but their errors are the most visible. The limits are chosen so that no
+  /// raster differs by more than 2/255 from the true Gaussian, or, for a raster full of edges, by 0.3/255 in the mean
+  /// (0.37/255 after four halvings).
   private static func levels(for sigma: Double) -> Int {
     if sigma <= 3 { return 0 }
     if sigma <= 8.2 { return 1 }
@@ -80,7 +88,8 @@ struct BlurScheme: Equatable {
   /// Whether a raster blurred by `sigma` has fewer texels than pixels.
   static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
 
-  /// The variant of the program `blur` for the first direction, and for the second one, which changes the colours too.
+  /// The variants of the program `blur` for the first direction, and for the second direction, which also changes the
+  /// colours.
   var variants: (across: UInt8, down: UInt8) {
     let changesColors = saturation != 1 || tint != SIMD4()
     return (

@@ -3,30 +3,31 @@ import LayerValues
 
 /// A blur of an unchanged raster by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
 ///
-/// The pass starts from the raster, or from the widest of a few kept blurs of it that is narrower than the wanted one:
-/// a blurred raster has no details left that thirteen reads could not follow. Their weights are the nearest to the
-/// Gaussian by least squares over rasters of noise, which have as much of every detail.
+/// The pass starts from the raster or from a base blur: a cached blur of the raster with one of a few sigmas. It uses
+/// the widest base blur that is narrower than the wanted blur, in which no details are left that thirteen reads would
+/// miss. The weights of the reads approximate the Gaussian by least squares over rasters of noise, in which details of
+/// all sizes are equally strong.
 struct SmallBlur {
-  /// The sigmas of the kept blurs, in pixels.
+  /// The sigmas of the base blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
-  /// The margin of the kept blurs, in texels: the pass reads as many beside the raster and its own margin.
+  /// The margin of the base blurs, in texels: the result's margin plus the greatest distance of a read.
   static let margin: Int32 = 9
 
-  /// The index of the kept blur from which the pass starts, -1 for the raster itself.
+  /// The index of the base blur from which the pass starts; -1 for the raster itself.
   let base: Int
   /// The distances from the texel to the neighbours that are read, in texels: the eight around it, and four beyond.
   let distances: SIMD2<Int32>
   /// The weights of the texel, of each neighbour beside it, of each diagonal neighbour, and of each far neighbour.
   let weights: SIMD4<Float>
 
-  /// The widest sigma of each step, its base and its distances: no pass differs by more than 2/255, or by 0.3/255 in
-  /// the mean.
+  /// The widest sigma of each step, its base and its distances. They are chosen so that no result differs by more than
+  /// 2/255 from the Gaussian, or by 0.3/255 in the mean.
   private static let steps: InlineArray<8, (most: Float, base: Int, distances: SIMD2<Int32>)> = [
     (0.65, -1, [1, 2]), (0.97, 0, [1, 2]), (1.37, 1, [1, 2]), (1.8, 2, [1, 3]), (1.92, 2, [2, 4]),
     (2.1, 2, [2, 5]), (2.85, 3, [2, 5]), (3, 3, [3, 7]),
   ]
 
-  /// Nil for a sigma at which the raster is halved: see `BlurScheme`.
+  /// Nil for a sigma that is too large, at which the raster is halved: see `BlurScheme`.
   init?(sigma: Float) {
     var number = 0
     while sigma > Self.steps[number].most {
@@ -63,17 +64,18 @@ struct SmallBlur {
     return sum
   }
 
-  /// The weights that approximate the Gaussian g: x, y, z for which x(a - texel) + y(b - texel) + z(c - texel) is
-  /// nearest to g - texel, where a, b and c are the sums of the neighbours of each kind.
+  /// The weights that approximate the Gaussian g. They are the x, y and z for which the sum of x(a - texel), y(b -
+  /// texel) and z(c - texel) is nearest to g - texel, where a, b and c are the means of the four neighbours of each
+  /// kind.
   private static func weights(
     from base: Double, to sigma: Double, _ distances: SIMD2<Int32>
   ) -> SIMD4<Float> {
-    let (kept, wanted) = (gaussian(base), gaussian(sigma))
+    let (source, wanted) = (gaussian(base), gaussian(sigma))
     var (own, shared) = (InlineArray<15, Double>(repeating: 0), InlineArray<15, Double>(repeating: 0))
     let (near, far) = (Int(distances.x), Int(distances.y))
     for distance in 0...reach {
-      own[distance] = overlap(kept, kept, distance)
-      shared[distance] = overlap(wanted, kept, distance)
+      own[distance] = overlap(source, source, distance)
+      shared[distance] = overlap(wanted, source, distance)
     }
     func product(_ x: Int, _ y: Int) -> Double {
       abs(x) > reach || abs(y) > reach ? 0 : own[abs(x)] * own[abs(y)]
@@ -87,14 +89,18 @@ struct SmallBlur {
         + product(x + near, y + near)) / 4
     }
     let middle = product(0, 0)
-    let alone = SIMD3(beside(0, 0, near), diagonal(0, 0), beside(0, 0, far))
-    func less(_ row: SIMD3<Double>, _ kind: Int) -> SIMD3<Double> { row - alone - alone[kind] + middle }
-    let a = less(SIMD3(beside(near, 0, near), diagonal(near, 0), beside(near, 0, far)), 0)
-    let b = less(SIMD3(beside(near, near, near), diagonal(near, near), beside(near, near, far)), 1)
-    let c = less(SIMD3(beside(far, 0, near), diagonal(far, 0), beside(far, 0, far)), 2)
+    // The overlap of the texel with the neighbours of each kind.
+    let withTexel = SIMD3(beside(0, 0, near), diagonal(0, 0), beside(0, 0, far))
+    // A row of the equations: the overlaps of the differences from the texel instead of the neighbours themselves.
+    func differences(_ row: SIMD3<Double>, _ kind: Int) -> SIMD3<Double> {
+      row - withTexel - withTexel[kind] + middle
+    }
+    let a = differences(SIMD3(beside(near, 0, near), diagonal(near, 0), beside(near, 0, far)), 0)
+    let b = differences(SIMD3(beside(near, near, near), diagonal(near, near), beside(near, near, far)), 1)
+    let c = differences(SIMD3(beside(far, 0, near), diagonal(far, 0), beside(far, 0, far)), 2)
     let target =
       SIMD3(shared[near] * shared[0], shared[near] * shared[near], shared[far] * shared[0])
-      - alone - shared[0] * shared[0] + middle
+      - withTexel - shared[0] * shared[0] + middle
     let whole = determinant(a, b, c)
     // The equations are symmetric, so rows serve as columns.
     let parts = SIMD3(determinant(target, b, c), determinant(a, target, c), determinant(a, b, target)) / whole

@@ -2,8 +2,9 @@ import LayerValues
 
 /// The lines of a band, sorted into adjacent cells: a graphics card tests the lines of a cell for each of its pixels.
 ///
-/// Lines to the left of a cell matter only by their heights. A chain of such lines matters only by its first and last
-/// height: it becomes one vertical line, or none. Cells without lines are left out.
+/// A line to the left of a cell matters only by the heights of its ends. A chain of such lines therefore becomes one
+/// vertical line between the chain's first and last height, or none if these are equal. Cells without lines are left
+/// out.
 struct BandCells {
   /// The width of a cell in pixels.
   private static let width = 64
@@ -11,18 +12,19 @@ struct BandCells {
   private static let fewestLines = 4
 
   private struct State {
-    /// The height at which the lines begin that are now to the left of the cell.
+    /// The height at which the current chain of lines to the left of the cell begins.
     var start: Float = 0
-    /// The number of lines to the left of the cell that go down all of the band, less the number that go up.
+    /// The number of chains to the left of the cell that go down through the whole band, less the number that go up.
     var whole: Int32 = 0
-    /// The last record of the cell, and the number of its records.
+    /// The index of the cell's last record; -1 for none.
     var last: Int32 = -1
+    /// The number of the cell's records.
     var count: Int32 = 0
   }
 
   private struct Record {
     var line: SIMD4<Float>
-    /// The record before in the same cell; -1 for its first.
+    /// The index of the previous record of the same cell; -1 for the first.
     var previous: Int32
   }
 
@@ -30,20 +32,22 @@ struct BandCells {
   private var records: ContiguousArray<Record> = []
   var recordCapacity: Int { records.capacity }
 
-  /// Sorts the lines at some positions, the lines of a row of blocks, and adds them to `all` and their cells to
-  /// `found`, in surface pixels. `rect` is the row's pixels, `area` is the outline's. False, with a part of them added,
-  /// if `all` would have more lines than `PathBands` has room for.
+  /// Sorts the lines at some positions, which are the lines of a row of blocks, into cells. The lines are added to
+  /// `all` and the cells to `found`, in surface pixels.
+  ///
+  /// `rect` has the pixels of the row, `area` the pixels of the outline. Returns false, with only a part of the lines
+  /// added, if `all` would have more lines than `PathBands` has room for.
   mutating func add(
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
     to found: inout ContiguousArray<PathBands.Cell>, lines all: inout ContiguousArray<SIMD4<Float>>
   ) -> Bool {
-    // Each line is one record or more.
+    // Each line makes at least one record.
     let room = PathBands.mostLines - all.count
     if positions.count > room { return false }
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
     if positions.count < Self.fewestLines {
       let first = Int32(truncatingIfNeeded: all.count)
-      // Horizontal lines cut off nothing.
+      // Horizontal lines cut off no area.
       for position in positions where lines[position].y != lines[position].w {
         all.append(lines[position] + origin)
       }
@@ -79,15 +83,15 @@ struct BandCells {
     let bottom: Float
   }
 
-  /// False if sorting takes more than `room` records.
+  /// Sorts lines into the cells of a band. Returns false if this takes more than `room` records.
   private static func sort(
     _ positions: Range<Int>, of lines: SortedLines, rows: Rows, room: Int,
     into allCells: inout ContiguousArray<State>, records: inout ContiguousArray<Record>
   ) -> Bool {
     var cells = allCells.mutableSpan
     let (scale, count) = (1 / Float(width), cells.count)
-    // The last cell that the line before passes, and the height of the line's end: the line is to the left of all later
-    // cells.
+    // The last cell that the previous line passes, and the height of the line's end. The line is to the left of all
+    // subsequent cells.
     var (last, end) = (count - 1, Float.nan)
     for position in positions {
       let line = lines[position]
@@ -121,7 +125,7 @@ struct BandCells {
     return records.count <= room
   }
 
-  /// Notes that lines to the left of some cells begin at a height.
+  /// Notes that a chain of lines to the left of some cells begins at a height.
   @inline(__always)
   private static func open(_ range: Range<Int>, at y: Float, in cells: inout MutableSpan<State>) {
     var cell = range.lowerBound
@@ -131,7 +135,7 @@ struct BandCells {
     }
   }
 
-  /// Adds the areas that lines to the left of some cells, ending at a height, cut off of these cells.
+  /// Ends a chain of lines to the left of some cells at a height: adds the area that the chain cuts off to each cell.
   @inline(__always)
   private static func close(
     _ range: Range<Int>, at y: Float, rows: Rows, in cells: inout MutableSpan<State>,
@@ -152,6 +156,7 @@ struct BandCells {
     }
   }
 
+  /// Adds a line to a cell.
   @inline(__always)
   private static func record(
     _ line: SIMD4<Float>, _ cell: inout State, _ records: inout ContiguousArray<Record>
@@ -162,21 +167,21 @@ struct BandCells {
     cell.count += 1
   }
 
-  /// Adds the cells that have lines; false if there are too many.
+  /// Adds the cells that have lines, and their lines. Returns false if there are too many lines.
   private func write(
     rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to found: inout ContiguousArray<PathBands.Cell>,
     lines all: inout ContiguousArray<SIMD4<Float>>
   ) -> Bool {
-    // The winding number of the cell before, if it is even.
-    var before: Int32 = 0
+    // The winding number of the previous cell, if no line passes that cell; otherwise 0.
+    var previousWinding: Int32 = 0
     for index in 0..<cells.count {
       let cell = cells[index]
       let x1 = min(rect.x0 + Int32(truncatingIfNeeded: (index + 1) * Self.width), rect.x1)
-      if cell.count == 0, cell.whole == before {
+      if cell.count == 0, cell.whole == previousWinding {
         if cell.whole != 0 { found[found.count - 1].rect.x1 = x1 }
         continue
       }
-      before = cell.count == 0 ? cell.whole : 0
+      previousWinding = cell.count == 0 ? cell.whole : 0
       if cell.count == 0, cell.whole == 0 { continue }
       if all.count + Int(cell.count + abs(cell.whole)) > PathBands.mostLines { return false }
       let first = Int32(truncatingIfNeeded: all.count)

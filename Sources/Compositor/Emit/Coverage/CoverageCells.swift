@@ -2,8 +2,8 @@ import LayerValues
 
 /// The signed areas that lines cut off the pixels of a row of blocks, and their sums.
 ///
-/// A line adds to each cell that it passes the share of the cell to its right. Lines are added to the cells of one row
-/// of blocks, which is then swept; that leaves the cells empty for the next row.
+/// A line adds to each cell that it passes the share of the cell to the right of the line. The lines of one row of
+/// blocks are added together; `sweep` then writes the row's coverage, and leaves the cells empty for the next row.
 struct CoverageCells {
   /// The greatest difference from a whole number at which a winding number counts as whole.
   private static let slack: Float = 1.0 / 1024
@@ -11,16 +11,17 @@ struct CoverageCells {
   private var area = PixelRect.empty
   /// The number of columns of blocks of the area.
   private var columns = 0
-  /// The columns of pixels of a row of blocks, each from the top down. There are two more than the area has columns: a
-  /// line on the right border is in the first of them, and the area right of that line in the second.
+  /// The columns of pixels of a row of blocks, each from the top down. Two columns are beyond the area: a line on the
+  /// right border is in the first of the two, and the area to the right of that line in the second.
   private var cells: ContiguousArray<SIMD16<Float>> = []
   /// Blocks of the current row that an edge touches.
   private var isTouched: ContiguousArray<Bool> = []
-  /// The index of the first texel of each block of the current row that has been written to memory.
+  /// The index of the first texel of each block of the current row that `sweep` has written.
   private(set) var blockOffsets: ContiguousArray<Int> = []
   var crossings = CrossingPixels()
 
-  /// Begins an area whose outline has `positions` in all rows together; a simple outline is not searched for crossings.
+  /// Begins an area. `positions` is the number of positions of the outline's lines in all rows. A simple outline is not
+  /// searched for crossings.
   mutating func begin(_ area: PixelRect, isSimple: Bool, positions: Int) {
     if cells.capacity == 0 {
       // The initial capacity serves most outlines; a larger outline allocates.
@@ -40,14 +41,15 @@ struct CoverageCells {
 
   mutating func end(positions: Int) { crossings.end(positions: positions) }
 
-  /// Adds the lines of a row of blocks whose top is at `top`, which are those at some positions.
+  /// Adds the lines at some positions, which pass the row of blocks below `top`.
   mutating func add(_ positions: Range<Int>, of lines: SortedLines, top: Float) {
     crossings.beginRow(positions.lowerBound, top: top)
     for position in positions { addLine(at: position, of: lines, top: top) }
-    noteLevels(of: lines, top: top)
+    noteHorizontals(of: lines, top: top)
   }
 
-  /// Adds coverage samples of the lines of a row of blocks, each a winding number between 0 and 1.
+  /// Adds the lines of a row of blocks by samples. The sampled coverage of a pixel counts as a winding number from 0 to
+  /// 1.
   mutating func addSamples(
     _ samples: inout CoverageSamples, of positions: Range<Int>, of lines: SortedLines, top: Float,
     isEvenOdd: Bool
@@ -77,7 +79,7 @@ struct CoverageCells {
     let slope = (x1 - x0) / (y1 - y0)
     let (first, last) = (max(y0 - top, 0), min(y1 - top, Float(CoverageRaster.block)))
     if !(first < last) {
-      if line.y == line.w { crossings.levels.append(position) }
+      if line.y == line.w { crossings.horizontals.append(position) }
       return
     }
     let (low, high) = (min(x0, x1), max(x0, x1))
@@ -108,7 +110,7 @@ struct CoverageCells {
       crossings.note(position, column: column, row: row, of: lines)
       return
     }
-    // Each pixel's width that the line crosses takes an equal share of the height.
+    // Every pixel that the line crosses in full width takes an equal share of the height.
     let lastColumn = Int(right.rounded(.up)) - 1
     for touched in block...(lastColumn >> 4) { isTouched[touched] = true }
     for passed in column...lastColumn {
@@ -133,7 +135,7 @@ struct CoverageCells {
     cells[lastColumn + 1][row] += height - before
   }
 
-  /// Sums up a row of blocks and writes its coverage.
+  /// Sums up a row of blocks, writes its coverage, and empties its cells.
   mutating func sweep(
     row: Int32, isEvenOdd: Bool, into mask: inout CoverageMask, texels: inout ContiguousArray<UInt32>
   ) {
@@ -157,7 +159,7 @@ struct CoverageCells {
           cells[base + index] = SIMD16()
           Self.write(Self.coverage(winding, isEvenOdd), at: first + index, in: &texels)
         }
-        // An edge on the border of two blocks counts in the next one.
+        // An edge on the border of two blocks counts in the second block.
         isTouched[column] = false
         if cells[base + Int(CoverageRaster.block)] != SIMD16() { isTouched[column + 1] = true }
         column += 1
@@ -167,7 +169,7 @@ struct CoverageCells {
       while end < columns && !isTouched[end] { end += 1 }
       let right = min(area.x0 + Int32(end) * CoverageRaster.block, area.x1)
       let covered = Self.coverage(winding, isEvenOdd)
-      addEven(covered, PixelRect(x0: x, y0: top, x1: right, y1: top + Int32(rows)), into: &mask)
+      appendRows(covered, PixelRect(x0: x, y0: top, x1: right, y1: top + Int32(rows)), into: &mask)
       column = end
     }
     cells[columns * Int(CoverageRaster.block)] = SIMD16()
@@ -189,8 +191,8 @@ struct CoverageCells {
     }
   }
 
-  /// Adds pixels with an even coverage in each row.
-  private func addEven(_ covered: SIMD16<Float>, _ rect: PixelRect, into mask: inout CoverageMask) {
+  /// Adds rows of pixels, each with the same coverage in all of its pixels.
+  private func appendRows(_ covered: SIMD16<Float>, _ rect: PixelRect, into mask: inout CoverageMask) {
     let rows = Int(rect.height)
     var row = 0
     while row < rows {
@@ -201,13 +203,13 @@ struct CoverageCells {
       if value > 1 - Self.slack {
         mask.appendSolid(part)
       } else if value > Self.slack {
-        mask.appendEven(value, part)
+        mask.appendPartial(value, part)
       }
       row = end
     }
   }
 
-  /// The covered share of pixels with a winding number.
+  /// The coverage of pixels with these winding numbers.
   @inline(__always) private static func coverage(_ winding: SIMD16<Float>, _ isEvenOdd: Bool) -> SIMD16<Float>
   {
     let size = winding.replacing(with: -winding, where: winding .< 0)
@@ -219,33 +221,35 @@ struct CoverageCells {
 
   // MARK: - Horizontal lines
 
-  /// Notes the row's horizontal lines, which cut off nothing, in the blocks that other lines pass.
-  private mutating func noteLevels(of lines: SortedLines, top: Float) {
-    if crossings.levels.isEmpty { return }
-    for index in 0..<crossings.levels.count {
-      let level = Self.level(lines[crossings.levels[index]], top: top)
-      for block in (level.columns.lowerBound >> 4)...(level.columns.upperBound >> 4)
-      where crossings.noteLevel(block: block, row: level.row) {
+  /// Notes the row's horizontal lines, which cut off no area, in the blocks that other lines pass.
+  private mutating func noteHorizontals(of lines: SortedLines, top: Float) {
+    if crossings.horizontals.isEmpty { return }
+    for index in 0..<crossings.horizontals.count {
+      let passed = Self.pixels(passedBy: lines[crossings.horizontals[index]], top: top)
+      for block in (passed.columns.lowerBound >> 4)...(passed.columns.upperBound >> 4)
+      where crossings.noteHorizontal(block: block, row: passed.row) {
         isTouched[block] = true
       }
     }
-    for index in 0..<crossings.levels.count {
-      let position = crossings.levels[index]
-      let level = Self.level(lines[position], top: top)
-      let blocks = (level.columns.lowerBound >> 4)...(level.columns.upperBound >> 4)
-      crossings.forgetLevels(blocks: blocks)
+    for index in 0..<crossings.horizontals.count {
+      let position = crossings.horizontals[index]
+      let passed = Self.pixels(passedBy: lines[position], top: top)
+      let blocks = (passed.columns.lowerBound >> 4)...(passed.columns.upperBound >> 4)
+      crossings.forgetHorizontals(blocks: blocks)
       for block in blocks where isTouched[block] {
-        let low = max(level.columns.lowerBound, block << 4)
-        let high = min(level.columns.upperBound, block << 4 + 15)
+        let low = max(passed.columns.lowerBound, block << 4)
+        let high = min(passed.columns.upperBound, block << 4 + 15)
         for column in low...max(low, high) {
-          crossings.note(position, column: column, row: level.row, of: lines)
+          crossings.note(position, column: column, row: passed.row, of: lines)
         }
       }
     }
   }
 
   /// The row and the columns of pixels that a horizontal line passes.
-  private static func level(_ line: SIMD4<Float>, top: Float) -> (row: Int, columns: ClosedRange<Int>) {
+  private static func pixels(passedBy line: SIMD4<Float>, top: Float)
+    -> (row: Int, columns: ClosedRange<Int>)
+  {
     let (left, right) = (min(line.x, line.z), max(line.x, line.z))
     let first = Int(left)
     return (Int(line.y - top), first...max(Int(right.rounded(.up)) - 1, first))

@@ -1,45 +1,50 @@
 import LayerValues
 
-/// The coverage of a shape: full rectangles, strips with a coverage for every pixel, and rectangles with one partial
+/// The coverage of a shape: solid rectangles, strips with a coverage for every pixel, and rectangles with one partial
 /// coverage.
 struct CoverageMask {
-  /// A rectangle of pixels, and the position of their coverage on a page.
+  /// A rectangle of pixels, and the first texel of their coverage on a page.
   struct Strip {
     var rect: PixelRect
     var column: Int32
     var row: Int32
   }
 
-  /// The texels in a row of a page. In memory, rows are farther apart: with a distance of a power of two, the rows of a
-  /// block would all map to the same few cache lines of the processor.
+  /// The number of texels in a row of a page.
   static let pitch: Int32 = 1024
+  /// The distance in texels from row to row in memory. It is no power of two, since the rows of a block would then all
+  /// map to the same few cache lines of the processor.
   static let stride = Int(pitch) + 16
 
+  /// The rectangles that the shape covers completely.
   private(set) var solids: ContiguousArray<PixelRect> = []
   private(set) var strips: ContiguousArray<Strip> = []
-  private(set) var evens: ContiguousArray<(rect: PixelRect, coverage: Float)> = []
+  /// The rectangles in which all pixels have the same partial coverage.
+  private(set) var partials: ContiguousArray<(rect: PixelRect, coverage: Float)> = []
   private(set) var bounds = PixelRect.empty
   /// The number of blocks so far, including the blocks that the page had before.
   private(set) var count = 0
 
   /// The number of blocks in a row of a page.
   static let across = Int(pitch / CoverageRaster.block)
+  /// The side of a block in texels.
   static let side = Int(CoverageRaster.block)
 
+  /// Begins an empty mask on a page that has `firstBlock` blocks already.
   mutating func begin(firstBlock: Int) {
     solids.removeAll(keepingCapacity: true)
     strips.removeAll(keepingCapacity: true)
-    evens.removeAll(keepingCapacity: true)
+    partials.removeAll(keepingCapacity: true)
     bounds = .empty
     count = firstBlock
     // The initial capacity serves most outlines; a larger outline allocates.
     solids.reserveCapacity(512)
     strips.reserveCapacity(1024)
-    evens.reserveCapacity(256)
+    partials.reserveCapacity(256)
   }
 
-  /// Adds a block to the strip that ends at its start, or to a new strip; returns the index of its first texel in
-  /// memory.
+  /// Adds a block to the strip that ends where the block begins, or to a new strip. Returns the index of the block's
+  /// first texel in memory.
   mutating func appendBlock(x: Int32, y: Int32, rows: Int, right: Int32) -> Int {
     let (column, row) = (count % Self.across, count / Self.across)
     count += 1
@@ -56,7 +61,7 @@ struct CoverageMask {
     return row * Self.side * Self.stride + column * Self.side
   }
 
-  /// Adds a full rectangle, merging it with the one above if both are equally wide.
+  /// Adds a solid rectangle, or extends the rectangle above if both have the same sides.
   mutating func appendSolid(_ rect: PixelRect) {
     bounds = bounds.union(rect)
     var index = solids.count - 1
@@ -77,12 +82,12 @@ struct CoverageMask {
     var mask = self
     mask.solids = ContiguousArray(solids[...])
     mask.strips = ContiguousArray(strips[...])
-    mask.evens = ContiguousArray(evens[...])
+    mask.partials = ContiguousArray(partials[...])
     return mask
   }
 
-  mutating func appendEven(_ coverage: Float, _ rect: PixelRect) {
+  mutating func appendPartial(_ coverage: Float, _ rect: PixelRect) {
     bounds = bounds.union(rect)
-    evens.append((rect, coverage))
+    partials.append((rect, coverage))
   }
 }

@@ -8,7 +8,7 @@ import LayerValues
 /// the winding numbers of the pixels, whole numbers wherever no edge passes. Only blocks that an edge touches have
 /// coverage of their own. The sum is wrong for pixels in which contours cross: `CrossingPixels` finds them, and
 /// `CrossingResolver` finds their coverage. `CoverageSamples` takes samples instead if there are too many lines.
-/// Buffers are kept from path to path.
+/// Buffers are reused from path to path.
 struct CoverageRaster {
   /// The side of a block.
   static let block: Int32 = 16
@@ -20,7 +20,7 @@ struct CoverageRaster {
   private var samples = CoverageSamples()
   private var hasReportedSamples = false
 
-  /// Ends the outline and sorts its lines into rows of blocks; false if none of it is in the area.
+  /// Ends the outline and sorts its lines into rows of blocks. Returns false if no line is in the area.
   mutating func sortLines() -> Bool {
     outline.close()
     if outline.lines.isEmpty || outline.area.isEmpty {
@@ -33,7 +33,7 @@ struct CoverageRaster {
 
   /// Writes the coverage of the outlines.
   ///
-  /// The first `firstBlock` blocks of `texels` keep their content. It ends early with more than `mostBlocks`.
+  /// The first `firstBlock` blocks of `texels` keep their content. Writing stops when there are more than `mostBlocks`.
   mutating func finish(
     isEvenOdd: Bool, firstBlock: Int = 0, mostBlocks: Int = .max, into mask: inout CoverageMask,
     texels: inout ContiguousArray<UInt32>
@@ -62,6 +62,7 @@ struct CoverageRaster {
     cells.end(positions: rows.positionCount)
   }
 
+  /// Reports once that a path is drawn by samples.
   private mutating func reportSamples(_ count: Int) {
     if hasReportedSamples { return }
     hasReportedSamples = true

@@ -3,10 +3,11 @@ import LayerValues
 /// The coverage of a row of blocks by samples of each pixel, for so many lines that finding the areas between them
 /// would take seconds.
 struct CoverageSamples {
-  /// The number of samples of a pixel in a row, and the number of rows.
+  /// The number of samples of a pixel in each of its rows of samples.
   static let across = 16
+  /// The number of rows of samples of a pixel.
   static let down = 4
-  /// Rows of samples in a row of blocks.
+  /// The number of rows of samples in a row of blocks.
   private static let heights = down * Int(CoverageRaster.block)
   /// The number of lines in a row of blocks up to which no samples are needed.
   private static let leastLines = 4096
@@ -15,6 +16,7 @@ struct CoverageSamples {
 
   /// The changes of the winding number at the left border of each sample, by row of samples.
   private var changes: ContiguousArray<Int32> = []
+  /// The number of elements of `changes` for a row of samples.
   private var stride = 0
   /// The winding number so far, by row of samples.
   private var windings: ContiguousArray<Int32> = []
@@ -30,7 +32,7 @@ struct CoverageSamples {
       let (low, high) = (min(line.x, line.z), max(line.x, line.z))
       let (begin, end) = (min(line.y, line.w), max(line.y, line.w))
       let height = max(min(end, bottom) - max(begin, top), 0)
-      // A line within a pixel costs little: most are parts of one contour.
+      // A line within a pixel costs little, since most such lines are parts of one contour.
       passed += 0.125 + height + (end > begin ? (high - low) * (height / (end - begin)) : high - low)
       left = min(left, low)
       right = max(right, high)
@@ -56,7 +58,8 @@ struct CoverageSamples {
       let (x0, y0) = isDown ? (line.x, line.y) : (line.z, line.w)
       let (x1, y1) = isDown ? (line.z, line.w) : (line.x, line.y)
       if !(y0 < y1) { continue }
-      // The rows of samples whose centres the line passes, and the samples to the right of it in each.
+      // The line changes the winding number of the samples to its right, in the rows of samples whose centres it
+      // passes.
       var row = max(Int(saturating: Double((y0 - top) * down - 0.5).rounded(.up)), 0)
       let end = min(Int(saturating: Double((y1 - top) * down - 0.5).rounded(.up)), Self.heights)
       let (slope, change) = ((x1 - x0) / (y1 - y0), isDown ? Int32(1) : -1)
@@ -69,7 +72,8 @@ struct CoverageSamples {
     }
   }
 
-  /// The coverage of the next column of pixels, from left to right, for each row of pixels. It leaves the column empty.
+  /// The coverage of a column of pixels, by row of pixels. The columns are taken from left to right, and are left
+  /// empty.
   mutating func takeColumn(_ column: Int, isEvenOdd: Bool) -> SIMD16<Float> {
     var coverage = SIMD16<Float>()
     for row in 0..<Self.heights {

@@ -9,7 +9,7 @@ extension CrossingPixels {
     if !noteFirst(position, slot: slot) { noteNext(position, slot: slot, of: lines) }
   }
 
-  /// Notes another line of a pixel that has one.
+  /// Notes a line of a pixel that has a line already.
   @inline(never)
   private mutating func noteNext(_ position: Int, slot: Int, of lines: SortedLines) {
     var entry = entries[slot]
@@ -34,8 +34,8 @@ extension CrossingPixels {
     if max(entry.firstCount, entry.secondCount) > 250 { addCrossing(slot: slot) }
   }
 
-  /// Whether a line continues the contour of the lines before it without crossing them: all then advance in the
-  /// direction of the first.
+  /// Whether a line continues the contour of some lines without crossing them, since all lines advance in the direction
+  /// of the first line.
   private static func follows(_ positions: Range<Int>, _ position: Int, of lines: SortedLines) -> Bool {
     let (last, next) = (lines[positions.upperBound - 1], lines[position])
     guard last.highHalf == next.lowHalf else { return false }
@@ -46,8 +46,8 @@ extension CrossingPixels {
       && (direction * (next.highHalf - next.lowHalf)).sum() > 0
   }
 
-  /// Whether a line crosses none of some other lines within a row of pixels and has them on the same side as they have
-  /// it: the area between it and them is to the left of all or to the right of all.
+  /// Whether a line runs in the opposite direction to some other lines and crosses none of them within a row of pixels.
+  /// The area between the line and the others is then to the left of all of them, or to the right of all of them.
   private mutating func runsOpposite(
     _ position: Int, to others: Range<Int>, row: Int, of lines: SortedLines
   ) -> Bool {
@@ -69,7 +69,7 @@ extension CrossingPixels {
     let (first, second) = (a.highHalf - a.lowHalf, b.highHalf - b.lowHalf)
     let (s0, s1) = (cross(first, b.lowHalf - a.lowHalf), cross(first, b.highHalf - a.lowHalf))
     let (t0, t1) = (cross(second, a.lowHalf - b.lowHalf), cross(second, a.highHalf - b.lowHalf))
-    // A thousandth of a pixel times the length.
+    // A distance of about a thousandth of a pixel counts as none; the products contain the length too.
     let slackS = (abs(first.x) + abs(first.y)) / 1024
     let slackT = (abs(second.x) + abs(second.y)) / 1024
     let isRight = min(s0, s1) >= -slackS && min(t0, t1) >= -slackT

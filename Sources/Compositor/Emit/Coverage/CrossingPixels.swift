@@ -1,39 +1,44 @@
 /// The pixels of a row of blocks in which contours cross or overlap, so that the area between them is not the sum of
 /// the areas that each cuts off.
 ///
-/// A sum of signed areas is right wherever the winding numbers of a pixel are two neighbouring ones: along one contour
-/// that does not cross itself, and between two that do not cross and run in opposite directions. `CoverageCells` notes
-/// every pixel that a line passes. The table keeps the lines of up to two contours for each pixel, as ranges of the
-/// order in which lines are added, where consecutive lines of one contour follow each other. A pixel in which neither
-/// case is certain becomes a crossing, and `CrossingResolver` finds its coverage.
+/// A sum of signed areas is right wherever a pixel has only two winding numbers that differ by 1: along one contour
+/// that does not cross itself, and between two contours that run in opposite directions and do not cross.
+/// `CoverageCells` notes every pixel that a line passes. For each pixel, the table stores the lines of up to two
+/// contours, as ranges of the order in which lines are added, where consecutive lines of one contour follow each other.
+/// A pixel in which neither case is certain becomes a crossing, and `CrossingResolver` finds its coverage.
 struct CrossingPixels {
-  /// The lines that pass a pixel. Entries of earlier rows and outlines are older than `oldest`, so none is ever reset.
+  /// The lines that pass a pixel. An entry whose `first` is less than `oldest` belongs to an earlier row or outline,
+  /// and counts as empty, so that no entry has to be reset.
   struct Entry {
     /// The position of the first line of the first contour, counted over all outlines.
     var first: UInt32 = 0
-    /// The number of consecutive lines of each contour, and the distance from `first` to the first line of the second
-    /// contour.
+    /// The number of consecutive lines of the first contour, or `crossing`.
     var firstCount: UInt8 = 0
+    /// The number of consecutive lines of the second contour.
     var secondCount: UInt8 = 0
+    /// The distance from `first` to the position of the first line of the second contour.
     var secondOffset: Int16 = 0
 
     /// The `firstCount` of a pixel in which contours cross.
     static let crossing: UInt8 = .max
   }
 
-  /// The entry of each pixel of a row of blocks, in columns of 16.
+  /// The entry of each pixel of a row of blocks, in columns of 16 pixels.
   var entries: ContiguousArray<Entry> = []
-  /// The crossings of the current row of blocks: the row of pixels in the upper half, the column in the lower one.
+  /// The crossings of the current row of blocks: the row of pixels in the upper 16 bits, the column in the lower 16
+  /// bits.
   private(set) var found: ContiguousArray<UInt32> = []
   /// The positions of this row's horizontal lines.
-  var levels: ContiguousArray<Int> = []
+  var horizontals: ContiguousArray<Int> = []
   /// The rows of pixels with a horizontal line, for each block.
-  private var levelRows: ContiguousArray<UInt16> = []
+  private var horizontalRows: ContiguousArray<UInt16> = []
   /// The offset of this outline's positions: the number of lines in the outlines before it.
   private var epoch: UInt32 = 1
+  /// The least `first` of the current row's entries.
   private var oldest: UInt32 = 1
+  /// The number of wanted columns of pixels.
   private var columns = 0
-  /// Whether no lines of the outline cross or overlap: nothing is noted then.
+  /// Whether no lines of the outline cross or overlap, so that no lines are noted.
   private(set) var isSimple = false
   /// The top of the current row of blocks, in pixels.
   private(set) var top: Float = 0
@@ -48,8 +53,8 @@ struct CrossingPixels {
     if entries.capacity == 0 {
       entries.reserveCapacity(65_536)
       found.reserveCapacity(512)
-      levels.reserveCapacity(256)
-      levelRows.reserveCapacity(256)
+      horizontals.reserveCapacity(256)
+      horizontalRows.reserveCapacity(256)
     }
     if UInt64(epoch) + 2 * UInt64(positions) > UInt64(UInt32.max) {
       entries.removeAll(keepingCapacity: true)
@@ -57,7 +62,7 @@ struct CrossingPixels {
     }
     let count = (blockColumns + 1) * 16
     while entries.count < count { entries.append(Entry()) }
-    while levelRows.count <= blockColumns >> 4 { levelRows.append(0) }
+    while horizontalRows.count <= blockColumns >> 4 { horizontalRows.append(0) }
   }
 
   /// Ends an outline with a number of positions.
@@ -70,10 +75,10 @@ struct CrossingPixels {
     self.top = top
     oldest = epoch + UInt32(position)
     found.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
+    horizontals.removeAll(keepingCapacity: true)
   }
 
-  /// Notes the first line of a pixel; false where there is one already.
+  /// Notes the first line of a pixel. Returns false if the pixel has a line already.
   @inline(__always)
   mutating func noteFirst(_ position: Int, slot: Int) -> Bool {
     if entries[slot].first >= oldest { return false }
@@ -85,21 +90,22 @@ struct CrossingPixels {
   @inline(__always)
   func position(_ stored: UInt32) -> Int { Int(stored &- epoch) }
 
+  /// Makes the pixel of an entry a crossing.
   mutating func addCrossing(slot: Int) {
     entries[slot].firstCount = Entry.crossing
     let (column, row) = (slot >> 4, slot & 15)
     if column < columns { found.append(UInt32(row << 16 | column)) }
   }
 
-  /// Notes that a horizontal line passes a row of pixels of a block; false where it is the first.
-  mutating func noteLevel(block: Int, row: Int) -> Bool {
+  /// Notes that a horizontal line passes a row of pixels of a block. Returns false for the first such line.
+  mutating func noteHorizontal(block: Int, row: Int) -> Bool {
     let bit: UInt16 = 1 << UInt16(row)
-    defer { levelRows[block] |= bit }
-    return levelRows[block] & bit != 0
+    defer { horizontalRows[block] |= bit }
+    return horizontalRows[block] & bit != 0
   }
 
-  mutating func forgetLevels(blocks: ClosedRange<Int>) {
-    for block in blocks { levelRows[block] = 0 }
+  mutating func forgetHorizontals(blocks: ClosedRange<Int>) {
+    for block in blocks { horizontalRows[block] = 0 }
   }
 
   /// Sorts the crossings by row, then by column.
@@ -109,7 +115,7 @@ struct CrossingPixels {
 }
 
 extension ContiguousArray {
-  /// Shell sort, which needs no extra memory.
+  /// Sorts the elements by Shell sort, which needs no extra memory.
   @inline(__always)
   mutating func sortInPlace(_ isBefore: (Element, Element) -> Bool) {
     var gap = 1

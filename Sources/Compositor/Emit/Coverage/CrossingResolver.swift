@@ -1,7 +1,7 @@
 /// Finds the coverage of pixels in which contours cross, by the winding number at every point.
 ///
-/// A pixel is cut into slabs at all heights at which a line begins, ends, enters, leaves or crosses another one. The
-/// order of the lines is the same in all of a slab, so that the areas between them are exact. Buffers are kept from
+/// A pixel is cut into slabs at all heights at which a line begins, ends, enters, leaves or crosses another line. The
+/// order of the lines is the same throughout a slab, so that the areas between them are exact. Buffers are reused from
 /// path to path.
 struct CrossingResolver {
   /// A line within a row of pixels: from (x0, y0) down to (x1, y1), heights from 0 to 1.
@@ -23,21 +23,23 @@ struct CrossingResolver {
   }
 
   /// The number of lines beyond which slabs of a 64th of a pixel replace the search for crossings.
-  private static let mostPairs = 16
-  /// The number of ends beyond which these slabs are the only ones, since each slab tests all lines.
+  private static let mostLines = 16
+  /// The number of ends of lines beyond which no other slabs are used, since each slab tests all lines.
   private static let mostEnds = 64
 
   /// The pieces of lines of a row, by their leftmost x.
   private var pieces: ContiguousArray<Piece> = []
-  /// The indices of the pieces that pass pixels around the current one.
+  /// The indices of the pieces that pass the current pixel or pixels around it.
   private var active: ContiguousArray<Int> = []
-  /// The first piece that has not been active.
+  /// The index of the first piece that has not been active.
   private var next = 0
-  /// The winding number at the top left of the current pixel, and its changes along the left border.
+  /// The winding number at the top left of the current pixel.
   private var winding: Float = 0
+  /// The changes of the winding number along the left border of the current pixel.
   private var steps: ContiguousArray<Step> = []
   /// The pieces within the current pixel: x from 0 to 1.
   private var inside: ContiguousArray<Piece> = []
+  /// The heights at which slabs begin and end, in order, from 0 to 1.
   private var heights: ContiguousArray<Float> = []
   /// The x and the sign of each line that passes a slab.
   private var crossed: ContiguousArray<SIMD2<Float>> = []
@@ -103,18 +105,18 @@ struct CrossingResolver {
       active.append(next)
       next += 1
     }
-    var kept = 0
+    var activeCount = 0
     for index in 0..<active.count {
       let piece = pieces[active[index]]
       if max(piece.x0, piece.x1) <= left {
         addStep(piece.y0, piece.sign)
         addStep(piece.y1, -piece.sign)
       } else {
-        active[kept] = active[index]
-        kept += 1
+        active[activeCount] = active[index]
+        activeCount += 1
       }
     }
-    active.removeLast(active.count - kept)
+    active.removeLast(active.count - activeCount)
   }
 
   /// Adds a change of the winding number, or adds it to another change at the same height.
@@ -183,7 +185,7 @@ struct CrossingResolver {
         heights.append(inside[index].y1)
       }
     }
-    if isCrowded || inside.count > Self.mostPairs {
+    if isCrowded || inside.count > Self.mostLines {
       for part in 1..<64 { heights.append(Float(part) / 64) }
     } else {
       for second in 0..<inside.count {

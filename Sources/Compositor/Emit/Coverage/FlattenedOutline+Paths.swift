@@ -6,7 +6,7 @@ extension FlattenedOutline {
   mutating func add(_ elements: PathElements, _ map: PointMap) {
     var (next, local) = (0, SIMD2<Double>())
     var begin = local
-    // Indices replace iterators here, which allocate in builds that are not optimised; tests count allocations in those
+    // The verbs are read by index, since iterators allocate in unoptimised builds, in which tests count allocations
     // too.
     for index in 0..<elements.verbs.count {
       let verb = elements.verbs[index]
@@ -23,7 +23,8 @@ extension FlattenedOutline {
         if map.isAffine {
           quad(to: snapped(map.pixel(end)), snapped(map.pixel(p)))
         } else {
-          bend(local, p: local + (p - local) * (2 / 3), q: end + (p - end) * (2 / 3), b: end, map: map)
+          addProjectedCurve(
+            local, p: local + (p - local) * (2 / 3), q: end + (p - end) * (2 / 3), b: end, map: map)
         }
         local = end
       case .addCurveToPoint:
@@ -32,7 +33,7 @@ extension FlattenedOutline {
         if map.isAffine {
           curve(to: snapped(map.pixel(end)), snapped(map.pixel(p)), snapped(map.pixel(q)))
         } else {
-          bend(local, p: p, q: q, b: end, map: map)
+          addProjectedCurve(local, p: p, q: q, b: end, map: map)
         }
         local = end
       case .closeSubpath:
@@ -60,7 +61,7 @@ extension FlattenedOutline {
   /// Adds a quarter of a circle.
   private mutating func addCorner(_ center: SIMD2<Double>, radius: Double, angle: Double, map: PointMap) {
     let pixels = Float(radius * map.scale)
-    // Chords of a quarter in n parts are r (1 - cos(π / 4n)) ≈ 0.31 r / n² from it.
+    // The chords of a quarter in n parts deviate from the circle by r (1 - cos(π / 4n)) ≈ 0.31 r / n².
     let count = Self.count(pixels * 0.31)
     for index in 0...count {
       let turn = angle + Double(index) / Double(count) * .pi / 2
@@ -68,8 +69,8 @@ extension FlattenedOutline {
     }
   }
 
-  /// Adds a curve in perspective, which does not map to a curve of the same kind: point by point.
-  private mutating func bend(
+  /// Adds a cubic curve in perspective point by point, since it does not map to a cubic curve.
+  private mutating func addProjectedCurve(
     _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, map: PointMap
   ) {
     let (first, second) = (

@@ -1,25 +1,28 @@
 import Foundation
 import LayerValues
 
-/// Outlines as straight lines, cut to an area: curves become chords that are close to them, and parts to the left of
-/// the area count as its left border.
+/// Outlines as straight lines, cut to an area. Curves become chords close to the curves, and parts to the left of the
+/// area become parts of its left border.
 struct FlattenedOutline {
-  /// The greatest distance of a chord from its curve, in pixels; it is multiplied by `coarseness`.
+  /// The greatest distance of a chord from its curve, in pixels, before the multiplication by `coarseness`.
   private static let tolerance: Float = 1.0 / 64
 
-  /// The wanted pixels; coordinates of lines are relative to the area's origin.
+  /// The wanted pixels. The coordinates of lines are relative to the area's origin.
   private(set) var area = PixelRect.empty
   private var width: Float = 0
   private var height: Float = 0
+  /// The factor by which chords may be farther from their curves.
   private var coarseness: Float = 1
   /// Whether no two lines cross or overlap.
   private(set) var isSimple = false
   /// The lines: x, y of both ends.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
+  /// The end of the current contour.
   private var pen = SIMD2<Float>()
+  /// The start of the current contour.
   private var start = SIMD2<Float>()
 
-  /// Begins an empty outline in an area; no two lines of a simple outline cross or overlap.
+  /// Begins an empty outline in an area. With `isSimple`, no two of its lines may cross or overlap.
   mutating func begin(_ area: PixelRect, coarseness: Float = 1, isSimple: Bool = false) {
     self.area = area
     self.isSimple = isSimple
@@ -79,7 +82,7 @@ struct FlattenedOutline {
       } else if pen.y != next.y {
         lines.append(SIMD4(lowHalf: pen, highHalf: next))
       } else {
-        addLevel(pen, next)
+        addHorizontal(pen, next)
       }
       pen = next
       index += 1
@@ -97,13 +100,13 @@ struct FlattenedOutline {
     }
   }
 
-  /// Whether nothing has to be cut off; false for NaN.
+  /// Whether a curve is inside of the area, so that nothing has to be cut off; false for NaN.
   private func holds(_ hull: Hull) -> Bool {
     hull.low.x >= 0 && hull.low.y >= 0 && hull.high.x <= width && hull.high.y <= height
   }
 
-  /// Whether a curve needs no chords: it is outside of the area, or it counts as the left border, for which one line
-  /// suffices. False for NaN.
+  /// Whether a curve needs no chords, in which case the pen moves to `end`. That is so if the curve is outside of the
+  /// area or becomes a part of the left border, for which one line suffices. False for NaN.
   private mutating func skips(_ hull: Hull, _ end: SIMD2<Float>) -> Bool {
     if hull.low.x >= width || hull.low.y >= height || hull.high.y <= 0 {
       pen = end
@@ -114,7 +117,7 @@ struct FlattenedOutline {
     return true
   }
 
-  /// Closes the outline as a fill does.
+  /// Closes the current contour by a line to its start.
   mutating func close() {
     if pen != start { add(pen, start) }
     pen = start
@@ -125,14 +128,15 @@ struct FlattenedOutline {
   /// The number of lines for a curve with a given deviation from its chord.
   static func count(_ deviation: Float) -> Int {
     let count = (deviation / tolerance).squareRoot()
-    // NaN compares as false.
-    return count < 1000 ? max(Int(count.rounded(.up)), 1) : count >= 1000 ? 1000 : 1
+    if count < 1000 { return max(Int(count.rounded(.up)), 1) }
+    // Both comparisons are false for NaN.
+    return count >= 1000 ? 1000 : 1
   }
 
-  /// Adds an edge, cut to the area: the part to the left of the area counts as its left border, the part to the right
-  /// is dropped.
+  /// Adds an edge, cut to the area. The part to the left of the area becomes a part of its left border; the part to the
+  /// right is dropped.
   private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
-    if a.y == b.y { return addLevel(a, b) }
+    if a.y == b.y { return addHorizontal(a, b) }
     // The comparisons are made one by one, each false for NaN: the maximum of a number and NaN may be the number.
     guard min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
       abs(a.x) < 1e7, abs(b.x) < 1e7, abs(a.y) < 1e7, abs(b.y) < 1e7
@@ -154,8 +158,8 @@ struct FlattenedOutline {
       through: a)
   }
 
-  /// Adds a horizontal edge, which cuts off nothing, where it divides a row of pixels.
-  private mutating func addLevel(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+  /// Adds a horizontal edge, which cuts off no area, if it divides a row of pixels.
+  private mutating func addHorizontal(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y > 0, a.y < height, a.y != a.y.rounded(.down), min(a.x, b.x) < width, max(a.x, b.x) > 0 else {
       return
     }
@@ -164,13 +168,16 @@ struct FlattenedOutline {
     if line.x != line.z { lines.append(line) }
   }
 
+  /// Adds the edge from `p` to `q` in three parts, which are divided at the heights `first` and `second` at which the
+  /// edge meets the left and the right border. The edge passes `a`; `slope` is its change of x by y.
   private mutating func addPart(
     _ p: SIMD2<Float>, to q: SIMD2<Float>, first: Float, second: Float, slope: Float, through a: SIMD2<Float>
   ) {
     let (low, high) = (min(p.y, q.y), max(p.y, q.y))
+    let ends = SIMD3(first, second, q.y)
     var y = p.y
     for index in 0..<3 {
-      let next = index == 0 ? first : index == 1 ? second : q.y
+      let next = ends[index]
       let end = next.isFinite ? min(max(next, low), high) : q.y
       if end != y {
         let (x0, x1) = (a.x + (y - a.y) * slope, a.x + (end - a.y) * slope)

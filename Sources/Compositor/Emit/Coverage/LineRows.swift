@@ -31,7 +31,7 @@ struct LineRows {
     Self.sort(lines, &starts, &order)
   }
 
-  /// Counts the lines of each row, and adds the lines of all rows before it.
+  /// Counts the lines of each row and of all rows above it.
   private static func count(_ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>) {
     var counts = starts.mutableSpan
     let rows = counts.count - 1
@@ -51,7 +51,7 @@ struct LineRows {
     }
   }
 
-  /// Puts the lines into their rows, from the last one backwards, so that each start becomes the index of the row's
+  /// Puts the lines into their rows, from the last line backwards, so that each start becomes the index of the row's
   /// first line.
   private static func sort(
     _ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>,

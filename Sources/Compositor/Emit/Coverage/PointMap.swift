@@ -7,7 +7,7 @@ struct PointMap {
   private let y: SIMD3<Double>
   private let w: SIMD3<Double>
   let isAffine: Bool
-  /// The pixels per point, in the direction in which there are most; used without perspective.
+  /// The greater of the pixels per point across and down; in perspective, an estimate at the layer's origin.
   let scale: Double
 
   init(_ map: CGAffineTransform) {
@@ -30,6 +30,7 @@ struct PointMap {
     return max(across, down).squareRoot()
   }
 
+  /// The position of a point on the surface, in pixels.
   func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
     let p = SIMD3(point.x, point.y, 1)
     let point = SIMD2((x * p).sum(), (y * p).sum())

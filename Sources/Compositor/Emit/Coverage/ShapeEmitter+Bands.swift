@@ -23,6 +23,7 @@ extension ShapeEmitter {
         texels.highHalf = paint.texel(shape.local(SIMD2(Double(rect.x1), Double(rect.y1))))
       }
       let size = SIMD2(Float(rect.width), Float(rect.height))
+      // The program `banded` reads the range of lines as the extent, and the fill rule as the radii.
       let instance = Instance(
         corner: SIMD2(Float(rect.x0), Float(rect.y0)), across: SIMD2(size.x, 0), down: SIMD2(0, size.y),
         extent: SIMD2(Float(cell.first), Float(cell.count)), texels: texels, fill: fill,

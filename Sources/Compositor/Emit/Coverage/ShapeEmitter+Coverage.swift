@@ -3,11 +3,13 @@ import LayerValues
 // MARK: - Fills through coverage
 
 extension ShapeEmitter {
-  /// The number of pixels in the corners and edges of a clip below which the program for rounded shapes draws it.
-  private static let worthwhile: Int64 = 128 * 128
+  /// The number of pixels in the corners and edges of a clip below which the program for rounded shapes is used.
+  private static let leastEdgeArea: Int64 = 128 * 128
 
-  /// Fills an axis-aligned shape through the coverage of a clip, where that is faster: on a software rasteriser the
-  /// program for rounded shapes takes ten times as long as a plain quad, in every tile that it touches.
+  /// Fills an axis-aligned shape through the coverage of a clip, if that is faster. Returns false if nothing was drawn.
+  ///
+  /// On a software rasteriser the program for rounded shapes takes ten times as long as a plain quad, in every tile
+  /// that it touches.
   mutating func fillThroughClip<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, placement: Placement, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -17,22 +19,22 @@ extension ShapeEmitter {
     }
     let clip = clips[placement.clip]
     let edges = clip.partition?.edgeArea ?? clip.bounds?.area ?? 0
-    if edges < Self.worthwhile { return false }
-    // The program that reads two textures has no opacity.
+    if edges < Self.leastEdgeArea { return false }
+    // The program that reads two textures applies no tint.
     if !paint.isSolid && !(paint.isOpaque && frame.blendsThroughAlpha(in: placement.pass))
       && paint.tint != SIMD4(1, 1, 1, 1)
     {
       return false
     }
     guard let bounds = clip.bounds else { return false }
-    let asked = rect.intersection(placement.scissor).intersection(bounds)
-    if asked.isEmpty { return true }
+    let wanted = rect.intersection(placement.scissor).intersection(bounds)
+    if wanted.isEmpty { return true }
     // Index 0 is the coverage of the current mask.
     let index = placement.clip.position + 1
     while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
-    if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(asked) {
-      // The area is that of the whole pass; if it grows, or in another pass, a larger area may be needed.
-      var area = frame.graph.passes[placement.pass].bounds.union(asked)
+    if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(wanted) {
+      // The coverage is found for the whole pass. Another pass of the frame may need a larger area.
+      var area = frame.graph.passes[placement.pass].bounds.union(wanted)
       if coverage.clips[index].frame == frame.store.planNumber {
         area = area.union(coverage.clips[index].area)
       }
@@ -59,10 +61,10 @@ extension ShapeEmitter {
         placement: placement, in: &frame)
     }
     if paint.isSolid {
-      for number in 0..<coverage.clips[index].mask.evens.count {
-        let even = coverage.clips[index].mask.evens[number]
+      for number in 0..<coverage.clips[index].mask.partials.count {
+        let partial = coverage.clips[index].mask.partials[number]
         fill(
-          shape, paint: frame.paint(paint.roundedTint * even.coverage), rect: even.rect.moved(offset),
+          shape, paint: frame.paint(paint.roundedTint * partial.coverage), rect: partial.rect.moved(offset),
           isEdge: false,
           placement: placement, in: &frame)
       }
@@ -105,9 +107,11 @@ extension ShapeEmitter {
     return paint
   }
 
-  /// Draws a texture's pixels by the coverage of strips. An opaque raster over opaque content needs no program that
-  /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
-  /// draw of the raster blends by it and leaves the target opaque again.
+  /// Draws a texture by the coverage of a mask.
+  ///
+  /// An opaque texture over opaque content needs no program that reads two textures, which is slow on a software
+  /// rasteriser. The coverage is written into the target's alpha; the draw of the texture then blends by that alpha,
+  /// and leaves the target opaque again.
   private mutating func fillByAlpha<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -127,7 +131,7 @@ extension ShapeEmitter {
           placement: placement, in: &frame)
       }
     }
-    addEvens(shape, paint: paint, through: index, placement: placement, in: &frame)
+    addPartials(shape, paint: paint, through: index, placement: placement, in: &frame)
     if !isDirect { return }
     for number in 0..<coverage.clips[index].mask.strips.count {
       let rect = strip(number, of: index).rect.intersection(placement.scissor).intersection(shape.pixels)
@@ -140,15 +144,16 @@ extension ShapeEmitter {
     }
   }
 
-  private mutating func addEvens<E: QuadEmitter>(
+  /// Draws a texture in the rectangles of a mask with one partial coverage.
+  private mutating func addPartials<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
-    for number in 0..<coverage.clips[index].mask.evens.count {
-      let even = coverage.clips[index].mask.evens[number]
+    for number in 0..<coverage.clips[index].mask.partials.count {
+      let partial = coverage.clips[index].mask.partials[number]
       var part = paint
-      part.tint *= even.coverage
+      part.tint *= partial.coverage
       fill(
-        shape, paint: part, rect: even.rect.moved(coverage.clips[index].offset), isEdge: false,
+        shape, paint: part, rect: partial.rect.moved(coverage.clips[index].offset), isEdge: false,
         placement: placement, in: &frame)
     }
   }
@@ -166,14 +171,15 @@ extension ShapeEmitter {
     frame.addQuad(quad(shape, paint, rect), key: key, bounds: rect, area: Int(rect.area), to: placement.pass)
   }
 
+  /// Draws whole pixels of a texture multiplied by coverage.
   private mutating func addMasked<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, coverage: Paint, placement: Placement,
     in frame: inout FrameBuilder<E>
   ) {
     let texels = quad(shape, paint, rect)
     let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let own = Shape(transform: .identity, rect: size) else { return }
-    let covers = quad(own, coverage, rect)
+    guard let coverageShape = Shape(transform: .identity, rect: size) else { return }
+    let covers = quad(coverageShape, coverage, rect)
     func corner(_ a: PlainVertex, _ b: PlainVertex) -> MaskedVertex {
       MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)
     }

@@ -3,6 +3,7 @@ import LayerValues
 // MARK: - Paths
 
 extension ShapeEmitter {
+  /// Adds a filled or stroked path.
   mutating func addPath<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
@@ -11,7 +12,7 @@ extension ShapeEmitter {
     let area = item.bounds.intersection(placement.scissor)
     if !(color.w > 0) || area.isEmpty { return }
     if item.projection.isNone, !path.changes,
-      addKept(path, item: item, color: color, placement: placement, in: &frame)
+      addCached(path, item: item, color: color, placement: placement, in: &frame)
     {
       return
     }
@@ -27,13 +28,14 @@ extension ShapeEmitter {
     guard
       let texture = coverage.findCoverage(of: path, map: map(of: item, list), area: area, store: &frame.store)
     else {
-      // The coverage exceeds a page: the lower part that does not fit is cut off.
+      // The coverage exceeds a page, so the path is drawn in halves.
       return addHalves(
         path, map: map(of: item, list), area: area, color: color, placement: placement, in: &frame)
     }
     addMask(coverage.mask, texture: texture, offset: SIMD2(), color: color, placement: placement, in: &frame)
   }
 
+  /// The map from points of an item to pixels of the surface.
   func map(of item: DisplayItem, _ list: DisplayList) -> PointMap {
     item.projection.isNone ? PointMap(item.transform) : PointMap(list.projections[item.projection])
   }
@@ -48,7 +50,7 @@ extension ShapeEmitter {
     for part in 0..<2 {
       var half = area
       if part == 0 { half.y1 = middle } else { half.y0 = middle }
-      let page = coverage.pages.freshTransient(&frame.store)
+      let page = coverage.pages.freshTransientPage(&frame.store)
       guard coverage.draw(path, map: map, area: half, on: page, store: &frame.store) else {
         addHalves(path, map: map, area: half, color: color, placement: placement, in: &frame)
         continue
@@ -59,15 +61,15 @@ extension ShapeEmitter {
     }
   }
 
-  /// Draws a path from its kept coverage; false if it has none.
-  private mutating func addKept<E: QuadEmitter>(
+  /// Draws a path from its cached coverage; returns false if it has none.
+  private mutating func addCached<E: QuadEmitter>(
     _ path: DisplayPath, item: DisplayItem, color: SIMD4<Float>, placement: Placement,
     in frame: inout FrameBuilder<E>
   ) -> Bool {
-    let index = coverage.keptCoverage(of: path, item.transform, &frame.store)
-    if index < 0 { return false }
+    let index = coverage.cachedCoverage(of: path, item.transform, &frame.store)
+    if index.isNone { return false }
     addMask(
-      coverage.pages.kept[index].mask, texture: coverage.pages.kept[index].texture,
+      coverage.pages.cached[index].mask, texture: coverage.pages.cached[index].texture,
       offset: CoverageFinder.wholePixels(item.transform), color: color, placement: placement, in: &frame)
     return true
   }
@@ -80,10 +82,11 @@ extension ShapeEmitter {
     for index in 0..<mask.solids.count {
       fillRect(mask.solids[index].moved(offset), paint: frame.paint(color), placement: placement, in: &frame)
     }
-    for index in 0..<mask.evens.count {
-      let even = mask.evens[index]
+    for index in 0..<mask.partials.count {
+      let partial = mask.partials[index]
       fillRect(
-        even.rect.moved(offset), paint: frame.paint(color * even.coverage), placement: placement, in: &frame)
+        partial.rect.moved(offset), paint: frame.paint(color * partial.coverage), placement: placement,
+        in: &frame)
     }
     let side = SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height))
     for index in 0..<mask.strips.count {

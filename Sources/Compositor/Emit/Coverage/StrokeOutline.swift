@@ -1,31 +1,37 @@
 import Foundation
 import LayerValues
 
-/// Turns a stroked path into outlines to fill by the non-zero rule.
+/// Turns a stroked path into outlines, which are filled by the non-zero rule.
 ///
-/// A line becomes strips along its smooth stretches, wedges at its turns and caps at its ends. All of them turn in the
-/// same direction and meet at their edges, so that their union is the stroke and no pixel is counted twice where they
-/// meet.
+/// A subpath becomes strips along its smooth parts, wedges at its turns and caps at its ends. All these outlines turn
+/// in the same direction and meet at their edges. Their union is therefore the stroke, and no pixel is counted twice
+/// where they meet.
 struct StrokeOutline {
-  /// The points of the current stretch.
+  /// The points of the current stretch: a subpath, or the part of it that is stroked.
   private var points: ContiguousArray<SIMD2<Double>> = []
-  /// The current dash of that stretch.
+  /// The points of the current dash, or of the whole stretch without dashes.
   private var piece: ContiguousArray<SIMD2<Double>> = []
-  /// The unit directions of the lines between the points, and the lengths of the lines.
+  /// The unit directions of the lines between the piece's points.
   private var directions: ContiguousArray<SIMD2<Double>> = []
+  /// The lengths of the lines between the piece's points.
   private var lengths: ContiguousArray<Double> = []
-  /// The directions in which the piece begins and ends. A chord has the direction of its centre.
+  /// The direction in which the piece begins. On a curve it differs from the direction of the first chord, which is
+  /// right only at the chord's centre.
   private var firstDirection = SIMD2<Double>()
+  /// The direction in which the piece ends.
   private var lastDirection = SIMD2<Double>()
+  /// Half the width of the stroke, in points.
   private var half = 0.0
   private var cap = CGLineCap.butt
   private var join = CGLineJoin.miter
   private var miterLimit = 10.0
   private var dashes: [Float] = []
   private var dashPhase = 0.0
-  /// The position of the current stretch along the whole path, and the range of the path that is stroked, in points.
+  /// The length of the path before the current stretch, in points.
   private var position = 0.0
+  /// The range of the path's length that is stroked, in points.
   private var visible = 0.0...0.0
+  /// Whether only a part of the path is stroked.
   private var isTrimmed = false
 
   /// Adds the outline of a path's stroke.
@@ -53,6 +59,7 @@ struct StrokeOutline {
 
   // MARK: - Stretches
 
+  /// The length of the current stretch, in points.
   private var length: Double {
     var sum = 0.0
     for index in 1..<max(points.count, 1) { sum += Self.length(points[index] - points[index - 1]) }
@@ -61,8 +68,8 @@ struct StrokeOutline {
 
   /// The least length of a line, in points.
   private static let leastLength = 1e-9
-  /// The least length, in points, of the part of a dash beyond a corner; rounding decides on shorter parts, which are
-  /// dropped.
+  /// The least length, in points, of the part of a dash beyond a corner. Shorter parts are dropped, since they exist
+  /// only by rounding.
   private static let leastPart = 1e-4
 
   private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
@@ -72,7 +79,6 @@ struct StrokeOutline {
     of elements: PathElements, _ map: PointMap, _ body: (inout StrokeOutline, _ isClosed: Bool) -> Void
   ) {
     points.removeAll(keepingCapacity: true)
-    // The outer side of a bend is longer than the line itself.
     let scale = max(map.scale, 1e-6)
     var next = 0
     var begin = SIMD2<Double>()
@@ -110,14 +116,16 @@ struct StrokeOutline {
     if !points.isEmpty { body(&self, false) }
   }
 
+  /// Adds the points of a curve from `a` to `b`; `scale` is the number of pixels per point.
   private mutating func addCurve(
     _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, scale: Double
   ) {
     let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
     let length = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
-    // The outer side deviates by a factor, its length relative to that of the centre line.
+    // The outer side of a bend deviates more than the centre line, by the ratio of their lengths.
     let growth = 1 + half * bend * 6 / (length * length)
-    // The length determines the direction at a cut within a curve: four times the chords have a sixteenth of the error.
+    // At a cut within a curve, the length determines the direction: four times as many chords have a sixteenth of the
+    // error.
     let parts = isTrimmed || !dashes.isEmpty ? 4 : 1
     let count = parts * FlattenedOutline.count(Float(bend * 0.75 * scale * min(growth, 50)))
     for index in 1...count {
@@ -129,6 +137,7 @@ struct StrokeOutline {
     }
   }
 
+  /// Adds the stroked part of the current stretch.
   private mutating func addStretch(_ isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline) {
     let whole = length
     defer { position += whole }
@@ -179,34 +188,38 @@ struct StrokeOutline {
     }
   }
 
-  /// The direction of a curve that the stretch approximates, interpolated between the directions of the chords, which
-  /// are right at their centres. `position` is a fraction of the chord that ends at a point.
-  private func direction(in index: Int, at position: Double) -> SIMD2<Double> {
+  /// The direction of the curve that the stretch approximates, on the chord that ends at the point `index`; `share` is
+  /// the position from 0 to 1 along the chord.
+  ///
+  /// The directions of the chords, which are right at their centres, are interpolated.
+  private func direction(in index: Int, at share: Double) -> SIMD2<Double> {
     let chord = points[index] - points[index - 1]
-    let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
-    // The neighbour on the nearer side, or an extrapolation from the other side.
-    let near = position < 0.5 ? -1 : 1
+    let (length, chordDirection) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
+    // The other chord is the neighbour on the nearer side. If there is none, the direction is extrapolated.
+    let near = share < 0.5 ? -1 : 1
     for turn in 0..<2 {
       let step = turn == 0 ? near : -near
       let other = index + step
       guard other > 0, other < points.count else { continue }
       let next = points[other] - points[other - 1]
       let nextLength = Self.length(next)
-      let change = next / max(nextLength, 1e-12) - own
+      let change = next / max(nextLength, 1e-12) - chordDirection
       // Chords of one curve have about the same lengths.
       if nextLength > 2.5 * length { continue }
-      guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return own }
-      let direction = own + change * (Double(step) * (position - 0.5) * length * 2 / (length + nextLength))
+      guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return chordDirection }
+      let direction =
+        chordDirection + change * (Double(step) * (share - 0.5) * length * 2 / (length + nextLength))
       return direction / max(Self.length(direction), 1e-12)
     }
-    return own
+    return chordDirection
   }
 
+  /// Adds the dashes of the current stretch, or all of it without dashes.
   private mutating func addDashes(isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline) {
     var period = 0.0
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
-    // Dashes too short to distinguish are a solid line.
+    // Dashes that are too short to distinguish are drawn as a solid line.
     let periods = whole / period
     guard period > 0, period.isFinite, periods < 100_000, periods * Double(dashes.count) < 1_000_000 else {
       if points.count > 1 {
@@ -217,7 +230,7 @@ struct StrokeOutline {
       swap(&points, &piece)
       return
     }
-    // An odd number of lengths: each is once a dash and once a gap.
+    // With an odd number of lengths, each length is once a dash and once a gap, so that two periods repeat.
     let count = dashes.count
     var phase = dashPhase.truncatingRemainder(dividingBy: period * 2)
     if phase < 0 { phase += period * 2 }
@@ -274,17 +287,19 @@ struct StrokeOutline {
     }
   }
 
+  /// Removes points that repeat the previous point.
   private mutating func removeRepetitions() {
-    var kept = 0
+    var count = 0
     for index in 0..<piece.count
-    where kept == 0 || Self.length(piece[index] - piece[kept - 1]) > Self.leastLength {
-      piece[kept] = piece[index]
-      kept += 1
+    where count == 0 || Self.length(piece[index] - piece[count - 1]) > Self.leastLength {
+      piece[count] = piece[index]
+      count += 1
     }
-    piece.removeLast(piece.count - kept)
+    piece.removeLast(piece.count - count)
   }
 
-  /// Whether two lines continue into each other: a small turn whose inner side is shorter than either line.
+  /// Whether two lines continue into each other: the turn is small, and takes less than half of each line on its inner
+  /// side.
   private func isSmooth(_ a: Int, _ b: Int) -> Bool {
     let cosine = (directions[a] * directions[b]).sum()
     guard cosine > 0.95 else { return false }
@@ -292,6 +307,7 @@ struct StrokeOutline {
     return inner <= 0.5 * min(lengths[a], lengths[b])
   }
 
+  /// The vector from a line with a direction to the side of its stroke.
   private func side(_ direction: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-direction.y, direction.x) * half }
 
   /// Adds both sides of lines that continue into each other.
@@ -338,7 +354,7 @@ struct StrokeOutline {
     switch join {
     case .round: addArc(at: point, from: from, angle: acos(cosine), map: map, outline: &outline)
     case .miter:
-      // The length of the miter relative to the width of the line.
+      // The width of the line relative to the length of the miter.
       let miter = ((1 + cosine) / 2).squareRoot()
       if miter * miterLimit >= 1 && cosine > -0.9999 {
         outline.line(to: outline.snapped(map.pixel(point + (from + to) / (1 + cosine))))
@@ -357,7 +373,7 @@ struct StrokeOutline {
     let radius = half * max(map.scale, 1e-6)
     // The angle of an arc that is a 64th of a pixel from its chord.
     let step = 2 * acos(max(1 - 1 / (64 * max(radius, 0.05)), -1))
-    // The count is 0 if a number is infinite or NaN.
+    // The limits also apply to numbers that are infinite or NaN.
     let count = min(max(Int(saturating: (angle / max(step, 0.01)).rounded(.up)), 1), 1000)
     for index in 1..<count {
       let turn = -angle * Double(index) / Double(count)
@@ -367,7 +383,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds the cap beyond an end, in the direction in which the line leaves it.
+  /// Adds the cap of an end; `direction` points outwards, from the line to the cap.
   private func addCap(
     at point: SIMD2<Double>, direction: SIMD2<Double>, map: PointMap, outline: inout FlattenedOutline
   ) {
@@ -387,7 +403,7 @@ struct StrokeOutline {
     outline.close()
   }
 
-  /// Adds a line without a length, which has only caps.
+  /// Adds the caps of a piece without a length.
   private mutating func addDot(_ map: PointMap, _ outline: inout FlattenedOutline) {
     guard let point = piece.first, cap != .butt else { return }
     addCap(at: point, direction: SIMD2(1, 0), map: map, outline: &outline)

@@ -3,10 +3,10 @@ import LayerValues
 /// Plans the draws of effects and of their inputs.
 struct EffectPlanner {
   var plan = EffectPlan()
-  /// Inputs that this frame draws, by group.
+  /// The inputs that this frame draws, by group.
   private(set) var inputs: ContiguousArray<(group: GroupIndex, shown: EffectInput)> = []
-  /// Inputs that are kept, by the number of the raster.
-  private(set) var kept: ContiguousArray<(raster: UInt64, shown: EffectInput)> = []
+  /// The cached inputs, by the key of the raster.
+  private(set) var cached: ContiguousArray<(raster: UInt64, shown: EffectInput)> = []
 
   mutating func beginFrame(_ list: DisplayList, _ store: inout TextureStore) {
     plan.removeAll()
@@ -17,10 +17,10 @@ struct EffectPlanner {
 
   private mutating func dropInput(_ raster: UInt64, _ store: inout TextureStore) {
     var index = 0
-    while index < kept.count {
-      if kept[index].raster == raster {
-        store.drop(kept[index].shown.texture)
-        kept.remove(at: index)
+    while index < cached.count {
+      if cached[index].raster == raster {
+        store.drop(cached[index].shown.texture)
+        cached.remove(at: index)
       } else {
         index += 1
       }
@@ -29,15 +29,15 @@ struct EffectPlanner {
 
   // MARK: - Inputs
 
-  /// Whether an input is drawn already, for another part of the surface.
+  /// Whether an input is drawn already, for another part of the surface or by an earlier frame.
   func isDrawn(input group: GroupIndex, raster: UInt64) -> Bool {
     for index in 0..<inputs.count where inputs[index].group == group { return true }
     if raster == 0 { return false }
-    for index in 0..<kept.count where kept[index].raster == raster { return true }
+    for index in 0..<cached.count where cached[index].raster == raster { return true }
     return false
   }
 
-  /// Opens the group of an input: a pass of its own for the whole input, in its own plane.
+  /// Opens the group of an input in its own pass, which draws the whole plane of the input.
   mutating func beginInput<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, isSharedByRegions: Bool, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -47,16 +47,16 @@ struct EffectPlanner {
     let outer = frame.graph.innermost.pass
     let texture: TextureIndex
     if group.raster != 0 {
-      // The texture has exactly the input's size: filtering beyond the edge then reads the edge.
+      // The texture has exactly the input's size, so that filtering beyond the edge repeats the texels of the edge.
       texture = frame.store.make(.cachedRaster, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = frame.acquireTarget(width: plane.width, height: plane.height)
-      // Other parts of the surface show it as well.
+      // Other parts of the surface show the same target.
       if isSharedByRegions { frame.graph.hold(texture) } else { frame.graph.release(texture, after: outer) }
     }
     let shown = EffectInput(
       texture: texture, isOpaque: list.hides(plane, at: index + 1))
-    if group.raster != 0 { kept.append((group.raster, shown)) }
+    if group.raster != 0 { cached.append((group.raster, shown)) }
     inputs.append((item.group, shown))
     var pass = Pass(target: texture, bounds: plane, parent: outer)
     pass.label = "effect input"
@@ -64,21 +64,22 @@ struct EffectPlanner {
     frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))
   }
 
-  /// An input that has its own raster; nil if it is left out for lack of memory.
+  /// The raster of an input's group; nil if it is left out for lack of memory.
   private func input(_ group: GroupIndex, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
     for index in 0..<inputs.count where inputs[index].group == group {
       return inputs[index].shown
     }
     let raster = list.groups[group].raster
-    for index in 0..<kept.count where kept[index].raster == raster {
-      return kept[index].shown
+    for index in 0..<cached.count where cached[index].raster == raster {
+      return cached[index].shown
     }
     if store.limits.groupArea < .max { return nil }
-    fatalError("FrameScheduler: an effect's input was neither drawn nor kept")
+    fatalError("FrameScheduler: an effect's input was neither drawn nor cached")
   }
 
   // MARK: - Effects
 
+  /// Adds the draw of an effect.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
@@ -107,9 +108,9 @@ struct EffectPlanner {
       else { return }
       (draw.textures.second, draw.maps.second) = (shown.texture, map)
     }
-    if !effect.images.isEmpty { useRasters(of: effect, use: use, list: list, store: &frame.store) }
+    if !effect.imageOffsets.isEmpty { useImages(of: effect, use: use, list: list, store: &frame.store) }
     if case .pieces(let cell) = effect.form {
-      draw.isInPieces = true
+      draw.movesPieces = true
       let grid = Effect.grid(
         width: Double(item.rect.z), height: Double(item.rect.w),
         cell: Double(plan.values[draw.values + cell]))
@@ -118,16 +119,17 @@ struct EffectPlanner {
     }
     frame.statistics.quads += Int(draw.grid.x) * Int(draw.grid.y)
     frame.statistics.pixels += Int(bounds.area)
-    frame.batches.addApart(.effect(plan.draws.nextIndex), bounds: bounds, to: &frame.graph.passes[scope.pass])
+    frame.batches.addSingleDraw(
+      .effect(plan.draws.nextIndex), bounds: bounds, to: &frame.graph.passes[scope.pass])
     plan.draws.append(draw)
   }
 
-  /// Finds the textures of an effect's rasters.
-  private mutating func useRasters(
+  /// Finds the textures of an effect's images.
+  private mutating func useImages(
     of effect: Effect, use: DisplayEffect, list: DisplayList, store: inout TextureStore
   ) {
-    for index in 0..<effect.images.count {
-      let value = Int(use.values) + effect.images[index]
+    for index in 0..<effect.imageOffsets.count {
+      let value = Int(use.values) + effect.imageOffsets[index]
       plan.setImage(.none, at: value)
       let image = list.effectTables.image(at: value)
       guard image.exists, let texture = store.texture(of: list.images[image]) else { continue }
@@ -136,7 +138,7 @@ struct EffectPlanner {
     }
   }
 
-  /// An input and its position in its texture; nil if it is left out for lack of memory.
+  /// An input and its map (`PlannedEffect.maps`); nil if the input is left out for lack of memory.
   private func input(
     _ input: EffectSource, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
   ) -> (EffectInput, SIMD4<Float>)? {
@@ -152,7 +154,7 @@ struct EffectPlanner {
         fatalError("FrameScheduler: an effect's input image was not drawn")
       }
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
-      // The drawn raster may be smaller than its nominal size in pixels.
+      // The texture may be smaller than the image's nominal size in pixels.
       let drawnScale = Float(store.imageScale(of: image))
       plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
       scale *= drawnScale

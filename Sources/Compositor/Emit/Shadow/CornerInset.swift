@@ -1,6 +1,9 @@
 import LayerValues
 
-/// The inset of the side of a quarter of an ellipse at a distance from its end.
+/// The distance between the edge of a rounded corner and the straight side of its rectangle.
+///
+/// The corner is a quarter of an ellipse, `wide` across and `high` down. `distance` is measured along the side, from
+/// the rectangle's end.
 func cornerInset(_ distance: Double, wide: Double, high: Double) -> Double {
   if distance >= high || high <= 0 { return 0 }
   let rise = (high - distance) / high

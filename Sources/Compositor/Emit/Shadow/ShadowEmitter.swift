@@ -6,7 +6,7 @@ struct ShadowEmitter {
 
   mutating func beginFrame(_ store: inout TextureStore) { smallBlurShadows.beginFrame(&store) }
 
-  /// Adds the shadow at an index of the list, except for the part behind opaque items right after it.
+  /// Adds the shadow at an index of the list, except for the part that opaque items after the shadow hide.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
@@ -25,10 +25,10 @@ struct ShadowEmitter {
     addShadow(item, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
-  /// The number of items after a shadow to check for one that hides it.
+  /// The number of items after a shadow that are searched for an item that hides the shadow.
   private static let lookAhead = 32
 
-  /// Whether some pixels are hidden by one of the items that follow in the same group.
+  /// Whether one of the following items of the same group hides some pixels.
   private func isHidden(_ pixels: PixelRect, after index: Int, _ list: DisplayList) -> Bool {
     var depth = 0
     for next in index + 1..<min(index + 1 + Self.lookAhead, list.items.count) {
@@ -51,8 +51,8 @@ struct ShadowEmitter {
     return false
   }
 
-  /// The largest rectangle of whole pixels in which an item hides the content below; none if it is not opaque and
-  /// axis-aligned.
+  /// The largest rectangle of whole pixels in which an item hides the content below; empty unless the item is opaque
+  /// and axis-aligned.
   private func opaqueMiddle(of index: Int, _ list: DisplayList) -> PixelRect {
     let kind = list.items[index].kind
     guard kind == .solid || kind == .image else { return .empty }
@@ -69,8 +69,8 @@ struct ShadowEmitter {
     return largest.intersection(item.scissor)
   }
 
-  /// Fills the pixels of an axis-aligned shape except the hidden ones, all of a slanted one.
-  private func fillSeen<E: QuadEmitter>(
+  /// Fills the pixels of an axis-aligned shape that are not hidden, or all pixels of a slanted shape.
+  private func fillVisible<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
   ) {
@@ -84,6 +84,7 @@ struct ShadowEmitter {
     }
   }
 
+  /// Adds a shadow in the manner that suits its shape and its blur.
   private mutating func addShadow<E: QuadEmitter>(
     _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
@@ -101,7 +102,7 @@ struct ShadowEmitter {
         shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
     if sigma < DisplayItem.leastSigma {
-      // The shadow has fractional edges where its layer does not.
+      // The edges of the shadow may be fractional even if the edges of its layer are not.
       var antialiased = placement
       antialiased.sides = .all
       if let shape = Shape(item: item, list: list) {
@@ -117,7 +118,7 @@ struct ShadowEmitter {
     addPatch(shadow, placement: placement, list: list, shapes: &shapes, in: &frame)
   }
 
-  /// The visible part of a shadow.
+  /// A shadow, with its values in pixels.
   private struct Shadow {
     let item: DisplayItem
     /// The premultiplied colour.
@@ -135,16 +136,17 @@ struct ShadowEmitter {
     return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
   }
 
-  /// Adds a rounded rectangle's shadow with a small blur, texel on pixel; false for a rotated one.
+  /// Adds a rounded rectangle's shadow with a small blur, with one texel per pixel. Returns false if the rectangle is
+  /// not axis-aligned, or if its texels do not fit on a page.
   private mutating func addSmallBlur<E: QuadEmitter>(
-    _ seen: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    _ source: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
   ) -> Bool {
-    let (item, color) = (seen.item, seen.color)
+    let (item, color) = (source.item, source.color)
     guard let shape = Shape(item: item, list: list), shape.isAxisAligned, !shape.isProjected else {
       return false
     }
-    let shadow = SmallBlurShadow(shape.box, sigma: seen.sigma)
+    let shadow = SmallBlurShadow(shape.box, sigma: source.sigma)
     guard let region = smallBlurShadows.region(of: shadow, &frame.store) else { return false }
     for row in 0..<shadow.down.sliceCount {
       let down = shadow.down.slice(row)
@@ -161,14 +163,15 @@ struct ShadowEmitter {
         paint.isExact = true
         let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
         if let part = Shape(transform: .identity, rect: bounds) {
-          fillSeen(part, paint: paint, placement: placement, shapes: &shapes, in: &frame)
+          fillVisible(part, paint: paint, placement: placement, shapes: &shapes, in: &frame)
         }
       }
     }
     return true
   }
 
-  /// Adds a rounded rectangle's shadow: a raster kept for its radii and its blur, the middle of which is stretched.
+  /// Adds a rounded rectangle's shadow from a texture that is stored by its radii and blur, and whose middle is
+  /// stretched.
   private mutating func addPatch<E: QuadEmitter>(
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
@@ -181,10 +184,10 @@ struct ShadowEmitter {
     // The pixels per texel: a wide blur needs few texels, and a sharp edge between pixels needs more than one per
     // pixel.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
-    // The scale changes in steps, among them 1 and 2, so that a growing shadow needs a limited number of rasters.
+    // The scale changes in steps, among them 1 and 2, so that a growing shadow needs a limited number of textures.
     var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
     var patch = Self.patch(item, texels: texels, of: scale, sigma: sigma)
-    // A raster that is too long for a page is made coarser.
+    // A patch that is too long for a page is made coarser.
     while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
       if texels.max() < 1e-3 { return }
       texels /= 2
@@ -208,7 +211,7 @@ struct ShadowEmitter {
         part.size = SIMD2(across.texels.y - across.texels.x, down.texels.y - down.texels.x)
         let paint = Paint(
           region: part, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: color, isOpaque: false)
-        fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
+        fillVisible(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
       }
     }
   }
@@ -219,7 +222,7 @@ struct ShadowEmitter {
     _ item: DisplayItem, texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
   ) -> ShadowPatch {
     let perPixel = texels / scale
-    // The extent of a pixel adds variance; filtering adds some again, which is subtracted.
+    // The extent of a pixel adds variance. Filtering will add variance too, which is subtracted here.
     var variance = sigma * sigma * perPixel * perPixel + perPixel * perPixel / 12
     for axis in 0..<2 where perPixel[axis] != 1 { variance[axis] -= perPixel[axis] < 1 ? 1.0 / 6 : 1.0 / 4 }
     let largest = Double(min(item.rect.z, item.rect.w)) / 2
@@ -231,19 +234,19 @@ struct ShadowEmitter {
       sigma: pointwiseMax(variance, SIMD2(repeating: 0.05)).squareRoot())
   }
 
-  /// A number in steps of a fifth, powers of two among them.
+  /// A number rounded up to steps of about a fifth, with the powers of two among them.
   private static func stepped(_ value: Double) -> Double {
     var (base, rest) = (1.0, value)
     guard value > 1e-6, value < 1e6 else { return value }
     while rest >= 2 { (base, rest) = (base * 2, rest / 2) }
     while rest < 1 { (base, rest) = (base / 2, rest * 2) }
     let steps = [1, 1.189207115002721, 1.4142135623730951, 1.681792830507429, 2]
-    // The next larger step is taken, but for rounding: rasters are better minified than magnified.
+    // The next larger step is taken, apart from rounding errors, since texels are better minified than magnified.
     for step in steps where rest <= step * 1.001 { return base * step }
     return base * 2
   }
 
-  /// Adds the shadow of a path or of a slanted rectangle: its coverage, in a target of its own, blurred.
+  /// Adds the shadow of a path or of a slanted rectangle, whose coverage is drawn into a target and blurred.
   private mutating func addDrawnShadow<E: QuadEmitter>(
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
@@ -296,6 +299,6 @@ struct ShadowEmitter {
     guard let shape = Shape(transform: .identity, rect: rect) else { return }
     let paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: color, isOpaque: false)
-    fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
+    fillVisible(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
   }
 }

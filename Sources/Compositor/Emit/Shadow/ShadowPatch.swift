@@ -1,18 +1,18 @@
 import Foundation
 import LayerValues
 
-/// The shadow of a rounded rectangle as a small raster whose middle is stretched, in texels.
+/// The shadow of a rounded rectangle as a small texture whose middle is stretched. All lengths are in texels.
 struct ShadowPatch {
-  /// One direction of the raster: the position of the rectangle in it, and its stretched part.
+  /// One direction of the texture: the position of the rectangle, and the stretched part.
   struct Axis {
     /// The number of texels before and after the rectangle.
     var margin: Double
-    /// The length of the rectangle in the raster.
+    /// The length of the rectangle in the texture.
     var length: Double
     /// The number of texels of the rectangle before and after the stretched part; nil if no part is stretched.
     var ends: SIMD2<Double>?
 
-    /// `low` and `high` are the larger radii at the two ends.
+    /// `low` and `high` are the larger radius at the first end and at the second end.
     init(length: Double, low: Double, high: Double, sigma: Double) {
       margin = (sigma * 3.2).rounded(.up) + 1
       let (before, after) = ((low + sigma * 3.2).rounded(.up), (high + sigma * 3.2).rounded(.up))
@@ -24,12 +24,13 @@ struct ShadowPatch {
       }
     }
 
-    /// The number of texels of the whole raster; more than any page has if it is too large for one.
+    /// The number of texels of the whole texture; greater than the side of any page if the texture is too large.
     var count: Int { Int(Int32(saturating: length.rounded(.up))) + 2 * Int(Int32(saturating: margin)) }
 
+    /// The number of slices: the end before the stretched part, the stretched part, and the end after it, or one slice.
     var sliceCount: Int { ends == nil ? 1 : 3 }
 
-    /// A slice: its range in texels of the raster, and its range relative to the rectangle of the true length.
+    /// A slice: its range in the texture, and its range relative to the rectangle of the true length `full`.
     func slice(_ index: Int, length full: Double) -> (texels: SIMD2<Float>, position: SIMD2<Double>) {
       let end = Double(count)
       guard let ends else { return (SIMD2(0, Float(end)), SIMD2(-margin, end - margin)) }
@@ -61,7 +62,7 @@ struct ShadowPatch {
     (radiiAcross, radiiDown, self.sigma) = (x, y, sigma)
   }
 
-  /// A hash that is equal for equal rasters.
+  /// A hash that is equal for equal texels.
   var key: UInt64 {
     var hash = NumberHash()
     hash.add(across.length.bitPattern)
@@ -75,8 +76,8 @@ struct ShadowPatch {
     return hash.value
   }
 
-  /// White, premultiplied by the shadow's share of every texel: the integral of the Gaussian over the shape, exact
-  /// across and in rows of a quarter of sigma down.
+  /// White, premultiplied by the shadow's share of every texel: the integral of the Gaussian over the shape. It is
+  /// exact across, and computed in rows of a quarter of sigma down.
   func texels() -> [UInt32] {
     let (columns, rows) = (across.count, down.count)
     let (width, height) = (across.length, down.length)
@@ -106,14 +107,14 @@ struct ShadowPatch {
       y = next
     }
     let scale = 1 / (sigma * 2.0.squareRoot())
-    func within(_ position: Double, low: Double, high: Double, scale: Double) -> Float {
+    func share(at position: Double, low: Double, high: Double, scale: Double) -> Float {
       Float((erf((position - low) * scale) - erf((position - high) * scale)) / 2)
     }
     var acrossShares = [Float](repeating: 0, count: bands.count * columns)
     for (index, band) in bands.enumerated() {
       for column in 0..<columns {
-        acrossShares[index * columns + column] = within(
-          Double(column) + 0.5 - across.margin, low: band.left, high: band.right, scale: scale.x)
+        acrossShares[index * columns + column] = share(
+          at: Double(column) + 0.5 - across.margin, low: band.left, high: band.right, scale: scale.x)
       }
     }
     var result = [UInt32](repeating: 0, count: columns * rows)
@@ -121,9 +122,10 @@ struct ShadowPatch {
     for row in 0..<rows {
       for column in 0..<columns { line[column] = 0 }
       for (index, band) in bands.enumerated() {
-        let share = within(Double(row) + 0.5 - down.margin, low: band.from, high: band.to, scale: scale.y)
-        if share < 1e-6 { continue }
-        for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
+        let downShare = share(
+          at: Double(row) + 0.5 - down.margin, low: band.from, high: band.to, scale: scale.y)
+        if downShare < 1e-6 { continue }
+        for column in 0..<columns { line[column] += downShare * acrossShares[index * columns + column] }
       }
       for column in 0..<columns {
         result[row * columns + column] =

@@ -1,26 +1,27 @@
 import LayerValues
 
-/// One of the rasters that the contents of a layer mix.
-struct ContentsRaster {
-  var image: ImageIndex
+/// An image that a layer's contents show, alone or in a cross-fade.
+struct ContentsImage {
+  var index: ImageIndex
   /// The size in pixels.
   var size: SIMD2<Double>
-  /// The opacity of the raster, besides the layer's.
+  /// The opacity of the image, 0…1, by which the layer's opacity is multiplied.
   var opacity: Float = 1
 
   func isOpaque(in tree: borrowing RenderTree) -> Bool {
-    image.exists && tree.resources.images.entries[image]?.isOpaque == true
+    index.exists && tree.resources.images.entries[index]?.isOpaque == true
   }
 }
 
-// Contents that fade from one raster to another.
+// Contents that fade from one image to another.
 extension ContentsEmitter {
-  /// Emits the image of a layer, or the weighted sum of two images: a colour that both share stays the same.
+  /// Emits the image of a layer, or the weighted sum of two images, in which a colour that both images share stays the
+  /// same.
   static func emitContents(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
-    var first = ContentsRaster(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
+    var first = ContentsImage(index: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
     guard let fade = ContentsFadeDetails.active(of: row, tree) else {
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
@@ -28,10 +29,10 @@ extension ContentsEmitter {
       first.opacity = fade.opacity
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
-    var second = ContentsRaster(image: fade.image, size: fade.size)
+    var second = ContentsImage(index: fade.image, size: fade.size)
     if isSum(tree, of: first, and: second, drawn: drawn, inherited: context) {
       emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
-      second.opacity = fade.part
+      second.opacity = fade.share
       return emitImage(tree, of: second, drawn: drawn, inherited: context, into: &list)
     }
     let whole = list.items.count
@@ -45,7 +46,7 @@ extension ContentsEmitter {
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    list.openGroup(.mix, of: row, opacity: fade.part, clip: .none, scissor: context.scissor, group: mixing)
+    list.openGroup(.mix, of: row, opacity: fade.share, clip: .none, scissor: context.scissor, group: mixing)
     emitImage(tree, of: second, drawn: drawn, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
@@ -53,9 +54,10 @@ extension ContentsEmitter {
     list.endGroup(whole, scissor: covered, bounds: covered)
   }
 
-  /// Whether drawing the second raster over the first gives their sum: both are opaque and fill the same whole pixels.
+  /// Whether drawing the second image over the first results in their weighted sum: both are opaque and fill the same
+  /// whole pixels.
   private static func isSum(
-    _ tree: borrowing RenderTree, of first: ContentsRaster, and second: ContentsRaster, drawn: DrawnRow,
+    _ tree: borrowing RenderTree, of first: ContentsImage, and second: ContentsImage, drawn: DrawnRow,
     inherited context: Inherited
   ) -> Bool {
     context.opacity >= 1 && context.clip.isNone && !showsBeyondEdges(tree, drawn.row)

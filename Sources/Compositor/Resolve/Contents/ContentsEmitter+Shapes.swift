@@ -1,7 +1,7 @@
 import Foundation
 import LayerValues
 
-// Gradients and shapes.
+// Contents of gradient layers and shape layers.
 extension ContentsEmitter {
   static func emitGradient(
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
@@ -87,21 +87,21 @@ extension ContentsEmitter {
         path: path, isEvenOdd: tree.details[detail].shape.isEvenOdd,
         stroke: strokes ? tree.details[detail].shape.stroke : nil,
         changes: tree.details[detail].shape.path.isMoving
-          || (tree.detailChanges.isInMotion && tree.details[detail].shape.path.isSetForEachList)
-          || (strokes && tree.details[detail].shape.strokeMoves)
+          || (tree.detailChanges.isInMotion && tree.details[detail].shape.path.isReplacedForEachList)
+          || (strokes && tree.details[detail].shape.isStrokeAnimated)
       ))
   }
 }
 
 extension ShapeDetails {
-  /// The stroke of a closed outline as a border: its rectangle, with the outer radii; nil for any other stroke.
+  /// The border that equals the stroke, as its outer outline; nil for a stroke that does not equal a border.
   var strokeAsBorder: Outline? {
     guard let outline = path.outline, outline.isClosed, stroke.dashes.isEmpty, stroke.start <= 0,
       stroke.end >= 1,
       stroke.join == .miter && stroke.miterLimit >= 1.42 || outline.radii.min() > 0
     else { return nil }
     let half = stroke.width / 2
-    // If the inner edge would invert, the path is used instead.
+    // The stroke is drawn as a path if its inner edge would be inverted.
     guard outline.radii.min() >= half || outline.radii == CornerRadii(),
       Double(stroke.width) < min(outline.rect.z, outline.rect.w)
     else { return nil }

@@ -54,10 +54,11 @@ enum ContentsEmitter {
     return SIMD4(drawn.bounds.x + ink.x, drawn.bounds.y + ink.y, ink.z, ink.w)
   }
 
-  /// The distance that rasterized glyphs may reach beyond their outlines, in pixels: baselines are on whole pixels.
+  /// The distance that rasterized glyphs may reach beyond their outlines, in pixels, since baselines are rounded to
+  /// whole pixels.
   private static let textReach = 2.0
 
-  /// All points that text can touch, whatever it is drawn in: in a small raster a pixel is several points.
+  /// The rectangle that text can touch at any resolution, in points; at a low resolution, a pixel is several points.
   static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     inkRect(tree, drawn).outset(0.25 * tree.rows[drawn.row].text.rect.w + 4)
   }
@@ -69,7 +70,8 @@ enum ContentsEmitter {
     if width <= 0 { return }
     let stroke = tree.color(.borderColor, drawn.row)
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    // A border that is wider by as much as its corners are rounder has the same inside, and its corners are invisible.
+    // With `borderRadii`, the border grows outwards by `more` points, and so do its radii: its inside stays the same,
+    // and its outer corners are outside of the clip.
     let radii = drawn.borderRadii ?? drawn.radii
     let more = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
     var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: context)
@@ -80,8 +82,8 @@ enum ContentsEmitter {
     list.append(item, context)
   }
 
-  /// Whether a visible border is rotated, and so is antialiased: content below it is antialiased too, or it would show
-  /// along the border's outer edge.
+  /// Whether a row has a visible rotated border, which is antialiased. Content below the border is then antialiased
+  /// too, since it would otherwise be visible along the border's outer edge.
   static func hasRotatedBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited) -> Bool
   {
     guard tree.value(.borderWidth, drawn.row) > 0 else { return false }
@@ -89,9 +91,9 @@ enum ContentsEmitter {
     return rise >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
   }
 
-  /// The width, in points, of the strip along the sides of a background that an opaque rotated border hides, and that
-  /// is not drawn: image and border are drawn as one, and an antialiased background would show along the border's outer
-  /// edge.
+  /// The width, in points, of the strip along the sides of a background that is not drawn because an opaque rotated
+  /// border hides it; 0 for none. Image and border are drawn as one, and an antialiased background would be visible
+  /// along the border's outer edge.
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
@@ -111,7 +113,7 @@ enum ContentsEmitter {
 
   // MARK: Images
 
-  /// The rectangle of the contents in points, not clipped; around both rasters if one fades into another.
+  /// The rectangle of the contents in points, without clipping; around both images in a cross-fade.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
     guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image.exists else { return rect }
@@ -121,7 +123,7 @@ enum ContentsEmitter {
     return SIMD4(lowHalf: low, highHalf: high - low)
   }
 
-  /// The rectangle of a raster of a size in pixels as contents, in points.
+  /// The rectangle, in points, of contents with a size in pixels.
   static func imageRect(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, of size: SIMD2<Double>
   ) -> SIMD4<Double> {
@@ -132,34 +134,35 @@ enum ContentsEmitter {
       in: drawn.bounds)
   }
 
-  /// Emits a raster of the contents.
+  /// Emits one image of the contents.
   static func emitImage(
-    _ tree: borrowing RenderTree, of raster: ContentsRaster, drawn: DrawnRow, inherited context: Inherited,
+    _ tree: borrowing RenderTree, of image: ContentsImage, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let row = drawn.row
     let source = SIMD4(
       tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row), tree.value(.contentsRect, 2, row),
       tree.value(.contentsRect, 3, row))
-    let (rect, bounds) = (imageRect(tree, drawn, of: raster.size), drawn.bounds)
-    // A rectangle with an invalid number shows no part of an image.
+    let (rect, bounds) = (imageRect(tree, drawn, of: image.size), drawn.bounds)
+    // A `contentsRect` with an infinite number or NaN shows no part of the image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let detail = tree.rows[row].details
     let center = detail.exists ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
-        tree, part: ImagePart(raster: raster, rect: rect, source: source, sides: 15), drawn: drawn,
+        tree, part: ImagePart(image: image, rect: rect, source: source, sides: 15), drawn: drawn,
         inherited: context, into: &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
-      natural: raster.size.x * source.z / tree.rows[row].contents.scale)
+      natural: image.size.x * source.z / tree.rows[row].contents.scale)
     let lines = stretch(
       SIMD2(rect.y, rect.w), source: SIMD2(source.y, source.w), center: SIMD2(center.y, center.w),
-      natural: raster.size.y * source.w / tree.rows[row].contents.scale)
+      natural: image.size.y * source.w / tree.rows[row].contents.scale)
     let whole = cut(rect, source, drawn).rect
     guard whole.z > 0, whole.w > 0 else { return }
-    // A border that several parts share is cut once: the parts reach beyond it.
+    // If several parts share rounded or antialiased edges, a clip cuts these edges once, and the parts extend beyond
+    // them.
     let isRounded = drawn.clips && drawn.radii != CornerRadii()
     let isAntialiased = tree.rows[row].antialiasedEdges == 15 || hasRotatedBorder(tree, drawn, context)
     var clip: ClipIndex = .none
@@ -183,23 +186,24 @@ enum ContentsEmitter {
         emitPart(
           tree,
           part: ImagePart(
-            raster: raster, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
+            image: image, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
   }
 
   /// The borders of the three parts of contents whose middle stretches, along one direction, in points and in units of
-  /// the image; each interval is a start and a length. The outer parts keep their size, or share the available length.
+  /// the image. Intervals are a start and a length. The outer parts keep their natural size, or share the available
+  /// length.
   private static func stretch(
     _ interval: SIMD2<Double>, source: SIMD2<Double>, center: SIMD2<Double>, natural: Double
   ) -> (borders: SIMD4<Double>, source: SIMD4<Double>) {
     let (before, after) = (max(0, center.x), max(0, 1 - center.x - center.y))
     var (first, last) = (before * natural, after * natural)
     if first + last > interval.y {
-      let part = interval.y / (first + last)
-      first *= part
-      last *= part
+      let scale = interval.y / (first + last)
+      first *= scale
+      last *= scale
     }
     return (
       SIMD4(
@@ -214,24 +218,24 @@ enum ContentsEmitter {
     into list: inout DisplayList
   ) {
     var part = part
-    let raster = part.raster
+    let image = part.image
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
     if part.clip.exists { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
-    var item = tree.makeItem(.image(raster.image), rect: rect, row: drawn.row, inherited: context)
-    item.opacity *= raster.opacity
-    let (grows, shrinks) = (
+    var item = tree.makeItem(.image(image.index), rect: rect, row: drawn.row, inherited: context)
+    item.opacity *= image.opacity
+    let (growsNearest, shrinksNearest) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
     )
-    if grows != shrinks {
+    if growsNearest != shrinksNearest {
       let area = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c)
       let texels =
-        source.z * source.w * raster.size.x * raster.size.y
-      item.samplesNearest = rect.z * rect.w * area < texels ? shrinks : grows
+        source.z * source.w * image.size.x * image.size.y
+      item.samplesNearest = rect.z * rect.w * area < texels ? shrinksNearest : growsNearest
     } else {
-      item.samplesNearest = grows
+      item.samplesNearest = growsNearest
     }
     item.source = SIMD4<Float>(source)
     if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
@@ -243,7 +247,8 @@ enum ContentsEmitter {
     emitPiece(item, rect: rect, clip: part.clip, drawn: drawn, inherited: context, into: &list)
   }
 
-  /// Adds an image, or a piece of one, that fills `rect`; `clip` has the meaning of `ImagePart.clip`.
+  /// Adds the item of an image, or of a piece of an image, that fills `rect`; `clip` has the meaning of
+  /// `ImagePart.clip`.
   static func emitPiece(
     _ piece: DisplayItem, rect: SIMD4<Double>, clip: ClipIndex, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
@@ -256,16 +261,15 @@ enum ContentsEmitter {
       if rect == drawn.bounds {
         item.radii = drawn.radii
       } else {
-        // The raster, or this part of it, does not fill the bounds: the rounded corners are those of the bounds, not
-        // of the raster.
+        // The image, or this piece, does not fill the bounds, whose corners are rounded.
         list.clipToBounds(&item, drawn, context)
       }
     }
     list.append(item, context)
   }
 
-  /// Cuts contents to the bounds: they are in the layer's own points, so that cutting the rectangle and its source
-  /// clips them.
+  /// Cuts contents to the bounds of a layer that clips. Both are in the layer's own points, so cutting the rectangle
+  /// and the source suffices.
   private static func cut(
     _ rect: SIMD4<Double>, _ source: SIMD4<Double>, _ drawn: DrawnRow
   ) -> (rect: SIMD4<Double>, source: SIMD4<Double>) {
@@ -279,14 +283,13 @@ enum ContentsEmitter {
       source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
       source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
     let shown = SIMD4(x0, y0, x1 - x0, y1 - y0)
-    // Bounds that are filled except for rounding errors count as filled: corners are rounded with the sides between
-    // them.
+    // Bounds that are filled except for rounding errors count as filled, so that their corners can be rounded.
     let away = shown - bounds
     let fills = max(away.max(), -away.min()) <= 1e-6 * (bounds.z + bounds.w)
     return (fills ? bounds : shown, part)
   }
 
-  /// Whether a layer's own contents are opaque everywhere in its bounds; rounded corners do not count.
+  /// Whether a layer's own contents are opaque everywhere in the bounds, without regard to rounded corners.
   static func coversBounds(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Bool {
     let row = drawn.row
     if tree.color(.backgroundColor, row).w >= 1 { return true }
@@ -296,42 +299,42 @@ enum ContentsEmitter {
     }
     let fade = ContentsFadeDetails.active(of: row, tree)
     let size = tree.rows[row].contents.size
-    guard covers(tree, drawn, ContentsRaster(image: tree.rows[row].contents.image, size: size)) else {
+    guard covers(tree, drawn, ContentsImage(index: tree.rows[row].contents.image, size: size)) else {
       return false
     }
     guard let fade else { return true }
-    return fade.opacity >= 1 && covers(tree, drawn, ContentsRaster(image: fade.image, size: fade.size))
+    return fade.opacity >= 1 && covers(tree, drawn, ContentsImage(index: fade.image, size: fade.size))
   }
 
-  /// Whether a raster of the contents is opaque everywhere in the bounds.
+  /// Whether an image of the contents is opaque everywhere in the bounds.
   private static func covers(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ raster: ContentsRaster
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ image: ContentsImage
   ) -> Bool {
-    guard raster.isOpaque(in: tree) else { return false }
-    let rect = imageRect(tree, drawn, of: raster.size)
+    guard image.isOpaque(in: tree) else { return false }
+    let rect = imageRect(tree, drawn, of: image.size)
     let bounds = drawn.bounds
-    // Contents that keep their aspect fill one direction except for rounding errors.
+    // Contents that keep their aspect ratio fill one direction except for rounding errors.
     let slack = 1e-6 * (bounds.z + bounds.w)
     return rect.x <= bounds.x + slack && rect.y <= bounds.y + slack
       && rect.x + rect.z >= bounds.x + bounds.z - slack && rect.y + rect.w >= bounds.y + bounds.w - slack
   }
 }
 
-/// A part of a layer's image.
+/// A rectangular part of an image that a layer shows.
 struct ImagePart {
-  var raster: ContentsRaster
-  /// The rectangle in points.
+  var image: ContentsImage
+  /// The rectangle in points: x, y, width, height.
   var rect: SIMD4<Double>
-  /// The part of the image, in units of the image.
+  /// The part in units of the image: x, y, width, height.
   var source: SIMD4<Double>
-  /// The sides that the part shares with the whole, as bits of `DisplayItem.antialiasedEdges`.
+  /// The sides that the part shares with the whole image, as bits of `DisplayItem.antialiasedEdges`.
   var sides: UInt8
-  /// The clip that cuts `whole`, which several parts fill together; -1 if each part has its own edges.
+  /// The clip that cuts `whole`, the rectangle that several parts fill together; none if each part has its own edges.
   var clip: ClipIndex = .none
   var whole = SIMD4<Double>()
 
-  /// Extends the part beyond the sides that it shares with the whole, so that a cut along them finds a colour in every
-  /// pixel.
+  /// Extends the part by 1.5 pixels beyond the sides that it shares with `whole`, so that all pixels that the clip
+  /// touches are filled.
   mutating func extendBeyondWhole(_ m: CGAffineTransform) {
     let texels = source.highHalf / rect.highHalf
     let reach = SIMD2(

@@ -1,14 +1,16 @@
 import LayerValues
 
-/// Resolves layers that show their sublayers through an effect.
+/// Resolves layers that draw their sublayers through an effect.
 ///
-/// The list has an effect item for each such layer, with its inputs as groups in planes of their own. `EffectInputs`
-/// keeps the rasters of unchanged inputs, which it finds by the epochs of rows; an input that is one image is not
-/// drawn, the effect reads the image's texture. Uniforms are stored by key (`effect.NAME`), so that animations,
-/// timelines and presentation copies treat them like any property. Pieces are instances whose positions are functions
-/// of the index and the uniforms, so that nothing is uploaded for them.
+/// The list has an effect item for each such layer, preceded by the effect's inputs as groups in planes of their own.
+/// `EffectInputs` caches the rasters of unchanged inputs, and recognises these by the epochs of rows. An input that is
+/// one image is not drawn: the effect reads the image's texture.
+///
+/// Uniforms are stored by key (`effect.NAME`), so that animations, timelines and presentation copies treat them like
+/// any property. Pieces are instances whose positions are functions of their index and the uniforms, so nothing is
+/// uploaded for them.
 enum EffectResolver {
-  /// Emits the sublayers of a layer through its effect. `inner` is the state that the sublayers would inherit.
+  /// Emits the effect of a layer. `inner` is the state that the sublayers would inherit without the effect.
   static func draw(
     _ drawn: DrawnRow, inherited inner: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
@@ -17,7 +19,7 @@ enum EffectResolver {
       let effect = resolver.tree.resources.effects.entries[resolver.tree.rows[drawn.row].effect]
     else { return }
     let isClipped = list.isCut(inner.scissor, by: inner.clip)
-    // Pieces overlap: if each faded by itself, they would shine through each other.
+    // Pieces may overlap, so they fade as a group; otherwise, pieces would be visible through other pieces.
     let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
     let group = list.items.count
     if isGroup {
@@ -40,14 +42,14 @@ enum EffectResolver {
     let first = SublayerInput(
       drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale
     ).emit(&resolver, &list)
-    var other = EffectSource.none
+    var secondInput = EffectSource.none
     if effect.inputCount == 2 {
-      other = SublayerInput(drawn: drawn, number: 1, range: second..<drawn.end, scale: scale).emit(
+      secondInput = SublayerInput(drawn: drawn, number: 1, range: second..<drawn.end, scale: scale).emit(
         &resolver, &list)
     }
     let use = DisplayEffect(
       effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectTables.values.count),
-      first: first, second: other,
+      first: first, second: secondInput,
       scale: Float(scale))
     if let plane {
       (context.transform, context.scissor, context.opacity) = (plane.fromLayer, plane.visible, 1)
@@ -59,7 +61,8 @@ enum EffectResolver {
     if isGroup { list.closeGroup(group, dissolves: false) }
   }
 
-  /// The plane in which an effect that colours pixels is drawn with fewer of them; nil for an effect that moves pieces.
+  /// The plane with fewer pixels in which an effect is drawn; nil for an effect that draws pieces, or that is drawn in
+  /// full resolution.
   private static func reducedPlane(
     of drawn: DrawnRow, effect: Effect, inherited context: Inherited, resolver: inout Resolver
   ) -> ReducedPlane? {
@@ -77,7 +80,7 @@ enum EffectResolver {
       content: .effect(.none), transform: inner.transform, rect: SIMD4<Float>(drawn.bounds),
       scissor: inner.scissor,
       bounds: inner.scissor)
-    // Pieces may be anywhere.
+    // Pieces may be drawn anywhere.
     if effect.form == .pixels {
       item.bounds = pixelBox(drawn.bounds, inner.transform).intersection(inner.scissor)
     }
@@ -92,12 +95,12 @@ enum EffectResolver {
   private static func appendValues(
     of effect: Effect, tree: borrowing RenderTree, row: RowIndex, into list: inout DisplayList
   ) {
-    var rasters = 0
+    var imageCount = 0
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
       if uniform.kind == .sampler2D {
-        list.effectTables.values.append(Float(tree.resources.raster(rasters, row: row).number))
-        rasters += 1
+        list.effectTables.values.append(Float(tree.resources.image(imageCount, row: row).number))
+        imageCount += 1
         continue
       }
       let value =
@@ -109,15 +112,16 @@ enum EffectResolver {
   }
 }
 
-/// One input of a layer's effect: sublayers, drawn in a plane of their own.
+/// One input of a layer's effect: sublayers that are drawn in a plane of their own.
 private struct SublayerInput {
   /// The layer with the effect.
   let row: RowIndex
+  /// The number of the input, 0 or 1.
   let number: Int32
-  /// The range of the sublayers in the order.
+  /// The indices of the sublayers' subtrees in the order.
   let range: Range<OrderIndex>
   let bounds: SIMD4<Double>
-  /// The pixels of the plane per point, and its size in pixels.
+  /// The number of pixels of the plane per point, and the size of the plane in pixels.
   let scale: Double
   let plane: SIMD2<Int32>
 
@@ -133,15 +137,15 @@ private struct SublayerInput {
       max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
   }
 
-  /// Emits the input, unless there is a raster of it; returns its group.
+  /// Returns the input; emits its group, unless the input is an image or has a cached raster.
   func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> EffectSource {
     if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) {
       return EffectSource(image)
     }
-    // The inputs of a recording are drawn together with the recording.
+    // Recorded old content contains its inputs, so that their rasters are not cached.
     let raster =
-      resolver.recorder.isRecording || !resolver.keepsInputs
-      ? (number: 0, isKept: false)
+      resolver.recorder.isRecording || !resolver.cachesInputs
+      ? (number: 0, exists: false)
       : resolver.rasters.inputs.raster(
         of: .init(row: row, input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
         changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, into: &list)
@@ -152,7 +156,7 @@ private struct SublayerInput {
     group.raster = raster.number
     let index = list.groups.nextIndex
     list.groups.append(group)
-    if raster.isKept { return EffectSource(index) }
+    if raster.exists { return EffectSource(index) }
 
     var item = DisplayItem(
       content: .beginGroup(.none), transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
@@ -170,13 +174,14 @@ private struct SublayerInput {
     return EffectSource(index)
   }
 
-  /// The image that is the whole input, pixel for pixel, so that it need not be drawn again.
+  /// The recorded image that equals the whole input, pixel for pixel, so that the input need not be drawn; nil if there
+  /// is none.
   private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> ImageIndex? {
     guard range.count == 1 else { return nil }
     let row = tree.order[range.lowerBound].row
     let image = tree.rows[row].contents.image
-    guard image.exists, let raster = tree.resources.images.entries[image], raster.recording != nil,
-      raster.width == Int(plane.x), raster.height == Int(plane.y),
+    guard image.exists, let recorded = tree.resources.images.entries[image], recorded.recording != nil,
+      recorded.width == Int(plane.x), recorded.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
       tree.rows[row].text.index.isNone
     else { return nil }
@@ -196,12 +201,12 @@ private struct SublayerInput {
       && CATransform3DIsIdentity(tree.presentation.read(.transform, row).transform)
     let isWhole =
       number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
-      && abs(number(.contentsRect, 2) * Double(raster.width) - width * surfaceScale) < 1e-6
-      && abs(number(.contentsRect, 3) * Double(raster.height) - height * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 2) * Double(recorded.width) - width * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 3) * Double(recorded.height) - height * surfaceScale) < 1e-6
     return isPlain && isInPlace && isWhole ? image : nil
   }
 
-  /// The last commit that changed the content of an input; nil while any of it is animated.
+  /// The number of the last commit that changed the content of the input; nil while any of its rows is animated.
   private func lastChange(in tree: borrowing RenderTree) -> UInt64? {
     var last = tree.rows[row].epochs.children
     var index = range.lowerBound

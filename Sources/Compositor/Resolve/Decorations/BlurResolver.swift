@@ -1,10 +1,10 @@
 import LayerValues
 
-/// Resolves blurs and saturations: of a layer itself, and of what is behind one.
+/// Resolves blurs and saturations of layers, and of the content behind layers.
 ///
-/// A saturation is part of the last direction of the Gaussian before it, or a pass by itself where nothing is blurred.
+/// A saturation is part of the last pass of the blur before it, or a pass of its own without a blur.
 enum BlurResolver {
-  /// Emits the filtered content behind a layer, and above it the layer.
+  /// Emits the filtered content behind a layer, then the layer.
   static func drawBackdrop(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -15,7 +15,7 @@ enum BlurResolver {
     resolver.drawInside(.backdrop, of: drawn, opacity: opacity, inherited: context, into: &list)
   }
 
-  /// Emits the filtered content behind a layer: it fades with the layer, but is no part of the layer's own raster.
+  /// Emits the filtered content behind a layer, which fades with the layer but is not part of the layer's own group.
   private static func emitBackdrop(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
@@ -26,7 +26,7 @@ enum BlurResolver {
     var sigma = DisplayItem.sigma(
       tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma { sigma = 0 }
-    // The raster of a layer with vibrancy is only a mask.
+    // A layer with vibrancy is only a mask, and has no backdrop of its own.
     if sigma == 0 && saturation == 1 || tree.details[detail].vibrancy.isActive { return }
     var item = tree.makeItem(.backdrop(.none), rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
@@ -101,8 +101,8 @@ enum BlurResolver {
   }
 }
 
-/// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels continue outside, and the
-/// bounds, with their corners, clip the blurred raster.
+/// The blur of a layer that is opaque up to its bounds, such as a snapshot. Its edge pixels continue outside, and the
+/// bounds with their corners clip the blurred raster.
 private struct ClampedBlur {
   let drawn: DrawnRow
   /// The standard deviation in pixels.
@@ -128,14 +128,14 @@ private struct ClampedBlur {
     list.openGroup(
       .blur, of: drawn.row, opacity: context.opacity * groupOpacity, clip: outer.clip, scissor: outer.scissor,
       group: description)
-    let (start, box) = plane
-    var inner = start
+    let (planeContext, box) = plane
+    var inner = planeContext
     inner.opacity = itemOpacity
     let square = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       borderRadii: drawn.radii == CornerRadii() && !context.isInPerspective ? nil : drawn.radii)
-    // Antialiased sides would continue outside with half their alpha: the bounds antialias them afterwards.
+    // Antialiased sides would continue outside with half their alpha. The clip to the bounds antialiases them instead.
     let antialiasedEdges = resolver.tree.rows[drawn.row].antialiasedEdges
     if isAxisAligned { resolver.tree.rows[drawn.row].antialiasedEdges = 0 }
     resolver.drawWhole(square, inner, &list)
@@ -146,7 +146,7 @@ private struct ClampedBlur {
       list.endPlane(
         group, plane: reduced.plane, by: reduced.toSurface, antialiasedEdges: 0)
     } else if isAxisAligned {
-      // Round corners cut pixels beyond the whole ones.
+      // Rounded corners also touch partly covered pixels.
       let seen = drawn.radii == CornerRadii() ? box : drawn.box
       list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
@@ -156,7 +156,7 @@ private struct ClampedBlur {
     if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
   }
 
-  /// The state that the layer's contents inherit in the plane that is blurred, and the pixels of that plane.
+  /// The state that the layer's contents inherit in the blurred plane, and the pixels of that plane.
   private var plane: (inner: Inherited, box: PixelRect) {
     var inner = context
     inner.clip = .none
@@ -169,7 +169,7 @@ private struct ClampedBlur {
       inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))
       return (inner, box)
     }
-    // The repeated edge has to be the raster's own: it is drawn in a plane of the layer.
+    // The blur repeats edges that are parallel to the pixel grid, so a rotated layer is drawn in a plane of its own.
     let scale = context.transform.pixelsPerPoint
     let m = context.transform
     inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing

@@ -1,17 +1,19 @@
 import LayerValues
 
-/// The kind of a mask, for the layer that it masks.
+/// The form in which a mask is applied to its layer.
 enum MaskOutline {
+  /// The mask is transparent, so that nothing of the layer is visible.
   case nothing
-  /// An outline in the mask's points, with the mask's bounds and alpha. Paths are antialiased on all sides.
+  /// The mask is an outline in the mask layer's points, with that layer's bounds and alpha. `isAntialiased` is true for
+  /// paths, which are antialiased on all sides.
   case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isAntialiased: Bool)
-  /// Content that has to be drawn.
+  /// The mask has to be drawn.
   case raster
 
-  /// The kind of the mask at an index in the order.
+  /// The form of the mask whose layer is at an index in the order.
   static func of(_ tree: borrowing RenderTree, _ index: OrderIndex) -> MaskOutline {
     let row = tree.order[index].row
-    // The old content of a transition is visible too.
+    // A transition may also show old content.
     if tree.rows[row].transition.exists { return .raster }
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
@@ -22,8 +24,8 @@ enum MaskOutline {
     let bounds = tree.bounds(of: row)
     let fill = tree.color(.backgroundColor, row)
     let detail = tree.rows[row].details
-    // Details that have their default values do not change the mask.
-    if detail.isNone || tree.details[detail].isOneRaster && tree.details[detail].isDoubleSided {
+    // Details with the default values do not change the mask.
+    if detail.isNone || tree.details[detail].drawsPlainContents && tree.details[detail].isDoubleSided {
       guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
       let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
       let radii = tree.rows[row].roundedCorners * Float(max(0, radius))

@@ -1,9 +1,9 @@
 import LayerValues
 
-/// Resolves a layer's mask: a plain shape becomes a clip, anything else a group with a mask.
+/// Resolves the masks of layers.
 ///
-/// A mask comes right after its layer in the order. A plain or rounded rectangle or a circle is a clip. Any other mask
-/// is drawn first, and its alpha multiplies the group.
+/// A mask directly follows its layer in the order. A mask that is a rectangle, a rounded rectangle or a circle becomes
+/// a clip. Any other mask is drawn into a raster, whose alpha multiplies the group of the layer.
 enum MaskResolver {
   /// Emits a layer under its mask, if it has one.
   static func draw(
@@ -15,14 +15,14 @@ enum MaskResolver {
       return resolver.drawInside(.mask, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
-    // Each part would be multiplied by the mask's alpha on its own.
+    // A clip would make the mask's alpha fade each item of the layer separately.
     if case .outline(_, _, let alpha, _) = mask, alpha < 1, !resolver.tree.rows[row].allowsGroupOpacity {
       mask = .raster
     }
     switch mask {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha, let isAntialiased):
-      // A plain shape is a clip; its opacity multiplies the layer's.
+      // An outline becomes a clip, and its alpha multiplies the layer's opacity.
       let maskRow = resolver.tree.rows[row].mask
       let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(context.transform)
       var inner = context
@@ -37,7 +37,7 @@ enum MaskResolver {
     }
   }
 
-  /// Emits a group that is multiplied by the alpha of what the mask draws.
+  /// Emits a group that is multiplied by the alpha of the mask's raster.
   private static func drawThroughRaster(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -66,7 +66,7 @@ enum MaskResolver {
     list.items[group + 1] = bracket
     bracket.content = .endMask
     list.items.append(bracket)
-    // Nothing but a backdrop is visible beyond the mask's pixels.
+    // Content outside of the mask's pixels is invisible, and only backdrops may read it.
     if !hasBackdrops(resolver.tree, from: drawn.firstSublayer, to: drawn.end) {
       inner.scissor = inner.scissor.intersection(shown)
     }
@@ -77,7 +77,7 @@ enum MaskResolver {
     list.endGroup(group, scissor: covered, bounds: covered)
   }
 
-  /// Whether any of the layers between two indices in the order shows the content behind it.
+  /// Whether any layer between two indices in the order has a backdrop.
   private static func hasBackdrops(_ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex)
     -> Bool
   {

@@ -1,14 +1,15 @@
 import Foundation
 import LayerValues
 
-/// The shape that throws a shadow, if it can be computed.
+/// A shape whose shadow can be computed without drawing the layer.
 struct ShadowCaster {
   var outline: Outline?
-  /// The path and its bounds, for a caster without an outline.
+  /// The path of the shape, if it comes from a path.
   var path: PathDetails?
+  /// The alpha of the shape, by which the shadow's opacity is multiplied.
   var alpha: Float = 1
 
-  /// The shape that throws a layer's shadow; nil if it cannot be computed.
+  /// The shape that casts a layer's shadow; nil if the layer has to be drawn to find its shadow.
   static func of(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform
   ) -> ShadowCaster? {
@@ -22,7 +23,7 @@ struct ShadowCaster {
     let hasGradient =
       detail.exists && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
     if fill.w >= 1 || hasGradient && tree.details[detail].gradient.isOpaque {
-      return Self.standsOut(tree, drawn: drawn, of: bounds, toPixels: toPixels)
+      return Self.reaches(tree, drawn: drawn, beyond: bounds, toPixels: toPixels)
         ? nil : ShadowCaster(outline: bounds)
     }
     if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index.exists {
@@ -43,33 +44,33 @@ struct ShadowCaster {
       let image = tree.resources.images.entries[tree.rows[row].contents.image],
       image.isOpaque
     else { return nil }
-    // Contents are rounded only if they are clipped, and then there is no shadow.
+    // A layer with a shadow does not clip, and so does not round its contents.
     return ShadowCaster(
       outline: Outline(rect: ContentsEmitter.imageRect(tree, drawn), radii: CornerRadii(), isClosed: true))
   }
 
-  /// Whether any part of a layer or its sublayers, visible or not, reaches beyond an outline; a pixel makes no
-  /// difference to a shadow.
-  private static func standsOut(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, of outline: Outline, toPixels: CGAffineTransform
+  /// Whether the contents of a layer or of its sublayers may reach beyond an outline by more than a pixel, which makes
+  /// no difference to a shadow.
+  private static func reaches(
+    _ tree: borrowing RenderTree, drawn: DrawnRow, beyond outline: Outline, toPixels: CGAffineTransform
   ) -> Bool {
     let clip = RoundedClip(
       fromPixels: toPixels.inverted(), rect: SIMD4<Float>(outline.rect), radii: outline.radii,
       pixelsPerPoint: Float(toPixels.pixelsPerPoint))
-    // The border and the gradient fill the bounds as the background does.
+    // Contents that fill the bounds do not reach beyond the outline, which is that of the bounds.
     if !clip.containsNearly(Self.ownPixels(tree, drawn: drawn, toPixels: toPixels, filling: false)) {
       return true
     }
-    return Self.sublayersStandOut(tree, drawn: drawn, of: clip, toPixels: toPixels)
+    return Self.sublayersReach(tree, drawn: drawn, beyond: clip, toPixels: toPixels)
   }
 
-  private static func sublayersStandOut(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, of clip: RoundedClip, toPixels: CGAffineTransform
+  private static func sublayersReach(
+    _ tree: borrowing RenderTree, drawn: DrawnRow, beyond clip: RoundedClip, toPixels: CGAffineTransform
   ) -> Bool {
     if !drawn.hasSublayers { return false }
-    // The shadow of a very deep tree is drawn from the tree's pixels.
+    // The shadow of a very deep tree is found by drawing the tree, as this function recurses.
     if CallStack.isAlmostUsed { return true }
-    // Pieces of an effect may be anywhere.
+    // Pieces of an effect may be drawn anywhere.
     if tree.rows[drawn.row].effect.exists { return true }
     let m = AnimatableProperty.sublayerTransform.offset
     if tree.presentation[m + 3, drawn.row] != 0 || tree.presentation[m + 7, drawn.row] != 0
@@ -88,16 +89,17 @@ struct ShadowCaster {
       if tree.rows[row].details.exists, tree.details[tree.rows[row].details].filters.radius > 0 {
         return true
       }
-      let ownPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
+      let toOwnPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
       let inner = DrawnRow(
         index: index, firstSublayer: tree.firstSublayer(of: index), end: child, row: row, bounds: bounds,
-        box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: tree.value(.masksToBounds, row) >= 0.5)
-      if !clip.containsNearly(Self.ownPixels(tree, drawn: inner, toPixels: ownPixels, filling: true)) {
+        box: pixelBox(bounds, toOwnPixels), radii: CornerRadii(),
+        clips: tree.value(.masksToBounds, row) >= 0.5)
+      if !clip.containsNearly(Self.ownPixels(tree, drawn: inner, toPixels: toOwnPixels, filling: true)) {
         return true
       }
       if inner.clips
         ? inner.hasSublayers && !clip.containsNearly(inner.box)
-        : Self.sublayersStandOut(tree, drawn: inner, of: clip, toPixels: ownPixels)
+        : Self.sublayersReach(tree, drawn: inner, beyond: clip, toPixels: toOwnPixels)
       {
         return true
       }
@@ -105,7 +107,7 @@ struct ShadowCaster {
     return false
   }
 
-  /// The pixels that a layer's own contents can touch; `filling` includes contents that fill the bounds.
+  /// The pixels that a layer's own contents can touch. With `filling`, contents that fill the bounds are included.
   private static func ownPixels(
     _ tree: borrowing RenderTree, drawn: DrawnRow, toPixels: CGAffineTransform, filling: Bool
   ) -> PixelRect {
@@ -136,6 +138,6 @@ struct ShadowCaster {
 }
 
 extension RoundedClip {
-  /// Whether a pixel rectangle is inside, to within a pixel.
+  /// Whether a rectangle of pixels is inside of the clip, or reaches beyond it by at most a pixel.
   fileprivate func containsNearly(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
 }

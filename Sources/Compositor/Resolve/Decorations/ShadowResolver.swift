@@ -1,10 +1,10 @@
 import Foundation
 import LayerValues
 
-/// Resolves the shadows of opaque content, below the layer. A known shape's shadow is computed analytically; any other
-/// layer is first drawn into a texture, whose alpha is blurred.
+/// Resolves shadows, which are drawn below their layers. The shadow of a known shape is computed analytically. Any
+/// other layer is first drawn into a texture, whose alpha is blurred.
 ///
-/// A shape is known for a background, an opaque image or a path whose sublayers stay inside it (`ShadowCaster`).
+/// The shape is known for a background, an opaque image or a path, unless sublayers reach beyond it (`ShadowCaster`).
 enum ShadowResolver {
   private struct Shadow {
     var color: SIMD4<Float>
@@ -13,8 +13,7 @@ enum ShadowResolver {
     /// The standard deviation in points.
     var radius: Double
 
-    /// Whether the shadow can be visible: false for one that is spread or moved too far, and for numbers that are
-    /// infinite or NaN.
+    /// Whether the shadow can be visible; false if it is spread or moved too far, or if a number is infinite or NaN.
     var canBeSeen: Bool {
       radius < DisplayItem.mostSigma && abs(offset.x) < DisplayItem.farthestShadow
         && abs(offset.y) < DisplayItem.farthestShadow
@@ -33,17 +32,17 @@ enum ShadowResolver {
       offset: SIMD2(resolver.tree.value(.shadowOffset, 0, row), resolver.tree.value(.shadowOffset, 1, row)),
       radius: max(0, resolver.tree.value(.shadowRadius, row)))
     shadow.color.w *= strength
-    // A layer that clips to its bounds clips its shadow away.
+    // A layer that clips to its bounds has no visible shadow.
     guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips, resolver.draws(.shadow, row: row) else {
       return resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var context = context
-    var fading = -1
+    var fadingGroup = -1
     let (groupOpacity, itemOpacity) = resolver.tree.rows[row].splitOpacity(opacity)
-    // The inherited opacity of transform layers and of layers without group opacity fades a layer and its shadow as
-    // one, too.
+    // An opacity inherited from transform layers, or from layers without group opacity, also fades a layer and its
+    // shadow as one.
     if groupOpacity * context.opacity < 1 {
-      fading = list.items.count
+      fadingGroup = list.items.count
       list.openGroup(
         .groupOpacity, of: row, opacity: context.opacity * groupOpacity, clip: context.clip,
         scissor: context.scissor)
@@ -51,7 +50,7 @@ enum ShadowResolver {
       context.clip = .none
     }
     draw(drawn, above: shadow, opacity: itemOpacity, inherited: context, resolver: &resolver, into: &list)
-    if fading >= 0 { list.closeGroup(fading, dissolves: false) }
+    if fadingGroup >= 0 { list.closeGroup(fadingGroup, dissolves: false) }
   }
 
   private static func draw(
@@ -76,7 +75,7 @@ enum ShadowResolver {
     resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
   }
 
-  /// The caster of a layer's shadow; nil if only drawing the layer determines it.
+  /// The shape that casts a layer's shadow; nil if the layer has to be drawn to find its shadow.
   private static func caster(
     of drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree
   ) -> ShadowCaster? {
@@ -85,12 +84,12 @@ enum ShadowResolver {
       let path = tree.details[detail].shadowPath
       return ShadowCaster(outline: path.outline, path: path)
     }
-    // A layer that fades part by part throws the shadow of its faded appearance.
+    // A layer whose items fade separately casts the shadow of its faded content.
     guard opacity >= 1 || !drawn.hasSublayers else { return nil }
     return ShadowCaster.of(tree, drawn, context.transform)
   }
 
-  /// Emits a group whose raster throws the shadow.
+  /// Emits the layer as a group whose raster casts the shadow.
   private static func drawGroupShadow(
     _ shadow: Shadow, drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -113,7 +112,7 @@ enum ShadowResolver {
     var inner = context
     inner.opacity = 1
     inner.clip = .none
-    // Content outside of the visible pixels counts if its shadow is visible.
+    // Content outside of the visible pixels is drawn if its shadow may be visible.
     inner.scissor = context.scissor.union(context.scissor.reaching(3 * sigma, -dx, -dy))
     resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: group + 1)
@@ -122,7 +121,7 @@ enum ShadowResolver {
     list.endGroup(group, scissor: covered, bounds: touched)
   }
 
-  /// The item of a computed shadow, and its inherited state: the layer's, moved by the offset.
+  /// The item of a computed shadow, and the layer's inherited state, moved by the shadow's offset.
   private static func item(
     of shadow: Shadow, caster: ShadowCaster, drawn: DrawnRow, inherited context: Inherited,
     tree: borrowing RenderTree

@@ -1,9 +1,9 @@
 import LayerValues
 
-/// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: the content behind them, more saturated and below a
-/// colour, by the alpha of the layer.
+/// Resolves layers with `LayerFilter.vibrancy(amount:color:)`, through whose alpha the content behind them is seen,
+/// with more saturation and below a colour.
 enum VibrancyResolver {
-  /// Emits a group whose mask is the layer, if that has vibrancy.
+  /// Emits a group whose mask is the layer, if the layer has vibrancy.
   static func draw(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -34,7 +34,7 @@ enum VibrancyResolver {
     list.items[group + 1] = bracket
     bracket.content = .endMask
     list.items.append(bracket)
-    // The backdrop covers whole pixels: the mask has the edges.
+    // The backdrop fills whole pixels, as the mask contains the layer's edges.
     var item = DisplayItem(
       content: .backdrop(.none), transform: .identity, rect: SIMD4<Float>(shown.points), scissor: shown,
       bounds: shown)

@@ -1,8 +1,9 @@
 import LayerValues
 
-// The items of cached rasters: items that show a raster instead of its content, and groups that draw one.
+// The items of cached rasters: items that show a raster instead of its content, and groups that make a raster.
 extension RasterCache {
-  /// Shows a raster, moved by `shift` pixels from the position at which it was made.
+  /// Adds the item that shows the raster of an entry, moved by `shift` pixels from the position at which the raster was
+  /// made.
   func show(
     _ index: RasterIndex, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList
   ) {
@@ -13,7 +14,7 @@ extension RasterCache {
     append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { _ in }
   }
 
-  /// Adds the item of a raster; `adjust` sets the values that the item does not have from its layer's superlayers.
+  /// Adds the item that shows the raster of an entry; `adjust` sets the values that depend on the layer itself.
   private func append(
     _ index: RasterIndex, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
     into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
@@ -36,8 +37,8 @@ extension RasterCache {
 
   // MARK: Clips
 
-  /// Whether a clip cuts a raster, moved by `shift` pixels, where its parts may overlap: drawn live, each part is cut,
-  /// and the content below shows a little along the edge.
+  /// Whether the clip cuts a raster, moved by `shift` pixels, of content whose items may overlap. If the content is
+  /// drawn directly, the clip's soft edge cuts each item, and content below is slightly visible along the edge.
   func isCutThrough(
     _ index: RasterIndex, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
@@ -45,7 +46,7 @@ extension RasterCache {
       && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
   }
 
-  /// Whether such a cut was found before a subtree became a raster, and still exists.
+  /// Whether such a cut was found before the subtree of an entry became a raster, and still exists.
   func isStillCutThrough(
     _ index: RasterIndex, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
@@ -61,7 +62,7 @@ extension RasterCache {
 
   // MARK: Rasterized layers
 
-  /// The entry of a rasterized layer's raster; nil if it cannot be kept.
+  /// The entry of a layer with `shouldRasterize`; nil if its raster cannot be cached.
   func rasterizedEntry(
     of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
   ) -> RasterIndex? {
@@ -71,7 +72,7 @@ extension RasterCache {
       hasChanged: tree.changed.hasContentChanged(from: drawn.index, to: drawn.end))
   }
 
-  /// Shows the raster of a rasterized layer.
+  /// Adds the item that shows the raster of a layer with `shouldRasterize`.
   func showRasterized(
     _ index: RasterIndex, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
     inherited context: Inherited,
@@ -84,8 +85,9 @@ extension RasterCache {
     }
   }
 
-  /// Keeps the group that begins at `group`, if there is room for it, and returns the pixels of its plane.
-  func keepRasterized(
+  /// Makes the group that begins at `group` the raster of an entry, and returns the pixels of its plane; nil if the
+  /// raster is unfit or there is no room for it.
+  func cacheRasterized(
     _ index: RasterIndex, covered: PixelRect, group: Int, into list: inout DisplayList
   ) -> PixelRect? {
     let plane = covered.reaching(1)
@@ -94,14 +96,14 @@ extension RasterCache {
     guard !entries[index].isExcluded, makeRoom(Int(plane.area), limit: limit) else {
       return nil
     }
-    keep(index, plane, at: .identity)
+    assignRaster(to: index, plane: plane, at: .identity)
     list.groups[list.items[group].group].raster = entries[index].raster
     return plane
   }
 
   // MARK: Making
 
-  /// Begins a group that is to be the raster of an entry, and returns the group's index.
+  /// Begins a group whose content may become the raster of an entry, and returns the index of the group's first item.
   func beginRaster(of index: RasterIndex, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
       .cachedRaster, of: entries[index].row, opacity: 1, clip: .none, scissor: parent.scissor,
@@ -109,15 +111,15 @@ extension RasterCache {
     return list.items.count - 1
   }
 
-  /// Ends the group that begins at `first` if it makes the raster of an entry; otherwise removes its items and returns
-  /// false.
+  /// Ends the group that begins at `first`, and makes it the raster of an entry. Returns false, with the group's items
+  /// removed, if the content cannot be a raster.
   func endRaster(
     of index: RasterIndex, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
     parent: Inherited, in list: inout DisplayList
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)
     let isRun = entries[index].isRun
-    // A run has no margin, so that its raster may be on a page with others.
+    // The raster of a run has no margin, so that it may share a page with other rasters.
     let plane = isRun ? covered : covered.reaching(1)
     let bounds = covered.intersection(parent.scissor)
     let isExcluded = isUnfit(index, list: list, from: first + 1, covered: covered, within: limits)
@@ -128,14 +130,14 @@ extension RasterCache {
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: RasterCache.limit(of: list))
     else {
-      // The content may become visible later. Without room it is excluded too, until it changes: an attempt costs about
-      // as much as drawing it.
+      // Invisible content is tried again, as it may become visible. Other content is excluded until it changes, since
+      // an attempt costs about as much as drawing the content.
       if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false
     }
     areShown = true
-    keep(index, plane, at: transform)
+    assignRaster(to: index, plane: plane, at: transform)
     let group = list.items[first].group
     list.groups[group].plane = plane
     list.groups[group].raster = entries[index].raster

@@ -1,12 +1,13 @@
 import LayerValues
 
-/// Resolves subtrees and runs that stay the same: they are drawn once, as rasters, and shown as one item each until
-/// they change.
+/// Resolves subtrees and runs that stay the same. Each is drawn once into a raster, and shown as one item until it
+/// changes.
 ///
-/// A raster has the same pixels as its content drawn live, and is shown only at whole pixel offsets from its original
-/// position, so that it looks the same. Content that scales, rotates or is between pixels is drawn live until it rests.
+/// A raster has the pixels of its content, and is shown only at whole-pixel offsets from its original position, so that
+/// it looks the same as the content. Content that scales, rotates or moves by fractions of a pixel is drawn directly
+/// until it rests.
 enum RasterResolver {
-  /// Emits a subtree whose layer is on the surface, as a raster if it is worth one.
+  /// Emits a subtree whose layer is on the surface, as a raster if that pays.
   static func draw(
     _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
@@ -66,17 +67,18 @@ enum RasterResolver {
     resolver.rasters.isInsideRaster = false
   }
 
-  /// Measures the pixels of an invisible subtree, so that it is not visited until it becomes visible.
+  /// Measures the pixels of an invisible subtree, so that subsequent frames do not visit the subtree until it becomes
+  /// visible.
   private static func measure(
     _ index: RasterIndex, layer: VisitedRow, parent: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    // Farther away, a Float has no eighths of a pixel.
+    // Beyond these limits, a `Float` does not represent eighths of a pixel.
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
     let first = list.items.count
     drawWithoutRasters(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
-    // If the limits cut content off, its bounds are unknown; backdrops and effects have none.
+    // The bounds are unknown if the limits cut content off, or if there are backdrops or effects.
     if limits.surrounds(covered), !list.isUncacheable(from: first) {
       resolver.rasters.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
       resolver.rasters.entries[index].madeTransform = layer.toPixels
@@ -85,7 +87,8 @@ enum RasterResolver {
     list.removeItems(from: first)
   }
 
-  /// Notes that a subtree need not be visited until any of it changes, however its superlayer moves.
+  /// Stores the layer's map to its superlayer, with which subsequent frames need not visit the subtree until it
+  /// changes.
   private static func noteLocalTransform(
     _ index: RasterIndex, _ layer: VisitedRow, _ resolver: borrowing Resolver
   ) {
@@ -94,8 +97,8 @@ enum RasterResolver {
       layer.row, layer.bounds, false)
   }
 
-  /// Shows the raster of an unchanged subtree, however its superlayer has moved, or nothing if it is not visible,
-  /// without visiting the subtree; returns the index after it, nil if that is not possible.
+  /// Shows the raster of an unchanged subtree, or nothing if the subtree is still invisible, without visiting the
+  /// subtree. Returns the index after the subtree; nil if the subtree has to be visited.
   static func drawStill(
     _ child: OrderIndex, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> OrderIndex? {
@@ -122,13 +125,14 @@ enum RasterResolver {
 
   // MARK: Runs
 
-  /// Draws an unchanged run from the last frame without visiting its rows. Returns the index after it, nil if there is none.
+  /// Draws a run that is unchanged since the last frame, without checking its rows. Returns the index after the run;
+  /// nil if no such run begins at `first`.
   static func drawStillRun(
     from first: OrderIndex, to end: OrderIndex, parent: Inherited, resolver: borrowing Resolver,
     into list: inout DisplayList
   ) -> OrderIndex? {
     let rasters = resolver.rasters
-    guard rasters.isEnabled, end - first >= RasterCache.shortestKeptRun, !rasters.isInsideRaster else {
+    guard rasters.isEnabled, end - first >= RasterCache.shortestCachedRun, !rasters.isInsideRaster else {
       return nil
     }
     let index = rasters.run(from: resolver.tree.order[first].row)
@@ -136,7 +140,7 @@ enum RasterResolver {
     let entry = rasters.entries[index]
     guard let run = entry.run else { return nil }
     let runEnd = first + run.count
-    guard run.orderNumber == resolver.tree.order.number,
+    guard run.resortCount == resolver.tree.order.resortCount,
       run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
       entry.lastFrame == rasters.frame - 1, parent.opacity >= 1, parent.clip.isNone, parent.space.isNone,
       parent.transform == entry.madeTransform, parent.scissor == run.scissor,
@@ -149,7 +153,7 @@ enum RasterResolver {
       return runEnd
     }
     if rasters.showsRasters, entry.stillFrames + 1 >= RasterCache.requiredStillFrames, !entry.isExcluded,
-      entry.cost >= Float(RasterCache.shortestKeptRun)
+      entry.cost >= Float(RasterCache.shortestCachedRun)
     {
       let group = rasters.beginRaster(of: index, parent, &list)
       var inside = parent
@@ -165,16 +169,16 @@ enum RasterResolver {
     return runEnd
   }
 
-  /// Records a run that was drawn as `size` items and quads, for the next frame.
+  /// Stores a run that was drawn as `size` items and quads, for the next frame.
   static func noteRun(
     _ indices: Range<OrderIndex>, size: Int, parent: Inherited, resolver: borrowing Resolver
   ) {
     let rasters = resolver.rasters
-    guard rasters.isEnabled, indices.count >= RasterCache.shortestKeptRun, !rasters.isInsideRaster else {
+    guard rasters.isEnabled, indices.count >= RasterCache.shortestCachedRun, !rasters.isInsideRaster else {
       return
     }
     let run = CachedRun(
-      count: indices.count, orderNumber: resolver.tree.order.number,
+      count: indices.count, resortCount: resolver.tree.order.resortCount,
       siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)
     var entry = CachedRaster(row: resolver.tree.order[indices.lowerBound].row, run: run)
     entry.lastFrame = rasters.frame
@@ -183,14 +187,14 @@ enum RasterResolver {
     rasters.noteRun(entry)
   }
 
-  /// The commit that last changed the siblings of the row at an index in the order.
+  /// The number of the commit that last changed the siblings of the row at an index in the order.
   private static func siblingsEpoch(of index: OrderIndex, _ tree: borrowing RenderTree) -> UInt64 {
     tree.rows[tree.order[index].parent].epochs.children
   }
 }
 
 extension Inherited {
-  /// A state in which only `limits` clips the content, and in which it is drawn as items.
+  /// The state with `limits` as the only clip, without runs and without reduced resolution.
   fileprivate func unclipped(within limits: PixelRect) -> Inherited {
     var wide = self
     wide.scissor = limits

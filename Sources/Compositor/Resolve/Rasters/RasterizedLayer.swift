@@ -1,22 +1,22 @@
 import Foundation
 import LayerValues
 
-/// A layer with `shouldRasterize`: drawn once, at `rasterizationScale` pixels per point, with all of its sublayers,
-/// wherever they are.
+/// A layer with `shouldRasterize`, which is drawn once into a raster, at `rasterizationScale` pixels per point, with
+/// all of its sublayers.
 struct RasterizedLayer {
   private let drawn: DrawnRow
   private let context: Inherited
   private let opacity: Float
-  /// The pixels of the raster per point.
+  /// The number of pixels of the raster per point.
   private let scale: Double
-  /// The map from the raster's pixels to pixels of the current plane.
+  /// The map from pixels of the raster to pixels of the current plane.
   private let toSurface: CGAffineTransform
   /// Whether the layer's back is turned to the viewer.
   private let isBackFacing: Bool
   private let antialiasedEdges: UInt8
 
-  /// The greatest side of a raster in pixels; a layer that needs more is drawn live.
-  private static let longestRaster = 4096
+  /// The longest side of a raster, in pixels; a layer that needs a longer side is drawn without a raster.
+  private static let longestSide = 4096
 
   init(tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, opacity: Float) {
     self.drawn = drawn
@@ -29,45 +29,45 @@ struct RasterizedLayer {
     antialiasedEdges = tree.rows[drawn.row].antialiasedEdges
   }
 
-  /// Draws the layer with its sublayers as a raster; false if the raster is too large, or if the content behind is
-  /// part of it.
+  /// Draws the layer with its sublayers as a raster. Returns false if the raster would be too large, or if the layer
+  /// reads the content behind it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
     let detail = resolver.tree.rows[drawn.row].details
     guard scale > 0, !resolver.tree.details[detail].readsBackdrop,
-      max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestRaster)
+      max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestSide)
     else { return false }
-    // A layer of size 0 is invisible.
+    // A layer that a transform scales to 0 is invisible.
     guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
     let rasters = resolver.rasters
-    let kept = rasters.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
-    if let kept, rasters.entries[kept].raster != 0 {
+    let entry = rasters.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
+    if let entry, rasters.entries[entry].raster != 0 {
       rasters.showRasterized(
-        kept, toSurface: toSurface, opacity: opacity, antialiasedEdges: antialiasedEdges, inherited: context,
+        entry, toSurface: toSurface, opacity: opacity, antialiasedEdges: antialiasedEdges, inherited: context,
         into: &list)
       return true
     }
-    // Effects and transitions note that they are drawn, so that they may be drawn only once.
+    // Effects and transitions change state when they are drawn, so they may be drawn only once in a frame.
     let mayRepeat = !hasEffects(in: resolver.tree)
-    if let kept, mayRepeat, !rasters.entries[kept].isExcluded {
-      if drawPlane(within: .everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
+    if let entry, mayRepeat, !rasters.entries[entry].isExcluded {
+      if drawPlane(within: .everywhere, cachedAs: entry, resolver: &resolver, into: &list) { return true }
     }
-    // Filtering reads a pixel beyond the visible ones.
+    // Filtering reads pixels beyond the visible pixels.
     let seen = pixelBox(context.scissor.points, toSurface.inverted()).reaching(2)
     if !mayRepeat, isTooLong(seen) { return false }
     let isInsideRaster = rasters.isInsideRaster
-    if kept != nil { rasters.isInsideRaster = true }
+    if entry != nil { rasters.isInsideRaster = true }
     defer { rasters.isInsideRaster = isInsideRaster }
-    return drawPlane(within: seen, keptAs: nil, resolver: &resolver, into: &list)
+    return drawPlane(within: seen, cachedAs: nil, resolver: &resolver, into: &list)
   }
 
   private func isTooLong(_ plane: PixelRect) -> Bool {
-    max(plane.width, plane.height) > Int32(Self.longestRaster)
+    max(plane.width, plane.height) > Int32(Self.longestSide)
   }
 
-  /// Draws the layer flat, within some pixels of its raster; false, with nothing drawn, if these are too many or
-  /// cannot be kept as requested.
+  /// Draws the layer into a plane of its own, within `limits`, in pixels of the raster. Returns false, with nothing
+  /// drawn, if the plane is too large or cannot be cached as the raster of `entry`.
   private func drawPlane(
-    within limits: PixelRect, keptAs kept: RasterIndex?, resolver: inout Resolver,
+    within limits: PixelRect, cachedAs entry: RasterIndex?, resolver: inout Resolver,
     into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
@@ -82,7 +82,7 @@ struct RasterizedLayer {
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)
     let rasters = resolver.rasters
     let isInsideRaster = rasters.isInsideRaster
-    if kept != nil { rasters.isInsideRaster = true }
+    if entry != nil { rasters.isInsideRaster = true }
     resolver.drawInside(.rasterized, of: flat, opacity: 1, inherited: inner, into: &list)
     rasters.isInsideRaster = isInsideRaster
     var plane = list.coveredPixels(from: group + 1)
@@ -91,27 +91,27 @@ struct RasterizedLayer {
       list.removeItems(from: group)
       return true
     }
-    if let kept {
-      if isTooLong(plane) { rasters.entries[kept].isExcluded = true }
+    if let entry {
+      if isTooLong(plane) { rasters.entries[entry].isExcluded = true }
       guard !isTooLong(plane),
-        let whole = rasters.keepRasterized(kept, covered: plane, group: group, into: &list)
+        let cachedPlane = rasters.cacheRasterized(entry, covered: plane, group: group, into: &list)
       else {
         list.removeItems(from: group)
         return false
       }
-      plane = whole
+      plane = cachedPlane
     } else if isTooLong(plane) {
       list.removeItems(from: group)
       return false
     } else {
-      // Filtering at the edge reads the surroundings, whether or not the raster is kept.
+      // Filtering at the edges reads a pixel outside of the content, as in a cached raster.
       plane = plane.reaching(1)
     }
     list.endPlane(group, plane: plane, by: toSurface, antialiasedEdges: antialiasedEdges)
     return true
   }
 
-  /// Whether the layer or any below it shows an effect or a transition.
+  /// Whether the layer, or any layer below it, has an effect or a transition.
   private func hasEffects(in tree: borrowing RenderTree) -> Bool {
     for index in drawn.index..<drawn.end {
       let row = tree.order[index].row

@@ -1,8 +1,8 @@
 import LayerValues
 
-/// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values current, and emits the runs.
+/// Decides which siblings are drawn as an `AnimatedRun`, updates the constant values of runs, and emits the runs.
 enum AnimatedRunResolver {
-  /// Dissolves the runs of sublayers that cannot be drawn here, and looks for new ones, before the sublayers are drawn.
+  /// Dissolves invalid runs of sublayers and looks for new runs, before the sublayers are drawn.
   static func prepare(from first: OrderIndex, to end: OrderIndex, parent: Inherited, resolver: inout Resolver)
   {
     let superlayer = resolver.tree.order[first].parent
@@ -18,12 +18,12 @@ enum AnimatedRunResolver {
       hasChanged = true
     }
     if hasChanged { return AnimatedRuns.sampleAgain(&resolver.tree) }
-    if accepts, resolver.looksForAnimatedRuns, end - first >= resolver.tree.sampler.animated.fewest {
+    if accepts, resolver.looksForAnimatedRuns, end - first >= resolver.tree.sampler.animated.fewestRows {
       findRuns(from: first, to: end, &resolver)
     }
   }
 
-  /// Whether runs can be drawn in a superlayer: it is on the surface itself, not rotated, and in no group.
+  /// Whether runs can be drawn in a superlayer: the superlayer is on the surface itself, not rotated, and in no group.
   private static func accepts(
     _ parent: Inherited, from first: OrderIndex, to end: OrderIndex, resolver: borrowing Resolver
   )
@@ -44,12 +44,13 @@ enum AnimatedRunResolver {
   {
     let start = tree.rows[run.rows[0]].paintIndex
     return run.siblingsEpoch == tree.rows[run.parent].epochs.children
-      && run.orderNumber == tree.order.number && start >= first && start + run.count <= end
-      // A layer at rest is drawn, or kept, with fewer reads by the processor.
-      && run.moving * 4 >= run.count
+      && run.resortCount == tree.order.resortCount && start >= first && start + run.count <= end
+      // Layers at rest are drawn faster without an animated run.
+      && run.movingTrackCount * 4 >= run.count
   }
 
-  /// Emits the run that begins at an index in the order; returns the index after it, nil without a run.
+  /// Emits the animated run that begins at an index in the order. Returns the index after the run; nil if no run begins
+  /// there.
   static func draw(
     _ index: OrderIndex, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   )
@@ -86,11 +87,11 @@ enum AnimatedRunResolver {
         channels.formUnion(found.channels)
         stop += 1
       }
-      if stop - child >= resolver.tree.sampler.animated.fewest, moving * 2 >= stop - child {
+      if stop - child >= resolver.tree.sampler.animated.fewestRows, moving * 2 >= stop - child {
         makeRun(from: child, to: stop, channels: channels, resolver: &resolver)
         hasChanged = true
       }
-      // The search continues after the row that ends a run.
+      // The search continues after the subtree of the row that cannot be in the run.
       child = stop - child == longest || stop == end ? stop : resolver.tree.order[stop].end
     }
     guard hasChanged else { return }
@@ -116,10 +117,10 @@ enum AnimatedRunResolver {
     _ = resolver.tree.sampler.animated.makeRun(
       RecordLayout(channels), rows: rows, parent: parent,
       siblingsEpoch: resolver.tree.rows[parent].epochs.children,
-      orderNumber: resolver.tree.order.number, rowCount: resolver.tree.rows.count)
+      resortCount: resolver.tree.order.resortCount, rowCount: resolver.tree.rows.count)
     for index in 0..<rows.count {
       resolver.tree.sampler.tracks.markPending(ofRow: rows[index])
-      // The row's transforms are within its plane.
+      // In a run, a row's transform is always within its superlayer's plane.
       resolver.tree.spatial.remove(rows[index], &resolver.tree.rows)
     }
     resolver.tree.changed.markTracksChanged(of: rows[0])
@@ -146,7 +147,7 @@ enum AnimatedRunResolver {
     return (channels, isMoving)
   }
 
-  /// Whether a row's transform is a transform of its plane.
+  /// Whether a row's transform is within the plane.
   private static func isPlanar(_ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     for index in [2, 3, 6, 7, 8, 9, 11] where tree.presentation[m + index, row] != 0 { return false }
@@ -155,7 +156,7 @@ enum AnimatedRunResolver {
 
   // MARK: Constants
 
-  /// Updates a run with the changes of its rows; false if one of them can no longer be in a run.
+  /// Updates a run with the changes of its rows. Returns false if a row cannot stay in a run.
   private static func refresh(_ run: AnimatedRun, _ tree: borrowing RenderTree) -> Bool {
     if run.stale.isEmpty { return true }
     let first = tree.rows[run.rows[0]].paintIndex
@@ -173,7 +174,8 @@ enum AnimatedRunResolver {
     return true
   }
 
-  /// Writes the channels of an instance that no track writes; false if a track moves the row outside of its record.
+  /// Writes the channels of an instance that no track writes. Returns false if a track moves the row but is not in its
+  /// record.
   private static func writeConstants(_ run: AnimatedRun, _ instance: Int, _ tree: borrowing RenderTree)
     -> Bool
   {
@@ -209,7 +211,8 @@ enum AnimatedRunResolver {
     return true
   }
 
-  /// The appearance of a row apart from the values in its record; nil if the row is not one plain or rounded solid.
+  /// The appearance of a row without the values in its record; nil if the row draws anything but one solid, perhaps
+  /// rounded.
   private static func appearance(
     _ row: RowIndex, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
   ) -> AnimatedInstance? {
@@ -220,7 +223,7 @@ enum AnimatedRunResolver {
     let anchor = SIMD2(
       bounds.x + tree.value(.anchorPoint, 0, row) * bounds.z,
       bounds.y + tree.value(.anchorPoint, 1, row) * bounds.w)
-    // All comparisons are false for NaN. Greater values have too few fractional bits.
+    // All comparisons are false for NaN. Values beyond the limit have too few fractional bits in a `Float`.
     let limit = 8192.0
     guard bounds.z <= limit, bounds.w <= limit, abs(anchor.x - bounds.x) <= limit,
       abs(anchor.y - bounds.y) <= limit
@@ -230,8 +233,8 @@ enum AnimatedRunResolver {
     instance.rect = SIMD4<Float>(SIMD4(lowHalf: bounds.lowHalf - anchor, highHalf: bounds.highHalf))
     let half = min(bounds.z, bounds.w) / 2
     let radius = max(0, min(tree.value(.cornerRadius, row), half))
-    let parts = tree.rows[row].roundedCorners * Float(radius / half)
-    instance.radii = Colors.unorm16(parts.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1)))
+    let radii = tree.rows[row].roundedCorners * Float(radius / half)
+    instance.radii = Colors.unorm16(radii.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1)))
     let opacity = hasOpacity ? 1 : Float(min(1, max(0, tree.value(.opacity, row))))
     let color = hasColor ? SIMD4(1, 1, 1, 1) : tree.color(.backgroundColor, row)
     instance.fill = Colors.unorm16(Colors.premultiplied(color, opacity: opacity))

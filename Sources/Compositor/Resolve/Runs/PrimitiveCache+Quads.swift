@@ -1,9 +1,9 @@
 import LayerValues
 
-// Runs are drawn as quads of 32 bytes each instead of as items.
+// The drawing of runs as quads of 32 bytes, instead of items.
 extension PrimitiveCache {
-  /// Emits rows, given by their indices from front to back: rows that can be quads as runs, the others as items. Their
-  /// superlayer is axis-aligned in a plane and has no clip.
+  /// Emits rows, given by their indices from front to back. Rows that can be quads become runs, and other rows become
+  /// items. The superlayer of the rows is axis-aligned in a plane and has no rounded clip.
   func emitQuads(
     _ tree: borrowing RenderTree, indices: UnsafePointer<OrderIndex>, count: Int, parent: Inherited,
     into list: inout DisplayList
@@ -17,13 +17,13 @@ extension PrimitiveCache {
     let (order, presentation, marks) = (tree.order.entries, tree.presentation, tree.changed)
     var index = count
     while index > 0 {
-      // A stretch of quads is emitted at a time; other rows are drawn as items in between.
-      var other: OrderIndex = .none
+      // Each turn emits consecutive quads, up to a row that has to be drawn as an item.
+      var itemIndex: OrderIndex = .none
       list.quads.append(addingCapacity: index) { quads in
         while index > 0 {
           index -= 1
-          let painted = indices[index]
-          let row = order[painted].row
+          let paintIndex = indices[index]
+          let row = order[paintIndex].row
           let quad = quad(row)
           let (x, y) = (
             (presentation[0, row] - quad.anchorX) * map.scaleX + map.x,
@@ -31,26 +31,26 @@ extension PrimitiveCache {
           )
           guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x: x, y: y, isRounded: quad.isRounded)
           else {
-            other = painted
+            itemIndex = paintIndex
             return
           }
           if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
           run.add(pixels, isOpaque: state(row) == .opaque, isSolid: quad.isSolid)
           var shown = DisplayQuad(x: x, y: y, style: quad.style, pixels: pixels)
-          if quad.isRounded { shown.movesBySubpixels = marks.isMoving(painted) }
+          if quad.isRounded { shown.movesBySubpixels = marks.isMoving(paintIndex) }
           quads.append(shown)
         }
       }
-      if other.isNone { break }
+      if itemIndex.isNone { break }
       run.end(parent, &list)
-      emit(tree, at: other, parent: parent, into: &list)
+      emit(tree, at: itemIndex, parent: parent, into: &list)
       run = OpenRun(first: list.quads.count, map)
     }
     run.end(parent, &list)
   }
 }
 
-/// The map from axis-aligned points to pixels.
+/// The map from points of a superlayer to pixels, a scale and a translation, with the scissor.
 private struct QuadMap {
   let scaleX: Double
   let scaleY: Double
@@ -63,8 +63,9 @@ private struct QuadMap {
     self.scissor = scissor
   }
 
-  /// The pixels inside the scissor whose centres are in a rectangle of points with the origin (x, y), or, for a rounded
-  /// rectangle, all pixels that it touches; nil if it is so far away that positions in pixels are not exact.
+  /// The pixels inside the scissor whose centres are in a rectangle or, for a rounded rectangle, all pixels that it
+  /// touches. (x, y) is the position of the origin of the rectangle's points, in pixels. Nil for a rectangle so far
+  /// away that positions in pixels are not exact.
   @inline(__always)
   func pixels(of rect: SIMD4<Float>, x: Double, y: Double, isRounded: Bool) -> PixelRect? {
     let scale = SIMD2(scaleX, scaleY)
@@ -85,13 +86,13 @@ private struct QuadMap {
       y1: min(whole.w, scissor.y1))
   }
 
-  /// Values far below 2^31, rounded upwards: without branches, which could not be predicted.
+  /// Values with a magnitude far below 2³¹, rounded upwards, without branches, which would be unpredictable.
   @inline(__always)
   private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
-    // Numbers of this magnitude have no fractions; their lowest bits are integers.
+    // Numbers of this magnitude have no fraction, and their lowest bits are the integer.
     let integers = value + 0x1.8p52
     let short = (integers - 0x1.8p52) - value
-    // The integer is one more if the value was rounded downwards: that is the sign of the difference.
+    // If the value was rounded downwards, the difference is negative, and its sign bit is added to the integer.
     let bits =
       unsafeBitCast(integers, to: SIMD4<UInt64>.self) &+ (unsafeBitCast(short, to: SIMD4<UInt64>.self) &>> 63)
     return SIMD4<Int32>(truncatingIfNeeded: bits)
@@ -118,6 +119,7 @@ private struct OpenRun {
     bounds.extend(toInclude: pixels)
   }
 
+  /// Adds the item of the run, unless the run is empty.
   func end(_ parent: Inherited, _ list: inout DisplayList) {
     let count = list.quads.count - first
     if count == 0 { return }

@@ -1,9 +1,9 @@
 import LayerValues
 
-// Runs of rows with one primitive are most of the content of a busy screen. They are drawn from the cache's values, and
-// rows that later rows cover are left out.
+// The drawing of runs, consecutive rows that each draw one primitive, which are most of the content of a busy screen.
+// Runs are drawn from the cached values, and rows that later rows hide are left out.
 extension PrimitiveCache {
-  /// Emits a run whose superlayer is in a plane and has no rounded clip.
+  /// Emits a run whose superlayer is in a plane and has no rounded clip. `first` and `end` are indices in the order.
   func drawRun(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited,
     into list: inout DisplayList
@@ -26,9 +26,9 @@ extension PrimitiveCache {
       isDense
       ? findVisible(tree, from: first, to: end, parent: parent, visible: visible)
       : findDrawn(tree, from: first, to: end, visible: visible)
-    // A group of disjoint items dissolves, which requires items.
+    // A group whose items are disjoint can dissolve, but only if they are items, not a run.
     if parent.runEligibility == .always
-      || parent.runEligibility == .ifOverlapping && !areApart(tree, visible, count)
+      || parent.runEligibility == .ifOverlapping && !areDisjoint(tree, visible, count)
     {
       return emitQuads(tree, indices: visible, count: count, parent: parent, into: &list)
     }
@@ -42,11 +42,11 @@ extension PrimitiveCache {
     }
   }
 
-  /// Whether no two layers of a run overlap; false for many layers.
-  private func areApart(_ tree: borrowing RenderTree, _ visible: UnsafePointer<OrderIndex>, _ count: Int)
+  /// Whether no two layers of a run overlap; false for too many layers.
+  private func areDisjoint(_ tree: borrowing RenderTree, _ visible: UnsafePointer<OrderIndex>, _ count: Int)
     -> Bool
   {
-    if count > DisplayList.mostDisjoint { return false }
+    if count > DisplayList.mostComparedItems { return false }
     for index in 0..<count {
       for other in 0..<index where overlap(tree, visible[index], visible[other]) { return false }
     }
@@ -58,12 +58,13 @@ extension PrimitiveCache {
     let (box, otherBox) = (box(row), box(otherRow))
     let x = tree.presentation[0, row] + Double(box.x) - tree.presentation[0, otherRow] - Double(otherBox.x)
     let y = tree.presentation[1, row] + Double(box.y) - tree.presentation[1, otherRow] - Double(otherBox.y)
-    // The distance is at least a point: below that, the pixels of the layers depend on rounding.
+    // Overlaps of less than a point do not count, since rounding decides whether the layers' pixels overlap.
     return x < Double(otherBox.z) - 1 && -x < Double(box.z) - 1 && y < Double(otherBox.w) - 1
       && -y < Double(box.w) - 1
   }
 
-  /// Whether the layers of a run overlap so much that culling covered layers pays, judged by a sample of them.
+  /// Whether the layers of a run overlap so much that culling hidden layers pays, judged by a sample of about 32
+  /// layers.
   private func isDense(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited
   ) -> Bool {
@@ -79,7 +80,7 @@ extension PrimitiveCache {
     return all > 3 * Double(parent.scissor.width) * Double(parent.scissor.height)
   }
 
-  /// Writes the indices of rows that later rows do not cover, from front to back; returns their number.
+  /// Writes the indices of rows that later rows do not hide, from front to back; returns their number.
   private func findVisible(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited,
     visible: UnsafeMutablePointer<OrderIndex>
@@ -104,11 +105,12 @@ extension PrimitiveCache {
       if state == .empty { continue }
       let box = box(row)
       let (x, y) = (tree.presentation[0, row] + Double(box.x), tree.presentation[1, row] + Double(box.y))
-      let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
-      // NaN counts as outside. Each of these operations is one instruction.
-      let far = low.replacing(with: free, where: free .> low)
+      let unclamped = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
+      // NaN becomes the lower limit. Each of these operations is one instruction.
+      let atLeastLow = low.replacing(with: unclamped, where: unclamped .> low)
       let edges = SIMD4(
-        min(far.x, high.x), min(far.y, high.y), min(far.z, high.z), min(far.w, high.w))
+        min(atLeastLow.x, high.x), min(atLeastLow.y, high.y), min(atLeastLow.z, high.z),
+        min(atLeastLow.w, high.w))
       let outer = edges + outward
       let (x0, y0, x1, y1) = (
         Self.whole(outer.x), Self.whole(outer.y), Self.whole(outer.z), Self.whole(outer.w)
@@ -135,7 +137,7 @@ extension PrimitiveCache {
     return count
   }
 
-  /// Writes the indices of rows that draw anything, from front to back; returns their number.
+  /// Writes the indices of rows that draw an item, from front to back; returns their number.
   private func findDrawn(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex,
     visible: UnsafeMutablePointer<OrderIndex>
@@ -151,16 +153,16 @@ extension PrimitiveCache {
     return count
   }
 
-  /// The value from which numbers have no fractions, so that their lowest bits are integers.
+  /// A number that, added to a number far below 2³¹, rounds it to an integer in the lowest bits of the sum.
   private static let integers = 0x1.8p52
 
-  /// The non-negative integer in the bits of such a number.
+  /// The integer, which must not be negative, in the lowest bits of such a sum.
   @inline(__always)
   private static func whole(_ number: Double) -> Int {
     Int(UInt32(truncatingIfNeeded: number.bitPattern))
   }
 
-  /// Emits one row by its template, with the values that `Resolver.visit` would compute.
+  /// Emits one row from its template, with the values that `Resolver.visit` would compute.
   func emit(
     _ tree: borrowing RenderTree, at index: OrderIndex, parent: Inherited, into list: inout DisplayList
   ) {

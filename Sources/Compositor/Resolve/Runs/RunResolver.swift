@@ -1,6 +1,7 @@
 import LayerValues
 
-/// Finds runs: consecutive siblings that each draw a single primitive. Each row is drawn once, apart, to find out.
+/// Finds runs, consecutive siblings that each draw a single primitive. Each row is drawn once into a separate list to
+/// find its primitive.
 struct RunResolver {
   /// The list into which a row is drawn to find its primitive.
   private var scratch = DisplayList()
@@ -16,23 +17,23 @@ struct RunResolver {
       if resolver.tree.sampler.animated.contains(row) { return index }
       switch resolver.tree.primitives.state(row) {
       case .opaque, .single, .empty: break
-      case .other: return index
+      case .composite: return index
       case .changed:
-        // A list for the screen counts, but no other: the second of two consecutive lists may have another style by
-        // this row's index, which would be compared as the same.
+        // Only a list for the surface changes the state: otherwise, the style of this row's index could differ in two
+        // consecutive lists, which compare styles by index.
         if !resolver.recorder.isRecording { resolver.tree.primitives.setState(row, .unknown) }
         return index
       case .unknown:
-        resolver.tree.primitives.setState(row, .other)
+        resolver.tree.primitives.setState(row, .composite)
         findPrimitive(index, &resolver)
-        if resolver.tree.primitives.state(row) == .other { return index }
+        if resolver.tree.primitives.state(row) == .composite { return index }
       }
       index += 1
     }
     return index
   }
 
-  /// Finds the primitive of a row: draws it once into a list of its own.
+  /// Finds the primitive of a row by drawing the row into a separate list.
   private static func findPrimitive(_ index: OrderIndex, _ resolver: inout Resolver) {
     let row = resolver.tree.order[index].row
     guard resolver.tree.order[index].end == index + 1, resolver.tree.rows[row].mask.isNone,
@@ -47,7 +48,7 @@ struct RunResolver {
     list.removeAll()
     let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: .none)
     let (x, y) = (resolver.tree.presentation[0, row], resolver.tree.presentation[1, row])
-    // The row is drawn at its own origin, where its positions are exact.
+    // The row is drawn at the position 0, where its coordinates are exact.
     resolver.tree.presentation[0, row] = 0
     resolver.tree.presentation[1, row] = 0
     resolver.visit(index, parent: parent, into: &list)
@@ -57,7 +58,7 @@ struct RunResolver {
     if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
     guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
     var item = list.items[0]
-    // The cached item is independent of the row's current motion.
+    // The template does not depend on the current motion of the row.
     if !resolver.tree.sampler.tracks.hasTracks(row) { item.movesBySubpixels = false }
     let bounds = resolver.tree.bounds(of: row)
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
@@ -68,9 +69,9 @@ struct RunResolver {
       isOpaque: isOpaque(item, resolver.tree), style: style(of: item, resolver.tree))
   }
 
-  // MARK: What a primitive is as part of a run
+  // MARK: Styles
 
-  /// The item's appearance as part of a run.
+  /// The appearance of an item as part of a run.
   private static func style(of item: DisplayItem, _ tree: borrowing RenderTree) -> QuadStyle {
     var style = QuadStyle()
     (style.samplesNearest, style.image, style.opacity) = (item.samplesNearest, item.image, item.opacity)
@@ -98,12 +99,12 @@ struct RunResolver {
   private static func isPlain(_ item: DisplayItem, _ tree: borrowing RenderTree, _ row: RowIndex) -> Bool {
     switch item.kind {
     case .solid: break
-    // The choice of the filter depends on the scale.
     case .image:
+      // If both filters differ, the choice depends on the scale.
       if tree.rows[row].contents.growsNearest != tree.rows[row].contents.shrinksNearest { return false }
     default: return false
     }
-    // Greater values have too few fractional bits.
+    // Values beyond the limit have too few fractional bits in a `Float`.
     let limit: Float = 8192
     return item.clip.isNone && item.scissor == .everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
       && all(item.rect .< SIMD4(repeating: limit)) && all(item.rect .> SIMD4(repeating: -limit))

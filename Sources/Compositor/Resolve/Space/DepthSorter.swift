@@ -1,24 +1,25 @@
 import LayerValues
 
-/// A layer among the other layers of a space, while they are sorted.
+/// A layer that is sorted by depth among the layers of a space.
 struct DepthEntry {
-  /// The index in the order, the index of the space, and the opacity of the transform layers above the layer.
+  /// The layer's index in the order, its space, and the opacity of the transform layers above it.
   var index: OrderIndex
   var space: SpaceIndex
   var opacity: Float
-  /// The index among the entries before they were sorted.
+  /// The index among the entries before sorting.
   var rank: Int32
-  /// The corners in the plane of projection, in their order around the layer.
+  /// The corners of the layer in the plane of projection, in order around the layer.
   var a = SIMD2<Double>()
   var b = SIMD2<Double>()
   var c = SIMD2<Double>()
   var d = SIMD2<Double>()
-  /// The rows that give the depth at a point of that plane, `zRow` · (x, y, 1) / `wRow` · (x, y, 1), greater nearer the
+  /// The depth at a point (x, y) of that plane is `zRow` · (x, y, 1) / `wRow` · (x, y, 1); it is greater nearer to the
   /// viewer.
   var zRow = SIMD3<Double>()
   var wRow = SIMD3<Double>()
-  /// Whether the layer has an area, none of which is behind the viewer.
+  /// Whether the layer has an area, and no part of it is behind the near plane.
   var isSeen = false
+  /// The depth of the layer's centre.
   var middle = 0.0
 
   func depth(at point: SIMD2<Double>) -> Double {
@@ -36,11 +37,11 @@ struct DepthEntry {
   }
 }
 
-/// Sorts siblings in space from back to front. Two that overlap on screen are compared in the centre of their overlap:
-/// the one nearer to the viewer there is in front. Siblings that do not overlap, or are equally near, stay in the order
-/// of zPosition and of the hierarchy. Layers that intersect are not cut: the one nearer in that centre is in front.
+/// Sorts siblings in space from back to front. Two siblings that overlap on the screen are compared in the centre of
+/// their overlap: the sibling that is nearer to the viewer there is in front. Siblings that do not overlap, or are
+/// equally near, stay in the order of `zPosition` and of the hierarchy. Layers that intersect are not cut.
 struct DepthSorter {
-  /// The layers of all spaces that are being drawn, the outermost space first.
+  /// The entries of all spaces that are being drawn, the outermost space first.
   var entries = ContiguousArray<DepthEntry>()
 
   /// Sorts the entries from an index on.
@@ -48,7 +49,7 @@ struct DepthSorter {
     let count = entries.count - start
     if count < 2 { return }
     if count > 64 { return sortByMiddle(from: start) }
-    // The entries that have to be drawn before each entry, as bits.
+    // The bits of each number mark the entries that have to be drawn before the entry at that index.
     var before = InlineArray<64, UInt64>(repeating: 0)
     var hasOrder = false
     for i in 0..<count {
@@ -65,27 +66,27 @@ struct DepthSorter {
       }
     }
     if !hasOrder { return }
-    // The first entry that no remaining entry has to precede; in a cycle, simply the first.
-    var left: UInt64 = count == 64 ? .max : (1 << UInt64(count)) - 1
-    while left != 0 {
-      var next = left.trailingZeroBitCount
-      var candidates = left
+    // Each turn takes the first entry that no remaining entry has to precede; in a cycle, the first remaining entry.
+    var remaining: UInt64 = count == 64 ? .max : (1 << UInt64(count)) - 1
+    while remaining != 0 {
+      var next = remaining.trailingZeroBitCount
+      var candidates = remaining
       while candidates != 0 {
         let candidate = candidates.trailingZeroBitCount
-        if before[candidate] & left == 0 {
+        if before[candidate] & remaining == 0 {
           next = candidate
           break
         }
         candidates &= candidates - 1
       }
-      left &= ~(1 << UInt64(next))
+      remaining &= ~(1 << UInt64(next))
       entries.append(entries[start + next])
     }
     for index in 0..<count { entries[start + index] = entries[start + count + index] }
     entries.removeLast(count)
   }
 
-  /// Sorts very many entries by the depth of their centres: a shell sort, which needs no memory.
+  /// Sorts more than 64 entries by the depth of their centres, with a shell sort, which needs no memory.
   private mutating func sortByMiddle(from start: Int) {
     let end = entries.count
     var gap = (end - start) / 2
@@ -109,6 +110,7 @@ extension DepthEntry {
     middle == other.middle ? rank < other.rank : middle < other.middle
   }
 
+  /// Computes the corners and depths of a layer with the given bounds, which `m` maps to the space.
   mutating func project(_ m: CATransform3D, _ bounds: SIMD4<Double>) {
     let plane = Projection(m, .identity)
     let center = SIMD3(bounds.x + bounds.z / 2, bounds.y + bounds.w / 2, 1)
@@ -124,13 +126,14 @@ extension DepthEntry {
     b = SIMD2(q.x, q.y) / q.z
     c = SIMD2(r.x, r.y) / r.z
     d = SIMD2(s.x, s.y) / s.z
-    // The rows map back to the layer's points, and on to the depth of those.
+    // The rows map back to the layer's points, and these to their depth.
     zRow = z.x * back.x + z.y * back.y + z.z * back.w
     wRow = plane.w.x * back.x + plane.w.y * back.y + plane.w.z * back.w
     isSeen = true
   }
 
-  /// A point in the centre of the overlap of both on the screen; nil if they do not overlap.
+  /// A point near the centre of the area in which two layers overlap in the plane of projection; nil if they do not
+  /// overlap.
   fileprivate func middleOfOverlap(with other: DepthEntry) -> SIMD2<Double>? {
     var polygon = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
     var count = 4
@@ -163,7 +166,7 @@ extension DepthEntry {
       let (point, next) = (polygon[index], polygon[index + 1 == count ? 0 : index + 1])
       area += point.x * next.y - point.y * next.x
     }
-    // Neighbours that touch do not overlap.
+    // Neighbours that only touch do not overlap.
     return abs(area) > 1e-3 ? sum / Double(count) : nil
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import LayerValues
 
-/// A layer in perspective. A single raster is projected by its corners; any other content is first drawn flat, in a
-/// plane of its own, as Core Animation flattens it too.
+/// A layer in perspective. A single solid or image is projected by its corners. Any other content is first drawn flat
+/// in a plane of its own, since Core Animation flattens it, too.
 struct ProjectedLayer {
   let layer: VisitedRow
   /// The map from the layer's points to pixels.
@@ -17,8 +17,8 @@ struct ProjectedLayer {
       return
     }
     let isInTransition = resolver.tree.rows[row].transition.exists
-    if !isInTransition, isSingleRaster(in: resolver.tree, clips) {
-      return drawRaster(&resolver, &list)
+    if !isInTransition, isSinglePrimitive(in: resolver.tree, clips) {
+      return drawPrimitive(&resolver, &list)
     }
     let area =
       clips
@@ -27,7 +27,7 @@ struct ProjectedLayer {
         resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: context.scissor)
     let scale = planeScale(area)
     let group = list.items.count
-    // The opacity of a layer in transition is in its rasters.
+    // The opacity of a layer in transition is applied to its old and new content.
     list.openGroup(
       .plane, of: row, opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
       scissor: context.scissor,
@@ -39,7 +39,7 @@ struct ProjectedLayer {
       transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: .none,
       isBackFacing: (projection.determinant < 0) != context.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
-    if isKeptRaster(list, after: group, resolver.tree) {
+    if isCachedRaster(list, after: group, resolver.tree) {
       return projectRaster(after: group, planeScale: scale, &list)
     }
     let covered = list.coveredPixels(from: group + 1)
@@ -56,7 +56,7 @@ struct ProjectedLayer {
   }
 
   /// Whether the only content of a group is the cached raster of a layer with `shouldRasterize`.
-  private func isKeptRaster(
+  private func isCachedRaster(
     _ list: borrowing DisplayList, after group: Int, _ tree: borrowing RenderTree
   ) -> Bool {
     let detail = tree.rows[layer.row].details
@@ -64,13 +64,12 @@ struct ProjectedLayer {
       && list.items[group + 1].kind == .raster
   }
 
-  /// Replaces a group that contains only a cached raster by that raster in perspective: its pixels are those of a plane
-  /// already.
+  /// Replaces a group that contains only a cached raster by that raster in perspective, which is a plane already.
   private func projectRaster(after group: Int, planeScale: Double, _ list: inout DisplayList) {
     var item = list.items[group + 1]
     let opacity = list.items[group].opacity
     list.removeItems(from: group)
-    // The map goes from pixels of the raster through those of the plane to points.
+    // The raster's pixels are scaled to pixels of the plane, then to points of the layer, which are projected.
     let map = projection.scaled(item.transform.a / planeScale)
     let touched = map.box(of: SIMD4<Double>(item.rect)).intersection(context.scissor)
     if touched.isEmpty { return }
@@ -82,9 +81,10 @@ struct ProjectedLayer {
     list.items.append(item)
   }
 
-  private func drawRaster(_ resolver: inout Resolver, _ list: inout DisplayList) {
+  /// Draws a layer that is a single solid or image.
+  private func drawPrimitive(_ resolver: inout Resolver, _ list: inout DisplayList) {
     let scale = planeScale(layer.bounds)
-    // The layer is drawn as if it were flat and not clipped, then with the projection instead.
+    // The layer is drawn as if it were flat and unclipped; the projection then replaces the item's transform.
     var inherited = context
     inherited.clip = .none
     inherited.scissor = .everywhere
@@ -104,8 +104,8 @@ struct ProjectedLayer {
     if list.isCut(touched, by: context.clip) { list.items[first].clip = context.clip }
   }
 
-  /// The pixels per point of the plane in which the layer is drawn: those of the nearest corner of `area`, in steps of
-  /// half an octave, so that the raster does not differ in each frame.
+  /// The number of pixels per point of the plane in which the layer is drawn: that of the nearest corner of `area`,
+  /// rounded up to a half power of 2, so that the plane does not have another resolution in each frame.
   private func planeScale(_ area: SIMD4<Double>) -> Double {
     let outerScale = context.transform.pixelsPerPoint
     var largest = 0.0
@@ -114,14 +114,14 @@ struct ProjectedLayer {
         area.x + (corner & 1 == 0 ? 0 : area.z), area.y + (corner & 2 == 0 ? 0 : area.w))
       largest = max(largest, projection.scale(at: point))
     }
-    // A layer very near to the eye has at most four times the pixels.
+    // A layer very near to the eye has at most four times the resolution along each side.
     let ratio = min(4, max(1.0 / 16, largest / max(outerScale, 1e-9)))
     let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
     let scale = outerScale * exp2(step / 2)
     return min(scale, 4096 / max(area.z, area.w, 1e-9))
   }
 
-  /// The greatest visible part of the plane in pixels; blurs and shadows may reach beyond `area`, up to a limit.
+  /// The part of the plane that may be visible, in pixels; blurs and shadows may reach beyond `area`, up to a limit.
   private func visiblePlane(_ area: SIMD4<Double>, _ scale: Double) -> PixelRect {
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let all = pixelBox(area, toPlane).grown(by: 2048)
@@ -130,13 +130,14 @@ struct ProjectedLayer {
   }
 
   /// Whether a layer draws a solid or an image and nothing else.
-  private func isSingleRaster(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
+  private func isSinglePrimitive(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
     let row = layer.row
     guard layer.end == layer.index + 1, tree.rows[row].mask.isNone, tree.rows[row].text.index.isNone,
       !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
     else { return false }
-    // One-sided layers have details, and are single rasters all the same.
-    if tree.rows[row].details.exists, !tree.details[tree.rows[row].details].isOneRaster { return false }
+    // One-sided layers have details, although they draw a single primitive.
+    let detail = tree.rows[row].details
+    if detail.exists, !tree.details[detail].drawsPlainContents { return false }
     let hasFill = tree.color(.backgroundColor, row).w > 0
     if tree.rows[row].contents.image.isNone { return hasFill }
     return !hasFill && !ContentsEmitter.showsBeyondEdges(tree, row)

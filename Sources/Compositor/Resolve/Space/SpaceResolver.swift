@@ -1,22 +1,24 @@
 import Foundation
 import LayerValues
 
-/// Resolves layers that leave their superlayer's plane: which parts of them can be drawn flat, and in which order
-/// siblings overlap.
+/// Resolves layers that leave their superlayer's plane: draws them flat or in perspective, and sorts siblings by depth.
 ///
-/// Owns the maps from the spaces that are being drawn to the planes that they are seen in, and the siblings that are being
+/// The resolver owns the maps from the spaces of a list to their planes of projection, and the siblings that are being
 /// sorted by depth.
 ///
-/// Layers are flattened into their superlayer's plane, except those of a `CATransformLayer`. A single raster in
-/// perspective has a `Projection`. Anything more is first drawn flat in a plane of its own, or shown from its kept
-/// raster with `shouldRasterize`. Content nearer to the viewer than `Projection.nearPlane` is cut off.
+/// Layers are flattened into their superlayer's plane, except those of a `CATransformLayer`. In perspective, a single
+/// solid or image, or the cached raster of a layer with `shouldRasterize`, is drawn with a `Projection`. Any other
+/// content is first drawn flat in a plane of its own. Content nearer to the viewer than `Projection.nearPlane` is cut
+/// off.
 struct SpaceResolver {
+  /// The maps from spaces to their planes of projection, by `SpaceIndex`.
   private var maps = ContiguousArray<CATransform3D>()
   private var sorter = DepthSorter()
-  /// The siblings being gathered, the outermost space first; kept so that gathering allocates nothing.
+  /// The spaces whose siblings are being gathered, the outermost space first. The memory is reused, so that gathering
+  /// allocates nothing.
   private var open = ContiguousArray<OpenSpace>()
 
-  /// The distance, in points, from a layer's bounds within which its content may be.
+  /// The distance, in points, within which content beyond a layer's bounds is expected.
   private static let farthest = 1e5
 
   mutating func beginFrame() { maps.removeAll(keepingCapacity: true) }
@@ -27,8 +29,7 @@ struct SpaceResolver {
     return SpaceIndex(maps.count - 1)
   }
 
-  /// Turns a layer's inherited state into that of its sublayers: applies its `sublayerTransform`, about the anchor
-  /// point.
+  /// Applies a layer's `sublayerTransform`, about the anchor point, to the state that its sublayers inherit.
   mutating func enterSublayers(
     of drawn: DrawnRow, _ tree: borrowing RenderTree, _ inner: inout Inherited
   ) {
@@ -46,7 +47,7 @@ struct SpaceResolver {
     if m != .identity { inner.transform = m.concatenating(inner.transform) }
   }
 
-  /// Emits a subtree whose layer is rotated in space, has perspective, or is a transform layer.
+  /// Emits a subtree whose layer is rotated in space, in perspective, or a transform layer.
   static func draw(
     _ layer: VisitedRow, parent: Inherited, isRoot: Bool, resolver: inout Resolver,
     into list: inout DisplayList
@@ -68,7 +69,7 @@ struct SpaceResolver {
     var flat = parent
     flat.space = .none
     let w = toPlane.m44
-    // If all points are equally far away, only the size changes. Content may reach beyond the bounds.
+    // If all points are equally far away, the transform is affine. Content may reach beyond the bounds.
     let (across, down) = (max(layer.bounds.z, farthest), max(layer.bounds.w, farthest))
     if abs(toPlane.m14) * across + abs(toPlane.m24) * down <= 1e-9 * abs(w) {
       if w < Projection.nearPlane { return }
@@ -109,7 +110,7 @@ struct SpaceResolver {
     resolver.spaces.sorter.entries.removeLast(count - start)
   }
 
-  /// Gathers the layers of a space: the sublayers of transform layers instead of those layers.
+  /// Gathers the layers of a space; the sublayers of a transform layer replace that layer.
   private mutating func collect(
     _ indices: Range<OrderIndex>, tree: borrowing RenderTree, space: SpaceIndex, opacity: Float
   ) {
@@ -144,7 +145,7 @@ struct SpaceResolver {
   }
 }
 
-/// Siblings in space that are being gathered.
+/// A space whose siblings are being gathered: the next index, the index after the last, the space and its opacity.
 private struct OpenSpace {
   var next: OrderIndex
   let end: OrderIndex

@@ -1,12 +1,12 @@
 import LayerValues
 
-/// The rows that a commit adds, before it is applied: the rows that they take from elsewhere in the tree, and their
-/// positions.
+/// The rows that a commit adds, before the commit is applied: their positions, and the existing rows that they take
+/// over.
 struct NewRows {
   private var states: [RowIndex: StateIndex] = [:]
   private var children: [RowIndex: [RowIndex]] = [:]
   private var parents: [RowIndex: RowIndex] = [:]
-  /// The rows that have been below each new row and have left it again, by new row.
+  /// For each new row, the rows that have been below it and have left it before the commit.
   private var left: [RowIndex: [RowIndex]] = [:]
   private var created: Set<RowIndex> = []
 
@@ -27,10 +27,10 @@ struct NewRows {
 
   func contains(_ row: RowIndex) -> Bool { created.contains(row) }
 
-  /// The rows of the present tree that will be below a new row, or have been since the last frame: an animator may take
-  /// the old page out of a container in the commit that adds the container.
+  /// The rows of the current tree that will be below a new row, or have been below it since the last frame: an animator
+  /// may take the old page out of a container in the commit that adds the container.
   ///
-  /// Rows that have come below these, as a bar into a page, are included.
+  /// Rows that have been added below these rows, such as a bar in a page, are included.
   func takenRows(by row: RowIndex) -> Set<RowIndex> {
     var found: Set<RowIndex> = []
     var rows = (children[row] ?? []) + (left[row] ?? [])
@@ -40,8 +40,8 @@ struct NewRows {
     return found
   }
 
-  /// The map from a new row's points to those of the nearest existing row above it, and that row, none if there is none;
-  /// nil if a row between them leaves the plane.
+  /// The map from a new row's points to those of the nearest existing row above it, and that row, or none. Nil if the
+  /// new row, or a row between both, leaves the plane.
   func transform(of row: RowIndex, _ list: ChangeList) -> (toRow: CGAffineTransform, row: RowIndex)? {
     var toRow = CGAffineTransform.identity
     var next = row

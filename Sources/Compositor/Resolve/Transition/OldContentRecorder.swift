@@ -1,19 +1,22 @@
 import LayerValues
 
-/// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
-/// raster. Whatever happens to the layers, that raster is what was seen.
+/// Records the content that a row showed before the commit that begins its transition, as items, which the next list
+/// draws into a raster. The raster does not depend on subsequent changes of the layers.
 ///
 /// Before the tree applies the commit that begins a transition (`CATransition`, `UIView.transition`), the row is
-/// resolved again as in the last frame, and the next list draws those items into a cached raster. The old content of a
-/// row that is new in the commit is that of the rows that it takes from elsewhere, as they were seen there (`NewRows`),
-/// and of those that have left it again since the last frame: an animator may exchange the pages of its container in
-/// the turn that makes it. Layers note such exits (`LeftLayer`), and the change list names their rows (`leftRows`).
+/// resolved again as in the last frame, and the next list draws the items into a cached raster.
+///
+/// A row that is new in the commit shows, as its old content, the existing rows that it takes over, as they were
+/// visible before (`NewRows`). These include rows that have left it since the last frame, since an animator may
+/// exchange the pages of its container in the turn that makes the container. Layers record such exits (`LeftLayer`),
+/// and the change list names their rows (`leftRows`).
 struct OldContentRecorder {
-  /// Whether items are recorded for a later list, and the rasters that they show.
+  /// Whether items are being recorded for a subsequent list.
   private(set) var isRecording = false
+  /// The rasters of other transitions that the recorded items show.
   var shownRasters = ContiguousArray<RasterReference>()
 
-  /// Records the content of the rows whose transitions a commit begins, before it is applied.
+  /// Records the content of the rows whose transitions a commit begins, before the commit is applied.
   static func record(_ list: ChangeList, _ resolver: inout Resolver) {
     resolver.tree.transitions.oldContents.removeAll()
     var newRows: NewRows?
@@ -31,9 +34,8 @@ struct OldContentRecorder {
     }
   }
 
-  /// Records the content that a new row takes from elsewhere, as it was visible there: an animator's container is new
-  /// in the commit that begins its transition, which may also take the old page out of it again. Nil if there is no
-  /// such content.
+  /// Records the existing rows that a new row takes over, as they were visible before; nil if there are none. For
+  /// example, an animator's container is new in the commit that begins its transition.
   private static func recordTaken(
     by row: RowIndex, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
     resolver: inout Resolver
@@ -43,9 +45,8 @@ struct OldContentRecorder {
     else { return nil }
     let taken = seenRows(new.takenRows(by: row), besides: index, resolver)
     if taken.isEmpty { return nil }
-    let aboveRow = above
     let toPlane = toRow.concatenating(
-      resolver.tree.flatSublayerTransform(of: aboveRow, resolver.tree.bounds(of: aboveRow))
+      resolver.tree.flatSublayerTransform(of: above, resolver.tree.bounds(of: above))
     ).concatenating(toPixels)
     let bounds = new.bounds(of: row, list)
     guard abs(toPlane.a * toPlane.d - toPlane.b * toPlane.c) > 1e-9 else { return nil }
@@ -65,10 +66,10 @@ struct OldContentRecorder {
     }
   }
 
-  /// The indices of rows in painter's order, from back to front as they were visible, each with the opacity of the
-  /// layers around the row that are not around the row of another index.
+  /// The indices of visible rows, from back to front, each with the opacity of the layers above the row that are not
+  /// above the row at the index `other`.
   ///
-  /// Rows below others of them, which show them, and rows below hidden layers are left out.
+  /// Rows below another row of `rows`, which shows them, and rows below hidden layers are left out.
   private static func seenRows(
     _ rows: Set<RowIndex>, besides other: OrderIndex, _ resolver: borrowing Resolver
   ) -> [(index: OrderIndex, outerOpacity: Float)] {
@@ -86,29 +87,29 @@ struct OldContentRecorder {
     return seen
   }
 
-  /// The opacity of the layers around a row that are not around the row of another index; nil if one of them was
+  /// The opacity of the layers above a row that are not above the row at the index `other`; nil if any of them is
   /// hidden.
   private static func outerOpacity(
     of index: OrderIndex, besides other: OrderIndex, _ resolver: borrowing Resolver
   ) -> Float? {
-    var whole: Float = 1
+    var product: Float = 1
     var row = resolver.tree.order[index].parent
     while row.exists {
       let above = resolver.tree.rows[row].paintIndex
       if above <= other, other < resolver.tree.order[above].end { break }
       let opacity = ownOpacity(of: row, resolver)
       if resolver.tree.isSkipped(row, opacity: opacity) { return nil }
-      whole *= opacity
+      product *= opacity
       row = resolver.tree.order[above].parent
     }
-    return whole
+    return product
   }
 
   private static func ownOpacity(of row: RowIndex, _ resolver: borrowing Resolver) -> Float {
     Float(min(1, max(0, resolver.tree.value(.opacity, row))))
   }
 
-  /// The index in the painter's order of a row that is in the tree.
+  /// The index in painter's order of a row; nil if the row is not in the order, or belongs to a transform layer.
   private static func shownIndex(_ row: RowIndex, _ resolver: borrowing Resolver) -> OrderIndex? {
     guard row.position < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
       !resolver.tree.rows[row].isTransformLayer
@@ -117,7 +118,7 @@ struct OldContentRecorder {
     return resolver.tree.order.contains(index) && resolver.tree.order[index].row == row ? index : nil
   }
 
-  /// Records the content of a row; nil if there is none.
+  /// Records the content of a row; nil if nothing of it is visible.
   private static func record(
     _ row: RowIndex, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> OldContent? {
@@ -136,7 +137,7 @@ struct OldContentRecorder {
     } else if let toPixels = surfaceTransform(of: index, resolver),
       abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-9
     {
-      // The raster has the pixels at which the content was visible.
+      // The raster has the same pixel positions as the visible content.
       toPlane = toPixels
       around = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
         .union(pixelBox(bounds, toPlane)).reaching(64)
@@ -152,7 +153,7 @@ struct OldContentRecorder {
     }
   }
 
-  /// Records the content that a body draws into a plane, for a layer of the given bounds.
+  /// Records the content that `draw` emits within the pixels `around` of a plane, for a layer with the given bounds.
   private static func record(
     of bounds: SIMD4<Double>, toPlane: CGAffineTransform, around: PixelRect, for transition: LayerTransition,
     resolver: inout Resolver, draw: (Inherited, inout Resolver, inout DisplayList) -> Void
@@ -176,7 +177,8 @@ struct OldContentRecorder {
       origin: SIMD2(bounds.x, bounds.y), shownRasters: shownRasters, showsRasters: !shownRasters.isEmpty)
   }
 
-  /// The map from a row's points to pixels of the surface; nil if a row above it leaves the plane.
+  /// The map from the points of the row at an index to pixels of the surface; nil if the row, or a row above it, leaves
+  /// the plane.
   private static func surfaceTransform(of index: OrderIndex, _ resolver: borrowing Resolver)
     -> CGAffineTransform?
   {

@@ -1,20 +1,20 @@
 import Foundation
 import LayerValues
 
-/// Draws a layer in transition: the raster of its old content and the new content, by the values of `LayerTransition`.
-/// Position, transform and clip of the layer are those of now.
+/// Draws a layer in transition: the raster of its old content, and its new content, by the values of `LayerTransition`.
+/// The layer has its current position, transform and clip.
 ///
-/// The new content stays live. The progress animates like any value, so that transitions scrub, pause and reverse. A
-/// fade is a sum by the blender, a page curl an effect.
+/// The new content is drawn from its layers in each frame. The progress is an animated value, so that transitions
+/// scrub, pause and reverse. A fade is an interpolation by blending, and a page curl is an effect.
 struct TransitionDrawing {
   private let layer: VisitedRow
   private let transition: RowTransition
   private let look: TransitionLook
-  /// The radii of the clip to the layer's bounds, and the edges that are antialiased.
+  /// The corner radii of the clip to the layer's bounds.
   private let radii: CornerRadii
   private let antialiasedEdges: UInt8
 
-  /// nil for a layer that is not in transition.
+  /// Creates the drawing of a layer; nil for a layer that is not in transition.
   init?(_ tree: borrowing RenderTree, _ layer: VisitedRow) {
     let row = layer.row
     let index = tree.rows[row].transition
@@ -40,12 +40,12 @@ struct TransitionDrawing {
       list.openGroup(
         .groupOpacity, of: layer.row, opacity: parent.opacity, clip: .none, scissor: parent.scissor)
     }
-    var clipped = -1
+    var clipGroup = -1
     if look.frame.clipsToBounds {
-      clipped = list.clip(
+      clipGroup = list.clip(
         &context, to: layer.bounds, radii: radii, by: layer.toPixels,
         box: pixelBox(layer.bounds, layer.toPixels))
-      list.note(.clip, of: layer.row, group: clipped)
+      list.note(.clip, of: layer.row, group: clipGroup)
     }
     if look.frame.isMix {
       drawMix(context, &resolver, &list)
@@ -56,24 +56,24 @@ struct TransitionDrawing {
       drawNew(look.frame.new, inherited: context, resolver: &resolver, into: &list)
       drawOld(look.frame.old, inherited: context, resolver: &resolver, into: &list)
     }
-    if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
+    if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
     if parent.opacity < 1 { list.closeGroup(whole, dissolves: true) }
   }
 
-  /// Emits the layer's current content, by another transform than its own.
+  /// Emits the layer's current content with `toPixels` instead of its own transform.
   private func drawLayer(
     by toPixels: CGAffineTransform, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    var now = layer
-    now.toPixels = toPixels
-    now.opacity = look.opacity
-    resolver.draw(now, context, &list)
+    var transformed = layer
+    transformed.toPixels = toPixels
+    transformed.opacity = look.opacity
+    resolver.draw(transformed, context, &list)
   }
 
   // MARK: A mix
 
-  /// Emits both rasters as a weighted sum: pixels that are the same in both stay the same.
+  /// Emits the weighted sum of the old and the new content, in which pixels that are equal in both stay the same.
   private func drawMix(
     _ context: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
   ) {
@@ -92,9 +92,9 @@ struct TransitionDrawing {
       .mix, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: isolated)
     var inner = context
     inner.clip = .none
-    var opaque = old
-    opaque.opacity = 1
-    drawOld(opaque, inherited: inner, resolver: &resolver, into: &list)
+    var opaqueOld = old
+    opaqueOld.opacity = 1
+    drawOld(opaqueOld, inherited: inner, resolver: &resolver, into: &list)
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
@@ -104,7 +104,7 @@ struct TransitionDrawing {
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
-      // No new content is visible: the old content fades alone.
+      // If no new content is visible, the old content fades alone.
       list.removeItems(from: whole)
       return drawOld(old, inherited: context, resolver: &resolver, into: &list)
     }
@@ -115,31 +115,31 @@ struct TransitionDrawing {
   // MARK: New content
 
   private func drawNew(
-    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
+    _ content: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    guard raster.isShown, look.opacity > 0, raster.opacity > 0 else { return }
-    if let curl = raster.curl, curl.fold < 1 {
+    guard content.isShown, look.opacity > 0, content.opacity > 0 else { return }
+    if let curl = content.curl, curl.fold < 1 {
       let input = emitSheet(&resolver, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
-    if raster.turn.magnitude > 1e-9 {
-      return drawTurned(raster, inherited: context, resolver: &resolver, into: &list)
+    if content.rotation.magnitude > 1e-9 {
+      return drawTurned(content, inherited: context, resolver: &resolver, into: &list)
     }
-    let moved = look.shift(raster).concatenating(look.toPixels)
-    if raster.opacity < 1 {
+    let moved = look.shift(content).concatenating(look.toPixels)
+    if content.opacity < 1 {
       let group = list.items.count
       list.openGroup(
-        .groupOpacity, of: layer.row, opacity: Float(raster.opacity), clip: .none, scissor: context.scissor)
+        .groupOpacity, of: layer.row, opacity: Float(content.opacity), clip: .none, scissor: context.scissor)
       drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
     drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
   }
 
-  /// Emits the new content into a plane without the rotation, and shows that plane rotated about the layer's centre.
+  /// Emits the new content into a plane without the rotation, and shows the plane rotated about the layer's centre.
   private func drawTurned(
-    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
+    _ content: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     guard let fromPixels = look.fromPixels else { return }
@@ -153,7 +153,7 @@ struct TransitionDrawing {
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
-    let map = Projection(look.turned(raster, transition.transition, from: fromPixels), look.toPixels)
+    let map = Projection(look.turned(content, transition.transition, from: fromPixels), look.toPixels)
     let touched = map.box(of: plane.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.groups[list.items[group].group].plane = plane
@@ -167,32 +167,32 @@ struct TransitionDrawing {
   // MARK: Old content
 
   private func drawOld(
-    _ raster: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
+    _ content: LayerTransition.Content, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    guard let held = transition.raster, raster.isShown, raster.opacity > 0 else { return }
-    if transition.transition.isCurl, let curl = raster.curl {
-      let input = emitOldSheet(held, &resolver.recorder, &list)
+    guard let raster = transition.raster, content.isShown, content.opacity > 0 else { return }
+    if transition.transition.isCurl, let curl = content.curl {
+      let input = emitOldSheet(raster, &resolver.recorder, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
     guard let back = transition.toPlane.inverse else { return }
-    let toNow = CGAffineTransform(
+    let toCurrentOrigin = CGAffineTransform(
       translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
-    let toPoints = back.concatenating(toNow)
+    let toPoints = back.concatenating(toCurrentOrigin)
     var item = DisplayItem(
       content: .raster(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: context.scissor,
       bounds: context.scissor)
-    item.opacity = Float(raster.opacity)
-    if raster.turn.magnitude > 1e-9 {
-      let map = Projection(look.turned(raster, transition.transition, from: toPoints), look.toPixels)
+    item.opacity = Float(content.opacity)
+    if content.rotation.magnitude > 1e-9 {
+      let map = Projection(look.turned(content, transition.transition, from: toPoints), look.toPixels)
       item.bounds = map.box(of: transition.plane.points).intersection(context.scissor)
       item.projection = list.projections.nextIndex
       item.antialiasedEdges = 15
       list.projections.append(map)
     } else {
       item.transform = Self.snappedToIntegers(
-        toPoints.concatenating(look.shift(raster)).concatenating(look.toPixels))
+        toPoints.concatenating(look.shift(content)).concatenating(look.toPixels))
       item.bounds = pixelBox(transition.plane.points, item.transform).intersection(context.scissor)
       item.antialiasedEdges = antialiasedEdges
     }
@@ -201,36 +201,37 @@ struct TransitionDrawing {
     item.content = .raster(list.groups.nextIndex)
     var group = DisplayGroup()
     group.plane = transition.plane
-    group.raster = held.number
-    appendOld(held, item: item, group: group, recorder: &resolver.recorder, into: &list)
+    group.raster = raster.number
+    appendOld(raster, item: item, group: group, recorder: &resolver.recorder, into: &list)
   }
 
-  /// Rounds values that are nearly whole: without it, an invisible difference would make all pixels of an unmoved
-  /// raster be filtered.
+  /// Rounds components that are nearly integers, so that an unmoved raster is not filtered because of an invisible
+  /// difference.
   private static func snappedToIntegers(_ m: CGAffineTransform) -> CGAffineTransform {
-    func whole(_ value: CGFloat) -> CGFloat {
+    func snapped(_ value: CGFloat) -> CGFloat {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
     }
     return CGAffineTransform(
-      a: whole(m.a), b: whole(m.b), c: whole(m.c), d: whole(m.d), tx: whole(m.tx), ty: whole(m.ty))
+      a: snapped(m.a), b: snapped(m.b), c: snapped(m.c), d: snapped(m.d), tx: snapped(m.tx),
+      ty: snapped(m.ty))
   }
 
-  /// Adds the raster of the old content, with the items that make it until the renderer has it.
+  /// Adds the raster of the old content, as a group that makes the raster until the renderer has drawn it.
   private func appendOld(
-    _ held: RasterReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
+    _ raster: RasterReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
     into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
     item.origin = ItemOrigin(.oldContent, row: layer.row)
     guard let content = transition.oldContent, !transition.isDrawn else {
-      if recorder.isRecording { recorder.shownRasters.append(held) }
+      if recorder.isRecording { recorder.shownRasters.append(raster) }
       list.groups.append(group)
-      // An effect refers to an input by its group.
+      // An effect's input has no item: the effect refers to the group.
       if !group.isEffectInput { list.items.append(item) }
       return
     }
     if recorder.isRecording {
-      // In a list for later use, the raster is made together with all other content.
+      // Recorded content contains the items themselves, and caches no raster of them.
       group.raster = 0
       for index in content.shownRasters.indices {
         recorder.shownRasters.append(content.shownRasters[index])
@@ -248,23 +249,24 @@ struct TransitionDrawing {
 
   // MARK: Pages
 
+  /// Emits the old content as the input of a page curl; returns the input's group.
   private func emitOldSheet(
-    _ held: RasterReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
+    _ raster: RasterReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
   ) -> GroupIndex {
     var group = DisplayGroup()
     group.plane = transition.plane
     group.isEffectInput = true
-    group.raster = held.number
+    group.raster = raster.number
     let index = list.groups.nextIndex
     var item = DisplayItem(
       content: .beginGroup(.none), transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: transition.plane, bounds: transition.plane)
     item.content = .beginGroup(index)
-    appendOld(held, item: item, group: group, recorder: &recorder, into: &list)
+    appendOld(raster, item: item, group: group, recorder: &recorder, into: &list)
     return index
   }
 
-  /// Emits the current content of the layer's bounds as an effect's input; returns its group.
+  /// Emits the current content within the layer's bounds as the input of a page curl; returns the input's group.
   private func emitSheet(_ resolver: inout Resolver, _ list: inout DisplayList) -> GroupIndex {
     let (bounds, scale) = (look.bounds, resolver.surface.scale)
     let toPlane = CGAffineTransform(
@@ -302,7 +304,8 @@ struct TransitionDrawing {
       DisplayEffect(
         effect: transition.effect, values: Int32(list.effectTables.values.count), first: EffectSource(input),
         scale: Float(scale)))
-    // The values are progress, fold and radius, in the order in which the effect declares them.
+    // The values are the progress, which the effect does not use, the fold and the radius, in the order of the effect's
+    // uniforms.
     list.effectTables.values.append(0)
     list.effectTables.values.append(Float(curl.fold))
     list.effectTables.values.append(Float(PageCurl.radius))
@@ -322,21 +325,21 @@ struct TransitionLook {
 
   private var size: CGSize { CGSize(width: bounds.z, height: bounds.w) }
 
-  /// The translation of a raster, in points.
-  func shift(_ raster: LayerTransition.Content) -> CGAffineTransform {
-    CGAffineTransform(translationX: raster.offset.dx * bounds.z, y: raster.offset.dy * bounds.w)
+  /// The translation of old or new content, in points.
+  func shift(_ content: LayerTransition.Content) -> CGAffineTransform {
+    CGAffineTransform(translationX: content.offset.dx * bounds.z, y: content.offset.dy * bounds.w)
   }
 
-  /// The projection of a plane, which `toPoints` maps to the layer's points, rotated with a raster about the layer's
-  /// centre.
+  /// The transform of a plane to the layer's points, by `toPoints` and then by the rotation of `content` about the
+  /// layer's centre.
   func turned(
-    _ raster: LayerTransition.Content, _ transition: LayerTransition, from toPoints: CGAffineTransform
+    _ content: LayerTransition.Content, _ transition: LayerTransition, from toPoints: CGAffineTransform
   ) -> CATransform3D {
     let (x, y) = (bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
     let toMiddle = CATransform3DMakeAffineTransform(
       toPoints.concatenating(CGAffineTransform(translationX: -x, y: -y)))
     return CATransform3DConcat(
-      CATransform3DConcat(toMiddle, transition.transform(of: raster, size: size)),
+      CATransform3DConcat(toMiddle, transition.transform(of: content, size: size)),
       CATransform3DMakeTranslation(x, y, 0))
   }
 }

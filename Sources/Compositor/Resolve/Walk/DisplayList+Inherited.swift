@@ -1,12 +1,12 @@
 import Foundation
 import LayerValues
 
-// Clips are scissors for axis-aligned rectangles, rounded clips for others, and groups for the intersection of two
-// rounded clips.
+// Clips: a scissor for an axis-aligned rectangle, a rounded clip for any other one, and a group for the intersection of
+// two rounded clips.
 extension DisplayList {
-  /// Narrows the inherited state of sublayers to `bounds`. If two rounded clips intersect, it opens a group and returns
-  /// the group's index, otherwise -1. `isAntialiased` if sides between pixels are antialiased even without round
-  /// corners.
+  /// Narrows the inherited state of sublayers to `bounds`. If two rounded clips intersect, opens a group and returns
+  /// the index of the group's first item; otherwise returns -1. With `isAntialiased`, the sides of an axis-aligned
+  /// rectangle are antialiased, too.
   mutating func clip(
     _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
     box: PixelRect, isAntialiased: Bool = false
@@ -25,7 +25,7 @@ extension DisplayList {
     return begin
   }
 
-  /// Clips an item of a layer, which may reach beyond the layer's bounds, if the layer clips.
+  /// Clips an item, which may reach beyond its layer's bounds, to these bounds, if the layer clips.
   mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ context: Inherited) {
     if !drawn.clips { return }
     if context.transform.b == 0, context.transform.c == 0, drawn.radii == CornerRadii() {
@@ -41,13 +41,13 @@ extension DisplayList {
     }
   }
 
-  /// Adds an item unless it is invisible; drops a clip that does not touch it.
+  /// Adds an item unless it is invisible, with the inherited clip if that cuts the item.
   mutating func append(_ item: consuming DisplayItem, _ context: Inherited) {
     item.bounds = item.bounds.intersection(item.scissor)
     if item.bounds.isEmpty { return }
     if isCut(item.bounds, by: context.clip) {
       if item.clip.exists {
-        // An item with a rounded clip of its own is under another one: the outer clip cuts the finished raster.
+        // The item has a rounded clip of its own, so the outer clip is that of a group.
         let begin = items.count
         openGroup(.clip, of: item.origin.row, opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)

@@ -1,11 +1,11 @@
 import LayerValues
 
-/// A rectangle around drawn content in a plane.
+/// The rectangle around drawn content in a plane, in points.
 struct DrawnArea {
   private var low: SIMD2<Double>
   private var high: SIMD2<Double>
-  /// Whether the content reaches the viewer's position, or has unknown bounds.
-  var isEndless = false
+  /// Whether the content reaches the near plane, or has unknown bounds.
+  var isUnbounded = false
 
   init(_ rect: SIMD4<Double>) {
     low = rect.lowHalf
@@ -14,12 +14,13 @@ struct DrawnArea {
 
   var rect: SIMD4<Double> { SIMD4(lowHalf: low, highHalf: high - low) }
 
+  /// Extends the area to include a rectangle that `m` maps to the plane.
   mutating func add(_ rect: SIMD4<Double>, _ m: CATransform3D) {
     for corner in 0..<4 {
       let (x, y) = (rect.x + (corner & 1 == 0 ? 0 : rect.z), rect.y + (corner & 2 == 0 ? 0 : rect.w))
       let w = m.m14 * x + m.m24 * y + m.m44
       guard w >= Projection.nearPlane else {
-        isEndless = true
+        isUnbounded = true
         return
       }
       let point = SIMD2(m.m11 * x + m.m21 * y + m.m41, m.m12 * x + m.m22 * y + m.m42) / w
@@ -36,22 +37,22 @@ struct DrawnArea {
   }
 }
 
-// The area of a layer in perspective and its sublayers, before any of it is drawn: the resolution of its plane depends
-// on the nearest part.
+// The area of a layer in perspective and its sublayers, before they are drawn: the nearest part determines the
+// resolution of their plane.
 extension DrawnArea {
-  /// The bounds and all other content of a layer and its sublayers that may be visible, in the layer's points, without
-  /// blurs and shadows.
+  /// The rectangle around the potentially visible content of a layer and its sublayers, including the layer's bounds,
+  /// without blurs and shadows, in the layer's points.
   static func rect(
     _ tree: borrowing RenderTree, index: OrderIndex, bounds: SIMD4<Double>, projection: Projection,
     scissor: PixelRect
   ) -> SIMD4<Double> {
     var area = DrawnArea(bounds)
     area.add(tree, index, CATransform3DIdentity)
-    if area.isEndless { return projection.points(of: scissor) ?? bounds }
+    if area.isUnbounded { return projection.points(of: scissor) ?? bounds }
     if area.rect == bounds { return bounds }
     guard let seen = projection.points(of: scissor) else { return area.rect }
-    let part = area.intersection(seen)
-    return part.z > 0 && part.w > 0 ? part : bounds
+    let visible = area.intersection(seen)
+    return visible.z > 0 && visible.w > 0 ? visible : bounds
   }
 
   /// Adds a layer and its sublayers, transformed by `m`.
@@ -59,17 +60,17 @@ extension DrawnArea {
     let row = tree.order[index].row
     let end = tree.order[index].end
     // The area of a very deep tree is unknown.
-    if CallStack.isAlmostUsed { isEndless = true }
-    if isEndless || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
+    if CallStack.isAlmostUsed { isUnbounded = true }
+    if isUnbounded || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
     let bounds = tree.bounds(of: row)
     let clips = tree.value(.masksToBounds, row) >= 0.5
     let isTransformLayer = tree.rows[row].isTransformLayer
     if !isTransformLayer {
       if bounds.z > 0, bounds.w > 0 { add(bounds, m) }
       if clips { return }
-      // Pieces of an effect may be anywhere.
+      // Pieces of an effect may be drawn anywhere.
       if tree.rows[row].effect.exists || tree.rows[row].transition.exists {
-        isEndless = true
+        isUnbounded = true
         return
       }
       addContents(tree, index: index, bounds: bounds, m: m)
@@ -80,7 +81,7 @@ extension DrawnArea {
     while child < end {
       let inner = tree.order[child].row
       var local = CATransform3DConcat(tree.spatialTransform(inner, tree.bounds(of: inner), false), toOwn)
-      // A layer that is no transform layer projects its sublayers into its own plane.
+      // Any layer except a transform layer projects its sublayers into its own plane.
       if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
       add(tree, child, CATransform3DConcat(local, m))
       child = tree.order[child].end

@@ -1,17 +1,17 @@
 import LayerValues
 
-/// The features of layers that cost passes or pixels, and the features that are left out to measure their cost.
+/// Records the features of layers that cost passes or pixels, and leaves some of them out, to measure their cost.
 ///
-/// A resolver with this object notes the features that it draws; without it, each question is a nil check. It must be
-/// set before the first list, since cached rasters include the features with which they were made.
+/// A resolver with this object records the features that it draws; without this object, each feature costs a nil check.
+/// The object must be set before the first list, since cached rasters include the features with which they were made.
 package final class LayerFeatures {
   package enum Kind: UInt8, CaseIterable, Sendable {
     case groupOpacity, mask, blur, shadow, backdrop, rasterized
-    /// A layer that shows a snapshot or a drawing, with its sublayers.
+    /// A layer that shows a snapshot, with its sublayers.
     case snapshot
   }
 
-  /// One kind of feature of one layer, named by its row.
+  /// A kind of feature of one layer, which is identified by its row.
   package struct Feature: Hashable, Sendable {
     package let kind: Kind
     package let row: RowIndex
@@ -21,19 +21,19 @@ package final class LayerFeatures {
 
   /// The features that lists leave out.
   private let leftOut: Set<Feature>
-  /// The features that lists have had so far, including those that were left out.
+  /// The features of all lists so far, including features that were left out.
   package private(set) var found: Set<Feature> = []
 
   package init(leavingOut leftOut: Set<Feature> = []) { self.leftOut = leftOut }
 
-  /// Notes a feature; returns whether it is drawn.
+  /// Records a feature; returns whether it is drawn.
   func draws(_ kind: Kind, row: RowIndex) -> Bool {
     let feature = Feature(kind, row: row)
     found.insert(feature)
     return !leftOut.contains(feature)
   }
 
-  /// Notes the layers that show recorded rasters, and hides those that are left out.
+  /// Records the layers that show snapshots, and hides the layers whose snapshots are left out.
   func visitSnapshots(_ tree: inout RenderTree) {
     for index in tree.order.indices {
       let row = tree.order[index].row
@@ -47,7 +47,7 @@ package final class LayerFeatures {
 }
 
 extension LayerFeatures {
-  /// Hides a row until the next commit that shows it.
+  /// Hides a row until a commit shows it again.
   private static func hide(_ row: RowIndex, in tree: inout RenderTree) {
     let column = AnimatableProperty.isHidden.offset
     if tree.presentation[column, row] >= 0.5 { return }

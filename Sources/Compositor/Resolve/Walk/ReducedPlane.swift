@@ -1,27 +1,27 @@
 import LayerValues
 
-/// A plane with fewer pixels than the surface has in its area: in it a blur or an effect is drawn while things move and
-/// frames would be late otherwise. Filtering magnifies it.
+/// A plane with fewer pixels than the surface has in the same area. A blur or an effect is drawn into it, and magnified
+/// by filtering, while things move and frames would otherwise be late.
 ///
-/// It has a half or a quarter of the pixels along each side, by `MotionDetail`, and is used where a blur or an effect
-/// is seen on a sixteenth of the surface or more. Nothing inside a cached raster, a recording or an effect's input is
-/// reduced, since those outlast the motion.
+/// The plane has a half or a quarter of the pixels along each side, by `MotionDetail`, and is used if a blur or an
+/// effect covers at least a sixteenth of the surface. Nothing inside a cached raster, recorded content or an effect's
+/// input is reduced, since those outlast the motion.
 struct ReducedPlane {
   /// The map from points of the layer to pixels of the plane.
   let fromLayer: CGAffineTransform
   /// The map from pixels of the plane to pixels of the surface.
   let toSurface: CGAffineTransform
-  /// The pixels of the plane, and the visible part of them.
+  /// The pixels of the plane, and the part of them that is visible or read.
   let plane: PixelRect
   let visible: PixelRect
   /// The resolution of the plane relative to the surface's, along each side.
   private let factor: Double
 
-  /// The share of the surface below which the content costs little, and is not reduced.
+  /// The least visible share of the surface with which a reduced plane pays.
   private static let leastShare = 1.0 / 16
 
-  /// A plane whose sides are exactly those of a layer's bounds. `reach` is the distance from the visible pixels within
-  /// which pixels of the surface are read. Nil if the layer is rotated.
+  /// Creates a plane whose sides are exactly those of a layer's bounds. `reach` is the distance from the visible
+  /// pixels, in pixels of the surface, within which content is read. Nil if the layer is rotated or mirrored.
   init?(of bounds: SIMD4<Double>, inherited context: Inherited, reach: Double, detail: Double) {
     let toPixels = context.transform
     guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, bounds.z > 0, bounds.w > 0
@@ -39,7 +39,7 @@ struct ReducedPlane {
       .intersection(plane)
   }
 
-  /// A plane for the content of a layer within `area`, pixels of the surface.
+  /// Creates a plane for the content of a layer within `area`, in pixels of the surface.
   init?(of area: PixelRect, inherited context: Inherited, detail: Double) {
     guard !area.isEmpty, Double(max(area.width, area.height)) * detail < 1e5 else { return nil }
     toSurface = CGAffineTransform(
@@ -52,26 +52,26 @@ struct ReducedPlane {
     factor = detail
   }
 
-  /// The standard deviation, in pixels of the plane, of the blur that magnification amounts to.
+  /// The standard deviation, in pixels of the plane, of the blur that reduction and magnification cause.
   static let leastSigma = 0.5
 
-  /// Whether the visible part of the surface is large enough for a plane to pay.
+  /// Whether a visible area is large enough for a reduced plane to pay.
   static func isWorth(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
     Double(seen.area) >= leastShare * Double(surface.x) * Double(surface.y)
   }
 
-  /// The standard deviation, in pixels of the plane, of a blur of `sigma` pixels of the surface: reducing and
-  /// magnifying are part of the blur.
+  /// The standard deviation, in pixels of the plane, of a blur of `sigma` pixels of the surface, without the blur that
+  /// reduction and magnification cause.
   func sigma(_ sigma: Double) -> Double {
     let scaled = sigma * factor
     return max(0, scaled * scaled - Self.leastSigma * Self.leastSigma).squareRoot()
   }
 }
 
-/// The resolution of large blurs and effects relative to the surface's, along each side; less than 1 while frames would
-/// be late otherwise.
+/// The resolution of large blurs and effects relative to the surface's, along each side, 0…1; less than 1 while frames
+/// would otherwise be late.
 package struct MotionDetail: Sendable, Equatable {
-  /// The resolution of the effect with an identifier.
+  /// The resolution of the effect with the identifier `id`.
   package struct Effect: Sendable, Equatable {
     package var id: UInt64
     package var detail: Double
@@ -80,7 +80,7 @@ package struct MotionDetail: Sendable, Equatable {
   }
 
   package var blurs: Double
-  /// The effects with fewer pixels; all other effects have all pixels.
+  /// The effects with reduced resolution; all other effects have full resolution.
   package var effects: [Effect]
 
   package init(blurs: Double = 1, effects: [Effect] = []) { (self.blurs, self.effects) = (blurs, effects) }
@@ -88,7 +88,7 @@ package struct MotionDetail: Sendable, Equatable {
   func detail(ofEffect id: UInt64) -> Double { effects.first { $0.id == id }?.detail ?? 1 }
 }
 
-/// The content of a list that may have fewer pixels.
+/// The blurs and effects of a list whose resolution may be reduced.
 package struct ReducibleContent: Sendable, Equatable {
   package var hasBlurs: Bool
   /// The identifiers of the effects.
@@ -98,13 +98,13 @@ package struct ReducibleContent: Sendable, Equatable {
     (self.hasBlurs, self.effects) = (hasBlurs, effects)
   }
 
-  /// Removes all content; keeps the memory.
+  /// Removes all content and keeps the memory.
   mutating func removeAll() {
     hasBlurs = false
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// Whether any of the content differs between two details.
+  /// Whether the resolution of any content differs between two details.
   func differs(_ one: MotionDetail, _ other: MotionDetail) -> Bool {
     hasBlurs && one.blurs != other.blurs
       || one.effects != other.effects
@@ -113,8 +113,8 @@ package struct ReducibleContent: Sendable, Equatable {
 }
 
 extension Resolver {
-  /// The plane with fewer pixels than the surface for a blur with a standard deviation in pixels; `make` makes it for a
-  /// detail. Nil if the blur has all pixels; `seen` is its area on the surface.
+  /// The reduced plane of a blur with a standard deviation of `sigma` pixels, which touches the pixels `seen`; `make`
+  /// creates the plane for a detail. Nil for a blur in full resolution.
   mutating func reducedPlane(
     ofBlur sigma: Double, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
@@ -124,12 +124,13 @@ extension Resolver {
     }
     reducible.hasBlurs = true
     var factor = detail.blurs
-    // A quarter of the pixels would blur more than that; half of them blur by half a pixel at most.
+    // A lower resolution would blur more than `sigma`.
     while factor < min(0.5, ReducedPlane.leastSigma / sigma) { factor *= 2 }
     return plane(factor, make)
   }
 
-  /// The plane with fewer pixels than the surface for the effect with an identifier.
+  /// The reduced plane of the effect with the identifier `id`, which touches the pixels `seen`; nil for an effect in
+  /// full resolution.
   mutating func reducedPlane(
     ofEffect id: UInt64, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
@@ -139,8 +140,8 @@ extension Resolver {
     return plane(detail.detail(ofEffect: id), make)
   }
 
-  /// Whether a blur of less than half a pixel is left out while other blurs have fewer pixels: it would need textures
-  /// of its own, of the surface's size, in the first and last frames of a motion.
+  /// Whether a blur of less than half a pixel is left out while the resolution of blurs is reduced. It would otherwise
+  /// need textures of the surface's size in the first and last frames of a motion.
   mutating func leavesOutBlur(of sigma: Double, seen: PixelRect, inherited context: Inherited) -> Bool {
     guard detail.blurs < 1, sigma < ReducedPlane.leastSigma, isWorthReducing(seen, context) else {
       return false

@@ -1,19 +1,19 @@
 import LayerValues
 
-// The properties of a row that depend on its inherited state.
+// Properties of rows that depend on the inherited state.
 extension RenderTree {
-  /// Whether a layer is one-sided and its back is turned to the viewer, by the direction in which its corners turn.
+  /// Whether a layer is one-sided and its back is turned to the viewer; `m` maps the layer to pixels.
   @inline(__always)
   func isBackFaceCulled(_ row: RowIndex, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
     !details[rows[row].details].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
   }
 
-  /// Whether any of the subtrees between two indices leaves the plane of projection.
+  /// Whether any of the siblings between two indices leaves the plane of projection.
   func areInSpace(from first: OrderIndex, to end: OrderIndex, _ parent: Inherited) -> Bool {
     if parent.space.exists { return true }
     if first >= end { return false }
     let parentRow = order[first].parent
-    // Few rows are in space, as a rule, and a layer may have thousands of sublayers.
+    // Usually few rows are in space, while a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
       for number in spatial.rows.indices {
         let row = spatial.rows[number]
@@ -40,7 +40,8 @@ extension RenderTree {
       || presentation[m + 14, row] != 0
   }
 
-  /// An item of a rectangle of a row; a margin of `outset` points around the rectangle may be touched.
+  /// Creates an item of a row for a rectangle in points; the item may touch a margin of `outset` points around the
+  /// rectangle.
   func makeItem(
     _ content: DisplayContent, rect: SIMD4<Double>, row: RowIndex, inherited context: Inherited,
     outset: Double = 0

@@ -1,11 +1,11 @@
 import LayerValues
 
-/// A step of what is applied to a layer as a whole, in this order, from the outside in: each to the layer with all that
-/// follow.
+/// A decoration that is applied to a layer as a whole. The cases are in order from the outermost to the innermost: each
+/// is applied to the layer with all decorations that follow.
 ///
-/// So a mask cuts the shadow off as well, the shadow is that of the blurred layer, and the raster of `shouldRasterize` is of
-/// everything but the opacity. The first decoration that draws a group takes the opacity; the last one fades a layer that no
-/// group has faded.
+/// So a mask also cuts the shadow, the shadow is that of the blurred layer, and the raster of `shouldRasterize`
+/// contains all decorations except the opacity. The first decoration that draws a group applies the opacity to the
+/// group; `opacity` fades a layer that no group has faded.
 enum Decoration: Int {
   case rasterized
   case vibrancy
@@ -17,12 +17,12 @@ enum Decoration: Int {
 
   static let outermost = Decoration.rasterized
 
-  /// The decoration inside of this one; contents and sublayers are inside of the last.
+  /// The next decoration inside this one; contents and sublayers are inside `opacity`.
   var next: Decoration { Decoration(rawValue: rawValue + 1) ?? .opacity }
 }
 
 extension Resolver {
-  /// Emits what is inside of a decoration of a layer, which has been applied or which the layer does not have.
+  /// Emits a layer with the decorations inside `decoration`, which has been applied or which the layer does not have.
   mutating func drawInside(
     _ decoration: Decoration, of drawn: DrawnRow, opacity: Float, inherited: Inherited,
     into list: inout DisplayList
@@ -30,7 +30,7 @@ extension Resolver {
     apply(decoration.next, to: drawn, opacity: opacity, inherited: inherited, into: &list)
   }
 
-  /// Emits a layer with a decoration, if it has that, and all that are inside of it.
+  /// Emits a layer with a decoration, if the layer has it, and all decorations inside.
   mutating func apply(
     _ decoration: Decoration, to drawn: DrawnRow, opacity: Float, inherited: Inherited,
     into list: inout DisplayList
@@ -54,8 +54,7 @@ extension Resolver {
     }
   }
 
-  /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
-  /// parts beside each other is opened again.
+  /// Emits a layer with its opacity, as a group, which dissolves if its items do not overlap.
   mutating func drawFaded(
     _ drawn: DrawnRow, opacity: Float, inherited: Inherited, into list: inout DisplayList
   ) {
@@ -72,14 +71,15 @@ extension Resolver {
     drawWhole(drawn, context, &list)
     list.closeGroup(group, dissolves: true)
     if let features {
-      drawParts(
+      drawWithoutGroup(
         of: drawn, opacity: opacity, features: features, inherited: inherited, from: group, into: &list)
     }
   }
 
-  /// Emits a layer again if it was drawn as a group and is not to be: each part fades by itself.
+  /// Emits a layer again, with each item fading by itself, if it was drawn as a group and `features` leaves such groups
+  /// out.
   @inline(never)
-  private mutating func drawParts(
+  private mutating func drawWithoutGroup(
     of drawn: DrawnRow, opacity: Float, features: LayerFeatures, inherited: Inherited, from group: Int,
     into list: inout DisplayList
   ) {

@@ -1,27 +1,25 @@
 import CStack
 import LayerValues
 
-/// Makes the display list of a render tree: the items of its rows, in painter's order.
+/// Makes the display lists of a render tree: the items of its rows, in painter's order.
 ///
-/// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them. The walk
-/// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
-/// its buffers have grown.
+/// The resolver computes transforms to pixels, effective opacities and clips, culls invisible layers, and opens groups
+/// only where they change pixels. It allocates no memory once its buffers have grown.
 ///
-/// The walk has visibility, transforms, opacity and clips, which is all that most layers need. Rarer features have
-/// types of their own, which draw them and call the walk for the content inside, from the outermost to the innermost:
-/// `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver`, `BlurResolver`. Beside them are
-/// `SpaceResolver` and `ProjectedLayer` (what leaves its superlayer's plane), `EffectResolver`, `TransitionDrawing` and
-/// `OldContentRecorder`, `RasterResolver` and `RunResolver` (subtrees that are not walked). Each adds a group only if
-/// that changes pixels, and owns the state that it keeps between frames. `ContentsEmitter` (a layer's own content),
-/// `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` do not recurse and only read the tree.
+/// The walk in this file handles visibility, transforms, opacity and clips, which is all that most layers need. Other
+/// features have types of their own, which call the walk for the content inside. Those that decorate a layer are, from
+/// the outermost to the innermost: `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver`,
+/// `BlurResolver`. The others are `SpaceResolver` and `ProjectedLayer` for layers outside of their superlayer's plane,
+/// `EffectResolver`, `TransitionDrawing` and `OldContentRecorder`, and `RasterResolver` and `RunResolver` for subtrees
+/// that are not walked. Each type owns its state between frames. `ContentsEmitter`, for a layer's own content,
+/// `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` only read the tree and never call the walk.
 ///
-/// Three caches are indexed by row. The tree invalidates two of them as it applies a commit: `PrimitiveCache` and
-/// `ChangeMarks`. `RasterCache` decides for which subtrees, runs and inputs of effects the renderer keeps a raster,
-/// and for how long.
+/// Three objects are indexed by row. The tree updates `PrimitiveCache` and `ChangeMarks` as it applies a commit.
+/// `RasterCache` decides which subtrees, runs and inputs of effects have a cached raster, and for how long.
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
-  /// The pixels per point of the last list's surface, and its size in pixels.
+  /// The number of pixels per point of the last list's surface, and the size of the surface in pixels.
   private(set) var surface = (scale: 1.0, size: SIMD2<Int32>())
   let rasters = RasterCache()
   private var damage = DamageFinder()
@@ -29,68 +27,70 @@ package struct Resolver: ~Copyable {
   var runs = RunResolver()
   var recorder = OldContentRecorder()
   package var inputLimits = EffectInputLimits()
-  /// The detail of the next list.
+  /// The resolution of blurs and effects in the next list.
   package var detail = MotionDetail()
   private var lastDetail = MotionDetail()
-  /// The content of the last list that may have fewer pixels, and the least detail of it.
+  /// The content of the last list whose resolution may be reduced, and the least resolution of that content.
   package internal(set) var reducible = ReducibleContent()
   package internal(set) var leastDetail = 1.0
-  /// An object that notes features that cost passes, and leaves some of them out; nil costs nothing.
+  /// Records features that cost passes, and leaves some of them out; nil in normal use.
   package var features: LayerFeatures?
-  /// Whether this list looks for siblings whose tracks a shader could evaluate.
+  /// Whether the current list looks for siblings whose tracks the vertex shader could evaluate.
   private(set) var looksForAnimatedRuns = false
 
   package init() {}
 
-  /// Whether unchanged subtrees are drawn from cached rasters, and lists have damage.
+  /// Whether unchanged subtrees and runs may be shown as cached rasters, and whether lists have damage.
   package var cachesRasters: Bool {
     get { rasters.isEnabled }
     set { rasters.isEnabled = newValue }
   }
 
-  /// Whether the next list shows cached rasters: it does while things move. A raster is rounded once more than its
-  /// content.
+  /// Whether the next list shows cached rasters, as it does while things move. A raster's colours are rounded once more
+  /// than those of content that is drawn directly.
   package var showsRasters: Bool {
     get { rasters.showsRasters }
     set { rasters.showsRasters = newValue }
   }
 
-  /// Whether inputs of effects are kept; false if only one list is made, after which nothing would drop them.
-  package var keepsInputs: Bool {
-    get { rasters.keepsInputs }
-    set { rasters.keepsInputs = newValue }
+  /// Whether the rasters of effects' inputs are cached; false if only one list is made, after which nothing would drop
+  /// the rasters.
+  package var cachesInputs: Bool {
+    get { rasters.cachesInputs }
+    set { rasters.cachesInputs = newValue }
   }
 
-  /// Whether rows hidden by later rows are found by tiles of 8 x 8 pixels, and not exactly.
+  /// Whether hidden rows are found by tiles of 8 x 8 pixels, instead of exactly.
   package var findsHiddenByTiles: Bool {
     get { tree.primitives.findsHiddenByTiles }
     set { tree.primitives.findsHiddenByTiles = newValue }
   }
 
-  /// Whether moving paths are drawn in bands, unlike paths at rest.
+  /// Whether moving paths are drawn in bands, more coarsely than paths at rest.
   package var drawsPathsInBands: Bool {
-    get { tree.detailChanges.coarsensSetPaths }
-    set { tree.detailChanges.coarsensSetPaths = newValue }
+    get { tree.detailChanges.coarsensReplacedPaths }
+    set { tree.detailChanges.coarsensReplacedPaths = newValue }
   }
 
-  /// The most texels of the records of an `AnimatedRun`, whose tracks vertex shaders evaluate; 0 if they cannot.
+  /// The most texels of the records of an `AnimatedRun`; 0 if vertex shaders cannot evaluate tracks.
   package var recordTexelLimit: Int {
     get { tree.sampler.animated.texelLimit }
     set { tree.sampler.animated.texelLimit = newValue }
   }
 
   /// The least number of siblings in an `AnimatedRun`.
-  package var fewestAnimated: Int {
-    get { tree.sampler.animated.fewest }
-    set { tree.sampler.animated.fewest = newValue }
+  package var fewestAnimatedRows: Int {
+    get { tree.sampler.animated.fewestRows }
+    set { tree.sampler.animated.fewestRows = newValue }
   }
 
-  /// Whether the last list showed any cached raster, or moving content as rasters of it.
+  /// Whether the last list showed anything that differs from content at rest: a cached raster, rows that move by
+  /// fractions of a pixel, or paths that are replaced for each list.
   package var hasShownRasters: Bool {
-    rasters.areShown || tree.changed.hasShownMotion || tree.detailChanges.areSetPathsShown
+    rasters.areShown || tree.changed.hasShownMotion || tree.detailChanges.hasShownReplacedPaths
   }
 
-  /// Applies a commit to the tree, after recording the content of layers whose transitions it begins.
+  /// Applies a commit to the tree, after recording the old content of layers whose transitions the commit begins.
   package mutating func apply(_ list: ChangeList) {
     OldContentRecorder.record(list, &self)
     for index in list.changes.indices {
@@ -101,11 +101,11 @@ package struct Resolver: ~Copyable {
     rasters.reserve(tree.rows.count)
   }
 
-  /// Writes the value of every animation at the root time `t`; returns whether anything may differ from the last
-  /// sample.
+  /// Writes the value of every animation at the root time `t`, in seconds; returns whether anything may differ from the
+  /// last sample.
   package mutating func sample(at t: CFTimeInterval) -> Bool { tree.sample(at: t) }
 
-  /// Makes the display list of the current content: `width` x `height` pixels, at `scale` pixels per point.
+  /// Makes the display list of the tree for a surface of `width` x `height` pixels, at `scale` pixels per point.
   package mutating func resolve(into list: inout DisplayList, width: Int, height: Int, scale: Double) {
     if cachesRasters { damage.begin(&list) }
     list.removeAll()
@@ -122,8 +122,8 @@ package struct Resolver: ~Copyable {
     looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
     features?.visitSnapshots(&tree)
     rasters.beginFrame()
-    // Rasters of these paths would stay when the paths themselves get another form.
-    if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { rasters.dropAllAndInputs() }
+    // Cached rasters contain replaced paths in the coarser form, which paths at rest do not have.
+    if tree.detailChanges.hasShownReplacedPaths, !tree.changed.isInMotion { rasters.dropAllAndInputs() }
     tree.transitions.noteDrawnContents(rasters)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
@@ -131,7 +131,7 @@ package struct Resolver: ~Copyable {
     tree.detailChanges.beginList(&tree.details, isInMotion: tree.changed.isInMotion)
     tree.updateAnimatedDetails()
     tree.detailChanges.endList(isInMotion: tree.changed.isInMotion)
-    // The details of animated contents have added their images.
+    // The tables are copied after the details, as animated contents may have added images.
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effectTables.effects)
@@ -147,11 +147,11 @@ package struct Resolver: ~Copyable {
     finish(&list)
   }
 
-  /// Updates caches for a complete list, and finds its damage.
+  /// Updates the caches after a list is complete, and finds the damage of the list.
   private mutating func finish(_ list: inout DisplayList) {
     rasters.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
-    rasters.noteMade(by: list, isAwaited: tree.transitions.areInList)
+    rasters.noteMade(by: list, isAwaited: tree.transitions.makesRasters)
     rasters.endFrame(&list)
     tree.changed.clear()
     list.frame = UInt64(rasters.frame)
@@ -159,14 +159,14 @@ package struct Resolver: ~Copyable {
     if cachesRasters { damage.end(&list, tree) }
   }
 
-  /// Drops all cached rasters after a list that could not be drawn: they are made again.
-  package mutating func forgetKept(failed list: DisplayList) {
+  /// Drops all cached rasters after a list that could not be drawn, so that subsequent lists make them again.
+  package mutating func forgetRasters(failed list: DisplayList) {
     rasters.dropAll(failed: list)
     tree.changed.markAll()
   }
 
-  /// Requests the rasters of layers before their transitions anew after all textures were lost. A raster that shows
-  /// another transition's raster cannot be made again: its transition continues with the current content alone.
+  /// Makes the next list draw the rasters of old contents again, after all textures were lost. Old content that shows
+  /// another transition's raster cannot be drawn again; its transition continues with the current content alone.
   package mutating func remakeTransitionRasters() {
     tree.transitions.remakeRasters(&tree.resources)
   }
@@ -175,7 +175,7 @@ package struct Resolver: ~Copyable {
 // MARK: - The walk
 
 extension Resolver {
-  /// Emits a subtree; returns the index in the order after it.
+  /// Emits the subtree at an index in the order; returns the index after the subtree.
   @discardableResult
   mutating func visit(
     _ index: OrderIndex, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
@@ -208,7 +208,7 @@ extension Resolver {
     return end
   }
 
-  /// Visits the subtree on another stack: a tree may be deeper than a stack.
+  /// Visits a subtree on another stack, since a tree may be deeper than a stack.
   @inline(never)
   private mutating func visitOnFurtherStack(
     _ index: OrderIndex, parent: Inherited, isRoot: Bool, into list: inout DisplayList
@@ -218,19 +218,19 @@ extension Resolver {
     return end
   }
 
-  /// Emits a subtree whose layer is on the surface, in transition or not.
+  /// Emits a subtree whose layer is in the current plane, and may be in transition.
   mutating func drawInTransition(_ layer: VisitedRow, _ parent: Inherited, _ list: inout DisplayList) {
     if let drawing = TransitionDrawing(tree, layer) { return drawing.draw(parent, &self, &list) }
     if tree.value(.isHidden, layer.row) >= 0.5 || layer.opacity <= 0 { return }
     draw(layer, parent, &list)
   }
 
-  /// Emits a subtree whose layer is on the surface and not in transition.
+  /// Emits a subtree whose layer is in the current plane, without a transition.
   mutating func draw(_ layer: VisitedRow, _ parent: Inherited, _ list: inout DisplayList) {
     let (row, bounds) = (layer.row, layer.bounds)
     let box = pixelBox(bounds, layer.toPixels)
     let clips = tree.value(.masksToBounds, row) >= 0.5
-    // Blurred content reaches beyond the bounds that clip it.
+    // Blurred content reaches beyond the bounds to which it is clipped.
     if clips, box.intersection(parent.scissor).isEmpty, !tree.isBlurred(row) { return }
     let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
     let drawn = DrawnRow(
@@ -246,7 +246,7 @@ extension Resolver {
     drawFaded(drawn, opacity: layer.opacity, inherited: context, into: &list)
   }
 
-  /// Emits contents, sublayers and border.
+  /// Emits a layer's contents, sublayers and border, without its decorations.
   mutating func drawWhole(_ drawn: DrawnRow, _ context: Inherited, _ list: inout DisplayList) {
     ContentsEmitter.emit(tree, drawn: drawn, inherited: context, into: &list)
     if drawn.hasSublayers {
@@ -279,9 +279,9 @@ extension Resolver {
       return SpaceResolver.drawByDepth(first..<end, parent: parent, resolver: &self, into: &list)
     }
     var child = first
-    let mayKeep = cachesRasters && showsRasters
-    // The greatest index at which the next run ends.
-    var limit = mayKeep ? first : end
+    let usesRasters = cachesRasters && showsRasters
+    // The index at which the next run ends at the latest.
+    var limit = usesRasters ? first : end
     while child < end {
       if tree.sampler.animated.isUsed,
         let next = AnimatedRunResolver.draw(child, parent: parent, resolver: self, into: &list)
@@ -289,7 +289,9 @@ extension Resolver {
         child = next
         continue
       }
-      if mayKeep, let next = RasterResolver.drawStill(child, parent: parent, resolver: self, into: &list) {
+      if usesRasters,
+        let next = RasterResolver.drawStill(child, parent: parent, resolver: self, into: &list)
+      {
         child = next
         continue
       }

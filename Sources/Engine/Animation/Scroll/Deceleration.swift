@@ -1,13 +1,13 @@
 import Foundation
 
-/// The glide of content after a release: every millisecond it keeps a part of its velocity (animation.md §9).
+/// The glide of scrolled content after a release; each millisecond multiplies its velocity by `rate` (animation.md §9).
 ///
-/// A pure function of the time since the release. The function has no end; the glide is over at `stopTime`.
+/// The motion is a pure function of the time since the release. The function has no end; the glide ends at `stopTime`.
 package struct Deceleration: Sendable, Equatable {
-  /// The part of the velocity that a millisecond leaves: `UIScrollView.DecelerationRate.normal` and `.fast`.
+  /// The factor on the velocity per millisecond, for `UIScrollView.DecelerationRate.normal` and `.fast`.
   package static let normalRate = 0.998
   package static let fastRate = 0.99
-  /// The velocity at which a glide is over, in points per second.
+  /// The velocity at which a glide ends, in points per second.
   package static let stopVelocity = 10.0
   /// The supported rates: beyond them a glide stops at once, or lasts for hours.
   private static let rates = 1e-6...(1 - 1e-6)
@@ -16,10 +16,10 @@ package struct Deceleration: Sendable, Equatable {
   package let position: Double
   /// The velocity at the start, in points per second.
   package let velocity: Double
-  /// The part of the velocity that a millisecond leaves, above 0 and below 1.
+  /// The factor on the velocity per millisecond, above 0 and below 1.
   package let rate: Double
 
-  /// A velocity that is not finite counts as none.
+  /// Creates the glide of content at `position`; a velocity that is not finite counts as 0.
   package init(position: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
     self.position = position
     self.velocity = velocity.isFinite ? velocity : 0
@@ -29,19 +29,19 @@ package struct Deceleration: Sendable, Equatable {
       : min(max(rate, Deceleration.rates.lowerBound), Deceleration.rates.upperBound)
   }
 
-  /// The glide from `position` that ends at `target`, as paging needs.
+  /// Creates the glide from `position` that ends at `target`, for paging.
   package init(position: Double, target: Double, rate: Double = Deceleration.normalRate) {
     let distancePerVelocity = Deceleration(position: position, velocity: 0, rate: rate).distancePerVelocity
     let distance = target - position
-    let stop = distance == 0 ? 0 : distance < 0 ? -Deceleration.stopVelocity : Deceleration.stopVelocity
+    let stop = distance == 0 ? 0 : Double(signOf: distance, magnitudeOf: Deceleration.stopVelocity)
     self.init(position: position, velocity: distance / distancePerVelocity + stop, rate: rate)
   }
 
-  /// The whole distance per initial velocity, in seconds: the sum over milliseconds, like Apple's, and not the
-  /// integral.
+  /// The distance of the whole glide divided by its initial velocity, in seconds. As in UIKit, it is a sum over
+  /// milliseconds rather than an integral.
   private var distancePerVelocity: Double { rate / (1 - rate) / 1000 }
 
-  /// The logarithm of the part of the velocity that a second leaves.
+  /// The natural logarithm of the factor on the velocity per second.
   private var decay: Double { 1000 * log(rate) }
 
   private var isMoving: Bool { velocity.magnitude > Deceleration.stopVelocity }
@@ -68,18 +68,20 @@ package struct Deceleration: Sendable, Equatable {
     return position + (velocity - stop) * distancePerVelocity
   }
 
-  /// The limit position without a stop velocity, by which a gesture decides its target.
+  /// The position that the content would approach without a stop velocity; gestures choose their target by it.
   package var projection: Double { position + velocity * distancePerVelocity }
 
-  /// The time and velocity at which the glide crosses a boundary; nil if it stops before or moves away.
+  /// The time in seconds and the velocity in points per second at which the glide crosses `boundary`, a position in
+  /// points; nil if the glide stops before the boundary or moves away from it.
   package func crossing(_ boundary: Double) -> (time: Double, velocity: Double)? {
     guard isMoving else { return nil }
     let lost = (boundary - position) / distancePerVelocity
-    let left = velocity - lost
-    // The crossing is after the start (lost has the velocity's sign) and before the end.
-    guard lost * velocity >= 0, left * velocity > 0, left.magnitude >= Deceleration.stopVelocity else {
+    let remaining = velocity - lost
+    // The crossing is after the start if `lost` has the velocity's sign, and before the end if enough velocity remains.
+    guard lost * velocity >= 0, remaining * velocity > 0, remaining.magnitude >= Deceleration.stopVelocity
+    else {
       return nil
     }
-    return (log1p(-lost / velocity) / decay, left)
+    return (log1p(-lost / velocity) / decay, remaining)
   }
 }

@@ -3,16 +3,16 @@ import Foundation
 /// The spring that returns content to its edge (animation.md §9): the displacement beyond the edge as a pure function
 /// of the time since the release or the crossing of the edge.
 package struct EdgeBounce: Sendable, Equatable {
-  /// The velocity, in points per second, from which a release is a throw; below, the content is released at rest.
+  /// The least velocity of a throw, in points per second; slower content counts as released at rest.
   package static let throwVelocity = 50.0
-  /// The rate of the critically damped spring of thrown content, 1/s.
+  /// The decay rate of the critically damped spring for thrown content, per second.
   package static let thrownRate = 11.0
-  /// The rates of the overdamped spring of content at rest, 1/s.
+  /// The decay rates of the overdamped spring for content released at rest, per second.
   package static let restRates = (slow: 9.0, fast: 46.0)
-  /// The distance from the edge, in points, that is no longer visible.
+  /// The distance from the edge, in points, up to which the content counts as at its edge.
   package static let restDistance = 0.1
 
-  /// Points beyond the edge at the start, with a sign.
+  /// The signed displacement beyond the edge at the start, in points.
   package let displacement: Double
   /// The velocity at the start, in points per second.
   package let velocity: Double
@@ -24,14 +24,14 @@ package struct EdgeBounce: Sendable, Equatable {
 
   private var isThrown: Bool { velocity.magnitude >= EdgeBounce.throwVelocity }
 
-  /// Points beyond the edge, `t` seconds after the start.
+  /// The signed displacement beyond the edge in points, `t` seconds after the start.
   package func displacement(at t: Double) -> Double {
     if t <= 0 { return displacement }
     if isThrown {
       let rate = EdgeBounce.thrownRate
       return exp(-rate * t) * (displacement + (velocity + rate * displacement) * t)
     }
-    let (slow, fast) = parts
+    let (slow, fast) = components
     return slow * exp(-EdgeBounce.restRates.slow * t) + fast * exp(-EdgeBounce.restRates.fast * t)
   }
 
@@ -42,13 +42,13 @@ package struct EdgeBounce: Sendable, Equatable {
       let rate = EdgeBounce.thrownRate
       return exp(-rate * t) * (velocity - rate * (velocity + rate * displacement) * t)
     }
-    let (slow, fast) = parts
+    let (slow, fast) = components
     let rates = EdgeBounce.restRates
     return -rates.slow * slow * exp(-rates.slow * t) - rates.fast * fast * exp(-rates.fast * t)
   }
 
-  /// The parts of the displacement that decay slowly and fast.
-  private var parts: (slow: Double, fast: Double) {
+  /// The components of the displacement that decay at the slow and at the fast rate, in points.
+  private var components: (slow: Double, fast: Double) {
     let rates = EdgeBounce.restRates
     let slow = (rates.fast * displacement + velocity) / (rates.fast - rates.slow)
     return (slow, displacement - slow)
@@ -57,7 +57,7 @@ package struct EdgeBounce: Sendable, Equatable {
   /// Seconds until the content stays within `restDistance` of its edge.
   package var restTime: Double {
     guard displacement.isFinite, velocity.isFinite else { return 0 }
-    // Bisects a monotonic upper bound; two minutes suffice for the largest doubles.
+    // Bisects a monotonic upper bound; even the largest doubles decay within two minutes.
     var low = 0.0
     var high = 128.0
     if bound(low) <= EdgeBounce.restDistance { return 0 }
@@ -68,16 +68,16 @@ package struct EdgeBounce: Sendable, Equatable {
     }
   }
 
-  /// An upper bound of the displacement from `t` on.
+  /// An upper bound of the displacement's magnitude at `t` and all later times.
   private func bound(_ t: Double) -> Double {
     if isThrown {
       let rate = EdgeBounce.thrownRate
       let speed = (velocity + rate * displacement).magnitude
-      // The term with the speed first grows, until 1/rate.
+      // The term with `speed` grows until the time 1/rate, so its maximum bounds all earlier times.
       return exp(-rate * t) * displacement.magnitude + exp(-rate * max(t, 1 / rate)) * speed
         * max(t, 1 / rate)
     }
-    let (slow, fast) = parts
+    let (slow, fast) = components
     return exp(-EdgeBounce.restRates.slow * t) * slow.magnitude
       + exp(-EdgeBounce.restRates.fast * t) * fast.magnitude
   }

@@ -1,11 +1,13 @@
 /// The motion of content along one axis from the release until it rests inside its range: it decelerates, and beyond
 /// an edge a spring continues from the same position and velocity.
 ///
-/// A pure function of the time since the release, like its two parts.
+/// Like `Deceleration` and `EdgeBounce`, the motion is a pure function of the time since the release.
 package struct ScrollGlide: Sendable, Equatable {
-  /// The edge to which the spring returns the content, and the spring's start time.
+  /// A spring that returns the content to an edge.
   private struct Return: Sendable, Equatable {
+    /// The position of the edge, in points.
     let edge: Double
+    /// Seconds from the release to the start of the spring.
     let start: Double
     let bounce: EdgeBounce
   }
@@ -17,20 +19,22 @@ package struct ScrollGlide: Sendable, Equatable {
   /// The position at rest, in points.
   package let target: Double
 
-  /// `range` contains the offsets at which content may rest; `velocity` is in points per second.
+  /// Creates the glide of content at `position` in points, with `velocity` in points per second. `range` contains the
+  /// offsets at which the content may rest.
   package init(
     position: Double, velocity: Double, in range: ClosedRange<Double>, rate: Double = Deceleration.normalRate
   ) {
     self.init(Deceleration(position: position, velocity: velocity, rate: rate), in: range)
   }
 
-  /// A glide with a target; an edge before the target still bounces it back. Content that an edge `isReturning`, and whose
-  /// range has changed, has its velocity from a spring, which takes it to the edge and no farther.
+  /// Creates the glide of a deceleration; an edge before the deceleration's target bounces the content back.
+  /// `isReturning` states that the velocity comes from a spring towards an edge: content outside `range` then moves to
+  /// the nearest edge and no farther.
   package init(_ deceleration: Deceleration, in range: ClosedRange<Double>, isReturning: Bool = false) {
     self.deceleration = deceleration
     let nearest = min(max(deceleration.position, range.lowerBound), range.upperBound)
     let isOutside = nearest != deceleration.position
-    // A throw from outside that reaches the range glides into it; the spring handles a slower one.
+    // A throw from outside that is fast enough glides into the range; otherwise the spring returns the content.
     if isOutside, isReturning || deceleration.crossing(nearest) == nil {
       let bounce = EdgeBounce(
         displacement: deceleration.position - nearest, velocity: deceleration.velocity)
@@ -45,7 +49,7 @@ package struct ScrollGlide: Sendable, Equatable {
     target = edgeReturn?.edge ?? deceleration.target
   }
 
-  /// Whether an edge moves the content back, `t` seconds after the release.
+  /// Whether a spring moves the content to an edge, `t` seconds after the release.
   package func isReturning(at t: Double) -> Bool {
     t < duration && edgeReturn.map { t >= $0.start } ?? false
   }

@@ -14,15 +14,16 @@ open class CADisplayLink: NSObject {
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []
   private var pace = FramePace()
-  /// The turn that added or resumed the link, and the root time of that turn or, between turns, of the call.
+  /// The turn that added or resumed the link, in which the link does not fire; nil after the first call.
   private var firstTurn: Int?
+  /// The root time at which the link was added or resumed: the turn's or, between turns, the clock's.
   private var startTime: CFTimeInterval = 0
-  /// The run whose frames call the link; nil while it is in no mode.
+  /// The context whose frames call the link; nil while the link is in no mode.
   private var context: RunContext?
-  /// The link's index in the run's list of links.
+  /// The link's index in the list of its context's `DisplayLinks`.
   final var listIndex = -1
 
-  /// Creates a link that calls `handler` with itself while it is in the main run loop; it retains `handler` until
+  /// Creates a link that calls `handler` with itself while it is in the main run loop. The link retains `handler` until
   /// `invalidate()`.
   ///
   /// Replaces `init(target:selector:)`, which needs the Objective-C runtime.
@@ -31,11 +32,12 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// The time of the display's last frame, or with a lower rate of the link's last frame, on the clock of
-  /// `CACurrentMediaTime()`; the first call after a start gets no earlier time than the start. 0 before the first call.
+  /// The time of the display's last frame, in seconds on the clock of `CACurrentMediaTime()`. With a rate below the
+  /// display's, it is the time of the link's last frame; in the first call after a start, it is at least the time of
+  /// the start. 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
 
-  /// The time of the frame in preparation, which will show the handler's changes. 0 before the first call.
+  /// The time of the frame in preparation, which will show the handler's changes, in seconds. 0 before the first call.
   open private(set) var targetTimestamp: CFTimeInterval = 0
 
   /// Seconds between frames of the display, regardless of the link's rate.
@@ -64,8 +66,8 @@ open class CADisplayLink: NSObject {
   }
   private var storedPreferredFramesPerSecond = 0
 
-  /// The acceptable rates, in calls per second. The link uses `preferred`, or the maximum without one. The last
-  /// setting of this and `preferredFramesPerSecond` applies. Traps for an invalid range.
+  /// The acceptable rates, in calls per second. The link uses `preferred`, or `maximum` if `preferred` is nil. If the
+  /// app also sets `preferredFramesPerSecond`, the last setting applies. Traps if the range is invalid.
   open var preferredFrameRateRange: CAFrameRateRange {
     get { storedPreferredFrameRateRange }
     set {
@@ -75,7 +77,7 @@ open class CADisplayLink: NSObject {
   }
   private var storedPreferredFrameRateRange = CAFrameRateRange.default
 
-  /// Starts the calls. Traps for any run loop but the main one.
+  /// Starts the calls. Traps if `runloop` is not the main run loop.
   ///
   /// All modes are equivalent, as touch tracking does not block the run loop. A link in several modes fires once per
   /// frame.
@@ -98,7 +100,7 @@ open class CADisplayLink: NSObject {
     context.displayLinks.add(self)
   }
 
-  /// Removes the link from a mode; with the last one, the calls stop and the link is released.
+  /// Removes the link from a mode. With the removal from its last mode, the calls stop and the link is released.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "remove(from:forMode:)")
     MainThread.require("CADisplayLink.remove(from:forMode:)")
@@ -106,8 +108,8 @@ open class CADisplayLink: NSObject {
     leave()
   }
 
-  /// Ends the calls for good and releases the handler. Any thread may call this: another than the main one defers it to
-  /// the main queue.
+  /// Ends the calls for good and releases the handler. Any thread may call this; a call from another thread than the
+  /// main thread takes effect on the main queue.
   open func invalidate() {
     guard MainThread.isCurrent else {
       nonisolated(unsafe) let link = self
@@ -118,10 +120,10 @@ open class CADisplayLink: NSObject {
     leave()
   }
 
-  /// Whether the next frames call the link.
+  /// Whether the link is in a mode and not paused.
   var isRunning: Bool { !isPaused && !modes.isEmpty }
 
-  /// Removes the link from its run.
+  /// Removes the link from all modes and from its context.
   func leave() {
     modes.removeAll()
     let links = context?.displayLinks
@@ -135,20 +137,22 @@ open class CADisplayLink: NSObject {
     pace.restart()
   }
 
-  /// Calls the handler if the link's rate includes this frame; `last` is the time of the display's last frame.
+  /// Calls the handler if the link's rate includes the frame at the root time `t`. `last` is the time of the display's
+  /// last frame, `refresh` the display's interval in seconds.
   func fire(at t: CFTimeInterval, last: CFTimeInterval, refresh: CFTimeInterval) {
     guard isRunning, let context, context.animations.turn != firstTurn else { return }
     guard pace.accepts(t, refresh: refresh) else { return }
-    // The link's previous frame, unless this is the first since a start or the clock was set back.
+    // `timestamp` is the time of the link's previous frame, unless there is none since the start or the clock was set
+    // back.
     if firstTurn != nil {
-      // A display at rest has no frames: its last one may be long ago.
+      // A display at rest has no frames, so that its last frame may be long ago.
       timestamp = startTime < t ? max(last, startTime) : last
       firstTurn = nil
     } else {
       timestamp = targetTimestamp > last ? last : targetTimestamp
     }
     targetTimestamp = t
-    // Retained here: the call may release it.
+    // The local variable retains the closure, because the call may invalidate the link.
     let handler = handler
     handler(self)
   }
@@ -181,7 +185,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
     self.preferred = preferred
   }
 
-  /// The target rate; 0 for the display's own.
+  /// The target rate in calls per second; 0 is the display's rate. Traps if the range is invalid.
   fileprivate var rate: Double {
     let preferred = preferred ?? 0
     guard minimum >= 0, maximum >= minimum, maximum.isFinite,

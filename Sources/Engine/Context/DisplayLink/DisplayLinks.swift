@@ -1,8 +1,8 @@
-/// The display links of a run, in the order of addition. Main thread only.
+/// The display links of a `RunContext`, in the order of addition. Main thread only.
 package final class DisplayLinks {
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
-  /// The links; a removed link leaves nil until half of the list is nil and `fire(at:)` has ended.
+  /// The links. A removed link leaves nil, until half of the list is nil and `fire(at:)` has ended.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var removedCount = 0
@@ -20,10 +20,10 @@ package final class DisplayLinks {
     let last = frameTime
     guard t > last else { return }
     isFiring = true
-    // Links that handlers add come after the count.
+    // The loop does not reach links that handlers append.
     for index in 0..<links.count { links[index]?.fire(at: t, last: last, refresh: refreshInterval) }
     isFiring = false
-    sweep()
+    compact()
   }
 
   func add(_ link: CADisplayLink) {
@@ -36,7 +36,7 @@ package final class DisplayLinks {
     guard links.indices.contains(index), links[index] === link else { return }
     links[index] = nil
     removedCount += 1
-    sweep()
+    compact()
   }
 
   /// Removes all links.
@@ -47,7 +47,7 @@ package final class DisplayLinks {
   }
 
   /// Removes the nils that removed links have left, once they are half of the list.
-  private func sweep() {
+  private func compact() {
     guard removedCount > 0, 2 * removedCount >= links.count, !isFiring else { return }
     removedCount = 0
     links.removeAll { $0 == nil }

@@ -22,7 +22,7 @@ public enum UIDeviceOrientation: Int, Sendable {
   case unknown
   /// The device is upright.
   case portrait
-  /// The device is upright, with its top below.
+  /// The device is upside down.
   case portraitUpsideDown
   /// The device lies on its left side.
   case landscapeLeft
@@ -35,19 +35,19 @@ public enum UIDeviceOrientation: Int, Sendable {
 
   /// Whether the device is on one of its sides.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether the device is upright.
+  /// Whether the device is upright or upside down.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether an interface can follow the orientation.
+  /// Whether the orientation is one that an interface can have: not unknown and not flat.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
   /// Whether the device lies on its back or its display.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
-/// The device that an app runs on (UIKit, `UIDevice`): a phone or a tablet, by the size of the screen, with the
-/// orientation of the screen.
+/// The device that an app runs on (UIKit, `UIDevice`). The size of the screen determines its kind, a phone or a tablet,
+/// and its orientation.
 @preconcurrency @MainActor
 open class UIDevice: MainActorObject {
-  /// The device of the current run.
+  /// The device, which all apps in a process share.
   public class var current: UIDevice { device }
   private static let device = UIDevice(mainActor: ())
 
@@ -57,7 +57,7 @@ open class UIDevice: MainActorObject {
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   /// The model, which has the same name in all languages.
   open var localizedModel: String { model }
-  /// The name of the system: "iOS", as ported code compares it with nothing else.
+  /// The name of the system: "iOS", which is the only name that ported code expects.
   open var systemName: String { "iOS" }
   /// The version of iOS whose behaviour Segue follows.
   open var systemVersion: String { "18.0" }
@@ -74,14 +74,15 @@ open class UIDevice: MainActorObject {
     return size.width > size.height ? .landscapeLeft : .portrait
   }
 
-  /// Does nothing: a screen's orientation never changes while no window is resized, and `orientation` is always known.
+  /// Sets only `isGeneratingDeviceOrientationNotifications`: no notification is posted, and `orientation` is always
+  /// known.
   open func beginGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = true
   }
-  /// Ends what `beginGeneratingDeviceOrientationNotifications()` began.
+  /// Resets `isGeneratingDeviceOrientationNotifications`.
   open func endGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = false
   }
-  /// Whether orientations are reported.
+  /// Whether the app has asked for notifications of the orientation; none is posted.
   open private(set) var isGeneratingDeviceOrientationNotifications = false
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A vibration that an app has requested; it is recorded, as there is no motor.
+/// A record of a vibration that an app has requested; there is no motor that vibrates.
 public struct Feedback: Hashable, Sendable {
   /// The kind of vibration.
   public enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Feedback: Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// The last 256 vibrations that the app has requested, from the oldest on.
+  /// The last 256 vibrations that the app has requested, the oldest first.
   public var playedFeedback: [Feedback] { feedback }
 
   fileprivate func play(_ kind: Feedback.Kind) {
@@ -28,7 +28,7 @@ extension UIApplication {
   }
 }
 
-/// A generator of vibrations (UIKit, `UIFeedbackGenerator`); see `UIApplication.playedFeedback`.
+/// A generator of vibrations (UIKit, `UIFeedbackGenerator`), which `UIApplication.playedFeedback` records.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: MainActorObject {
   /// Creates a generator.
@@ -69,10 +69,10 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Creates a generator of the style `medium`.
   public convenience override init() { self.init(style: .medium) }
 
-  /// Makes a vibration of full intensity.
+  /// Records a vibration of full intensity.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Makes a vibration with an intensity from 0 to 1.
+  /// Records a vibration with an intensity from 0 to 1; other values are clamped.
   open func impactOccurred(intensity: CGFloat) {
     UIApplication.shared.play(.impact(style, intensity: min(max(intensity, 0), 1)))
   }
@@ -81,7 +81,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 /// A generator of the vibration of a changed selection (UIKit, `UISelectionFeedbackGenerator`).
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Makes the vibration.
+  /// Records the vibration.
   open func selectionChanged() { UIApplication.shared.play(.selection) }
 }
 
@@ -98,7 +98,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     case error
   }
 
-  /// Makes the vibration of an outcome.
+  /// Records the vibration of an outcome.
   open func notificationOccurred(_ notificationType: FeedbackType) {
     UIApplication.shared.play(.notification(notificationType))
   }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension UIApplication {
-  /// The scenes; the one that the launch has connected, if any.
+  /// The scene that the launch has connected; empty in an app without scenes.
   public var connectedScenes: Set<UIScene> { scene.map { [$0] } ?? [] }
 
-  /// Connects a scene for an app whose delegate has shown no window and that has a scene's delegate.
+  /// Connects a scene if the app's delegate has shown no window and a class of a scene delegate is found.
   ///
-  /// iOS looks the delegate's class up in the property list of the app; here it is the configuration's, or else the class
-  /// `SceneDelegate` of the same module.
+  /// iOS reads the class from the property list of the app. This UIKit uses the class of the configuration, or else the
+  /// class `SceneDelegate` in the module of the app's delegate.
   func connectScene(_ delegate: any UIApplicationDelegate) {
     guard windows.isEmpty else { return }
     let session = UISceneSession(role: .windowApplication)
@@ -15,32 +15,33 @@ extension UIApplication {
     session.configuration = delegate.application(
       self, configurationForConnecting: session, options: options)
     let module = String(reflecting: type(of: delegate)).prefix { $0 != "." }
-    let found: AnyClass? = session.configuration.delegateClass ?? NSClassFromString("\(module).SceneDelegate")
-    guard let type = found as? NSObject.Type, let made = makeObject(type) as? any UISceneDelegate else {
-      return
-    }
+    let delegateClass: AnyClass? =
+      session.configuration.delegateClass ?? NSClassFromString("\(module).SceneDelegate")
+    guard let type = delegateClass as? NSObject.Type,
+      let sceneDelegate = makeObject(type) as? any UISceneDelegate
+    else { return }
     let scene = makeConfiguredScene(session, options)
     scene.application = self
-    scene.delegate = made
+    scene.delegate = sceneDelegate
     self.scene = scene
     NotificationCenter.default.post(name: UIScene.willConnectNotification, object: scene)
-    made.scene(scene, willConnectTo: session, options: options)
+    sceneDelegate.scene(scene, willConnectTo: session, options: options)
   }
 
-  /// Makes a scene of the configuration's class.
+  /// Makes a scene of the class of the session's configuration, `UIWindowScene` by default.
   private func makeConfiguredScene(_ session: UISceneSession, _ options: UIScene.ConnectionOptions)
     -> UIScene
   {
-    guard let chosen = session.configuration.sceneClass else {
+    guard let sceneClass = session.configuration.sceneClass else {
       return UIWindowScene(session: session, connectionOptions: options)
     }
-    guard let type = chosen as? UIScene.Type else {
-      fatalError("UISceneConfiguration.sceneClass: \(chosen) is not a subclass of UIScene")
+    guard let type = sceneClass as? UIScene.Type else {
+      fatalError("UISceneConfiguration.sceneClass: \(sceneClass) is not a subclass of UIScene")
     }
     return makeScene(of: type, session: session, options: options)
   }
 
-  /// The scene is about to be shown, after the launch.
+  /// Makes the scene inactive in the foreground, before it is first shown, and notifies its delegate and observers.
   func enterForegroundWithScene() {
     guard let scene else { return }
     scene.activationState = .foregroundInactive

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One instance of the app's interface; an app here has one at most.
+/// One instance of the app's interface; an app has at most one.
 ///
 /// Follows [UIScene](https://developer.apple.com/documentation/uikit/uiscene).
 @preconcurrency @MainActor
@@ -17,7 +17,7 @@ open class UIScene: MainActorResponder {
     case background = 2
   }
 
-  /// The reasons for the connection of a scene; here the launch is the only one.
+  /// The reasons for the connection of a scene; always empty, as only the launch connects a scene.
   @preconcurrency @MainActor
   open class ConnectionOptions: MainActorObject {}
 
@@ -32,9 +32,9 @@ open class UIScene: MainActorResponder {
     session.scene = self
   }
 
-  /// The delegate; the scene retains it.
+  /// The delegate, which the scene retains.
   open var delegate: (any UISceneDelegate)?
-  /// Whether the scene is shown.
+  /// Whether the scene is connected, shown and receives events.
   open internal(set) var activationState = ActivationState.unattached
   /// The scene's name, for the app's own use.
   open var title: String! = ""
@@ -49,11 +49,11 @@ open class UIScene: MainActorResponder {
   public nonisolated class var didActivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidActivateNotification")
   }
-  /// The notification posted before a scene is no longer active.
+  /// The notification posted before an active scene becomes inactive.
   public nonisolated class var willDeactivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillDeactivateNotification")
   }
-  /// A notification that is never posted: a scene here is in the foreground until it is disconnected.
+  /// A notification that is never posted: a scene is in the foreground until it is disconnected.
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidEnterBackgroundNotification")
   }
@@ -78,11 +78,11 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   }
   /// The orientation of the screen.
   open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(screen.bounds.size) }
-  /// The status bar of the scene.
+  /// The status bar of the scene; never nil.
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager(self) }
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { screen.traitCollection }
-  /// UIKit calls this when `traitCollection` has changed; scenes here are not notified.
+  /// iOS calls this when `traitCollection` has changed; this UIKit never does.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
@@ -98,8 +98,8 @@ open class UIStatusBarManager: MainActorObject {
 
   /// The area of the status bar, in points.
   open var statusBarFrame: CGRect { application.statusBarFrame }
-  /// Whether the controllers ask for no status bar.
+  /// Whether the controllers hide the status bar.
   open var isStatusBarHidden: Bool { application.isStatusBarHidden }
-  /// The style that is shown: light or dark where a window's controllers ask for one.
+  /// The style that the controllers of the key window prefer; `default` without a preference.
   open var statusBarStyle: UIStatusBarStyle { application.keyWindow?.statusBarAppearance.style ?? .default }
 }

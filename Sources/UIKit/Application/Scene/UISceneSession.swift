@@ -3,7 +3,7 @@ import Foundation
 /// The role and the configuration of a scene (UIKit, `UISceneSession`).
 @preconcurrency @MainActor
 open class UISceneSession: MainActorObject {
-  /// The use of a scene.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role as a string.
     public let rawValue: String
@@ -16,7 +16,7 @@ open class UISceneSession: MainActorObject {
 
   /// The scene, while it is connected.
   open internal(set) weak var scene: UIScene?
-  /// The use of the scene.
+  /// The purpose of the scene.
   public let role: Role
   /// The configuration that the app has chosen for the scene.
   open internal(set) var configuration: UISceneConfiguration
@@ -30,12 +30,12 @@ open class UISceneSession: MainActorObject {
   }
 }
 
-/// The classes that make a scene (UIKit, `UISceneConfiguration`).
+/// The classes of a scene and of its delegate (UIKit, `UISceneConfiguration`).
 @preconcurrency @MainActor
 open class UISceneConfiguration: MainActorObject {
-  /// The name, which iOS looks up in an app's property list.
+  /// The name under which iOS finds the configuration in an app's property list; without effect in this UIKit.
   public let name: String?
-  /// The use of the scene.
+  /// The purpose of the scene.
   public let role: UISceneSession.Role
   /// The class of the scene; nil for `UIWindowScene`.
   open var sceneClass: AnyClass?
@@ -49,18 +49,18 @@ open class UISceneConfiguration: MainActorObject {
   }
 }
 
-/// An object that receives the events of a scene; every requirement has a default.
+/// An object that receives the events of a scene; every requirement has a default implementation.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
-  /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
+  /// UIKit calls this at launch. Create a window, set its root controller and call `makeKeyAndVisible()`.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
-  /// UIKit calls this before the process or the run ends.
+  /// UIKit calls this before the process or the `Run` ends.
   func sceneDidDisconnect(_ scene: UIScene)
   /// UIKit calls this once the scene is active.
   func sceneDidBecomeActive(_ scene: UIScene)
-  /// UIKit calls this before an active scene ends.
+  /// UIKit calls this before an active scene becomes inactive, which happens only at the end of the app.
   func sceneWillResignActive(_ scene: UIScene)
   /// UIKit calls this at launch, before the scene is active.
   func sceneWillEnterForeground(_ scene: UIScene)
@@ -85,12 +85,12 @@ extension UISceneDelegate {
 /// The delegate of a scene with windows.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's window; UIKit retains it as long as the scene.
+  /// The scene's window. The delegate, which the scene retains, owns the window.
   var window: UIWindow? { get set }
 }
 
 extension UIWindowSceneDelegate {
-  /// Returns nil, which cannot be replaced: Apple's requirement is optional.
+  /// Returns nil and ignores new values: Apple's requirement is optional.
   public var window: UIWindow? {
     get { nil }
     set {}

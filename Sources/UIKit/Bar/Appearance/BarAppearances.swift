@@ -1,7 +1,8 @@
 import Foundation
 
-/// The appearances of a bar or an item.
+/// The appearances of a bar or an item; nil for an appearance that was not set.
 struct BarAppearances<Appearance: UIBarAppearance> {
+  /// The standard appearance; not nil also if it was only read (`usesStandard`).
   var standard: Appearance?
   var scrollEdge: Appearance?
   var compact: Appearance?
@@ -9,15 +10,16 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// Whether the standard appearance was set, or changed after it was read.
   var usesStandard = false
 
-  /// The standard appearance as far as it was set or changed; reading it makes one.
+  /// The standard appearance if it was set or changed. The app's first read creates a standard appearance, which has no
+  /// effect until it is changed.
   var ownStandard: Appearance? { usesStandard ? standard : nil }
 
-  /// Whether any appearance was set: the shown one then depends on the position of the content.
-  var areSet: Bool { usesStandard || scrollEdge != nil || compact != nil || compactScrollEdge != nil }
+  /// Whether any appearance was set.
+  var hasAny: Bool { usesStandard || scrollEdge != nil || compact != nil || compactScrollEdge != nil }
 
-  /// These appearances, completed by those of the bar for each that is nil.
+  /// The appearances of an item, with the bar's appearance for each that was not set.
   @MainActor
-  func over(_ bar: BarAppearances) -> BarAppearances {
+  func completed(by bar: BarAppearances) -> BarAppearances {
     var all = bar
     if usesStandard { (all.standard, all.usesStandard) = (standard, true) }
     if let scrollEdge { all.scrollEdge = scrollEdge }
@@ -26,10 +28,11 @@ struct BarAppearances<Appearance: UIBarAppearance> {
     return all
   }
 
-  /// The appearance to show; nil where none was set.
+  /// The appearance to show; nil if no suitable appearance was set. `isAtEdge` means that the edge of the content is at
+  /// the bar.
   ///
-  /// An appearance that is nil is replaced at the edge by the one for other positions without its background, as in
-  /// UIKit.
+  /// In UIKit, an edge without an appearance of its own shows the appearance of other positions without its
+  /// background.
   @MainActor
   func shown(isCompact: Bool, isAtEdge: Bool) -> Appearance? {
     let away = (isCompact ? compact : nil) ?? (usesStandard ? standard : nil)
@@ -42,8 +45,8 @@ struct BarAppearances<Appearance: UIBarAppearance> {
 extension UINavigationBar: BarAppearanceObserver {
   typealias Appearances = BarAppearances<UINavigationBarAppearance>
 
-  /// The standard appearance; made when it is first read.
-  var keptStandardAppearance: UINavigationBarAppearance {
+  /// The standard appearance, created at its first use.
+  var createdStandardAppearance: UINavigationBarAppearance {
     if let standard = appearances.standard { return standard }
     let new = UINavigationBarAppearance()
     new.observer = self
@@ -66,31 +69,32 @@ extension UINavigationBar: BarAppearanceObserver {
     followContent()
   }
 
-  /// The appearance for an item: its own, or the bar's; nil without any.
+  /// The appearance for an item, which the item or the bar determines; nil if neither has appearances.
   func appearance(of item: UINavigationItem) -> UINavigationBarAppearance? {
-    let all = item.appearances.over(appearances)
-    guard all.areSet else { return nil }
+    let all = item.appearances.completed(by: appearances)
+    guard all.hasAny else { return nil }
     return all.shown(
       isCompact: traitCollection.verticalSizeClass == .compact, isAtEdge: isAtEdge(item))
   }
 
-  /// The item whose look the bar has. In a transition this is the new top, which the bar shows at the end.
-  private var lookItem: UINavigationItem? {
+  /// The item that determines the look of the bar. During a transition, this is the new top item, which the bar shows
+  /// at the end.
+  private var shownItem: UINavigationItem? {
     if controller?.barChange == nil, let content { return content.item }
     return topItem
   }
 
-  /// Takes the look of the top item's appearance.
+  /// Updates the look of the bar to the appearance of `shownItem`.
   func updateAppearance() {
     let old = look
-    if let item = lookItem {
+    if let item = shownItem {
       shownAppearance = appearance(of: item)
       var new = look
       if let shownAppearance {
-        new.ground = shownAppearance.ground
+        new.background = shownAppearance.background
       } else {
         let isAtEdge = isAtEdge(item)
-        new.takeNoAppearance(isAtEdge: isAtEdge, isClear: isClear(item, isAtEdge: isAtEdge))
+        new.useNoAppearance(isAtEdge: isAtEdge, isClear: isClear(item, isAtEdge: isAtEdge))
       }
       look = new
     }
@@ -102,36 +106,38 @@ extension UINavigationBar: BarAppearanceObserver {
     show(appearance(of: content.item), in: content)
   }
 
-  /// Takes another appearance where the content has reached or left the bar. This is called at each change of an
-  /// offset, so that texts are set only if the appearance differs.
+  /// Updates the large title and the appearance to the offset of the content. This is called at each change of an
+  /// offset, so texts are set only if the appearance differs.
   func contentMoved() {
     followLargeTitle()
     updateAtEdge()
   }
 
-  /// Follows content that a layout has added.
+  /// Observes a scroll view that a layout has added, and updates the appearance if the edge of the content has reached
+  /// or left the bar.
   func followEdge() {
     watchContent()
     updateAtEdge()
   }
 
   private func updateAtEdge() {
-    guard let item = lookItem else { return }
+    guard let item = shownItem else { return }
     if appearance(of: item) === shownAppearance {
       guard shownAppearance == nil else { return }
       let isAtEdge = isAtEdge(item)
-      if isAtEdge == look.isAtEdge, isClear(item, isAtEdge: isAtEdge) == (look.ground != nil) { return }
+      if isAtEdge == look.isAtEdge, isClear(item, isAtEdge: isAtEdge) == (look.background != nil) { return }
     }
     updateAppearance()
   }
 
-  /// Whether the bar has no background: around a large title, and at the edge unless an appearance or a property says
-  /// otherwise, as in UIKit.
+  /// Whether a bar without appearances has no background while the edge of the content is at the bar. As in UIKit, the
+  /// item must have a large title, or the app must have set no property of the bar.
   private func isClear(_ item: UINavigationItem, isAtEdge: Bool) -> Bool {
-    isAtEdge && (item.hasLargeTitle || look.isPlain) && !item.appearances.over(appearances).areSet
+    isAtEdge && (item.hasLargeTitle || look.isPlain)
+      && !item.appearances.completed(by: appearances).hasAny
   }
 
-  /// Follows the content of the controller on screen, on which the background depends.
+  /// Observes the scroll view of the visible controller, and updates the bar to its offset.
   func followContent() {
     watchContent()
     followLargeTitle()
@@ -139,34 +145,34 @@ extension UINavigationBar: BarAppearanceObserver {
   }
 
   private func watchContent() {
-    if let content = controller?.shown?.barScrollView(for: .top), content.guides.bar !== self {
+    if let content = controller?.shownController?.barScrollView(for: .top), content.guides.bar !== self {
       content.guides.bar = self
     }
   }
 
-  /// Whether the content below has its top edge at the bar, or does not scroll. A bar without a controller is at no
-  /// edge.
+  /// Whether the top edge of the content is at the bar, or the content does not scroll; false for a bar without a
+  /// controller.
   private func isAtEdge(_ item: UINavigationItem) -> Bool {
     guard let controller else { return false }
-    let shown = controller.shown
+    let shown = controller.shownController
     let owner =
       shown?.navigationItem === item ? shown : controller.viewControllers.last { $0.navigationItem === item }
-    guard let scrolled = owner?.barScrollView(for: .top) else { return true }
-    // Below a large title that is being pushed out, content has not reached the bar yet.
-    let title = item.hasLargeTitle ? LargeTitleView.height : 0
-    let top = scrolled.refreshInset - scrolled.adjustedContentInset.top
-    return scrolled.contentOffset.y <= top + title + 0.5
+    guard let scrollView = owner?.barScrollView(for: .top) else { return true }
+    // Content first pushes a large title out before it moves below the bar.
+    let titleHeight = item.hasLargeTitle ? LargeTitleView.height : 0
+    let top = scrollView.refreshInset - scrollView.adjustedContentInset.top
+    return scrollView.contentOffset.y <= top + titleHeight + 0.5
   }
 }
 
-/// The scroll views that bars at the edges follow, where the app has said which.
+/// The scroll views that the app has set for the bars at the edges of a controller.
 struct EdgeScrollViews {
   private weak var top: UIScrollView?
   private weak var leading: UIScrollView?
   private weak var bottom: UIScrollView?
   private weak var trailing: UIScrollView?
 
-  /// The view for the first of the edges that has one.
+  /// The scroll view of the first edge in `edge` that has one, in the order top, bottom, leading, trailing.
   func view(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     if edge.contains(.top), let top { return top }
     if edge.contains(.bottom), let bottom { return bottom }
@@ -183,23 +189,24 @@ struct EdgeScrollViews {
 }
 
 extension UIViewController {
-  /// The view of content that a bar at an edge follows.
+  /// The scroll view that a bar at an edge observes: the one that the app has set, the controller's view, or its first
+  /// subview. Nil if these are not scroll views.
   func barScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     guard let view = viewIfLoaded else { return nil }
-    if let own = barItems.contentScrollViews.view(for: edge) { return own }
+    if let scrollView = barItems.contentScrollViews.view(for: edge) { return scrollView }
     if let view = view as? UIScrollView { return view }
-    // The property `first` would allocate in debug builds, and bars ask at each change of an offset.
+    // Bars read this at each change of an offset, and `subviews.first` would allocate in debug builds.
     let subviews = view.subviews
     return subviews.isEmpty ? nil : subviews[0] as? UIScrollView
   }
 
-  /// The scroll view that bars at an edge follow; nil unless set. For several edges, that of the first of top, bottom,
-  /// leading and trailing that has one.
+  /// The scroll view that bars at an edge observe; nil unless set. For several edges, the first scroll view in the
+  /// order top, bottom, leading, trailing.
   public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     barItems.contentScrollViews.view(for: edge)
   }
 
-  /// Sets the scroll view that the bars at the edges follow; nil for the view of the controller, or its first subview.
+  /// Sets the scroll view that bars at the edges observe; nil for the view of the controller or its first subview.
   public func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = [.top, .bottom, .leading, .trailing]
   ) {

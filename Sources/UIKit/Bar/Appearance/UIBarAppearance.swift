@@ -1,20 +1,21 @@
 import Engine
 import Foundation
 
-/// A bar or bar item that has an appearance and is notified of its changes.
+/// A bar or navigation item that is notified of changes of its appearances.
 @MainActor
 protocol BarAppearanceObserver: AnyObject {
+  /// Updates the bar after a property of `appearance` has changed.
   func appearanceChanged(_ appearance: UIBarAppearance)
 }
 
-/// The background of a bar: an effect, a colour, an image and a line on the side of the content.
+/// The appearance of a bar's background: an effect, a colour, an image and a line next to the content.
 ///
-/// A bar keeps a copy; changes of that copy are shown at once. Follows
+/// A bar stores a copy, and shows changes of this copy at once. Follows
 /// [UIBarAppearance](https://developer.apple.com/documentation/uikit/uibarappearance).
 @preconcurrency @MainActor
 open class UIBarAppearance: MainActorObject, NSCopying {
   /// The background that a bar draws behind its items.
-  struct Ground: Equatable {
+  struct Background: Equatable {
     var effect: UIBlurEffect? = UIBlurEffect(style: .systemChromeMaterial)
     var color: UIColor?
     var image: UIImage?
@@ -24,20 +25,20 @@ open class UIBarAppearance: MainActorObject, NSCopying {
   }
 
   weak var observer: (any BarAppearanceObserver)?
-  var ground = Ground() {
-    didSet { if ground != oldValue { changed() } }
+  var background = Background() {
+    didSet { if background != oldValue { changed() } }
   }
 
   /// Creates the default appearance: the chrome material and a line.
   public init() { super.init(mainActor: ()) }
 
-  /// Creates the default appearance; it is the same on all devices.
+  /// Creates the default appearance, which is the same for all idioms.
   public init(idiom: UIUserInterfaceIdiom) { super.init(mainActor: ()) }
 
-  /// Creates a copy of the part that all bars have.
+  /// Creates an appearance with the same background.
   public init(barAppearance: UIBarAppearance) {
     super.init(mainActor: ())
-    ground = barAppearance.ground
+    background = barAppearance.background
   }
 
   func changed() {
@@ -45,7 +46,7 @@ open class UIBarAppearance: MainActorObject, NSCopying {
     observer?.appearanceChanged(self)
   }
 
-  /// A copy without background and line, made once for all that show it.
+  /// A copy without a background and a line. The copy is stored until this appearance changes.
   var transparent: UIBarAppearance {
     if let withoutBackground { return withoutBackground }
     let new = makeCopy()
@@ -57,7 +58,7 @@ open class UIBarAppearance: MainActorObject, NSCopying {
 
   func makeCopy() -> UIBarAppearance { UIBarAppearance(barAppearance: self) }
 
-  /// A copy, of the same class; traps on another thread than the main one.
+  /// Returns a copy of the same class; traps on any thread except the main thread.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let original = self
     nonisolated(unsafe) var copy: UIBarAppearance?
@@ -77,48 +78,48 @@ open class UIBarAppearance: MainActorObject, NSCopying {
     setBackground(effect: nil, color: .systemBackground, shadow: .separator)
   }
 
-  /// Resets the background and the shadow to none.
+  /// Removes the background and the shadow.
   open func configureWithTransparentBackground() { setBackground(effect: nil, color: nil, shadow: nil) }
 
   private func setBackground(effect: UIBlurEffect?, color: UIColor?, shadow: UIColor?) {
-    var new = Ground()
+    var new = Background()
     (new.effect, new.color, new.shadowColor) = (effect, color, shadow)
-    ground = new
+    background = new
   }
 
-  /// The blur of the content behind; nil for none.
+  /// The effect that blurs the content behind the bar; nil for none.
   open var backgroundEffect: UIBlurEffect? {
-    get { ground.effect }
-    set { ground.effect = newValue }
+    get { background.effect }
+    set { background.effect = newValue }
   }
   /// The colour above the effect; nil for none.
   open var backgroundColor: UIColor? {
-    get { ground.color }
-    set { ground.color = newValue }
+    get { background.color }
+    set { background.color = newValue }
   }
   /// The image above the colour; nil for none.
   open var backgroundImage: UIImage? {
-    get { ground.image }
-    set { ground.image = newValue }
+    get { background.image }
+    set { background.image = newValue }
   }
-  /// The mode in which the image fills the bar.
+  /// The mode in which the background image fills the bar.
   open var backgroundImageContentMode: UIView.ContentMode {
-    get { ground.imageMode }
-    set { ground.imageMode = newValue }
+    get { background.imageMode }
+    set { background.imageMode = newValue }
   }
-  /// The colour of the line, and of a template as its image; nil or clear for no line.
+  /// The colour of the line and of its image, if that is a template; nil or clear for no line.
   open var shadowColor: UIColor? {
-    get { ground.shadowColor }
-    set { ground.shadowColor = newValue }
+    get { background.shadowColor }
+    set { background.shadowColor = newValue }
   }
   /// The image of the line; nil for a hairline in the line's colour.
   open var shadowImage: UIImage? {
-    get { ground.shadow }
-    set { ground.shadow = newValue }
+    get { background.shadow }
+    set { background.shadow = newValue }
   }
 }
 
-/// The background of a toolbar (UIKit, `UIToolbarAppearance`).
+/// The appearance of a toolbar's background and buttons (UIKit, `UIToolbarAppearance`).
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
   /// Creates the default appearance.
@@ -140,12 +141,12 @@ open class UIToolbarAppearance: UIBarAppearance {
 
   private let buttons = BarButtonLooks()
 
-  /// The titles of plain buttons.
+  /// The appearance of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
     set { buttons.set(\.plain, newValue) }
   }
-  /// The titles of buttons that complete the task.
+  /// The appearance of buttons of style `done`.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
     set { buttons.set(\.done, newValue) }

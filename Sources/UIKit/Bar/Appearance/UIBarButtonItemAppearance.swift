@@ -1,8 +1,9 @@
 import Foundation
 
-/// An appearance that has an object for each of its states, and is notified of their changes.
+/// An appearance with an object for each of its states.
 @MainActor
 protocol AppearanceStates: AnyObject {
+  /// Updates the bar after the object of a state has changed.
   func stateChanged()
 }
 
@@ -12,7 +13,7 @@ open class UIBarButtonItemStateAppearance: MainActorObject {
   weak var owner: (any AppearanceStates)?
   private(set) var storedAttributes: [NSAttributedString.Key: Any] = [:]
 
-  /// Attributes that override those of the bar; empty unless set.
+  /// Attributes of the title, which override the standard attributes; empty unless set.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
     get { storedAttributes }
     set {
@@ -22,17 +23,17 @@ open class UIBarButtonItemStateAppearance: MainActorObject {
   }
 }
 
-/// The titles of a bar's buttons (UIKit, `UIBarButtonItemAppearance`).
+/// The appearance of the titles of a bar's buttons (UIKit, `UIBarButtonItemAppearance`).
 @preconcurrency @MainActor
 open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
-  /// The appearance that has this one, and is shown again when a state changes.
+  /// The bar's appearance to which this appearance belongs, which is notified of changes.
   weak var bar: UIBarAppearance?
 
-  /// The title while the button is neither pressed nor disabled.
+  /// The title of an enabled button that is not pressed.
   open private(set) var normal = UIBarButtonItemStateAppearance(mainActor: ())
-  /// The title while the button is pressed, over the attributes of `normal`.
+  /// The title while the button is pressed; attributes that are missing are those of `normal`.
   open private(set) var highlighted = UIBarButtonItemStateAppearance(mainActor: ())
-  /// The title while the button is disabled, over the attributes of `normal`.
+  /// The title while the button is disabled; attributes that are missing are those of `normal`.
   open private(set) var disabled = UIBarButtonItemStateAppearance(mainActor: ())
 
   /// Creates the appearance of plain buttons.
@@ -41,7 +42,7 @@ open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
     for state in states { state.owner = self }
   }
 
-  /// Creates the appearance of buttons of a style: no attributes.
+  /// Creates the appearance of buttons of a style, without attributes.
   public init(style: UIBarButtonItem.Style) {
     super.init(mainActor: ())
     for state in states { state.owner = self }
@@ -56,7 +57,7 @@ open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
 
   func stateChanged() { bar?.changed() }
 
-  /// A copy for another appearance of a bar.
+  /// A copy that belongs to no bar's appearance.
   func copied() -> UIBarButtonItemAppearance {
     let copy = UIBarButtonItemAppearance()
     copy.normal.titleTextAttributes = normal.titleTextAttributes
@@ -67,18 +68,23 @@ open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
 
   /// The attributes in a state; empty if there are none.
   func attributes(_ state: UIControl.State) -> [NSAttributedString.Key: Any] {
-    let own = state == .highlighted ? highlighted : state == .disabled ? disabled : nil
-    return normal.storedAttributes.merging(own?.storedAttributes ?? [:]) { $1 }
+    let overrides: [NSAttributedString.Key: Any]
+    switch state {
+    case .highlighted: overrides = highlighted.storedAttributes
+    case .disabled: overrides = disabled.storedAttributes
+    default: overrides = [:]
+    }
+    return normal.storedAttributes.merging(overrides) { $1 }
   }
 }
 
-/// The titles of a bar's plain buttons, those that complete the task, and the back button.
+/// The appearances of a bar's plain buttons, of its buttons of style `done`, and of its back button.
 @MainActor
 final class BarButtonLooks {
   var plain = UIBarButtonItemAppearance()
   var done = UIBarButtonItemAppearance()
   var back = UIBarButtonItemAppearance()
-  /// The bar's appearance that has these titles.
+  /// The bar's appearance to which these appearances belong.
   weak var owner: UIBarAppearance? {
     didSet { for look in [plain, done, back] { look.bar = owner } }
   }
@@ -87,7 +93,7 @@ final class BarButtonLooks {
     (plain, done, back) = (other.plain.copied(), other.done.copied(), other.back.copied())
   }
 
-  /// Takes a copy of the appearance of some buttons.
+  /// Sets one of the appearances to a copy of `new`.
   func set(
     _ path: ReferenceWritableKeyPath<BarButtonLooks, UIBarButtonItemAppearance>,
     _ new: UIBarButtonItemAppearance

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The background of a navigation bar, its title and its buttons.
+/// The appearance of a navigation bar's background, title and buttons.
 ///
 /// Follows [UINavigationBarAppearance](https://developer.apple.com/documentation/uikit/uinavigationbarappearance).
 @preconcurrency @MainActor
@@ -32,7 +32,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   override func makeCopy() -> UIBarAppearance { UINavigationBarAppearance(barAppearance: self) }
 
-  /// Attributes of the title that override the standard ones.
+  /// Attributes of the title, which override the standard attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
     get { title }
     set {
@@ -41,7 +41,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     }
   }
 
-  /// Points by which the title is moved.
+  /// The distance by which the title is moved, in points.
   open var titlePositionAdjustment: UIOffset {
     get { titleOffset }
     set {
@@ -52,11 +52,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   /// The image beside the back button's title; nil for the chevron.
   open var backIndicatorImage: UIImage? { backImages?.image }
-  /// The mask that hides titles below that image; nil for none.
+  /// The mask that hides titles below `backIndicatorImage`; nil for none.
   open var backIndicatorTransitionMaskImage: UIImage? { backImages?.mask }
 
-  /// Sets the image beside the back button's title, with the mask that hides titles below it; nil for both shows the
-  /// chevron.
+  /// Sets the image beside the back button's title, and the mask that hides titles below the image. The chevron is
+  /// shown if either is nil.
   open func setBackIndicatorImage(
     _ backIndicatorImage: UIImage?, transitionMaskImage backIndicatorTransitionMaskImage: UIImage?
   ) {
@@ -66,7 +66,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     changed()
   }
 
-  /// Attributes of large titles that override the standard ones.
+  /// Attributes of large titles, which override the standard attributes.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] {
     get { largeTitle }
     set {
@@ -75,17 +75,17 @@ open class UINavigationBarAppearance: UIBarAppearance {
     }
   }
 
-  /// The titles of plain buttons.
+  /// The appearance of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
     set { buttons.set(\.plain, newValue) }
   }
-  /// The titles of buttons that complete the task.
+  /// The appearance of buttons of style `done`.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
     set { buttons.set(\.done, newValue) }
   }
-  /// The title of the back button.
+  /// The appearance of the back button.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.back }
     set { buttons.set(\.back, newValue) }

@@ -6,8 +6,8 @@ extension UITabBar: BarAppearanceObserver {
     followContent()
   }
 
-  /// The standard appearance; made when it is first read.
-  var keptStandardAppearance: UITabBarAppearance {
+  /// The standard appearance, created at its first use.
+  var createdStandardAppearance: UITabBarAppearance {
     if let standard = appearances.standard { return standard }
     let new = UITabBarAppearance()
     new.observer = self
@@ -26,38 +26,38 @@ extension UITabBar: BarAppearanceObserver {
     followContent()
   }
 
-  /// The appearance to show; nil without any.
+  /// The appearance to show; nil if none was set.
   private var currentAppearance: UITabBarAppearance? {
-    appearances.areSet ? appearances.shown(isCompact: false, isAtEdge: isAtEdge) : nil
+    appearances.hasAny ? appearances.shown(isCompact: false, isAtEdge: isAtEdge) : nil
   }
 
-  /// Takes the look of the appearance.
+  /// Updates the look of the bar and its tabs to the current appearance.
   func updateAppearance() {
     shownAppearance = currentAppearance
     var new = look
     if let shownAppearance {
-      new.ground = shownAppearance.ground
+      new.background = shownAppearance.background
     } else {
-      new.takeNoAppearance(isAtEdge: isAtEdge, isClear: isAtEdge && look.isPlain)
+      new.useNoAppearance(isAtEdge: isAtEdge, isClear: isAtEdge && look.isPlain)
     }
     look = new
     for button in buttons { button.look = shownAppearance?.stackedLayoutAppearance }
   }
 
-  /// Takes another appearance where the content has reached or left the bar. This is called at each change of an
-  /// offset, so that tabs are set only if the appearance differs.
+  /// Updates the appearance to the offset of the content. This is called at each change of an offset, so tabs are
+  /// changed only if the appearance differs.
   func contentMoved() {
     let appearance = currentAppearance
     if appearance !== shownAppearance || appearance == nil && isAtEdge != look.isAtEdge { updateAppearance() }
   }
 
-  /// Follows the content of the selected tab, on which the background depends.
+  /// Observes the scroll view of the selected tab, and updates the bar to its offset.
   func followContent() {
     watchContent()
     updateAppearance()
   }
 
-  /// Follows the content of the selected tab after a layout, which changes no appearance itself.
+  /// Observes the scroll view of the selected tab after a layout, and updates the bar only if the appearance differs.
   func followMovedContent() {
     watchContent()
     contentMoved()
@@ -67,13 +67,13 @@ extension UITabBar: BarAppearanceObserver {
     if let content, content.guides.tabBar !== self { content.guides.tabBar = self }
   }
 
-  /// The scroll view in the selected tab.
+  /// The scroll view in the selected tab that the bar observes; nil if none.
   private var content: UIScrollView? {
     let shown = controller?.selectedViewController
     return ((shown as? UINavigationController)?.topViewController ?? shown)?.barScrollView(for: .bottom)
   }
 
-  /// Whether the content above ends at the bar, or does not scroll. A bar without a controller is at no edge.
+  /// Whether the content above ends at the bar, or does not scroll; false for a bar without a controller.
   private var isAtEdge: Bool {
     guard controller != nil else { return false }
     return content?.isAtEnd ?? true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A tab in one state (UIKit, `UITabBarItemStateAppearance`).
+/// The appearance of a tab in one state (UIKit, `UITabBarItemStateAppearance`).
 @preconcurrency @MainActor
 open class UITabBarItemStateAppearance: MainActorObject {
   weak var owner: (any AppearanceStates)?
@@ -15,12 +15,12 @@ open class UITabBarItemStateAppearance: MainActorObject {
     didSet { owner?.stateChanged() }
   }
 
-  /// Attributes of the title that override the standard ones.
+  /// Attributes of the title, which override the standard attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
     get { values.attributes }
     set { values.attributes = newValue }
   }
-  /// The colour of a template image; nil for the bar's.
+  /// The colour of a template image; nil for the standard colour of the bar.
   open var iconColor: UIColor? {
     get { values.iconColor }
     set { values.iconColor = newValue }
@@ -30,26 +30,26 @@ open class UITabBarItemStateAppearance: MainActorObject {
     get { values.badgeColor }
     set { values.badgeColor = newValue }
   }
-  /// Attributes of the badge's text that override the standard ones.
+  /// Attributes of the badge's text, which override the standard attributes.
   open var badgeTextAttributes: [NSAttributedString.Key: Any] {
     get { values.badgeAttributes }
     set { values.badgeAttributes = newValue }
   }
 }
 
-/// The tabs of a bar (UIKit, `UITabBarItemAppearance`).
+/// The appearance of a bar's tabs (UIKit, `UITabBarItemAppearance`).
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
-  /// The appearance that has this one, and is shown again when a state changes.
+  /// The bar's appearance to which this appearance belongs, which is notified of changes.
   weak var bar: UIBarAppearance?
 
   /// The arrangement of image and title.
   public enum Style: Int, Sendable {
-    /// The image is above the title, as in all tabs here.
+    /// The image is above the title; all tabs have this style.
     case stacked = 0
-    /// The image is beside the title.
+    /// The image is beside the title; no tab has this style.
     case inline = 1
-    /// The image is beside the title, smaller.
+    /// A smaller image is beside the title; no tab has this style.
     case compactInline = 2
   }
 
@@ -64,7 +64,7 @@ open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
     (normal.owner, selected.owner) = (self, self)
   }
 
-  /// Creates the appearance of tabs of a style: nothing that overrides the bar's.
+  /// Creates the appearance of tabs of a style, without attributes and colours.
   public init(style: UITabBarItemAppearance.Style) {
     super.init(mainActor: ())
     (normal.owner, selected.owner) = (self, self)
@@ -84,7 +84,7 @@ open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
   }
 }
 
-/// The background of a tab bar and its tabs.
+/// The appearance of a tab bar's background and tabs.
 ///
 /// Follows [UITabBarAppearance](https://developer.apple.com/documentation/uikit/uitabbarappearance).
 @preconcurrency @MainActor
@@ -96,11 +96,11 @@ open class UITabBarAppearance: UIBarAppearance {
   /// Creates the default appearance.
   public override init() {
     super.init()
-    adopt()
+    setOwners()
   }
   public override init(idiom: UIUserInterfaceIdiom) {
     super.init(idiom: idiom)
-    adopt()
+    setOwners()
   }
 
   public override init(barAppearance: UIBarAppearance) {
@@ -109,39 +109,40 @@ open class UITabBarAppearance: UIBarAppearance {
       (stacked, inline) = (other.stacked.copied(), other.inline.copied())
       compactInline = other.compactInline.copied()
     }
-    adopt()
+    setOwners()
   }
 
-  private func adopt() {
+  /// Makes this appearance the owner of the tabs' appearances.
+  private func setOwners() {
     for tabs in [stacked, inline, compactInline] { tabs.bar = self }
   }
 
   override func makeCopy() -> UIBarAppearance { UITabBarAppearance(barAppearance: self) }
 
-  /// The appearance of tabs with an image above the title, as all tabs have here.
+  /// The appearance of tabs with the image above the title, which all tabs have.
   open var stackedLayoutAppearance: UITabBarItemAppearance {
     get { stacked }
     set {
       stacked = newValue.copied()
-      adopt()
+      setOwners()
       changed()
     }
   }
-  /// The appearance of tabs with an image beside the title, which no tab has here.
+  /// The appearance of tabs with the image beside the title, which no tab has.
   open var inlineLayoutAppearance: UITabBarItemAppearance {
     get { inline }
     set {
       inline = newValue.copied()
-      adopt()
+      setOwners()
       changed()
     }
   }
-  /// The appearance of smaller tabs with an image beside the title, which no tab has here.
+  /// The appearance of tabs with a smaller image beside the title, which no tab has.
   open var compactInlineLayoutAppearance: UITabBarItemAppearance {
     get { compactInline }
     set {
       compactInline = newValue.copied()
-      adopt()
+      setOwners()
       changed()
     }
   }

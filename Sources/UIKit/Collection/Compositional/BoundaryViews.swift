@@ -1,4 +1,4 @@
-/// The views at the edges of a section or of a whole layout.
+/// The supplementary views at the edges of a section or of a whole layout. All lengths are in points.
 @MainActor
 struct BoundaryViews {
   struct View {
@@ -8,17 +8,21 @@ struct BoundaryViews {
   }
 
   let views: [View]
+  /// The axis along which the sections follow each other.
   let axis: LayoutAxis
-  /// The lengths, in points, that the views add before and behind the content, along the axis and across it.
+  /// The length that the views add before the content, along the axis.
   private(set) var before: CGFloat = 0
-  private(set) var behind: CGFloat = 0
+  /// The length that the views add after the content, along the axis.
+  private(set) var after: CGFloat = 0
+  /// The length that the views add before the content, across the axis.
   private(set) var sideBefore: CGFloat = 0
-  private(set) var sideBehind: CGFloat = 0
-  /// The first and last position across the axis.
+  /// The length that the views add after the content, across the axis.
+  private(set) var sideAfter: CGFloat = 0
+  /// The first and the last position across the axis.
   private let span: (low: CGFloat, high: CGFloat)
 
-  /// Computes sizes in a container, in which `insets` keep the views away from the sides. `path` returns the
-  /// index path of the n-th view of a kind.
+  /// Computes the sizes of views in a container. `insets` are the distances of the views from the sides, and `path`
+  /// returns the index path of the n-th view of a kind.
   init(
     items: [NSCollectionLayoutBoundarySupplementaryItem], axis: LayoutAxis, container: CGSize,
     insets: NSDirectionalEdgeInsets, measured: MeasuredSizes, path: (Int) -> IndexPath
@@ -26,17 +30,17 @@ struct BoundaryViews {
     self.axis = axis
     let across = axis.other
     span = (insets.before(across), container[across] - insets.after(across))
-    var room = container
-    room[across] = max(0, span.high - span.low)
+    var available = container
+    available[across] = max(0, span.high - span.low)
     var numbers: [String: Int] = [:]
     views = items.map { item in
       let number = numbers[item.elementKind, default: 0]
       numbers[item.elementKind] = number + 1
       let element = CollectionElement(.supplementaryView, path(number), kind: item.elementKind)
-      var size = item.layoutSize.size(in: room)
-      if item.layoutSize.isEstimated, let known = measured.size(of: element) {
-        if item.layoutSize.widthDimension.isEstimated { size.width = known.width }
-        if item.layoutSize.heightDimension.isEstimated { size.height = known.height }
+      var size = item.layoutSize.size(in: available)
+      if item.layoutSize.isEstimated, let measuredSize = measured.size(of: element) {
+        if item.layoutSize.widthDimension.isEstimated { size.width = measuredSize.width }
+        if item.layoutSize.heightDimension.isEstimated { size.height = measuredSize.height }
       }
       return View(item: item, element: element, size: size)
     }
@@ -45,15 +49,15 @@ struct BoundaryViews {
       let offset = view.item.offset
       switch (along, side) {
       case (0, _): before = max(before, view.size[axis] - offset[axis])
-      case (1, _): behind = max(behind, view.size[axis] + offset[axis])
+      case (1, _): after = max(after, view.size[axis] + offset[axis])
       case (_, 0): sideBefore = max(sideBefore, view.size[across] - offset[across])
-      case (_, 1): sideBehind = max(sideBehind, view.size[across] + offset[across])
+      case (_, 1): sideAfter = max(sideAfter, view.size[across] + offset[across])
       default: break
       }
     }
   }
 
-  /// The rectangle of a view around content that begins at `start` and has a length, along the axis.
+  /// The frame of a view at an edge of content that begins at `start` and has `length` points along the axis.
   func frame(_ view: View, start: CGFloat, length: CGFloat) -> CGRect {
     let across = axis.other
     let (item, size) = (view.item, view.size)
@@ -67,13 +71,13 @@ struct BoundaryViews {
     }
     switch (along, side) {
     case (0.5, 0): origin[across] = span.low + (extends ? sideBefore - size[across] : 0)
-    case (0.5, 1): origin[across] = span.high - (extends ? sideBehind : size[across])
+    case (0.5, 1): origin[across] = span.high - (extends ? sideAfter : size[across])
     default: origin[across] = span.low + (span.high - span.low - size[across]) * side
     }
     return CGRect(origin: CGPoint(x: origin.x + item.offset.x, y: origin.y + item.offset.y), size: size)
   }
 
-  /// Moves a rectangle into the visible part, as far as `limits` allow, along the axis.
+  /// Returns the frame of a pinned view: moved along the axis into the `visible` range, as far as `limits` allow.
   func pinned(
     _ view: View, at frame: CGRect, visible: (low: CGFloat, high: CGFloat),
     limits: (low: CGFloat, high: CGFloat)

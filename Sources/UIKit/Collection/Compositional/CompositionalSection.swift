@@ -1,31 +1,34 @@
 /// The geometry of one section of a compositional layout.
 ///
-/// `GroupSolver` computes one group, the template, and `SectionGroups` computes the position of each group: equal
-/// groups by a product, groups whose views decide their length by a Fenwick tree, groups whose number of items depends
-/// on lengths by a list up to the last measured item. A section that scrolls sideways has an `OrthogonalStrip`.
+/// `GroupSolver` computes one group, the template, and `SectionGroups` computes the position of each group. Positions
+/// of equal groups are products. If views determine the lengths of groups, a Fenwick tree sums these lengths. If
+/// lengths determine the number of items in a group, a list contains the groups up to the last measured item. A section
+/// that scrolls across the layout's axis has an `OrthogonalStrip`.
 @MainActor
 final class CompositionalSection {
   let section: NSCollectionLayoutSection
   let index: Int
+  /// The number of items.
   let count: Int
   /// The axis along which the sections follow each other.
   let axis: LayoutAxis
   let environment: LayoutEnvironment
   private let container: CGSize
-  /// The room for a group.
-  private var room = CGSize.zero
+  /// The size that is available to a group, in points.
+  private var availableSize = CGSize.zero
   /// The layout of a group without measured sizes.
   private var template = SolvedGroup()
   private(set) var groups = SectionGroups(
-    count: 0, usual: (1, 0), spacing: 0, isSummed: false, isListed: false)
+    count: 0, template: (1, 0), spacing: 0, isSummed: false, isListed: false)
   private(set) var boundary: BoundaryViews
   private let hasEstimates: Bool
-  /// The distances by which badges and custom items stick out of a group, along the groups, in points.
-  private var reach: (before: CGFloat, behind: CGFloat) = (0, 0)
-  /// The length across the groups of a section that scrolls, and the measured group that decides it.
-  private var thick: (length: CGFloat, group: Int?) = (0, nil)
-  /// The position of the section, along the axis and across it.
+  /// The distances, in points, by which badges and custom items extend beyond a group, along the axis of the groups.
+  private var overhang: (before: CGFloat, after: CGFloat) = (0, 0)
+  /// The length of a section that scrolls, across its groups in points, and the measured group that determines it.
+  private var thickness: (length: CGFloat, group: Int?) = (0, nil)
+  /// The position of the section along the axis, in points.
   var start: CGFloat = 0
+  /// The position of the section across the axis, in points.
   var side: CGFloat = 0
 
   init(
@@ -56,38 +59,38 @@ final class CompositionalSection {
 
   private func build(_ measured: MeasuredSizes) {
     let (insets, across) = (section.contentInsets, axis.other)
-    room[axis] = max(0, container[axis] - insets.sum(axis))
-    room[across] = max(
-      0, container[across] - insets.sum(across) - boundary.sideBefore - boundary.sideBehind)
+    availableSize[axis] = max(0, container[axis] - insets.sum(axis))
+    availableSize[across] = max(
+      0, container[across] - insets.sum(across) - boundary.sideBefore - boundary.sideAfter)
     guard count > 0 else { return }
-    let plain = GroupSolver(
+    let estimateSolver = GroupSolver(
       traits: environment.traitCollection, cellSize: { _ in nil }, viewSize: { _, _ in nil })
-    template = plain.solve(section.group, in: room, first: 0, limit: count)
+    template = estimateSolver.solve(section.group, in: availableSize, first: 0, limit: count)
     let wraps = section.group.wraps
     groups = SectionGroups(
-      count: count, usual: (template.cells.count, template.size[groupAxis]),
+      count: count, template: (template.cells.count, template.size[groupAxis]),
       spacing: section.interGroupSpacing,
       isSummed: hasEstimates && !wraps, isListed: wraps)
-    thick = (template.size[groupAxis.other], nil)
-    reach = (0, 0)
+    thickness = (template.size[groupAxis.other], nil)
+    overhang = (0, 0)
     for frame in template.cells.map(\.frame) + template.attached.map(\.frame) {
-      reach.before = max(reach.before, -frame.min(groupAxis))
-      reach.behind = max(reach.behind, frame.max(groupAxis) - template.size[groupAxis])
+      overhang.before = max(overhang.before, -frame.min(groupAxis))
+      overhang.after = max(overhang.after, frame.max(groupAxis) - template.size[groupAxis])
     }
     if hasEstimates { update(measured.items(section: index).filter { $0 < count }, measured) }
   }
 
   // MARK: Sizes of views
 
-  /// Takes in the sizes of elements that were measured.
+  /// Updates the section to the sizes of newly measured elements.
   func update(_ elements: [CollectionElement], _ measured: MeasuredSizes) {
     let items = elements.filter { $0.category == .cell }.map(\.indexPath.item).filter { $0 < count }
     if elements.contains(where: { $0.category != .cell }) {
-      let (before, behind) = (boundary.sideBefore, boundary.sideBehind)
+      let (before, after) = (boundary.sideBefore, boundary.sideAfter)
       boundary = Self.boundary(
         section, index: index, axis: axis, container: container, measured: measured)
-      // A section in another room is computed anew.
-      if (before, behind) != (boundary.sideBefore, boundary.sideBehind) { return build(measured) }
+      // Another available size changes all groups.
+      if (before, after) != (boundary.sideBefore, boundary.sideAfter) { return build(measured) }
     }
     update(items, measured)
   }
@@ -98,21 +101,22 @@ final class CompositionalSection {
     groups.update(
       items, isMeasured: { $0.contains { sizes($0) != nil } },
       solve: { first in
-        let solved = solver.solve(section.group, in: room, first: first, limit: count - first)
+        let solved = solver.solve(section.group, in: availableSize, first: first, limit: count - first)
         return (solved.cells.count, solved.size[groupAxis])
       })
     guard scrolls else { return }
-    // The section is as thick as its thickest measured group; all groups are compared only if that one changed.
+    // The thickest measured group determines the thickness. All measured groups are compared only if this group has
+    // changed.
     var changed = Set(items.map { groups.group(of: $0) })
-    if thick.group.map({ changed.contains($0) }) ?? true || section.group.wraps {
+    if thickness.group.map({ changed.contains($0) }) ?? true || section.group.wraps {
       changed = Set(measured.items(section: index).filter { $0 < count }.map { groups.group(of: $0) })
-      thick = (0, nil)
+      thickness = (0, nil)
     }
     for group in changed {
       let extent = groups.extent(group)
-      let solved = solver.solve(section.group, in: room, first: extent.first, limit: extent.count)
+      let solved = solver.solve(section.group, in: availableSize, first: extent.first, limit: extent.count)
       let length = solved.size[groupAxis.other]
-      if thick.group == nil || length > thick.length { thick = (length, group) }
+      if thickness.group == nil || length > thickness.length { thickness = (length, group) }
     }
   }
 
@@ -128,19 +132,19 @@ final class CompositionalSection {
 
   // MARK: Geometry
 
-  /// Whether the groups scroll across the axis.
+  /// Whether the groups scroll across the axis, in an `OrthogonalStrip`.
   var scrolls: Bool { section.orthogonalScrollingBehavior != .none }
   /// The axis along which the groups follow each other.
   var groupAxis: LayoutAxis { scrolls ? axis.other : axis }
 
-  /// The length along the axis of the part between the headers and footers.
+  /// The length along the axis of the content between headers and footers, with its insets, in points.
   private var contentLength: CGFloat {
-    section.contentInsets.sum(axis) + (count == 0 ? 0 : scrolls ? thick.length : groups.total)
+    section.contentInsets.sum(axis) + (count == 0 ? 0 : scrolls ? thickness.length : groups.total)
   }
-  var length: CGFloat { boundary.before + contentLength + boundary.behind }
+  var length: CGFloat { boundary.before + contentLength + boundary.after }
   var end: CGFloat { start + length }
 
-  /// The rectangle of the whole section.
+  /// The rectangle of the whole section in the content.
   var frame: CGRect {
     var rect = CGRect.zero
     rect.origin[axis] = start
@@ -150,7 +154,8 @@ final class CompositionalSection {
     return rect
   }
 
-  /// The origin of the first group in the content; across the axis of a section that scrolls, the origin in its strip.
+  /// The origin of the first group in the content. For a section that scrolls, the coordinate across the axis is
+  /// relative to its strip.
   var origin: CGPoint {
     var point = CGPoint.zero
     point[axis] = start + boundary.before + section.contentInsets.before(axis)
@@ -159,33 +164,34 @@ final class CompositionalSection {
     return point
   }
 
-  /// The rectangle in the content that a section that scrolls fills.
+  /// The rectangle of the strip of a section that scrolls, in the content.
   var stripFrame: CGRect {
     var rect = frame
     rect.origin[axis] = origin[axis]
-    rect.size[axis] = count == 0 ? 0 : thick.length
+    rect.size[axis] = count == 0 ? 0 : thickness.length
     return rect
   }
 
-  /// The length of the scrolling content, with the insets.
+  /// The length of the strip's content, with the insets, in points.
   var stripLength: CGFloat {
     let across = axis.other
-    return boundary.sideBefore + boundary.sideBehind + section.contentInsets.sum(across) + groups.total
+    return boundary.sideBefore + boundary.sideAfter + section.contentInsets.sum(across) + groups.total
   }
 
-  /// A group's items, with the corner of the rectangle that their positions are relative to.
+  /// The items of a group, with the index of the first item, and the origin to which the items' positions are relative.
   func solved(_ group: Int, _ measured: MeasuredSizes) -> (first: Int, group: SolvedGroup, origin: CGPoint) {
     let extent = groups.extent(group)
     var origin = origin
     origin[groupAxis] += extent.start
     var solved = template
     if hasEstimates {
-      let known = measured.sizes(section: index)
-      let isUsual =
+      let sizes = measured.sizes(section: index)
+      let equalsTemplate =
         extent.count == template.cells.count && !template.attached.contains { $0.item.layoutSize.isEstimated }
-        && !(extent.first..<extent.first + extent.count).contains { known($0) != nil }
-      if !isUsual {
-        solved = solver(measured).solve(section.group, in: room, first: extent.first, limit: extent.count)
+        && !(extent.first..<extent.first + extent.count).contains { sizes($0) != nil }
+      if !equalsTemplate {
+        solved = solver(measured).solve(
+          section.group, in: availableSize, first: extent.first, limit: extent.count)
       }
     }
     if solved.cells.count > extent.count {
@@ -195,23 +201,24 @@ final class CompositionalSection {
     return (extent.first, solved, origin)
   }
 
-  /// The groups that a rectangle may show; `shift` is the distance that the section has scrolled.
+  /// The groups that a rectangle may show; `shift` is the distance that the section has scrolled, in points.
   func groups(in rect: CGRect, shift: CGFloat) -> Range<Int> {
-    let lead = origin[groupAxis] - shift
+    let groupsStart = origin[groupAxis] - shift
     return groups.groups(
-      from: rect.min(groupAxis) - lead - reach.behind, to: rect.max(groupAxis) - lead + reach.before)
+      from: rect.min(groupAxis) - groupsStart - overhang.after,
+      to: rect.max(groupAxis) - groupsStart + overhang.before)
   }
 
-  /// The rectangle of a header, footer or other view at an edge, moved into the visible part if it is pinned there.
+  /// The rectangle of a header, footer or other view at an edge, moved into the visible range if the view is pinned.
   func frame(_ view: BoundaryViews.View, visible: (low: CGFloat, high: CGFloat)) -> CGRect {
     var frame = boundary.frame(view, start: start + boundary.before, length: contentLength)
     frame.origin[axis.other] += side
     guard view.item.pinToVisibleBounds else { return frame }
     return boundary.pinned(
-      view, at: frame, visible: visible, limits: (start + boundary.before, end - boundary.behind))
+      view, at: frame, visible: visible, limits: (start + boundary.before, end - boundary.after))
   }
 
-  /// The rectangle of a view behind the section.
+  /// The rectangle of a decoration view.
   func frame(_ item: NSCollectionLayoutDecorationItem) -> CGRect {
     let insets = item.contentInsets
     return CGRect(

@@ -1,9 +1,9 @@
-/// The positions of a group's items, relative to its top left corner.
+/// The positions of a group's items, relative to its top left corner, in points.
 @MainActor
 struct SolvedGroup {
   struct Cell {
     var frame: CGRect
-    /// The axes along which the view does not decide its length.
+    /// The axes along which the view does not determine its length.
     var fixedAxes: LayoutAxes
     var zIndex = 0
   }
@@ -19,7 +19,7 @@ struct SolvedGroup {
   var cells: [Cell] = []
   var attached: [Attached] = []
 
-  /// Adds the items of an inner group, which begins at a point.
+  /// Adds the items of a nested group or item with the given origin.
   mutating func add(_ inner: SolvedGroup, at origin: CGPoint) {
     for var view in inner.attached {
       view.cell += cells.count
@@ -33,32 +33,33 @@ struct SolvedGroup {
   }
 }
 
-/// A solver that computes groups from their sizes and the sizes that views have requested.
+/// A solver that computes groups from their layout sizes and from the sizes that views have requested.
 @MainActor
 struct GroupSolver {
   let traits: UITraitCollection
-  /// The size that the cell of an item has requested.
+  /// Returns the size that the cell of an item has requested; nil if the cell has not been measured.
   let cellSize: (Int) -> CGSize?
-  /// The size that a view attached to an item has requested, by kind.
+  /// Returns the size that the attached view of a kind has requested for an item; nil if the view has not been
+  /// measured.
   let viewSize: (String, Int) -> CGSize?
 
-  /// The error that a sum of lengths, such as thirds of a width, may have.
+  /// The tolerance for rounding errors in sums of lengths, such as of thirds of a width.
   private static let tolerance: CGFloat = 1e-6
 
-  /// A length that the group sets, which overrides the item's own.
+  /// A length along an axis that the group gives to an item, and that overrides the item's length.
   struct Share {
     let axis: LayoutAxis
     let length: CGFloat
   }
 
-  /// Places the items from `first` on, at most `limit` and at least 1.
+  /// Computes an item or group that shows the data's items from `first` on, at most `limit` and at least one.
   func solve(
     _ item: NSCollectionLayoutItem, in container: CGSize, first: Int, limit: Int, share: Share? = nil
   ) -> SolvedGroup {
     var size = item.layoutSize.size(in: container)
     if let share { size[share.axis] = share.length }
     guard let group = item as? NSCollectionLayoutGroup else {
-      return leaf(item, size: size, first: first, share: share)
+      return solvedItem(item, size: size, first: first, share: share)
     }
     var solved: SolvedGroup
     if case .custom(let provider) = group.arrangement {
@@ -72,15 +73,15 @@ struct GroupSolver {
     return solved
   }
 
-  private func leaf(
+  private func solvedItem(
     _ item: NSCollectionLayoutItem, size: CGSize, first: Int, share: Share?
   ) -> SolvedGroup {
     var size = size
     var fixed = item.layoutSize.fixedAxes
     if let share { fixed.insert(share.axis == .horizontal ? .horizontal : .vertical) }
-    if let known = cellSize(first) {
-      if !fixed.contains(.horizontal) { size.width = known.width }
-      if !fixed.contains(.vertical) { size.height = known.height }
+    if let measured = cellSize(first) {
+      if !fixed.contains(.horizontal) { size.width = measured.width }
+      if !fixed.contains(.vertical) { size.height = measured.height }
     }
     let insets = item.effectiveInsets
     let frame = CGRect(
@@ -97,9 +98,9 @@ struct GroupSolver {
     _ view: NSCollectionLayoutSupplementaryItem, to rect: CGRect, _ item: Int
   ) -> SolvedGroup.Attached {
     var size = view.layoutSize.size(in: rect.size)
-    if view.layoutSize.isEstimated, let known = viewSize(view.elementKind, item) {
-      if view.layoutSize.widthDimension.isEstimated { size.width = known.width }
-      if view.layoutSize.heightDimension.isEstimated { size.height = known.height }
+    if view.layoutSize.isEstimated, let measured = viewSize(view.elementKind, item) {
+      if view.layoutSize.widthDimension.isEstimated { size.width = measured.width }
+      if view.layoutSize.heightDimension.isEstimated { size.height = measured.height }
     }
     return .init(item: view, cell: 0, frame: view.frame(on: rect, size: size))
   }
@@ -130,7 +131,7 @@ struct GroupSolver {
     return solved
   }
 
-  /// The items of a row or column while it is computed.
+  /// The computation of the items in a row or column.
   @MainActor
   private struct Row {
     @MainActor
@@ -142,7 +143,7 @@ struct GroupSolver {
 
       func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.before(axis) }
       func after(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.after(axis) }
-      /// The length with the least distances around.
+      /// The length with the minimum distances around the item.
       func outerLength(_ axis: LayoutAxis) -> CGFloat {
         (before(axis)?.spacing ?? 0) + solved.size[axis] + (after(axis)?.spacing ?? 0)
       }
@@ -150,17 +151,17 @@ struct GroupSolver {
 
     private let group: NSCollectionLayoutGroup
     private var size: CGSize
-    private var room: CGSize
+    private var available: CGSize
     private let axis: LayoutAxis
-    /// Whether the items decide the length along the axis and across it.
-    private let isOpen: (along: Bool, across: Bool)
+    /// Whether the items determine the group's length, along the axis and across it.
+    private let fitsItems: (along: Bool, across: Bool)
     private var children: [Child] = []
 
     init(_ group: NSCollectionLayoutGroup, size: CGSize, share: Share?) {
       self.group = group
       self.size = size
       let insets = group.effectiveInsets
-      room = CGSize(
+      available = CGSize(
         width: max(0, size.width - insets.sum(.horizontal)),
         height: max(0, size.height - insets.sum(.vertical)))
       switch group.arrangement {
@@ -168,7 +169,7 @@ struct GroupSolver {
       case .custom: axis = .horizontal
       }
       let across = axis.other
-      isOpen = (
+      fitsItems = (
         group.layoutSize[axis].isEstimated && share?.axis != axis,
         group.layoutSize[across].isEstimated && share?.axis != across
       )
@@ -177,8 +178,8 @@ struct GroupSolver {
     func solved(by solver: GroupSolver, first: Int, limit: Int) -> SolvedGroup {
       var row = self
       row.fill(solver, first, limit)
-      if row.isOpen.across { row.fitAcross(solver, limit) }
-      return row.placed()
+      if row.fitsItems.across { row.fitAcross(solver, limit) }
+      return row.arranged()
     }
 
     private var gap: CGFloat { group.interItemSpacing?.spacing ?? 0 }
@@ -186,27 +187,29 @@ struct GroupSolver {
     private mutating func fill(_ solver: GroupSolver, _ first: Int, _ limit: Int) {
       let items = group.subitems
       var (used, length, roundStart) = (0, CGFloat(0), CGFloat(0))
-      var most = Int.max
+      var maximumChildren = Int.max
       var share: Share?
       switch group.arrangement {
-      case .counted(_, let count): most = count
+      case .counted(_, let count): maximumChildren = count
       case .shared(_, let count):
-        most = count
-        share = isOpen.along ? nil : self.share(of: items[0], count)
-      case .filled: if isOpen.along { most = items.count }
-      case .custom: most = 0
+        maximumChildren = count
+        share = fitsItems.along ? nil : self.share(of: items[0], count)
+      case .filled: if fitsItems.along { maximumChildren = items.count }
+      case .custom: maximumChildren = 0
       }
-      while used < limit, children.count < most {
+      while used < limit, children.count < maximumChildren {
         if children.count % items.count == 0 {
-          // Items without a length would repeat for ever.
+          // Items without a length would be repeated without end.
           if !children.isEmpty, case .filled = group.arrangement, length <= roundStart { break }
           roundStart = length
         }
         let item = items[children.count % items.count]
-        let solved = solver.solve(item, in: room, first: first + used, limit: limit - used, share: share)
+        let solved = solver.solve(item, in: available, first: first + used, limit: limit - used, share: share)
         let child = Child(item: item, first: first + used, share: share, solved: solved)
         let end = length + (children.isEmpty ? 0 : gap) + child.outerLength(axis)
-        if case .filled = group.arrangement, !isOpen.along, !children.isEmpty, end > room[axis] + tolerance {
+        if case .filled = group.arrangement, !fitsItems.along, !children.isEmpty,
+          end > available[axis] + tolerance
+        {
           break
         }
         children.append(child)
@@ -215,14 +218,16 @@ struct GroupSolver {
       }
     }
 
+    /// The length of each of `count` items that share the row's length.
     private func share(of item: NSCollectionLayoutItem, _ count: Int) -> Share {
       let edges =
         (item.edgeSpacing?.before(axis)?.spacing ?? 0) + (item.edgeSpacing?.after(axis)?.spacing ?? 0)
       let n = CGFloat(count)
-      return Share(axis: axis, length: max(0, (room[axis] - gap * (n - 1)) / n - edges))
+      return Share(axis: axis, length: max(0, (available[axis] - gap * (n - 1)) / n - edges))
     }
 
-    /// Makes the group as large as its items across the axis; those that are a fraction of it follow.
+    /// Makes the group as large across the axis as its largest item. Items whose length is a fraction of the group's
+    /// length do not determine it, and are computed again.
     private mutating func fitAcross(_ solver: GroupSolver, _ limit: Int) {
       let across = axis.other
       func follows(_ child: Child) -> Bool {
@@ -233,28 +238,28 @@ struct GroupSolver {
         return
       }
       size[across] = length
-      guard length != room[across] else { return }
-      room[across] = length
+      guard length != available[across] else { return }
+      available[across] = length
       for index in children.indices where follows(children[index]) {
         let child = children[index]
         children[index].solved = solver.solve(
-          child.item, in: room, first: child.first, limit: child.solved.cells.count, share: child.share)
+          child.item, in: available, first: child.first, limit: child.solved.cells.count, share: child.share)
       }
     }
 
-    private func placed() -> SolvedGroup {
+    private func arranged() -> SolvedGroup {
       let across = axis.other
       let insets = group.effectiveInsets
       let length = children.reduce(gap * CGFloat(max(0, children.count - 1))) { $0 + $1.outerLength(axis) }
       var result = SolvedGroup(size: size)
-      if isOpen.along { result.size[axis] = length }
-      // The number of distances that grow; they share the remaining room.
+      if fitsItems.along { result.size[axis] = length }
+      // The number of flexible distances, which share the remaining length.
       var flexible = group.interItemSpacing?.isFlexibleSpacing == true ? max(0, children.count - 1) : 0
       for child in children {
         if child.before(axis)?.isFlexibleSpacing == true { flexible += 1 }
         if child.after(axis)?.isFlexibleSpacing == true { flexible += 1 }
       }
-      let rest = isOpen.along || flexible == 0 ? 0 : max(0, room[axis] - length) / CGFloat(flexible)
+      let rest = fitsItems.along || flexible == 0 ? 0 : max(0, available[axis] - length) / CGFloat(flexible)
       func distance(_ spacing: NSCollectionLayoutSpacing?, _ rest: CGFloat) -> CGFloat {
         (spacing?.spacing ?? 0) + (spacing?.isFlexibleSpacing == true ? rest : 0)
       }
@@ -264,7 +269,7 @@ struct GroupSolver {
         position += distance(child.before(axis), rest)
         let ends = [child.before(across), child.after(across)]
         let growing = ends.filter { $0?.isFlexibleSpacing == true }.count
-        let side = growing == 0 ? 0 : max(0, room[across] - child.outerLength(across)) / CGFloat(growing)
+        let side = growing == 0 ? 0 : max(0, available[across] - child.outerLength(across)) / CGFloat(growing)
         var origin = CGPoint.zero
         origin[axis] = position
         origin[across] = insets.before(across) + distance(child.before(across), side)
@@ -277,7 +282,7 @@ struct GroupSolver {
 }
 
 extension NSCollectionLayoutItem {
-  /// Whether a view inside decides a length.
+  /// Whether a view of the item, or of a nested item, determines a length.
   var hasEstimates: Bool {
     if layoutSize.isEstimated || supplementaryItems.contains(where: { $0.layoutSize.isEstimated }) {
       return true
@@ -285,7 +290,7 @@ extension NSCollectionLayoutItem {
     return (self as? NSCollectionLayoutGroup)?.subitems.contains { $0.hasEstimates } ?? false
   }
 
-  /// Whether the number of items of a group depends on lengths that views decide.
+  /// Whether the number of items in a group depends on lengths that views determine.
   var wraps: Bool {
     guard let group = self as? NSCollectionLayoutGroup else { return false }
     if group.subitems.contains(where: \.wraps) { return true }

@@ -1,25 +1,25 @@
 /// A position on the edge of a rectangle (UIKit, `NSRectAlignment`).
 public enum NSRectAlignment: Int, Sendable {
-  /// No position.
+  /// No position, which counts as the centre.
   case none
   /// The middle of the top.
   case top
-  /// The top where text begins.
+  /// The top corner where text begins.
   case topLeading
   /// The middle of the edge where text begins.
   case leading
-  /// The bottom where text begins.
+  /// The bottom corner where text begins.
   case bottomLeading
   /// The middle of the bottom.
   case bottom
-  /// The bottom where text ends.
+  /// The bottom corner where text ends.
   case bottomTrailing
   /// The middle of the edge where text ends.
   case trailing
-  /// The top where text ends.
+  /// The top corner where text ends.
   case topTrailing
 
-  /// The position along an axis: 0 at the beginning, 1 at the end.
+  /// The position along an axis: 0 at the beginning, 0.5 in the middle, 1 at the end.
   func fraction(_ axis: LayoutAxis) -> CGFloat {
     switch (self, axis) {
     case (.topLeading, .horizontal), (.leading, .horizontal), (.bottomLeading, .horizontal): 0
@@ -46,37 +46,39 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
     super.init(mainActor: ())
   }
 
-  /// Attaches to edges; along an axis without one, or with both, to the middle.
+  /// Creates an anchor at edges. Along an axis with none or both of its edges, the anchor is in the middle.
   public convenience init(edges: NSDirectionalRectEdge) { self.init(edges, .zero, isFraction: false) }
-  /// Attaches to edges, moved by points.
+  /// Creates an anchor at edges, moved by a number of points.
   public convenience init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
     self.init(edges, absoluteOffset, isFraction: false)
   }
-  /// Attaches to edges, moved by a fraction of the supplementary view's size.
+  /// Creates an anchor at edges, moved by fractions of the supplementary view's size.
   public convenience init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
     self.init(edges, fractionalOffset, isFraction: true)
   }
 
-  /// The edges that the view is attached to.
+  /// The edges to which the view is attached.
   open var edges: NSDirectionalRectEdge { attached }
   /// The offset from the edges, in points or fractions of the supplementary view's size.
   open var offset: CGPoint { shift }
   /// Whether the offset is in points.
   open var isAbsoluteOffset: Bool { !isFraction }
-  /// Whether the offset is a fraction of the size.
+  /// Whether the offset is in fractions of the supplementary view's size.
   open var isFractionalOffset: Bool { isFraction }
 
-  /// Returns the anchor itself, which cannot change.
+  /// Returns the anchor itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The anchored point of a rectangle as fractions of its size.
+  /// The anchor's point in a rectangle, in fractions of the rectangle's size, without the offset.
   var point: CGPoint {
     func fraction(_ first: NSDirectionalRectEdge, _ last: NSDirectionalRectEdge) -> CGFloat {
-      attached.contains(first) == attached.contains(last) ? 0.5 : attached.contains(first) ? 0 : 1
+      if attached.contains(first) == attached.contains(last) { return 0.5 }
+      return attached.contains(first) ? 0 : 1
     }
     return CGPoint(x: fraction(.leading, .trailing), y: fraction(.top, .bottom))
   }
 
+  /// The offset in points, for a supplementary view of `size`.
   func offset(for size: CGSize) -> CGPoint {
     isFraction ? CGPoint(x: shift.x * size.width, y: shift.y * size.height) : shift
   }

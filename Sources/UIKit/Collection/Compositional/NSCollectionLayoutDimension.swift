@@ -1,5 +1,5 @@
-/// A length of an item or group: a fraction of the container's, a number of points, or an estimate that the
-/// view's own size replaces (UIKit, `NSCollectionLayoutDimension`).
+/// The width or height of an item or group: a fraction of the container's length, a number of points, or an estimate
+/// that the measured length of the view replaces (UIKit, `NSCollectionLayoutDimension`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopying {
   enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
@@ -16,19 +16,19 @@ open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopyi
     super.init(mainActor: ())
   }
 
-  /// A fraction of the container's width; 1 is all of it. Traps for a negative number.
+  /// Returns a fraction of the container's width; 1 is the whole width. Traps for a negative number.
   open class func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalWidth, fractionalWidth, "fractionalWidth")
   }
-  /// A fraction of the container's height; 1 is all of it. Traps for a negative number.
+  /// Returns a fraction of the container's height; 1 is the whole height. Traps for a negative number.
   open class func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalHeight, fractionalHeight, "fractionalHeight")
   }
-  /// A length in points. Traps for a negative number.
+  /// Returns a length in points. Traps for a negative number.
   open class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.absolute, absoluteDimension, "absolute")
   }
-  /// An estimate in points, used until the view is created and measured. Traps for a negative number.
+  /// Returns an estimate in points, which is used until the view is shown and measured. Traps for a negative number.
   open class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, estimatedDimension, "estimated")
   }
@@ -44,10 +44,10 @@ open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopyi
   /// The fraction or the number of points.
   open var dimension: CGFloat { value }
 
-  /// Returns the length itself, which cannot change.
+  /// Returns the length itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The length in points, in a container of a size.
+  /// The length in points in a container; an estimate returns its number of points.
   func length(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: value * container.width
@@ -76,7 +76,7 @@ open class NSCollectionLayoutSize: MainActorObject, @preconcurrency NSCopying {
   /// The height.
   open var heightDimension: NSCollectionLayoutDimension { height }
 
-  /// Returns the size itself, which cannot change.
+  /// Returns the size itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   func size(in container: CGSize) -> CGSize {
@@ -85,7 +85,7 @@ open class NSCollectionLayoutSize: MainActorObject, @preconcurrency NSCopying {
 
   var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
-  /// The axes along which the size is not an estimate, so that the view's own size is not used.
+  /// The axes along which the length is no estimate, so that the view does not determine it.
   var fixedAxes: LayoutAxes {
     var axes: LayoutAxes = []
     if !width.isEstimated { axes.insert(.horizontal) }

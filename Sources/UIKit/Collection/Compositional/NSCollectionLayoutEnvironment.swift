@@ -1,25 +1,27 @@
-/// The room for a section or group (UIKit, `NSCollectionLayoutContainer`).
+/// The available size for a section or group (UIKit, `NSCollectionLayoutContainer`).
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutContainer: NSObjectProtocol {
-  /// The size in points, with the insets.
+  /// The size in points, including the insets.
   var contentSize: CGSize { get }
-  /// The size without the insets.
+  /// The size in points, without the insets.
   var effectiveContentSize: CGSize { get }
-  /// The insets.
+  /// The insets in points.
   var contentInsets: NSDirectionalEdgeInsets { get }
-  /// The insets that count.
+  /// The insets in points that reduce the size; equal to `contentInsets`.
   var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// The room for a layout's sections and the traits of its view (UIKit, `NSCollectionLayoutEnvironment`).
+/// The available size for a section or group, and the traits of the collection view (UIKit,
+/// `NSCollectionLayoutEnvironment`).
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
-  /// The room.
+  /// The available size.
   var container: any NSCollectionLayoutContainer { get }
-  /// The traits.
+  /// The traits of the collection view.
   var traitCollection: UITraitCollection { get }
 }
 
+/// The container that section providers and item providers receive.
 @MainActor
 final class LayoutContainer: NSObject, NSCollectionLayoutContainer {
   let contentSize: CGSize
@@ -38,6 +40,7 @@ final class LayoutContainer: NSObject, NSCollectionLayoutContainer {
   }
 }
 
+/// The environment that section providers and item providers receive.
 @MainActor
 final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment {
   let container: any NSCollectionLayoutContainer
@@ -56,29 +59,29 @@ public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
   var alpha: CGFloat { get set }
   /// The order of overlapping views: greater numbers are in front.
   var zIndex: Int { get set }
-  /// Whether it is not shown.
+  /// Whether the item is hidden.
   var isHidden: Bool { get set }
-  /// The middle, in points of the content that scrolls.
+  /// The centre, in points in the content of the scroll view that contains the item.
   var center: CGPoint { get set }
-  /// The transform in the plane about the middle.
+  /// The affine transform about the centre.
   var transform: CGAffineTransform { get set }
-  /// The transform about the middle.
+  /// The 3D transform about the centre.
   var transform3D: CATransform3D { get set }
-  /// The kind of a view that is no cell, or the cell's index path as text.
+  /// The kind of a supplementary or decoration view, or a cell's index path as text.
   var name: String { get }
-  /// The index path of the item, or of the item or section that the view belongs to.
+  /// The index path of the cell's item, or of the item or section to which the view belongs.
   var indexPath: IndexPath { get }
-  /// The rectangle, in points of the content that scrolls.
+  /// The rectangle, in points in the content of the scroll view that contains the item.
   var frame: CGRect { get }
-  /// The rectangle of its size at the origin.
+  /// The rectangle at the origin with the item's size.
   var bounds: CGRect { get }
-  /// Whether it is a cell, a supplementary view or a decoration view.
+  /// The category of the item: a cell, a supplementary view or a decoration view.
   var representedElementCategory: UICollectionView.ElementCategory { get }
   /// The kind of a supplementary or decoration view; nil for a cell.
   var representedElementKind: String? { get }
 }
 
-/// An item whose changes go into layout attributes.
+/// A visible item that reads and changes layout attributes.
 @MainActor
 final class VisibleItem: NSObject, NSCollectionLayoutVisibleItem {
   private let attributes: UICollectionViewLayoutAttributes

@@ -1,12 +1,12 @@
-/// The item of a custom group: a rectangle in the group (UIKit, `NSCollectionLayoutGroupCustomItem`).
+/// An item of a custom group with a frame in the group (UIKit, `NSCollectionLayoutGroupCustomItem`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency NSCopying {
   private let rect: CGRect
   private let depth: Int
 
-  /// Creates an item at a rectangle, in points of the group.
+  /// Creates an item with a frame in the group's coordinates, in points.
   public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
-  /// Creates an item at a rectangle, in front of those with lesser numbers.
+  /// Creates an item with a frame in the group's coordinates, in front of items with lesser numbers.
   public init(frame: CGRect, zIndex: Int) {
     guard frame.minX.isFinite, frame.minY.isFinite, frame.maxX.isFinite, frame.maxY.isFinite,
       frame.size.width >= 0, frame.size.height >= 0
@@ -19,20 +19,22 @@ open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency N
     super.init(mainActor: ())
   }
 
-  /// The rectangle.
+  /// The frame in the group's coordinates, in points.
   open var frame: CGRect { rect }
-  /// Items with greater numbers are in front.
+  /// The order of the item: items with greater numbers are in front.
   open var zIndex: Int { depth }
 
-  /// Returns the item itself, which cannot change.
+  /// Returns the item itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Returns the items of a custom group for its size (UIKit, `NSCollectionLayoutGroupCustomItemProvider`).
+/// A closure that returns the items of a custom group for its size (UIKit,
+/// `NSCollectionLayoutGroupCustomItemProvider`).
 public typealias NSCollectionLayoutGroupCustomItemProvider =
   @MainActor (_ layoutEnvironment: any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
-/// Items in a row, in a column or at rectangles, which a section repeats (UIKit, `NSCollectionLayoutGroup`).
+/// A group of items, in a row, in a column or with custom frames, that a section repeats (UIKit,
+/// `NSCollectionLayoutGroup`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   /// The arrangement of the items.
@@ -43,6 +45,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     case counted(LayoutAxis, Int)
     /// A number of items share the group's length.
     case shared(LayoutAxis, Int)
+    /// A closure returns the frames of the items.
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }
 
@@ -65,7 +68,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     super.init(size: size, supplementaryItems: [])
   }
 
-  /// Creates a row that repeats its items, from the edge where text begins, until it is full.
+  /// Creates a row that repeats its items, from the edge where text begins, until the row is full.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
   ) -> NSCollectionLayoutGroup {
@@ -81,7 +84,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       size: layoutSize, arrangement: .counted(.horizontal, count), items: [subitem],
       call: "horizontal(layoutSize:repeatingSubitem:count:)")
   }
-  /// Creates a row of a number of items, which share its width; their own one does not count.
+  /// Creates a row of a number of items, which share the row's width; the width of `subitem` is ignored.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
@@ -89,7 +92,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       size: layoutSize, arrangement: .shared(.horizontal, count), items: [subitem],
       call: "horizontal(layoutSize:subitem:count:)")
   }
-  /// Creates a column that repeats its items, from the top, until it is full.
+  /// Creates a column that repeats its items, from the top, until the column is full.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
   ) -> NSCollectionLayoutGroup {
@@ -105,7 +108,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       size: layoutSize, arrangement: .counted(.vertical, count), items: [subitem],
       call: "vertical(layoutSize:repeatingSubitem:count:)")
   }
-  /// Creates a column of a number of items, which share its height; their own one does not count.
+  /// Creates a column of a number of items, which share the column's height; the height of `subitem` is ignored.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
@@ -113,7 +116,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       size: layoutSize, arrangement: .shared(.vertical, count), items: [subitem],
       call: "vertical(layoutSize:subitem:count:)")
   }
-  /// Creates a group whose items have the frames that `itemProvider` returns, at least one.
+  /// Creates a group whose items have the frames that `itemProvider` returns; it must return at least one.
   open class func custom(
     layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
   ) -> NSCollectionLayoutGroup {
@@ -127,9 +130,9 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     get { super.supplementaryItems }
     set { attach(newValue) }
   }
-  /// The distance between items; nil is none.
+  /// The distance between items; nil for none.
   open var interItemSpacing: NSCollectionLayoutSpacing?
-  /// The items that are repeated; none of a custom group.
+  /// The items that the group repeats; empty for a custom group.
   open var subitems: [NSCollectionLayoutItem] { items }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

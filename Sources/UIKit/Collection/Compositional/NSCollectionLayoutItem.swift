@@ -1,4 +1,5 @@
-/// A cell's size and distances, and the views attached to it (UIKit, `NSCollectionLayoutItem`).
+/// The size of a cell, the distances around it, and the views that are attached to it (UIKit,
+/// `NSCollectionLayoutItem`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutItem: MainActorObject, @preconcurrency NSCopying {
   private let size: NSCollectionLayoutSize
@@ -18,22 +19,22 @@ open class NSCollectionLayoutItem: MainActorObject, @preconcurrency NSCopying {
     super.init(mainActor: ())
   }
 
-  /// The space between the item's size and its view, in points; ignored along an axis with an estimate.
+  /// The distances of the view from the edges of the item, in points; ignored along an axis with an estimated length.
   open var contentInsets: NSDirectionalEdgeInsets {
     get { storedInsets }
     set { storedInsets = newValue.checked("\(Self.self).contentInsets") }
   }
   private var storedInsets = NSDirectionalEdgeInsets.zero
-  /// The distances around the item; nil is none.
+  /// The distances around the item; nil for none.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
-  /// The size.
+  /// The size of the item.
   open var layoutSize: NSCollectionLayoutSize { size }
-  /// The views attached to it.
+  /// The views that are attached to the item.
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { attached }
 
   func attach(_ items: [NSCollectionLayoutSupplementaryItem]) { attached = items }
 
-  /// A copy whose properties can change on their own.
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSCollectionLayoutItem(size: size, supplementaryItems: attached)
     copyProperties(to: copy)
@@ -45,7 +46,7 @@ open class NSCollectionLayoutItem: MainActorObject, @preconcurrency NSCopying {
     copy.edgeSpacing = edgeSpacing
   }
 
-  /// The insets of the view, without those that an estimate ignores.
+  /// The insets of the view, which are 0 along an axis with an estimated length.
   var effectiveInsets: NSDirectionalEdgeInsets {
     var insets = storedInsets
     if size.widthDimension.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
@@ -54,19 +55,18 @@ open class NSCollectionLayoutItem: MainActorObject, @preconcurrency NSCopying {
   }
 }
 
-/// A view of the data source that is attached to an item or group (UIKit,
-/// `NSCollectionLayoutSupplementaryItem`).
+/// A supplementary view that is attached to an item or group (UIKit, `NSCollectionLayoutSupplementaryItem`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   private let kind: String
   private let outer: NSCollectionLayoutAnchor
   private let inner: NSCollectionLayoutAnchor?
 
-  /// Creates a view whose edges are at the same edges of the item.
+  /// Creates a view that is attached to the item at the same edges of the view and the item.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
   ) { self.init(size: layoutSize, kind: elementKind, outer: containerAnchor, inner: nil) }
-  /// Creates a view one of whose points is at a point of the item.
+  /// Creates a view whose point `itemAnchor` is at the item's point `containerAnchor`.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
     itemAnchor: NSCollectionLayoutAnchor
@@ -80,13 +80,13 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     super.init(size: size, supplementaryItems: [])
   }
 
-  /// Views with greater numbers are in front; cells have 0. 1 unless set.
+  /// The order of the view: greater numbers are in front, and cells have 0. The default is 1.
   open var zIndex = 1
-  /// The kind with which the data source is called.
+  /// The kind of view that the data source is asked for.
   open var elementKind: String { kind }
-  /// The anchor on the item.
+  /// The point of the item to which the view is attached.
   open var containerAnchor: NSCollectionLayoutAnchor { outer }
-  /// The anchor on the view that lies on the item's; nil for the point at the same edges.
+  /// The point of the view that is attached to the item; nil for the point at the edges of `containerAnchor`.
   open var itemAnchor: NSCollectionLayoutAnchor? { inner }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -96,13 +96,14 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     return copy
   }
 
-  /// The frame of the view, attached to a rectangle.
+  /// The frame of a view of `size`, attached to a rectangle.
   func frame(on rect: CGRect, size: CGSize) -> CGRect {
-    let (there, here) = (outer.point, (inner ?? outer).point)
-    let (shift, own) = (outer.offset(for: size), inner?.offset(for: size) ?? .zero)
+    let (itemPoint, viewPoint) = (outer.point, (inner ?? outer).point)
+    let outerOffset = outer.offset(for: size)
+    let innerOffset = inner?.offset(for: size) ?? .zero
     return CGRect(
-      x: rect.minX + rect.width * there.x - size.width * here.x + shift.x + own.x,
-      y: rect.minY + rect.height * there.y - size.height * here.y + shift.y + own.y,
+      x: rect.minX + rect.width * itemPoint.x - size.width * viewPoint.x + outerOffset.x + innerOffset.x,
+      y: rect.minY + rect.height * itemPoint.y - size.height * viewPoint.y + outerOffset.y + innerOffset.y,
       width: size.width, height: size.height)
   }
 }
@@ -120,7 +121,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   ) {
     self.init(layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: .zero)
   }
-  /// Creates a view at an edge, moved by points.
+  /// Creates a view at an edge, moved by a number of points.
   public init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment,
     absoluteOffset: CGPoint
@@ -135,11 +136,11 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
       size: layoutSize, kind: elementKind, outer: NSCollectionLayoutAnchor(edges: .all), inner: nil)
   }
 
-  /// Whether the section is larger by the view; otherwise the view covers the content.
+  /// Whether the view enlarges the section; if false, the view overlaps the content. True unless set.
   open var extendsBoundary = true
-  /// Whether the view stays in the visible area while the section is there.
+  /// Whether the view remains in the visible area while its section is there; false unless set.
   open var pinToVisibleBounds = false
-  /// The edge.
+  /// The edge at which the view is.
   open var alignment: NSRectAlignment { edge }
   /// The offset from the edge, in points.
   open var offset: CGPoint { shift }
@@ -154,7 +155,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   }
 }
 
-/// A view of the layout behind a section (UIKit, `NSCollectionLayoutDecorationItem`).
+/// A decoration view behind a section (UIKit, `NSCollectionLayoutDecorationItem`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
   private let kind: String
@@ -167,14 +168,14 @@ open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
       supplementaryItems: [])
   }
 
-  /// Creates a view behind all of a section, with its headers and insets; the layout registers its class.
+  /// Creates a view behind a whole section, including headers and insets. Register its class or nib with the layout.
   open class func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
     NSCollectionLayoutDecorationItem(kind: elementKind)
   }
 
-  /// Views with greater numbers are in front; cells have 0. -1 unless set.
+  /// The order of the view: greater numbers are in front, and cells have 0. The default is -1.
   open var zIndex = -1
-  /// The kind that a class is registered for.
+  /// The kind for which the layout has a registered class or nib.
   open var elementKind: String { kind }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -1,21 +1,21 @@
-/// The scrolling of a section's groups across the layout's own direction (UIKit,
+/// The scrolling of a section's groups across the layout's scroll direction (UIKit,
 /// `UICollectionLayoutSectionOrthogonalScrollingBehavior`).
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
-  /// The groups do not scroll: they follow each other along the layout's direction.
+  /// The groups do not scroll, and follow each other along the layout's scroll direction.
   case none
-  /// The groups scroll as any content does.
+  /// The groups scroll continuously.
   case continuous
-  /// The groups scroll and come to rest where a group begins.
+  /// The groups scroll and stop at the beginning of a group.
   case continuousGroupLeadingBoundary
-  /// The groups scroll by pages as large as the visible part.
+  /// The groups scroll by pages of the visible size.
   case paging
-  /// The groups scroll by one at a time.
+  /// Each drag scrolls by one group.
   case groupPaging
-  /// The groups scroll by one at a time, which comes to rest in the middle.
+  /// Each drag scrolls by one group, which stops in the middle.
   case groupPagingCentered
 }
 
-/// A closure that receives a section's visible items as it scrolls, to change their looks (UIKit,
+/// A closure that may change the look of a section's visible items while the section scrolls (UIKit,
 /// `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`).
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   @MainActor (
@@ -35,7 +35,7 @@ open class NSCollectionLayoutSection: MainActorObject, @preconcurrency NSCopying
     super.init(mainActor: ())
   }
 
-  /// The space around the groups, inside of headers and footers at the edges.
+  /// The distances between the groups and the edges of the section or its headers and footers, in points.
   open var contentInsets: NSDirectionalEdgeInsets {
     get { storedInsets }
     set { storedInsets = newValue.checked("NSCollectionLayoutSection.contentInsets") }
@@ -53,18 +53,18 @@ open class NSCollectionLayoutSection: MainActorObject, @preconcurrency NSCopying
     }
   }
   private var storedSpacing: CGFloat = 0
-  /// Whether and how the groups scroll across the layout's direction.
+  /// Whether and how the groups scroll across the layout's scroll direction; `none` unless set.
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   /// The headers, footers and other views at the edges.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  /// Whether the views at the edges keep to `contentInsets` across the layout's direction.
+  /// Whether `contentInsets` apply to the views at the edges, across the layout's scroll direction; true unless set.
   open var supplementariesFollowContentInsets = true
-  /// A handler of the visible items of each frame in which the section moves.
+  /// A closure that may change the visible items in each frame in which the section moves.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// The views behind the section.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []
 
-  /// A copy whose properties can change on their own.
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSCollectionLayoutSection(group: group.copy() as? NSCollectionLayoutGroup ?? group)
     (copy.storedInsets, copy.storedSpacing) = (storedInsets, storedSpacing)

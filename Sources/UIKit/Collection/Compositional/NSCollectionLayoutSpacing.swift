@@ -1,44 +1,44 @@
-/// A distance between items or around one, which may grow with the room that is left (UIKit,
-/// `NSCollectionLayoutSpacing`).
+/// A distance between items or around an item, which may grow to fill the group (UIKit, `NSCollectionLayoutSpacing`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutSpacing: MainActorObject, @preconcurrency NSCopying {
   private let points: CGFloat
-  private let grows: Bool
+  private let isFlexible: Bool
 
-  private init(_ points: CGFloat, grows: Bool, _ call: String) {
+  private init(_ points: CGFloat, isFlexible: Bool, _ call: String) {
     guard points.isFinite else {
       fatalError("NSCollectionLayoutSpacing.\(call)(_:): \(points) must be a finite number of points")
     }
-    (self.points, self.grows) = (points, grows)
+    (self.points, self.isFlexible) = (points, isFlexible)
     super.init(mainActor: ())
   }
 
   /// Returns a distance of a number of points.
   open class func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
-    NSCollectionLayoutSpacing(fixedSpacing, grows: false, "fixed")
+    NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false, "fixed")
   }
-  /// Returns a distance of at least a number of points; the room that is left is shared by all flexible distances.
+  /// Returns a distance of at least a number of points. All flexible distances of a group share the remaining length.
   open class func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
-    NSCollectionLayoutSpacing(flexibleSpacing, grows: true, "flexible")
+    NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true, "flexible")
   }
 
-  /// The number of points; of a flexible distance, the least one.
+  /// The distance in points; the minimum of a flexible distance.
   open var spacing: CGFloat { points }
-  /// Whether the distance does not grow.
-  open var isFixedSpacing: Bool { !grows }
-  /// Whether the distance grows.
-  open var isFlexibleSpacing: Bool { grows }
+  /// Whether the distance is fixed.
+  open var isFixedSpacing: Bool { !isFlexible }
+  /// Whether the distance may grow.
+  open var isFlexibleSpacing: Bool { isFlexible }
 
-  /// Returns the distance itself, which cannot change.
+  /// Returns the distance itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// The distances around an item, outside of its size (UIKit, `NSCollectionLayoutEdgeSpacing`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutEdgeSpacing: MainActorObject, @preconcurrency NSCopying {
+  /// The distances at the leading, top, trailing and bottom edges.
   private let edges: [NSCollectionLayoutSpacing?]
 
-  /// Creates distances; nil is none.
+  /// Creates distances; nil for no distance.
   public init(
     leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
     trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
@@ -56,7 +56,7 @@ open class NSCollectionLayoutEdgeSpacing: MainActorObject, @preconcurrency NSCop
   /// The distance at the bottom.
   open var bottom: NSCollectionLayoutSpacing? { edges[3] }
 
-  /// Returns the distances themselves, which cannot change.
+  /// Returns the distances themselves, which are immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { axis == .horizontal ? leading : top }

@@ -1,15 +1,16 @@
-/// The scroll view of a section that scrolls across its layout's direction.
+/// The scroll view of a section that scrolls across its layout's scroll direction.
 ///
-/// The section's attributes have positions in the strip along the axis in which it scrolls, and positions in
-/// the collection view's content across it. Cells are subviews of the scroll view, so that it gets their drags.
+/// The attributes of the section's elements have positions in the strip's content along the axis in which the strip
+/// scrolls, and positions in the collection view's content across this axis. Cells are subviews of the strip's scroll
+/// view, so that drags of cells scroll it.
 ///
-/// Transitions between layouts use `flattened` attributes, which have positions where they are seen.
+/// Transitions between layouts use `flattened` attributes, whose positions are in the collection view's content.
 @MainActor
 final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
-  /// The present geometry.
+  /// The current geometry of the section.
   var section: CompositionalSection
   weak var view: UICollectionView?
-  /// The range of the strip in the last query of the layout.
+  /// The range of the strip's content in the last query of the layout, in points.
   var queried: (low: CGFloat, high: CGFloat) = (0, -1)
   private(set) var scrollViewIfLoaded: UIScrollView?
 
@@ -24,25 +25,26 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   /// The axis along which the strip scrolls.
   var axis: LayoutAxis { section.groupAxis }
 
+  /// The scroll view, created at its first use.
   var scrollView: UIScrollView {
     if let scrollViewIfLoaded { return scrollViewIfLoaded }
-    let made = StripScrollView(strip: self)
-    made.clipsToBounds = false
-    made.contentInsetAdjustmentBehavior = .never
-    (made.showsHorizontalScrollIndicator, made.showsVerticalScrollIndicator) = (false, false)
-    scrollViewIfLoaded = made
+    let scroll = StripScrollView(strip: self)
+    scroll.clipsToBounds = false
+    scroll.contentInsetAdjustmentBehavior = .never
+    (scroll.showsHorizontalScrollIndicator, scroll.showsVerticalScrollIndicator) = (false, false)
+    scrollViewIfLoaded = scroll
     UIView.performWithoutAnimation { arrange() }
-    made.contentOffset = CGPoint(x: -made.contentInset.left, y: -made.contentInset.top)
-    made.delegate = self
-    return made
+    scroll.contentOffset = CGPoint(x: -scroll.contentInset.left, y: -scroll.contentInset.top)
+    scroll.delegate = self
+    return scroll
   }
 
-  /// Whether cells are in the scroll view.
+  /// Whether the scroll view shows any views of elements.
   var hasViews: Bool {
     scrollViewIfLoaded?.subviews.contains { $0 is UICollectionReusableView && !$0.isHidden } ?? false
   }
 
-  /// Sets the scroll view's frame and range by the present geometry.
+  /// Sets the scroll view's frame, content size and insets to the current geometry.
   func arrange() {
     guard let scroll = scrollViewIfLoaded else { return }
     let frame = section.stripFrame
@@ -53,37 +55,37 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     scroll.isPagingEnabled = behavior == .paging
     scroll.decelerationRate =
       behavior == .groupPaging || behavior == .groupPagingCentered ? .fast : .normal
-    // The first and the last group can come to the middle too.
+    // The insets let the first and the last group stop in the middle.
     var inset = UIEdgeInsets.zero
     if behavior == .groupPagingCentered, section.groups.groupCount > 0 {
       let (first, last) = (section.groups.extent(0), section.groups.extent(section.groups.groupCount - 1))
       let before = max(0, (frame.length(axis) - first.length) / 2 - section.origin[axis])
       let end = section.origin[axis] + last.start + last.length
-      let behind = max(0, (frame.length(axis) - last.length) / 2 - (section.stripLength - end))
+      let after = max(0, (frame.length(axis) - last.length) / 2 - (section.stripLength - end))
       inset =
         axis == .horizontal
-        ? UIEdgeInsets(top: 0, left: before, bottom: 0, right: behind)
-        : UIEdgeInsets(top: before, left: 0, bottom: behind, right: 0)
+        ? UIEdgeInsets(top: 0, left: before, bottom: 0, right: after)
+        : UIEdgeInsets(top: before, left: 0, bottom: after, right: 0)
     }
     if scroll.contentInset != inset { scroll.contentInset = inset }
   }
 
   // MARK: Positions
 
-  /// The distance that the strip has scrolled, in points.
+  /// The content offset of the strip along its axis, in points.
   var offset: CGFloat {
     if let scroll = scrollViewIfLoaded { return scroll.contentOffset[axis] }
     return 0
   }
 
-  /// A point of the attributes in the scroll view.
+  /// Converts a point from the coordinates of the attributes to those of the scroll view's content.
   func local(_ point: CGPoint) -> CGPoint {
     var point = point
     point[axis.other] -= section.stripFrame.min(axis.other)
     return point
   }
 
-  /// The offset from a position in the attributes to the one at which it is seen in the collection view's content, in
+  /// The distance from a position of the attributes to the displayed position in the collection view's content, in
   /// points.
   var shift: CGPoint {
     var shift = CGPoint.zero
@@ -91,12 +93,12 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     return shift
   }
 
-  /// Scrolls until a rectangle of the attributes is at a position.
+  /// Scrolls the strip until a rectangle of the attributes has a position in the visible area, or until it is visible.
   func show(_ rect: CGRect, _ position: UICollectionView.ScrollPosition, animated: Bool) {
     let scroll = scrollView
     let (length, inset) = (scroll.bounds.size[axis], scroll.contentInset)
     let before = axis == .horizontal ? inset.left : inset.top
-    let behind = axis == .horizontal ? inset.right : inset.bottom
+    let after = axis == .horizontal ? inset.right : inset.bottom
     var target = offset
     if !position.isDisjoint(with: axis == .horizontal ? .left : .top) {
       target = rect.min(axis)
@@ -108,7 +110,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
       target = min(max(target, rect.max(axis) - length), rect.min(axis))
     }
     var point = scroll.contentOffset
-    point[axis] = max(-before, min(target, section.stripLength + behind - length))
+    point[axis] = max(-before, min(target, section.stripLength + after - length))
     if point != scroll.contentOffset { scroll.setContentOffset(point, animated: animated) }
   }
 
@@ -116,43 +118,44 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { view?.stripDidScroll(self) }
 
-  /// The offset at which a drag comes to rest that would come to rest at `proposed`; `velocity` is in points per
-  /// millisecond.
+  /// The final offset of a drag that would stop at `proposed`; `velocity` is in points per millisecond.
   func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     let scroll = scrollView
     let length = scroll.bounds.size[axis]
-    let lead = section.origin[axis]
+    let groupsStart = section.origin[axis]
     let inset = section.section.contentInsets.before(axis)
+    // The offset at which the strip stops for a group.
     func stop(_ extent: SectionGroups.Extent) -> CGFloat {
       behavior == .groupPagingCentered
-        ? lead + extent.start + (extent.length - length) / 2 : lead + extent.start - inset
+        ? groupsStart + extent.start + (extent.length - length) / 2
+        : groupsStart + extent.start - inset
     }
     let groups = section.groups
-    let (speed, here) = (velocity[axis], scroll.contentOffset[axis])
+    let (speed, current) = (velocity[axis], scroll.contentOffset[axis])
     var target: CGFloat
     switch behavior {
     case .continuousGroupLeadingBoundary:
       guard let group = groups.nearest(to: proposed[axis], stop) else { return proposed }
       target = stop(groups.extent(group))
     case .groupPaging, .groupPagingCentered:
-      guard var group = groups.nearest(to: here, stop) else { return proposed }
-      // A flick goes to the next group in its direction.
-      if speed > Self.flick, stop(groups.extent(group)) <= here { group += 1 }
-      if speed < -Self.flick, stop(groups.extent(group)) >= here { group -= 1 }
+      guard var group = groups.nearest(to: current, stop) else { return proposed }
+      // A flick scrolls to the next group in its direction.
+      if speed > Self.minimumFlickSpeed, stop(groups.extent(group)) <= current { group += 1 }
+      if speed < -Self.minimumFlickSpeed, stop(groups.extent(group)) >= current { group -= 1 }
       target = stop(groups.extent(min(max(group, 0), groups.groupCount - 1)))
     case .none, .continuous, .paging: return proposed
     }
     let insets = scroll.contentInset
-    let (before, behind) =
+    let (before, after) =
       axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-    target = max(-before, min(target, section.stripLength + behind - length))
+    target = max(-before, min(target, section.stripLength + after - length))
     var point = proposed
     point[axis] = target
     return point
   }
 
-  /// The least velocity of a flick, in points per millisecond.
-  private static let flick: CGFloat = 0.1
+  /// The minimum speed of a flick, in points per millisecond.
+  private static let minimumFlickSpeed: CGFloat = 0.1
 }
 
 /// The scroll view of a strip; the section determines the offsets at which it stops.
@@ -171,13 +174,15 @@ private final class StripScrollView: UIScrollView {
   }
 }
 
-/// A cell whose visible position is kept when cells before it in the strip get their measured sizes.
+/// A cell that keeps its position on screen when cells before it in the strip get their measured sizes.
 @MainActor
 struct StripAnchor {
   let strip: OrthogonalStrip
   let element: CollectionElement
+  /// The position of the cell in the strip's content before the change, in points.
   let start: CGFloat
 
+  /// Scrolls the strip by the distance that the cell has moved in `layout`.
   func hold(in layout: UICollectionViewLayout) {
     guard let end = layout.attributes(of: element)?.frame.min(strip.axis), end != start else { return }
     var shift = CGPoint.zero
@@ -187,7 +192,7 @@ struct StripAnchor {
 }
 
 extension UICollectionView {
-  /// The first visible cell of each strip with cells that ask for other sizes; none where all of them do.
+  /// The first visible cell with an unchanged size, for each strip in which other cells have requested new sizes.
   func stripAnchors(_ pending: [CollectionSizing.Preference]) -> [StripAnchor] {
     var anchors: [StripAnchor] = []
     let keys = Set(pending.map(\.original.element))
@@ -206,7 +211,7 @@ extension UICollectionView {
     return anchors
   }
 
-  /// Brings the cells of a strip up to date with its offset.
+  /// Requests a layout for the new offset of a strip, and a query if the offset has left the queried range.
   func stripDidScroll(_ strip: OrthogonalStrip) {
     let (low, length) = (strip.offset, strip.section.stripFrame.length(strip.axis))
     if low < strip.queried.low || low + length > strip.queried.high
@@ -217,7 +222,8 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
-  /// Makes a view a subview of its strip or of the collection view, where it is on screen.
+  /// Makes a view a subview of its strip's scroll view or of the collection view. The view keeps its position on
+  /// screen.
   func insert(_ view: UICollectionReusableView, for attributes: UICollectionViewLayoutAttributes) {
     let parent: UIView = attributes.strip?.scrollView ?? self
     guard view.superview !== parent else { return }

@@ -1,10 +1,10 @@
 /// The computation and the queries of a compositional layout.
 extension UICollectionViewCompositionalLayout {
-  private var axis: LayoutAxis { ownConfiguration.axis }
+  private var axis: LayoutAxis { currentConfiguration.axis }
 
   // MARK: Computation
 
-  /// Asks for all sections.
+  /// Requests all sections from the provider, and computes them.
   func build(_ view: UICollectionView) {
     let inset = view.adjustedContentInset
     state.isStale = false
@@ -14,7 +14,7 @@ extension UICollectionViewCompositionalLayout {
     size.height = max(0, size.height - inset.top - inset.bottom)
     let boundary = globalBoundary(size)
     state.boundary = boundary
-    size[axis.other] = max(0, size[axis.other] - boundary.sideBefore - boundary.sideBehind)
+    size[axis.other] = max(0, size[axis.other] - boundary.sideBefore - boundary.sideAfter)
     let environment = LayoutEnvironment(LayoutContainer(size), view.traitCollection)
     state.sections = view.loadedCounts().all.enumerated().map { index, count in
       guard let section = provider(index, environment) else {
@@ -32,24 +32,24 @@ extension UICollectionViewCompositionalLayout {
         section.boundary.views.contains { $0.item.pinToVisibleBounds }
           || section.section.visibleItemsInvalidationHandler != nil
       }
-    stack(size[axis.other] + boundary.sideBefore + boundary.sideBehind)
+    stack(size[axis.other] + boundary.sideBefore + boundary.sideAfter)
     updateStrips(view)
   }
 
   private func globalBoundary(_ size: CGSize) -> BoundaryViews {
     BoundaryViews(
-      items: ownConfiguration.boundarySupplementaryItems, axis: axis, container: size, insets: .zero,
+      items: currentConfiguration.boundarySupplementaryItems, axis: axis, container: size, insets: .zero,
       measured: measured
     ) { IndexPath(index: $0) }
   }
 
-  /// Stores the sizes that views have requested.
+  /// Updates the sections to the sizes that views have requested.
   func resize() {
     guard !state.resized.isEmpty else { return }
     var changed: [Int: [CollectionElement]] = [:]
     for element in state.resized {
       guard element.indexPath.count == 2 else {
-        // A view around all sections: another room is another layout.
+        // A new size of a view around all sections changes the size that is available to all sections.
         if let view = collectionView { build(view) }
         return
       }
@@ -61,39 +61,40 @@ extension UICollectionViewCompositionalLayout {
     stack(state.contentSize[axis.other])
   }
 
-  /// Puts the sections one after the other.
+  /// Positions the sections one after the other; `across` is the length of the content across the axis.
   private func stack(_ across: CGFloat) {
     let start = state.boundary?.before ?? 0
     var end = start
     for (index, section) in state.sections.enumerated() {
-      if index > 0 { end += ownConfiguration.interSectionSpacing }
+      if index > 0 { end += currentConfiguration.interSectionSpacing }
       section.start = end
       section.side = state.boundary?.sideBefore ?? 0
       end = max(end, section.end)
     }
     state.content = (start, end - start)
-    state.contentSize[axis] = end + (state.boundary?.behind ?? 0)
+    state.contentSize[axis] = end + (state.boundary?.after ?? 0)
     state.contentSize[axis.other] = across
   }
 
   // MARK: Strips
 
+  /// Creates strips for sections that scroll, and removes other strips.
   private func updateStrips(_ view: UICollectionView) {
     for index in state.strips.keys
     where !state.sections.indices.contains(index) || !state.sections[index].scrolls {
-      state.drop(index)
+      state.removeStrip(at: index)
     }
     for (index, section) in state.sections.enumerated() where section.scrolls {
       if let strip = state.strips[index], strip.axis == section.groupAxis {
         (strip.section, strip.view) = (section, view)
       } else {
-        state.drop(index)
+        state.removeStrip(at: index)
         state.strips[index] = OrthogonalStrip(section, in: view)
       }
     }
   }
 
-  /// Adds the scroll views near the visible part and removes others.
+  /// Adds and arranges the scroll views of strips in the queried area `rect`.
   func showStrips(_ rect: CGRect, in view: UICollectionView) {
     state.queried = rect
     for (index, strip) in state.strips {
@@ -113,16 +114,16 @@ extension UICollectionViewCompositionalLayout {
     }
   }
 
-  /// Whether a strip has items in the part that was queried last.
+  /// Whether a strip has items in the area of the last query.
   private func isNear(_ strip: OrthogonalStrip) -> Bool {
     let frame = strip.section.stripFrame
     return strip.section.count > 0 && frame.min(axis) <= state.queried.max(axis)
       && frame.max(axis) >= state.queried.min(axis)
   }
 
-  /// Removes the scroll views that are out of sight, once their cells are gone.
+  /// Removes the scroll views outside of the queried area that show no cells.
   func removeStrips() {
-    state.removeFormer()
+    state.removeFormerStrips()
     for strip in state.strips.values where !isNear(strip) {
       guard let scroll = strip.scrollViewIfLoaded, scroll.superview != nil, !strip.hasViews else { continue }
       scroll.removeFromSuperview()
@@ -131,7 +132,8 @@ extension UICollectionViewCompositionalLayout {
 
   // MARK: Queries
 
-  /// The visible part along the axis, behind the views that stay at its ends.
+  /// The visible range along the axis, in points. Unless `isGlobal`, the pinned headers and footers of the whole layout
+  /// are excluded.
   private func visibleRange(isGlobal: Bool) -> (low: CGFloat, high: CGFloat) {
     guard let view = collectionView else { return (0, 0) }
     let visible = view.bounds.inset(by: view.visibleInset)
@@ -147,6 +149,7 @@ extension UICollectionViewCompositionalLayout {
     return range
   }
 
+  /// The attributes of all elements in a rectangle of the content.
   func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     var found: [UICollectionViewLayoutAttributes] = []
     if let boundary = state.boundary {
@@ -157,7 +160,7 @@ extension UICollectionViewCompositionalLayout {
     }
     let sections = state.sections
     var index = sections.firstIndexAfter { $0.end < rect.min(axis) }
-    // Views may stick out of their section.
+    // Views of the previous section may extend into the rectangle.
     if index > 0 { index -= 1 }
     while index < sections.count, sections[index].start <= rect.max(axis) {
       let first = found.count
@@ -170,17 +173,18 @@ extension UICollectionViewCompositionalLayout {
     return found
   }
 
+  /// Appends the elements of a section in a rectangle.
   private func append(
     _ section: CompositionalSection, _ rect: CGRect, _ found: inout [UICollectionViewLayoutAttributes]
   ) {
     let strip = state.strips[section.index]
     let shift = strip?.shift ?? .zero
-    let seen = rect.offsetBy(dx: -shift.x, dy: -shift.y)
+    let localRect = rect.offsetBy(dx: -shift.x, dy: -shift.y)
     for group in section.groups(in: rect, shift: 0 - shift[section.groupAxis]) {
       let (first, solved, origin) = section.solved(group, measured)
       for (number, cell) in solved.cells.enumerated() {
         let frame = cell.frame.offsetBy(dx: origin.x, dy: origin.y)
-        guard frame.reaches(seen) else { continue }
+        guard frame.reaches(localRect) else { continue }
         let path = IndexPath(item: first + number, section: section.index)
         found.append(
           make(
@@ -189,7 +193,7 @@ extension UICollectionViewCompositionalLayout {
       }
       for view in solved.attached {
         let frame = view.frame.offsetBy(dx: origin.x, dy: origin.y)
-        guard frame.reaches(seen) else { continue }
+        guard frame.reaches(localRect) else { continue }
         found.append(attached(view, at: frame, first: first, section: section))
       }
     }
@@ -204,6 +208,7 @@ extension UICollectionViewCompositionalLayout {
     }
   }
 
+  /// Calls the handler of a section with its visible items.
   private func notify(
     _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler, _ section: CompositionalSection,
     _ found: ArraySlice<UICollectionViewLayoutAttributes>
@@ -219,12 +224,12 @@ extension UICollectionViewCompositionalLayout {
     _ element: CollectionElement, at frame: CGRect, fixed: LayoutAxes, zIndex: Int,
     strip: OrthogonalStrip? = nil
   ) -> UICollectionViewLayoutAttributes {
-    let made = makeAttributes(element)
-    made.frame = frame
-    made.fixedAxes = fixed
-    if zIndex != 0 { made.zIndex = zIndex }
-    made.strip = strip
-    return made
+    let attributes = makeAttributes(element)
+    attributes.frame = frame
+    attributes.fixedAxes = fixed
+    if zIndex != 0 { attributes.zIndex = zIndex }
+    attributes.strip = strip
+    return attributes
   }
 
   private func attached(
@@ -295,7 +300,7 @@ extension UICollectionViewCompositionalLayout {
 }
 
 extension CGRect {
-  /// Whether a rectangle, which may have no area, touches another one.
+  /// Whether two rectangles intersect or touch; either may be empty.
   fileprivate func reaches(_ other: CGRect) -> Bool {
     minX <= other.maxX && maxX >= other.minX && minY <= other.maxY && maxY >= other.minY
   }

@@ -1,26 +1,26 @@
-/// Returns the layout of a section (UIKit, `UICollectionViewCompositionalLayoutSectionProvider`).
+/// A closure that returns the layout of a section (UIKit, `UICollectionViewCompositionalLayoutSectionProvider`).
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
   @MainActor (_ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment) ->
   NSCollectionLayoutSection?
 
-/// A layout of items in groups that each section repeats (UIKit, `UICollectionViewCompositionalLayout`).
+/// A layout whose sections repeat a group of items (UIKit, `UICollectionViewCompositionalLayout`).
 ///
-/// Preparing costs time for each section and each measured item; a query costs O(log n) and time for each
-/// group that it finds.
+/// `prepare()` takes time for each section and each measured item. A query takes O(log n), and time for each group that
+/// it returns.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-  /// Creates a layout all of whose sections are alike.
+  /// Creates a layout in which all sections are equal.
   public init(section: NSCollectionLayoutSection) {
     provider = { _, _ in section }
     settings = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
-  /// Creates a layout all of whose sections are alike.
+  /// Creates a layout in which all sections are equal.
   public init(
     section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
     provider = { _, _ in section }
-    settings = configuration.ownCopy
+    settings = configuration.independentCopy
     super.init()
   }
   /// Creates a layout that calls the provider for each section; the provider must not return nil.
@@ -35,11 +35,11 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
     provider = sectionProvider
-    settings = configuration.ownCopy
+    settings = configuration.independentCopy
     super.init()
   }
 
-  /// Traps: layouts are made in code, archives are not read.
+  /// Traps: archives are not read, so layouts must be created in code.
   public required init?(coder: NSCoder) {
     fatalError(
       "UICollectionViewCompositionalLayout.init(coder:): archives are not read; create layouts in code"
@@ -50,17 +50,18 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private var settings: UICollectionViewCompositionalLayoutConfiguration
   let state = CompositionalState()
 
-  /// The direction, and the views around all sections; a copy, which has to be set to change the layout.
+  /// The scroll direction, the spacing of sections, and the views around all sections. The getter returns a copy; set
+  /// the property to change the layout.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
-    get { settings.ownCopy }
+    get { settings.independentCopy }
     set {
-      // A subclass may set the same values each time that it is prepared.
+      // A subclass may set equal values in each `prepare()`, which must not invalidate the layout.
       if isPreparing, settings.hasValues(of: newValue) { return }
-      settings = newValue.ownCopy
+      settings = newValue.independentCopy
       invalidateLayout()
     }
   }
-  var ownConfiguration: UICollectionViewCompositionalLayoutConfiguration { settings }
+  var currentConfiguration: UICollectionViewCompositionalLayoutConfiguration { settings }
 
   // MARK: Invalidation
 
@@ -81,8 +82,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       state.resized.append(preferred.element)
     } else if !context.isScroll {
       state.isStale = true
-      // The sizes remain as estimates, unless only some elements are named.
-      if context.named.isEmpty { measured.expire() }
+      // If the context lists elements, only their sizes expire.
+      if context.invalidatedElements.isEmpty { measured.expire() }
     }
     super.invalidateLayout(with: context)
   }
@@ -101,7 +102,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     attributes.fixedAxes == [.horizontal, .vertical] || measured.isCurrent(attributes.element)
   }
 
-  override var keptAxes: LayoutAxes { settings.axis == .vertical ? .vertical : .horizontal }
+  override var anchoredAxes: LayoutAxes { settings.axis == .vertical ? .vertical : .horizontal }
 
   override func move(by plan: ListPlan) {
     super.move(by: plan)
@@ -154,50 +155,53 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   override func didQuery(_ rect: CGRect, in view: UICollectionView) { showStrips(rect, in: view) }
 }
 
-/// The geometry that a compositional layout has computed.
+/// The geometry that a compositional layout has computed, in points.
 @MainActor
 final class CompositionalState {
   var sections: [CompositionalSection] = []
   /// The views around all sections.
   var boundary: BoundaryViews?
-  /// The extent of all sections along the axis: where the first one begins, and their length.
+  /// The start of the first section and the length of all sections, along the axis.
   var content: (start: CGFloat, length: CGFloat) = (0, 0)
   var contentSize = CGSize.zero
+  /// The size of the bounds for which the sections were computed; nil before.
   var boundsSize: CGSize?
-  /// Whether the sections must be requested again.
+  /// Whether the sections must be requested from the provider.
   var isStale = true
-  /// Elements that have requested other sizes.
+  /// The elements that have requested sizes after the last `prepare()`.
   var resized: [CollectionElement] = []
-  /// Whether elements move with the visible part.
+  /// Whether elements move with the visible area, such as pinned headers.
   var followsScroll = false
-  /// The part of the content whose elements have views.
+  /// The area of the content that was last queried.
   var queried = CGRect.null
-  /// The scroll views of sections, by index.
+  /// The strips of sections that scroll, by the index of the section.
   var strips: [Int: OrthogonalStrip] = [:]
-  /// The scroll views of sections that are gone, until an animation has removed their cells.
-  private var former: [OrthogonalStrip] = []
+  /// The strips of removed sections, until an animation has removed their cells.
+  private var formerStrips: [OrthogonalStrip] = []
 
+  /// Updates the indices of strips after a batch of changes.
   func moveStrips(by plan: ListPlan) {
     let old = strips
     strips = [:]
     for (index, strip) in old {
-      if let new = plan.section(of: index) { strips[new] = strip } else { former.append(strip) }
+      if let new = plan.section(of: index) { strips[new] = strip } else { formerStrips.append(strip) }
     }
   }
 
-  func drop(_ index: Int) {
-    if let strip = strips.removeValue(forKey: index) { former.append(strip) }
+  /// Makes the strip of a section a former strip.
+  func removeStrip(at index: Int) {
+    if let strip = strips.removeValue(forKey: index) { formerStrips.append(strip) }
   }
 
-  /// Removes the scroll views; they keep their offsets for another use of the layout.
+  /// Removes the scroll views from the collection view. The strips keep their offsets for the next use of the layout.
   func hideStrips() {
-    for strip in former + Array(strips.values) { strip.scrollViewIfLoaded?.removeFromSuperview() }
-    former = []
+    for strip in formerStrips + Array(strips.values) { strip.scrollViewIfLoaded?.removeFromSuperview() }
+    formerStrips = []
   }
 
-  /// Removes the scroll views without cells of sections that are gone.
-  func removeFormer() {
-    former.removeAll { strip in
+  /// Removes the former strips that show no cells.
+  func removeFormerStrips() {
+    formerStrips.removeAll { strip in
       guard !strip.hasViews else { return false }
       strip.scrollViewIfLoaded?.removeFromSuperview()
       return true

@@ -1,11 +1,11 @@
-/// The properties of a compositional layout besides its sections (UIKit,
+/// The properties of a compositional layout that do not belong to a section (UIKit,
 /// `UICollectionViewCompositionalLayoutConfiguration`).
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @preconcurrency NSCopying {
   /// Creates a configuration of a layout that scrolls vertically.
   public init() { super.init(mainActor: ()) }
 
-  /// The direction in which sections follow each other.
+  /// The direction in which sections follow each other and the content scrolls; vertical unless set.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
   open var interSectionSpacing: CGFloat {
@@ -20,10 +20,10 @@ open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @p
     }
   }
   private var storedSpacing: CGFloat = 0
-  /// Headers and footers of the whole layout.
+  /// The headers, footers and other views at the edges of the whole layout.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
-  /// A copy whose properties can change on their own.
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UICollectionViewCompositionalLayoutConfiguration()
     (copy.scrollDirection, copy.storedSpacing) = (scrollDirection, storedSpacing)
@@ -33,12 +33,13 @@ open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @p
     return copy
   }
 
-  /// A copy for a layout, which later changes by the app do not affect.
-  var ownCopy: UICollectionViewCompositionalLayoutConfiguration {
+  /// A copy for a layout, which changes of the original by the app do not affect.
+  var independentCopy: UICollectionViewCompositionalLayoutConfiguration {
     copy() as? UICollectionViewCompositionalLayoutConfiguration ?? self
   }
 
-  /// Whether another configuration gives a layout the same values; views around all sections count as different ones.
+  /// Whether two configurations have equal values; false if either has views around all sections, which are not
+  /// compared.
   func hasValues(of other: UICollectionViewCompositionalLayoutConfiguration) -> Bool {
     scrollDirection == other.scrollDirection && storedSpacing == other.storedSpacing
       && boundarySupplementaryItems.isEmpty && other.boundarySupplementaryItems.isEmpty

@@ -1,8 +1,8 @@
 extension UICollectionView {
-  /// A class of cells and how one shows an item, for `dequeueConfiguredReusableCell(using:for:item:)` (UIKit,
-  /// `UICollectionView.CellRegistration`).
+  /// A class of cells and a closure that shows an item in such a cell, for
+  /// `dequeueConfiguredReusableCell(using:for:item:)` (UIKit, `UICollectionView.CellRegistration`).
   ///
-  /// It is created once, outside of cell providers: each registration has its own cells for reuse.
+  /// Create a registration once, outside of cell providers, as each registration reuses only its own cells.
   @preconcurrency @MainActor
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
     /// A closure that shows an item in a cell.
@@ -12,14 +12,14 @@ extension UICollectionView {
       "UICollectionView.CellRegistration.init(handler:)")
     fileprivate let handler: Handler
 
-    /// Creates a registration; traps while a collection view asks for a cell or supplementary view.
+    /// Creates a registration; traps while a data source creates a cell or supplementary view.
     public init(handler: @escaping Handler) { self.handler = handler }
   }
 
-  /// A class of supplementary views of a kind and how one is configured (UIKit,
+  /// A class of supplementary views of a kind and a closure that configures such a view (UIKit,
   /// `UICollectionView.SupplementaryRegistration`).
   ///
-  /// It is created once, outside of view providers: each registration has its own views for reuse.
+  /// Create a registration once, outside of view providers, as each registration reuses only its own views.
   @preconcurrency @MainActor
   public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
     /// A closure that configures a view.
@@ -32,19 +32,19 @@ extension UICollectionView {
     fileprivate let elementKind: String
     fileprivate let handler: Handler
 
-    /// Creates a registration; traps while a collection view asks for a cell or supplementary view.
+    /// Creates a registration; traps while a data source creates a cell or supplementary view.
     public init(elementKind: String, handler: @escaping Handler) {
       self.elementKind = elementKind
       self.handler = handler
     }
   }
 
-  /// A cell of the registration's class, configured for `item` unless that is nil.
+  /// Returns a cell of the registration's class, configured for `item` unless it is nil.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     let identifier = registration.identifier
-    if !registry.knows(ReuseKey("", identifier)) {
+    if !registry.isRegistered(ReuseKey("", identifier)) {
       register(Cell.self, forCellWithReuseIdentifier: identifier)
     }
     guard let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath) as? Cell else {
@@ -55,12 +55,12 @@ extension UICollectionView {
     return cell
   }
 
-  /// A supplementary view of the registration's class and kind, configured.
+  /// Returns a configured supplementary view of the registration's class and kind.
   public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
   ) -> Supplementary {
     let (identifier, kind) = (registration.identifier, registration.elementKind)
-    if !registry.knows(ReuseKey(kind, identifier)) {
+    if !registry.isRegistered(ReuseKey(kind, identifier)) {
       register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
     }
     let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
@@ -73,7 +73,7 @@ extension UICollectionView {
     return view
   }
 
-  /// Asks the data source for the cells of visible items, which dequeues those that they have.
+  /// Asks the data source for the cells of visible items, for which `dequeueReusableCell` returns their current cells.
   func reconfigure(_ paths: [IndexPath]) {
     for path in paths {
       require(path, "reconfigureItems(at:)")
@@ -82,9 +82,9 @@ extension UICollectionView {
         continue
       }
       registry.reconfigured = (path, cell)
-      let again = source.collectionView(self, cellForItemAt: path)
+      let returned = source.collectionView(self, cellForItemAt: path)
       registry.reconfigured = nil
-      guard again === cell else {
+      guard returned === cell else {
         fatalError(
           "UICollectionView.reconfigureItems(at:): \(type(of: source)) returned another cell for \(path) than the "
             + "present one; it must dequeue by the same identifier or registration")

@@ -1,16 +1,16 @@
-/// A data source that provides a collection view with the items of snapshots, and animates from one to the next (UIKit,
+/// A data source that shows the items of a snapshot in a collection view, and animates to the next snapshot (UIKit,
 /// `UICollectionViewDiffableDataSource`).
 ///
-/// The collection view's reference to its data source is weak; the caller must retain this object.
+/// The collection view does not retain its data source, so the app must retain this object.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
   MainActorObject, UICollectionViewDataSource
 {
-  /// Returns the cell of an item, dequeued from the collection view.
+  /// A closure that returns the cell of an item, dequeued from the collection view.
   public typealias CellProvider = (
     _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> UICollectionViewCell?
-  /// Returns a supplementary view of a kind, dequeued from the collection view.
+  /// A closure that returns a supplementary view of a kind, dequeued from the collection view.
   public typealias SupplementaryViewProvider = (
     _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
   ) -> UICollectionReusableView?
@@ -20,7 +20,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
   private let identifiers = ListIdentifiers<SectionIdentifierType, ItemIdentifierType>()
   private var storedSupplementaryViewProvider: SupplementaryViewProvider?
 
-  /// Creates the data source without sections, and sets it as that of the collection view.
+  /// Creates a data source without sections for a collection view, and sets the collection view's `dataSource`.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     list = collectionView
     self.cellProvider = cellProvider
@@ -28,7 +28,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     collectionView.dataSource = self
   }
 
-  /// The provider of headers and other supplementary views; a layout that has such views traps without it.
+  /// The provider of headers and other supplementary views. Traps if the layout has such a view and the provider is
+  /// nil.
   open var supplementaryViewProvider: SupplementaryViewProvider? {
     get { storedSupplementaryViewProvider }
     set { storedSupplementaryViewProvider = newValue }
@@ -36,15 +37,14 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
   // MARK: Snapshots
 
-  /// Returns a copy of the snapshot that is shown.
+  /// Returns a copy of the shown snapshot.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
     identifiers.snapshot
   }
 
-  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures the items that differ, in one batch.
+  /// Shows a snapshot. One batch inserts, deletes, moves, reloads and reconfigures the items that differ.
   ///
-  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
-  /// items.
+  /// `completion` is called at the end of the animation, or immediately without an animation. O(n log n) for n items.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -65,7 +65,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     }
   }
 
-  /// Shows a snapshot with new cells, without comparing it with the one before.
+  /// Shows a snapshot with new cells, without comparing it with the shown snapshot.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
@@ -76,7 +76,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
       completion: completion)
   }
 
-  /// Shows a snapshot with new cells, without comparing it with the one before, for asynchronous callers.
+  /// Shows a snapshot with new cells, without comparing it with the shown snapshot, for asynchronous callers.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) async {
@@ -85,7 +85,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     }
   }
 
-  /// The collection view, while this is its data source.
+  /// The collection view; nil if it has another data source.
   private var shownList: UICollectionView? { list?.dataSource === self ? list : nil }
 
   // MARK: Identifiers
@@ -94,30 +94,30 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     identifiers.item(at: indexPath)
   }
-  /// The index path of an item; nil if it is not shown.
+  /// The index path of an item; nil if the shown snapshot does not contain the item.
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     identifiers.path(of: itemIdentifier)
   }
   /// The section at an index; nil if there is none.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { identifiers.section(at: index) }
-  /// The index of a section; nil if it is not shown.
+  /// The index of a section; nil if the shown snapshot does not contain the section.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     identifiers.snapshot.indexOfSection(sectionIdentifier)
   }
 
   // MARK: UICollectionViewDataSource
 
-  /// The sections of the snapshot.
+  /// Returns the number of sections in the snapshot.
   open func numberOfSections(in collectionView: UICollectionView) -> Int {
     identifiers.snapshot.numberOfSections
   }
 
-  /// The items of a section of the snapshot.
+  /// Returns the number of items in a section of the snapshot.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
     identifiers.snapshot.lists.items[section].count
   }
 
-  /// The cell that the cell provider returns.
+  /// Returns the cell of the cell provider.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -133,7 +133,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     return cell
   }
 
-  /// The view that the provider of supplementary views returns.
+  /// Returns the view of `supplementaryViewProvider`.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

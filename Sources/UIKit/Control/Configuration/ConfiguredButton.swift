@@ -1,22 +1,23 @@
-/// The content of a button with a configuration, and its layout.
+/// The views that show a button's configuration, and their layout.
 @MainActor
 final class ConfiguredButton {
   /// The app's configuration.
   var configuration: UIButton.Configuration
   /// Whether the app's handler has to run before the next layout.
   var needsUpdate = true
-  private(set) var shown: UIButton.Configuration
+  /// The configuration with the colours of the state that the button shows.
+  private var shownConfiguration: UIButton.Configuration
   private let background = ConfiguredBackground(frame: .zero)
   private var subtitle: UILabel?
   private var indicator: UIActivityIndicatorView?
 
   init(_ configuration: UIButton.Configuration, in button: UIButton) {
     self.configuration = configuration
-    shown = configuration
+    shownConfiguration = configuration
     button.insertSubview(background, at: 0)
   }
 
-  /// Removes all views but the button's own.
+  /// Removes the views that the configuration has added to the button.
   func remove() {
     background.removeFromSuperview()
     subtitle?.removeFromSuperview()
@@ -25,25 +26,27 @@ final class ConfiguredButton {
 
   // MARK: Content
 
-  /// Shows the configuration with the colours of the button's state, or else with those of the normal one.
-  func show(in button: UIButton, updates: Bool) {
+  /// Shows the configuration with the colours of the button's state, or of the normal state if `followsState` is false.
+  func show(in button: UIButton, followsState: Bool) {
     let tint = button.tintColor ?? .systemBlue
-    shown = configuration.updated(for: updates ? button.state : .normal, tint: tint)
-    let color = shown.baseForegroundColor ?? button.tintColor ?? .systemBlue
-    let fonts = shown.fonts
+    shownConfiguration = configuration.updated(for: followsState ? button.state : .normal, tint: tint)
+    let color = shownConfiguration.baseForegroundColor ?? button.tintColor ?? .systemBlue
+    let fonts = shownConfiguration.fonts
     let title =
-      text(shown.titleText, fonts.title, color)
+      text(shownConfiguration.titleText, fonts.title, color)
       ?? button.plainTitle.map {
         NSAttributedString(string: $0, attributes: [.font: fonts.title, .foregroundColor: color])
       }
-    if title != nil || button.label != nil { show(title, shown.titleText, in: button.makeLabel()) }
-    let small = text(shown.subtitleText, fonts.subtitle, color)
-    if small != nil, subtitle == nil {
+    if title != nil || button.label != nil {
+      show(title, shownConfiguration.titleText, in: button.makeLabel())
+    }
+    let subtitleText = text(shownConfiguration.subtitleText, fonts.subtitle, color)
+    if subtitleText != nil, subtitle == nil {
       let label = UILabel()
       button.addSubview(label)
       subtitle = label
     }
-    if let subtitle { show(small, shown.subtitleText, in: subtitle) }
+    if let subtitle { show(subtitleText, shownConfiguration.subtitleText, in: subtitle) }
     showImage(in: button, color)
     showIndicator(in: button, color)
   }
@@ -67,17 +70,18 @@ final class ConfiguredButton {
   }
 
   private func showImage(in button: UIButton, _ color: UIColor) {
-    let image = shown.showsActivityIndicator ? nil : shown.image ?? button.plainImage
+    let shownImage = shownConfiguration.image ?? button.plainImage
+    let image = shownConfiguration.showsActivityIndicator ? nil : shownImage
     guard image != nil || button.createdImageView != nil else { return }
     let createdImageView = button.makeImageView()
     let isTemplate = image?.renderingMode == .automatic
     createdImageView.image = isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
-    createdImageView.tintColor = shown.imageColorTransformer?(color) ?? color
+    createdImageView.tintColor = shownConfiguration.imageColorTransformer?(color) ?? color
     createdImageView.alpha = 1
   }
 
   private func showIndicator(in button: UIButton, _ color: UIColor) {
-    guard shown.showsActivityIndicator else {
+    guard shownConfiguration.showsActivityIndicator else {
       indicator?.removeFromSuperview()
       indicator = nil
       return
@@ -85,7 +89,7 @@ final class ConfiguredButton {
     let view = indicator ?? UIActivityIndicatorView(style: .medium)
     if indicator == nil { button.addSubview(view) }
     indicator = view
-    view.color = shown.activityIndicatorColorTransformer?(color) ?? color
+    view.color = shownConfiguration.activityIndicatorColorTransformer?(color) ?? color
     view.startAnimating()
   }
 
@@ -106,46 +110,53 @@ final class ConfiguredButton {
     return button.createdImageView?.image?.size ?? .zero
   }
 
-  private var isStacked: Bool { shown.imagePlacement == .top || shown.imagePlacement == .bottom }
+  private var isStacked: Bool {
+    shownConfiguration.imagePlacement == .top || shownConfiguration.imagePlacement == .bottom
+  }
 
-  /// The sizes of the parts in a given width, in points.
+  /// The sizes of image, title and subtitle in an available width, in points.
   private func sizes(in button: UIButton, width: CGFloat) -> Parts {
     let image = imageSize(of: button)
-    let room = isStacked || image == .zero ? width : width - image.width - shown.imagePadding
+    let room = isStacked || image == .zero ? width : width - image.width - shownConfiguration.imagePadding
     let title = size(button.label, width: room)
-    let small = size(subtitle, width: room)
-    let gap = title == .zero || small == .zero ? 0 : shown.titlePadding
-    let texts = CGSize(width: max(title.width, small.width), height: title.height + gap + small.height)
-    let padding = image == .zero || texts == .zero ? 0 : shown.imagePadding
+    let subtitleSize = size(subtitle, width: room)
+    let gap = title == .zero || subtitleSize == .zero ? 0 : shownConfiguration.titlePadding
+    let texts = CGSize(
+      width: max(title.width, subtitleSize.width), height: title.height + gap + subtitleSize.height)
+    let padding = image == .zero || texts == .zero ? 0 : shownConfiguration.imagePadding
     let whole =
       isStacked
       ? CGSize(width: max(image.width, texts.width), height: image.height + padding + texts.height)
       : CGSize(width: image.width + padding + texts.width, height: max(image.height, texts.height))
-    return Parts(image: image, title: title, small: small, texts: texts, whole: whole, padding: padding)
+    return Parts(
+      image: image, title: title, subtitle: subtitleSize, texts: texts, whole: whole, padding: padding)
   }
 
+  /// The sizes of a button's content in points; a missing part has the size zero.
   private struct Parts {
-    let image, title, small, texts, whole: CGSize
+    /// `texts` contains title and subtitle, `whole` contains texts and image.
+    let image, title, subtitle, texts, whole: CGSize
+    /// The distance between image and texts.
     let padding: CGFloat
   }
 
   /// The size of the content with its insets, in points, no wider than `width`.
   func fittingSize(of button: UIButton, width: CGFloat) -> CGSize {
-    let insets = shown.contentInsets
+    let insets = shownConfiguration.contentInsets
     let whole = sizes(in: button, width: width - insets.leading - insets.trailing).whole
     return CGSize(
       width: whole.width + insets.leading + insets.trailing, height: whole.height + insets.top + insets.bottom
     )
   }
 
-  /// The distances of the first and the last baseline of the texts from the edges of a button as large as its content,
-  /// in points; nil without texts.
+  /// The distances of the first baseline from the upper edge and of the last baseline from the lower edge, in points,
+  /// in a button as large as its content; nil without texts.
   func baselines(of button: UIButton) -> (first: CGFloat, last: CGFloat)? {
     let parts = sizes(in: button, width: .greatestFiniteMagnitude)
     let title = parts.title == .zero ? nil : button.label
-    let small = parts.small == .zero ? nil : subtitle
-    guard let top = title ?? small, let bottom = small ?? title else { return nil }
-    let insets = shown.contentInsets
+    let shownSubtitle = parts.subtitle == .zero ? nil : subtitle
+    guard let top = title ?? shownSubtitle, let bottom = shownSubtitle ?? title else { return nil }
+    let insets = shownConfiguration.contentInsets
     let texts = origins(parts, CGPoint(x: insets.leading, y: insets.top)).texts
     let below = insets.top + parts.whole.height + insets.bottom - texts.y - parts.texts.height
     return (texts.y + top.baselineOffsets.first, below + bottom.baselineOffsets.last)
@@ -153,16 +164,16 @@ final class ConfiguredButton {
 
   func layOut(in button: UIButton) {
     background.frame = button.bounds
-    let radius = shown.cornerRadius(height: button.bounds.height)
-    background.show(shown.background, radius: radius, tint: button.tintColor ?? .systemBlue)
-    let insets = shown.contentInsets
+    let radius = shownConfiguration.cornerRadius(height: button.bounds.height)
+    background.show(shownConfiguration.background, radius: radius, tint: button.tintColor ?? .systemBlue)
+    let insets = shownConfiguration.contentInsets
     let room = button.bounds.inset(
       by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
     let parts = sizes(in: button, width: room.width)
     let origin = CGPoint(
-      x: place(
+      x: leftEdge(
         parts.whole.width, from: room.minX, room: room.width, by: button.effectiveContentHorizontalAlignment),
-      y: placeVertically(parts.whole.height, room, button))
+      y: topEdge(parts.whole.height, room, button))
     let (image, texts) = origins(parts, origin)
     imageView(of: button)?.frame = pixels(CGRect(origin: image, size: parts.image), button)
     let title = CGRect(
@@ -171,18 +182,18 @@ final class ConfiguredButton {
     button.label?.frame = pixels(title, button)
     subtitle?.frame = pixels(
       CGRect(
-        x: texts.x + inset(parts.small, parts.texts, button),
-        y: texts.y + parts.texts.height - parts.small.height,
-        width: parts.small.width, height: parts.small.height), button)
+        x: texts.x + inset(parts.subtitle, parts.texts, button),
+        y: texts.y + parts.texts.height - parts.subtitle.height,
+        width: parts.subtitle.width, height: parts.subtitle.height), button)
   }
 
-  /// The corners of image and texts, side by side or above each other.
+  /// The upper left corners of image and texts in content whose upper left corner is `origin`.
   private func origins(_ parts: Parts, _ origin: CGPoint) -> (image: CGPoint, texts: CGPoint) {
     var (image, texts) = (origin, origin)
     if isStacked {
       image.x += (parts.whole.width - parts.image.width) / 2
       texts.x += (parts.whole.width - parts.texts.width) / 2
-      if shown.imagePlacement == .top {
+      if shownConfiguration.imagePlacement == .top {
         texts.y += parts.image.height + parts.padding
       } else {
         image.y += parts.texts.height + parts.padding
@@ -190,7 +201,7 @@ final class ConfiguredButton {
     } else {
       image.y += (parts.whole.height - parts.image.height) / 2
       texts.y += (parts.whole.height - parts.texts.height) / 2
-      if shown.imagePlacement == .trailing {
+      if shownConfiguration.imagePlacement == .trailing {
         image.x += parts.texts.width + parts.padding
       } else {
         texts.x += parts.image.width + parts.padding
@@ -199,17 +210,18 @@ final class ConfiguredButton {
     return (image, texts)
   }
 
+  /// The distance of a text of a size from the left edge of the rectangle of both texts, in points.
   private func inset(_ size: CGSize, _ texts: CGSize, _ button: UIButton) -> CGFloat {
-    switch shown.titleAlignment {
+    switch shownConfiguration.titleAlignment {
     case .leading: 0
     case .center: (texts.width - size.width) / 2
     case .trailing: texts.width - size.width
     case .automatic:
-      place(size.width, from: 0, room: texts.width, by: button.effectiveContentHorizontalAlignment)
+      leftEdge(size.width, from: 0, room: texts.width, by: button.effectiveContentHorizontalAlignment)
     }
   }
 
-  private func place(
+  private func leftEdge(
     _ width: CGFloat, from start: CGFloat, room: CGFloat, by alignment: UIControl.ContentHorizontalAlignment
   ) -> CGFloat {
     switch alignment {
@@ -219,7 +231,7 @@ final class ConfiguredButton {
     }
   }
 
-  private func placeVertically(_ height: CGFloat, _ room: CGRect, _ button: UIButton) -> CGFloat {
+  private func topEdge(_ height: CGFloat, _ room: CGRect, _ button: UIButton) -> CGFloat {
     switch button.contentVerticalAlignment {
     case .center, .fill: room.minY + (room.height - height) / 2
     case .top: room.minY
@@ -227,7 +239,7 @@ final class ConfiguredButton {
     }
   }
 
-  /// Rounds a rectangle to whole pixels, which keeps text and images sharp.
+  /// Rounds a rectangle's origin to whole pixels, which keeps text and images sharp.
   private func pixels(_ rect: CGRect, _ button: UIButton) -> CGRect {
     let scale = button.contentScaleFactor
     return CGRect(

@@ -1,36 +1,35 @@
-/// A transformer that changes a colour, as for a state (UIKit, `UIConfigurationColorTransformer`).
+/// A function that changes a colour, for example for a state (UIKit, `UIConfigurationColorTransformer`).
 @preconcurrency @MainActor
 public struct UIConfigurationColorTransformer {
-  /// Returns the colour to show for a colour.
+  /// Returns the transformed colour.
   public let transform: (UIColor) -> UIColor
 
   /// Creates a transformer from a closure.
   public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
 
-  /// Returns the colour to show for a colour.
+  /// Returns the transformed colour.
   public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
-  /// Returns the grey of the same brightness.
+  /// The transformer that returns a grey of the colour's brightness.
   public static let grayscale = UIConfigurationColorTransformer { color in
-    let parts = color.cgColor
-    return UIColor(
-      white: 0.299 * parts.red + 0.587 * parts.green + 0.114 * parts.blue, alpha: parts.alpha)
+    let rgb = color.cgColor
+    return UIColor(white: 0.299 * rgb.red + 0.587 * rgb.green + 0.114 * rgb.blue, alpha: rgb.alpha)
   }
 
-  /// Returns the tint colour that a view falls back to, whatever the colour.
+  /// The transformer that returns the default tint colour for every colour.
   public static let preferredTint = UIConfigurationColorTransformer { _ in .systemBlue }
 
-  /// Returns the colour at 0.8 of its opacity.
+  /// The transformer that multiplies the colour's opacity by 0.8.
   public static let monochromeTint = UIConfigurationColorTransformer { color in
     color.withAlphaComponent(color.cgColor.alpha * 0.8)
   }
 }
 
-/// A transformer that changes the attributes of a text, as for a state (UIKit,
+/// A function that changes the attributes of a text, for example for a state (UIKit,
 /// `UIConfigurationTextAttributesTransformer`).
 @preconcurrency @MainActor
 public struct UIConfigurationTextAttributesTransformer {
-  /// Returns the attributes to show for attributes.
+  /// Returns the transformed attributes.
   public let transform: (AttributeContainer) -> AttributeContainer
 
   /// Creates a transformer from a closure.
@@ -38,7 +37,7 @@ public struct UIConfigurationTextAttributesTransformer {
     self.transform = transform
   }
 
-  /// Returns the attributes to show for attributes.
+  /// Returns the transformed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }
 
@@ -75,20 +74,20 @@ public struct UIBackgroundConfiguration {
   /// A background without a colour.
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.clear) }
 
-  /// The colour that is shown in a view of a tint colour.
+  /// The transformed background colour for a view with a tint colour.
   public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
     let color = backgroundColor ?? tintColor
     return backgroundColorTransformer?(color) ?? color
   }
 
-  /// The outline's colour that is shown in a view of a tint colour.
+  /// The transformed colour of the outline for a view with a tint colour.
   public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
     let color = strokeColor ?? tintColor
     return strokeColorTransformer?(color) ?? color
   }
 }
 
-/// The view of a background configuration.
+/// The view that shows a background configuration.
 final class ConfiguredBackground: UIView {
   private let fill = UIVisualEffectView(effect: nil)
   private let imageView = UIImageView()
@@ -108,7 +107,7 @@ final class ConfiguredBackground: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; its view creates it")
   }
 
-  /// Shows a configuration with a radius of the corners, in points.
+  /// Shows a configuration; `radius` is that of the corners, in points.
   func show(_ configuration: UIBackgroundConfiguration, radius: CGFloat, tint: UIColor) {
     if configuration.customView !== self.configuration.customView {
       remove(self.configuration.customView, replacedBy: configuration.customView)
@@ -131,13 +130,13 @@ final class ConfiguredBackground: UIView {
     let insets = configuration.backgroundInsets
     let area = bounds.inset(
       by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
-    let round = min(radius, area.width / 2, area.height / 2)
+    let cornerRadius = min(radius, area.width / 2, area.height / 2)
     for view in [fill, imageView, configuration.customView].compactMap({ $0 }) {
       view.frame = area
-      view.layer.cornerRadius = round
+      view.layer.cornerRadius = cornerRadius
     }
     let outset = configuration.strokeOutset
     stroke.frame = area.insetBy(dx: -outset, dy: -outset)
-    stroke.layer.cornerRadius = max(0, round + outset)
+    stroke.layer.cornerRadius = max(0, cornerRadius + outset)
   }
 }

@@ -1,7 +1,7 @@
 extension UIButton {
   /// The title, image and background of a button, in one value (UIKit, `UIButton.Configuration`).
   ///
-  /// Sizes and colours in the states are near those of iOS 15, whose numbers Apple does not publish.
+  /// The sizes and colours resemble those of iOS 15, for which Apple publishes no numbers.
   @preconcurrency @MainActor
   public struct Configuration {
     /// The alignment of a title and a subtitle with each other.
@@ -18,9 +18,9 @@ extension UIButton {
 
     /// The radius of the corners.
     public enum CornerStyle: Int, Sendable {
-      /// The radius is that of the background.
+      /// The radius is the background's.
       case fixed = -1
-      /// The radius follows from the size: 6 points, 8 for large buttons.
+      /// The radius is the background's if positive, or else 8 points for large buttons and 6 for others.
       case dynamic = 0
       /// The radius is 5 points.
       case small = 1
@@ -45,7 +45,7 @@ extension UIButton {
     }
 
     /// The kind of configuration, which decides its colours.
-    enum Look {
+    enum Kind {
       case plain, gray, tinted, filled
     }
 
@@ -64,14 +64,14 @@ extension UIButton {
       var padding: CGFloat = 0
     }
 
-    let look: Look
+    let kind: Kind
     var titleText = Text()
     var subtitleText = Text()
     var imageSettings = ImageSettings()
-    private var ownInsets: NSDirectionalEdgeInsets?
+    private var storedContentInsets: NSDirectionalEdgeInsets?
 
-    init(_ look: Look) {
-      self.look = look
+    init(_ kind: Kind) {
+      self.kind = kind
       background = UIBackgroundConfiguration(nil)
     }
 
@@ -94,7 +94,7 @@ extension UIButton {
 
     // MARK: Texts
 
-    /// The title; setting it drops attributes.
+    /// The title; setting it removes all attributes.
     public var title: String? {
       get { titleText.content.map { String($0.characters) } }
       set { titleText.content = newValue.map { AttributedString($0) } }
@@ -114,7 +114,7 @@ extension UIButton {
       get { titleText.lineBreakMode }
       set { titleText.lineBreakMode = newValue }
     }
-    /// The smaller text below the title; setting it drops attributes.
+    /// The smaller text below the title; setting it removes all attributes.
     public var subtitle: String? {
       get { subtitleText.content.map { String($0.characters) } }
       set { subtitleText.content = newValue.map { AttributedString($0) } }
@@ -168,27 +168,27 @@ extension UIButton {
 
     // MARK: Appearance
 
-    /// The background; a colour of its own overrides `baseBackgroundColor`.
+    /// The background, whose `backgroundColor` overrides `baseBackgroundColor` unless nil.
     public var background: UIBackgroundConfiguration
     /// The radius of the corners.
     public var cornerStyle = CornerStyle.dynamic
     /// The size, which decides the font and the insets; `medium` unless set.
     public var buttonSize = Size.medium
-    /// The colour of text and images; nil for that of the kind of configuration.
+    /// The colour of text and images; nil for the standard colour of this kind of configuration.
     public var baseForegroundColor: UIColor?
-    /// The colour of the background; nil for that of the kind of configuration.
+    /// The colour of the background; nil for the standard colour of this kind of configuration.
     public var baseBackgroundColor: UIColor?
     /// Whether a selected button looks selected; true unless set.
     public var automaticallyUpdateForSelection = true
 
-    /// The distances of the content from the edges, in points; by the size unless set.
+    /// The distances of the content from the edges, in points; those of `buttonSize` unless set.
     public var contentInsets: NSDirectionalEdgeInsets {
-      get { ownInsets ?? Self.insets(buttonSize) }
-      set { ownInsets = newValue }
+      get { storedContentInsets ?? Self.insets(buttonSize) }
+      set { storedContentInsets = newValue }
     }
 
-    /// Takes the insets of the size again.
-    public mutating func setDefaultContentInsets() { ownInsets = nil }
+    /// Restores the insets of `buttonSize`.
+    public mutating func setDefaultContentInsets() { storedContentInsets = nil }
 
     private static func insets(_ size: Size) -> NSDirectionalEdgeInsets {
       switch size {
@@ -201,17 +201,17 @@ extension UIButton {
 
     // MARK: States
 
-    /// This configuration with the colours of a button's state.
+    /// Returns this configuration with the colours of a button's state.
     public func updated(for button: UIButton) -> Configuration {
       updated(for: button.state, tint: button.tintColor ?? .systemBlue)
     }
 
-    /// This configuration with the colours of a state.
+    /// Returns this configuration with the colours of a state.
     func updated(for state: UIControl.State, tint: UIColor) -> Configuration {
       var updated = self
-      updated.baseForegroundColor = foreground(state, tint: tint)
+      updated.baseForegroundColor = foregroundColor(state, tint: tint)
       if background.backgroundColor == nil {
-        updated.background.backgroundColor = ground(state, tint: tint)
+        updated.background.backgroundColor = backgroundColor(state, tint: tint)
       }
       return updated
     }
@@ -220,19 +220,19 @@ extension UIButton {
       automaticallyUpdateForSelection && state.contains(.selected)
     }
 
-    private func foreground(_ state: UIControl.State, tint: UIColor) -> UIColor {
+    private func foregroundColor(_ state: UIControl.State, tint: UIColor) -> UIColor {
       if state.contains(.disabled) { return .tertiaryLabel }
-      let isOnTint = look == .filled || look != .plain && isSelected(state)
+      let isOnTint = kind == .filled || kind != .plain && isSelected(state)
       let color = baseForegroundColor ?? (isOnTint ? .white : tint)
       return state.contains(.highlighted) ? color.faded(0.75) : color
     }
 
-    private func ground(_ state: UIControl.State, tint: UIColor) -> UIColor {
+    private func backgroundColor(_ state: UIControl.State, tint: UIColor) -> UIColor {
       let base = baseBackgroundColor
-      if look == .plain, base == nil { return isSelected(state) ? tint.faded(0.18) : .clear }
+      if kind == .plain, base == nil { return isSelected(state) ? tint.faded(0.18) : .clear }
       if state.contains(.disabled) { return .tertiarySystemFill }
       let color: UIColor
-      switch look {
+      switch kind {
       case .plain: color = base ?? .clear
       case .gray: color = base ?? (isSelected(state) ? tint : .secondarySystemFill)
       case .tinted: color = (base ?? tint).faded(isSelected(state) ? 1 : 0.18)
@@ -253,7 +253,7 @@ extension UIButton {
       }
     }
 
-    /// The font of the title, and that of the subtitle.
+    /// The fonts of the title and of the subtitle.
     var fonts: (title: UIFont, subtitle: UIFont) {
       let isSmall = buttonSize == .small || buttonSize == .mini
       return (.systemFont(ofSize: isSmall ? 15 : 17), .systemFont(ofSize: isSmall ? 11 : 12))
@@ -262,6 +262,6 @@ extension UIButton {
 }
 
 extension UIColor {
-  /// Returns the colour at a part of its own opacity, from 0 to 1.
-  func faded(_ part: CGFloat) -> UIColor { withAlphaComponent(cgColor.alpha * part) }
+  /// Returns the colour with its opacity multiplied by a factor from 0 to 1.
+  func faded(_ factor: CGFloat) -> UIColor { withAlphaComponent(cgColor.alpha * factor) }
 }

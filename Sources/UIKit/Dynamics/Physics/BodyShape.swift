@@ -1,6 +1,6 @@
 import Foundation
 
-/// The convex outline of a body, about its centre.
+/// The convex outline of a body, in points from its centre.
 enum BodyOutline {
   case circle(radius: Double)
   /// A convex polygon of at least three corners, in the order of growing angles.
@@ -13,7 +13,7 @@ enum BodyOutline {
     ])
   }
 
-  /// A circle, or a polygon of 32 sides that is inscribed in the ellipse.
+  /// Returns a circle if both lengths are equal, otherwise a polygon of 32 sides that is inscribed in the ellipse.
   static func ellipse(_ size: SIMD2<Double>) -> BodyOutline {
     if abs(size.x - size.y) < 1e-6 { return .circle(radius: size.x / 2) }
     return .polygon(
@@ -23,9 +23,10 @@ enum BodyOutline {
       })
   }
 
-  /// The convex hull of points; nil if it has no area.
+  /// Returns the convex hull of points; nil if the hull has no area.
   static func hull(of points: [SIMD2<Double>]) -> BodyOutline? {
     let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+    // The hull consists of a chain from left to right and one from right to left; each only turns in one direction.
     func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
       var corners: [SIMD2<Double>] = []
       for point in points {
@@ -60,6 +61,7 @@ enum BodyOutline {
     }
   }
 
+  /// The area and the second moment of area about the origin.
   private static func moments(_ corners: [SIMD2<Double>]) -> (area: Double, second: Double) {
     var (area, second) = (0.0, 0.0)
     for (index, a) in corners.enumerated() {
@@ -72,23 +74,24 @@ enum BodyOutline {
   }
 }
 
-/// The corners and normals of a body's outline, in its own points and in those of the world.
+/// The corners and normals of a body's outline, in the coordinates of the body and of the world.
 struct BodyShape {
   /// The radius of a circle; 0 for a polygon.
   var radius = 0.0
   /// The centre in the world.
   var centre = SIMD2<Double>.zero
-  /// The corners of a polygon; none for a circle.
+  /// The corners of a polygon, relative to the body; none for a circle.
   var corners: [SIMD2<Double>] = []
-  /// The outward normals of the sides that begin at the corners.
+  /// The outward normals of the sides that begin at `corners`.
   var normals: [SIMD2<Double>] = []
-  var placedCorners: [SIMD2<Double>] = []
-  var placedNormals: [SIMD2<Double>] = []
-  /// The corners of the axis-aligned box around the placed outline.
+  /// The corners and normals in the world.
+  var worldCorners: [SIMD2<Double>] = []
+  var worldNormals: [SIMD2<Double>] = []
+  /// The lowest and the highest coordinates of the outline in the world.
   var low = SIMD2<Double>.zero
   var high = SIMD2<Double>.zero
 
-  /// The outline of an unused entry.
+  /// Creates the shape of an unused entry.
   init() {}
 
   init(_ outline: BodyOutline) {
@@ -101,12 +104,12 @@ struct BodyShape {
         let length = Plane.length(side)
         normals.append(length > 0 ? SIMD2(side.y, -side.x) / length : SIMD2(1, 0))
       }
-      placedCorners = corners
-      placedNormals = normals
+      worldCorners = corners
+      worldNormals = normals
     }
   }
 
-  /// Computes the outline in the world, where the body is.
+  /// Computes the outline in the world for the body's pose.
   mutating func update(for body: RigidBody) {
     let (position, rotation) = (body.pose.position, body.rotation)
     centre = position
@@ -119,8 +122,8 @@ struct BodyShape {
     high = SIMD2(repeating: -.infinity)
     for index in corners.indices {
       let corner = position + Plane.rotate(corners[index], by: rotation)
-      placedCorners[index] = corner
-      placedNormals[index] = Plane.rotate(normals[index], by: rotation)
+      worldCorners[index] = corner
+      worldNormals[index] = Plane.rotate(normals[index], by: rotation)
       low = pointwiseMin(low, corner)
       high = pointwiseMax(high, corner)
     }

@@ -1,22 +1,23 @@
-/// A contact of a body with another one or with a line of a boundary.
+/// A contact of a body with another body or with a line of a boundary.
 struct Contact {
-  /// The group whose bodies collide.
+  /// The number of the group whose bodies collide.
   var group: Int
-  /// The other body; nil for a line of a boundary.
+  /// The index of the first body; nil for a line of a boundary.
   var a: Int?
+  /// The index of the second body.
   var b: Int
   /// The line's index in its group.
   var line = 0
   /// The boundary's number.
   var boundary = 0
   var manifold: Manifold
-  /// The positions for which `manifold` was found.
+  /// The poses of the bodies for which `manifold` was found.
   private var startA = BodyPose()
   private var startB = BodyPose()
   private var friction = 0.0
   private var elasticity = 0.0
-  /// An approach, in points per second, that the acceleration of a few steps explains: it does not bounce.
-  private var slowness = 0.0
+  /// The approach up to which bodies do not bounce, in points per second; the acceleration of a few steps causes it.
+  private var bounceThreshold = 0.0
 
   init(group: Int, a: Int?, b: Int, manifold: Manifold) {
     self.group = group
@@ -25,23 +26,23 @@ struct Contact {
     self.manifold = manifold
   }
 
-  /// The overlap that remains, so that a resting contact is found again, in points.
+  /// The overlap that remains, in points, so that the next step finds a resting contact again.
   static let allowance = 0.05
-  /// The part of an overlap that a pass removes.
+  /// The share of an overlap that a pass removes.
   private static let correction = 0.2
-  /// The most that a pass moves bodies apart, in points.
-  private static let greatestCorrection = 4.0
+  /// The maximum distance by which a pass moves bodies apart, in points.
+  private static let maximumCorrection = 4.0
 
-  /// Whether this is of the same pair.
+  /// Whether both contacts are of the same body with the same body or line, in the same group.
   func matches(_ other: Contact) -> Bool {
     b == other.b && a == other.a && group == other.group && line == other.line && boundary == other.boundary
   }
 
-  /// The impulse of the bodies on each other.
-  var pressure: Double {
+  /// The sum of the normal impulses of the points.
+  var normalImpulse: Double {
     manifold.first.normalImpulse + (manifold.count > 1 ? manifold.second.normalImpulse : 0)
   }
-  /// The least distance, in points.
+  /// The minimum distance at the points, in points; negative if the outlines overlap.
   var separation: Double {
     manifold.count > 1
       ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
@@ -52,15 +53,19 @@ struct Contact {
       ? manifold.second.position : manifold.first.position
   }
 
-  /// Takes the impulses of the same corners in the last step.
+  /// Copies the impulses of the same corners from the contact of the last step.
   mutating func inherit(_ old: Contact) {
     func take(_ point: inout ContactPoint) {
-      let source =
-        point.feature == old.manifold.first.feature
-        ? old.manifold.first
-        : old.manifold.count > 1 && point.feature == old.manifold.second.feature ? old.manifold.second : nil
+      let source: ContactPoint
+      if point.feature == old.manifold.first.feature {
+        source = old.manifold.first
+      } else if old.manifold.count > 1, point.feature == old.manifold.second.feature {
+        source = old.manifold.second
+      } else {
+        return
+      }
       // A bounce ends with its step.
-      guard let source, source.wanted <= 0 else { return }
+      guard source.minimumVelocity <= 0 else { return }
       point.normalImpulse = source.normalImpulse
       point.tangentImpulse = source.tangentImpulse
     }
@@ -72,11 +77,12 @@ struct Contact {
 
   private var tangent: SIMD2<Double> { SIMD2(-manifold.normal.y, manifold.normal.x) }
 
-  /// Computes the approach before this step's acceleration; call it before any impulse is applied.
+  /// Computes the values of the points for a step of `h` seconds. Call this before any impulse is applied, because the
+  /// values include the approach before this step's acceleration.
   mutating func prepare(_ bodies: [RigidBody], _ h: Double) {
-    let own = bodies[b].material
+    let material = bodies[b].material
     startB = bodies[b].pose
-    (friction, elasticity) = (own.friction, own.elasticity)
+    (friction, elasticity) = (material.friction, material.elasticity)
     var acceleration = Plane.length(bodies[b].acceleration.velocity)
     if let a {
       startA = bodies[a].pose
@@ -85,18 +91,18 @@ struct Contact {
       elasticity = max(elasticity, other.elasticity)
       acceleration = max(acceleration, Plane.length(bodies[a].acceleration.velocity))
     }
-    slowness = max(1, 6 * acceleration * h)
+    bounceThreshold = max(1, 6 * acceleration * h)
     preparePoint(&manifold.first, bodies, h)
     if manifold.count > 1 { preparePoint(&manifold.second, bodies, h) }
   }
 
   /// Applies the impulses of the last step.
-  func warmUp(_ bodies: inout [RigidBody]) {
-    warmUp(manifold.first, &bodies)
-    if manifold.count > 1 { warmUp(manifold.second, &bodies) }
+  func warmStart(_ bodies: inout [RigidBody]) {
+    warmStart(manifold.first, &bodies)
+    if manifold.count > 1 { warmStart(manifold.second, &bodies) }
   }
 
-  private func warmUp(_ point: ContactPoint, _ bodies: inout [RigidBody]) {
+  private func warmStart(_ point: ContactPoint, _ bodies: inout [RigidBody]) {
     apply(point.normalImpulse * manifold.normal + point.tangentImpulse * tangent, point, &bodies)
   }
 
@@ -111,15 +117,16 @@ struct Contact {
     }
     point.gain = Plane.dot(gain.velocity, manifold.normal) * h
     point.approach = Plane.dot(velocity(point, bodies), manifold.normal) - point.gain
-    point.wanted = -max(0, point.separation) / h
+    point.minimumVelocity = -max(0, point.separation) / h
     point.normalMass = mass(point, along: manifold.normal, bodies)
     point.tangentMass = mass(point, along: tangent, bodies)
   }
 
+  /// The velocity of the second body at a point, relative to the first body or the line.
   private func velocity(_ point: ContactPoint, _ bodies: [RigidBody]) -> SIMD2<Double> {
-    let own = bodies[b].velocity(at: point.rB)
-    guard let a else { return own }
-    return own - bodies[a].velocity(at: point.rA)
+    let velocityB = bodies[b].velocity(at: point.rB)
+    guard let a else { return velocityB }
+    return velocityB - bodies[a].velocity(at: point.rA)
   }
 
   private func apply(_ impulse: SIMD2<Double>, _ point: ContactPoint, _ bodies: inout [RigidBody]) {
@@ -127,6 +134,7 @@ struct Contact {
     if let a { bodies[a].apply(-impulse, at: point.rA) }
   }
 
+  /// The effective mass of the bodies at a point along a direction; 0 if neither body can move.
   private func mass(
     _ point: ContactPoint, along direction: SIMD2<Double>, _ bodies: [RigidBody]
   ) -> Double {
@@ -139,7 +147,7 @@ struct Contact {
     return inverse > 0 ? 1 / inverse : 0
   }
 
-  /// Changes the velocities so that the outlines do not overlap after the step, or bounce.
+  /// Changes the velocities so that the bodies bounce, or so that the outlines do not overlap after the step.
   mutating func solve(_ bodies: inout [RigidBody]) {
     solvePoint(&manifold.first, &bodies)
     if manifold.count > 1 { solvePoint(&manifold.second, &bodies) }
@@ -153,7 +161,7 @@ struct Contact {
       apply((new - point.tangentImpulse) * tangent, point, &bodies)
       point.tangentImpulse = new
     }
-    let missing = point.wanted - Plane.dot(velocity(point, bodies), manifold.normal)
+    let missing = point.minimumVelocity - Plane.dot(velocity(point, bodies), manifold.normal)
     let new = max(0, point.normalImpulse + missing * point.normalMass)
     apply((new - point.normalImpulse) * manifold.normal, point, &bodies)
     point.normalImpulse = new
@@ -161,29 +169,31 @@ struct Contact {
 
   // MARK: Bouncing
 
-  /// Sets the normal velocity that the materials return of the approach, without the gain of energy that the
-  /// acceleration of a whole step would give. Returns false if nothing bounces.
+  /// Sets the normal velocities after a bounce, and returns whether any point bounces.
+  ///
+  /// The elasticity applies to the approach before this step's acceleration, so that the acceleration of a whole step
+  /// adds no energy to the bounce.
   mutating func beginBounce(_ bodies: inout [RigidBody]) -> Bool {
     var bounces = false
     if elasticity > 0 {
       bounces = beginBounce(of: &manifold.first)
       if manifold.count > 1 { bounces = beginBounce(of: &manifold.second) || bounces }
     }
-    guard !bounces, pressure > 0 else { return bounces }
+    guard !bounces, normalImpulse > 0 else { return bounces }
     bodies[b].isFree = false
     if let a { bodies[a].isFree = false }
     return false
   }
 
   private func beginBounce(of point: inout ContactPoint) -> Bool {
-    guard point.normalImpulse > 0, point.approach < -slowness else { return false }
-    point.wanted = max(point.wanted, -elasticity * point.approach + point.gain)
+    guard point.normalImpulse > 0, point.approach < -bounceThreshold else { return false }
+    point.minimumVelocity = max(point.minimumVelocity, -elasticity * point.approach + point.gain)
     return true
   }
 
   // MARK: Positions
 
-  /// Moves bodies that overlap apart.
+  /// Moves overlapping bodies apart.
   func separate(_ bodies: inout [RigidBody]) {
     separate(manifold.first, &bodies)
     if manifold.count > 1 { separate(manifold.second, &bodies) }
@@ -193,11 +203,12 @@ struct Contact {
     func shift(_ body: RigidBody, _ start: BodyPose, _ r: SIMD2<Double>) -> SIMD2<Double> {
       body.pose.position - start.position + Plane.cross(body.pose.angle - start.angle, r)
     }
-    let moved = shift(bodies[b], startB, point.rB) - (a.map { shift(bodies[$0], startA, point.rA) } ?? .zero)
-    let overlap = point.separation + Plane.dot(moved, manifold.normal) + Self.allowance
+    let shiftA = a.map { shift(bodies[$0], startA, point.rA) } ?? .zero
+    let relativeShift = shift(bodies[b], startB, point.rB) - shiftA
+    let overlap = point.separation + Plane.dot(relativeShift, manifold.normal) + Self.allowance
     guard overlap < 0 else { return }
     let impulse =
-      min(-overlap * Self.correction, Self.greatestCorrection) * point.normalMass * manifold.normal
+      min(-overlap * Self.correction, Self.maximumCorrection) * point.normalMass * manifold.normal
     func move(_ body: inout RigidBody, _ impulse: SIMD2<Double>, _ r: SIMD2<Double>) {
       body.pose.position += body.inverseMass * impulse
       body.pose.angle += body.inverseInertia * Plane.cross(r, impulse)

@@ -1,22 +1,22 @@
-/// A point at which two outlines touch or nearly do.
+/// A point at which two outlines touch or nearly touch.
 struct ContactPoint {
   /// The point in the world.
   var position = SIMD2<Double>.zero
-  /// The distance of the outlines in points; negative where they overlap.
+  /// The distance between the outlines in points; negative if they overlap.
   var separation = 0.0
-  /// The number of the corner, by which it is found again in the next step.
+  /// A number that identifies the corner in the next step.
   var feature = 0
-  /// The vectors from the centres of both bodies to the point.
+  /// The vectors from the centres of both bodies to the point, in points.
   var rA = SIMD2<Double>.zero
   var rB = SIMD2<Double>.zero
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
   /// The approach in points per second, before this step's acceleration.
   var approach = 0.0
-  /// The change of the normal velocity by this step's acceleration.
+  /// The change of the normal velocity by this step's acceleration, in points per second.
   var gain = 0.0
-  /// The least normal velocity after the step.
-  var wanted = 0.0
+  /// The minimum normal velocity after the step, in points per second; positive for a bounce.
+  var minimumVelocity = 0.0
   /// The effective masses along the normal and along the tangent; 0 if neither body can move.
   var normalMass = 0.0
   var tangentMass = 0.0
@@ -27,6 +27,7 @@ struct Manifold {
   var normal = SIMD2<Double>.zero
   var first = ContactPoint()
   var second = ContactPoint()
+  /// The number of points: 0, without a contact, to 2.
   var count = 0
 
   mutating func add(_ position: SIMD2<Double>, _ separation: Double, feature: Int) {
@@ -43,7 +44,7 @@ struct Manifold {
   }
 }
 
-/// A search for the points at which outlines touch or will touch; distances up to `margin` count.
+/// A search for the points at which outlines touch or will touch: points up to `margin` points apart are found.
 enum ContactFinder {
   /// Finds the contacts of a body with another.
   static func find(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
@@ -52,9 +53,9 @@ enum ContactFinder {
       return circles(
         at: a.centre, and: b.centre, radii: (a.radius, b.radius), margin: margin)
     case (false, true):
-      return circle(b, on: a.placedCorners, normals: a.placedNormals, margin: margin)
+      return circle(b, on: a.worldCorners, normals: a.worldNormals, margin: margin)
     case (true, false):
-      var found = circle(a, on: b.placedCorners, normals: b.placedNormals, margin: margin)
+      var found = circle(a, on: b.worldCorners, normals: b.worldNormals, margin: margin)
       found.normal = -found.normal
       return found
     case (false, false): return polygons(a, b, margin: margin)
@@ -73,22 +74,22 @@ enum ContactFinder {
     return found
   }
 
-  /// The normal is from the polygon to the circle.
+  /// Finds the contact of a circle with a polygon; the normal points from the polygon to the circle.
   private static func circle(
     _ shape: BodyShape, on corners: [SIMD2<Double>], normals: [SIMD2<Double>], margin: Double
   ) -> Manifold {
     var found = Manifold()
     let (centre, radius) = (shape.centre, shape.radius)
-    var (side, most) = (0, -Double.infinity)
+    var (side, greatestDistance) = (0, -Double.infinity)
     for index in corners.indices {
       let distance = Plane.dot(normals[index], centre - corners[index])
-      if distance > most { (side, most) = (index, distance) }
+      if distance > greatestDistance { (side, greatestDistance) = (index, distance) }
     }
-    guard most - radius <= margin, !corners.isEmpty else { return found }
+    guard greatestDistance - radius <= margin, !corners.isEmpty else { return found }
     let (a, b) = (corners[side], corners[side + 1 == corners.count ? 0 : side + 1])
     let isPastA = Plane.dot(centre - a, b - a) < 0
     let isPastB = Plane.dot(centre - b, a - b) < 0
-    if most > 0, isPastA || isPastB {
+    if greatestDistance > 0, isPastA || isPastB {
       let corner = isPastA ? a : b
       let distance = Plane.length(centre - corner)
       guard distance - radius <= margin, distance > 0 else { return found }
@@ -96,20 +97,20 @@ enum ContactFinder {
       found.add(corner, distance - radius, feature: 0)
     } else {
       found.normal = normals[side]
-      found.add(centre - normals[side] * most, most - radius, feature: 0)
+      found.add(centre - normals[side] * greatestDistance, greatestDistance - radius, feature: 0)
     }
     return found
   }
 
   /// The side of `a` with the greatest distance from `b`.
   private static func widestGap(_ a: BodyShape, _ b: BodyShape) -> (side: Int, distance: Double) {
-    var (side, most) = (0, -Double.infinity)
-    for index in a.placedCorners.indices {
-      let normal = a.placedNormals[index]
-      let distance = lowest(b.placedCorners, along: normal) - Plane.dot(normal, a.placedCorners[index])
-      if distance > most { (side, most) = (index, distance) }
+    var (side, greatestDistance) = (0, -Double.infinity)
+    for index in a.worldCorners.indices {
+      let normal = a.worldNormals[index]
+      let distance = lowest(b.worldCorners, along: normal) - Plane.dot(normal, a.worldCorners[index])
+      if distance > greatestDistance { (side, greatestDistance) = (index, distance) }
     }
-    return (side, most)
+    return (side, greatestDistance)
   }
 
   private static func lowest(_ corners: [SIMD2<Double>], along normal: SIMD2<Double>) -> Double {
@@ -133,29 +134,28 @@ enum ContactFinder {
     if gapA.distance > margin { return Manifold() }
     let gapB = widestGap(b, a)
     if gapB.distance > margin { return Manifold() }
-    // One side is preferred, so that equal distances do not alternate.
+    // The sides of `a` are preferred, so that the choice does not alternate between nearly equal distances.
     let isFlipped = gapB.distance > gapA.distance + 0.05
     return isFlipped
       ? clip(a, to: b, side: gapB.side, margin: margin, isFlipped: true)
       : clip(b, to: a, side: gapA.side, margin: margin, isFlipped: false)
   }
 
-  /// The side of `other` that faces the side `side` of `reference`, clipped to the extent of that side, as points of
-  /// contact.
+  /// Returns the points of contact of a side of `reference` with the opposite side of `other`.
   private static func clip(
     _ other: BodyShape, to reference: BodyShape, side: Int, margin: Double, isFlipped: Bool
   ) -> Manifold {
-    let corners = reference.placedCorners
-    let incident = incidentSide(other.placedNormals, to: reference.placedNormals[side])
-    let last = other.placedCorners.count - 1
+    let corners = reference.worldCorners
+    let incident = incidentSide(other.worldNormals, to: reference.worldNormals[side])
+    let last = other.worldCorners.count - 1
     return clip(
-      line: (other.placedCorners[incident], other.placedCorners[incident == last ? 0 : incident + 1]),
+      line: (other.worldCorners[incident], other.worldCorners[incident == last ? 0 : incident + 1]),
       to: (corners[side], corners[side + 1 == corners.count ? 0 : side + 1]),
-      normal: reference.placedNormals[side], margin: margin, feature: side * 64 + incident,
+      normal: reference.worldNormals[side], margin: margin, feature: side * 64 + incident,
       isFlipped: isFlipped)
   }
 
-  /// The ends of `line`, clipped to the extent of the side `to`, as points of contact.
+  /// Clips a line to the extent of a side, and returns the ends of the clipped line as points of contact.
   private static func clip(
     line: (SIMD2<Double>, SIMD2<Double>), to side: (SIMD2<Double>, SIMD2<Double>), normal: SIMD2<Double>,
     margin: Double, feature: Int, isFlipped: Bool
@@ -167,12 +167,12 @@ enum ContactFinder {
     let (from, to) = (Plane.dot(line.0 - side.0, along), Plane.dot(line.1 - side.0, along))
     if max(from, to) < 0 || min(from, to) > length { return found }
     found.normal = isFlipped ? -normal : normal
-    func end(_ own: SIMD2<Double>, _ at: Double) -> SIMD2<Double> {
-      let kept = min(max(at, 0), length)
-      guard kept != at, to != from else { return own }
-      return line.0 + (line.1 - line.0) * ((kept - from) / (to - from))
+    func clipped(_ end: SIMD2<Double>, at position: Double) -> SIMD2<Double> {
+      let clamped = min(max(position, 0), length)
+      guard clamped != position, to != from else { return end }
+      return line.0 + (line.1 - line.0) * ((clamped - from) / (to - from))
     }
-    let ends = (end(line.0, from), end(line.1, to))
+    let ends = (clipped(line.0, at: from), clipped(line.1, at: to))
     let isLong = abs(to - from) > 1e-6
     for index in 0..<2 where index == 0 || isLong {
       let point = index == 0 ? ends.0 : ends.1
@@ -187,8 +187,8 @@ enum ContactFinder {
 
   // MARK: Boundaries
 
-  /// Finds the contacts of a line of a boundary with a body, on the side of the line on which the body's centre is;
-  /// their points are on the line.
+  /// Finds the contacts of a line of a boundary with a body, on the side of the line on which the body's centre is; the
+  /// contact points are on the line.
   static func find(
     lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
   ) -> Manifold {
@@ -199,7 +199,8 @@ enum ContactFinder {
     return found
   }
 
-  /// Finds the contacts of a line of a boundary with a body; the points of a polygon lie midway between the two.
+  /// Finds the contacts of a line of a boundary with a body; the contact points of a polygon are midway between the
+  /// line and the polygon.
   private static func findBetween(
     lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
   ) -> Manifold {
@@ -219,26 +220,26 @@ enum ContactFinder {
       found.add(nearest, distance - shape.radius, feature: 0)
       return found
     }
-    let gap = lowest(shape.placedCorners, along: normal) - Plane.dot(normal, a)
+    let gap = lowest(shape.worldCorners, along: normal) - Plane.dot(normal, a)
     if gap > margin { return Manifold() }
-    var (side, most) = (0, -Double.infinity)
-    for index in shape.placedCorners.indices {
-      let out = shape.placedNormals[index]
-      let distance = min(Plane.dot(out, a), Plane.dot(out, b)) - Plane.dot(out, shape.placedCorners[index])
-      if distance > most { (side, most) = (index, distance) }
+    var (side, greatestDistance) = (0, -Double.infinity)
+    for index in shape.worldCorners.indices {
+      let out = shape.worldNormals[index]
+      let distance = min(Plane.dot(out, a), Plane.dot(out, b)) - Plane.dot(out, shape.worldCorners[index])
+      if distance > greatestDistance { (side, greatestDistance) = (index, distance) }
     }
-    if most > margin { return Manifold() }
-    // The body's side counts where an end of the line is nearer to it than the line.
-    if most > gap + 0.5 {
-      let corners = shape.placedCorners
+    if greatestDistance > margin { return Manifold() }
+    // If the gap along the normal of a side is clearly greater, an end of the line touches that side.
+    if greatestDistance > gap + 0.5 {
+      let corners = shape.worldCorners
       return clip(
         line: (a, b), to: (corners[side], corners[side + 1 == corners.count ? 0 : side + 1]),
-        normal: shape.placedNormals[side], margin: margin, feature: side, isFlipped: true)
+        normal: shape.worldNormals[side], margin: margin, feature: side, isFlipped: true)
     }
-    let incident = incidentSide(shape.placedNormals, to: normal)
-    let next = incident + 1 == shape.placedCorners.count ? 0 : incident + 1
+    let incident = incidentSide(shape.worldNormals, to: normal)
+    let next = incident + 1 == shape.worldCorners.count ? 0 : incident + 1
     return clip(
-      line: (shape.placedCorners[incident], shape.placedCorners[next]), to: isBehind ? (b, a) : (a, b),
+      line: (shape.worldCorners[incident], shape.worldCorners[next]), to: isBehind ? (b, a) : (a, b),
       normal: normal, margin: margin, feature: 64 + incident, isFlipped: false)
   }
 }

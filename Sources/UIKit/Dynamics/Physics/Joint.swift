@@ -1,25 +1,25 @@
 import Foundation
 
-/// The softness of a constraint that gives way as a damped spring.
+/// The softness of a constraint that yields like a damped spring.
 struct Softness: Equatable {
   /// The spring's oscillations per second; 0 for a rigid constraint.
   var frequency = 0.0
-  /// The part of critical damping.
+  /// The damping ratio, 1 for critical damping.
   var damping = 0.0
 
-  /// The part of the error that a rigid constraint removes in a step.
+  /// The share of the error that a rigid constraint removes in a step.
   private static let stiffness = 0.2
 
   /// The factors of the error, in 1/s, of the velocity and of the old impulse in a step of `h` seconds.
   ///
-  /// The force is that of the end of the step, which adds some damping, but for weak damping more and more that of its
-  /// beginning, which adds none.
+  /// The spring's force at the end of the step adds some damping; the force at the beginning adds none. The weaker the
+  /// damping, the more the force at the beginning counts.
   func factors(_ h: Double) -> (bias: Double, mass: Double, impulse: Double) {
     guard frequency > 0 else { return (Self.stiffness / h, 1, 0) }
     let omega = 2 * .pi * frequency
-    let lateness = omega * h > 0.5 ? 1 : min(1, 2 * damping)
-    let part = h * omega * (2 * damping + lateness * h * omega)
-    return (h * omega * omega / (1 + part), part / (1 + part), 1 / (1 + part))
+    let endWeight = omega * h > 0.5 ? 1 : min(1, 2 * damping)
+    let ratio = h * omega * (2 * damping + endWeight * h * omega)
+    return (h * omega * omega / (1 + ratio), ratio / (1 + ratio), 1 / (1 + ratio))
   }
 }
 
@@ -37,10 +37,13 @@ struct Joint {
     case angle
   }
 
-  /// The values of the quantity that are allowed.
+  /// The allowed values of the quantity.
   enum Rule: Equatable {
+    /// The quantity equals the target.
     case equal
+    /// The quantity is not less than the target.
     case atLeast
+    /// The quantity is not greater than the target.
     case atMost
     /// Any value is allowed, but its change meets a friction of at most this force, or this torque for an angle.
     case friction(Double)
@@ -48,20 +51,25 @@ struct Joint {
 
   private(set) var kind: Kind
   var rule = Rule.equal
-  /// The first body; nil for the world.
+  /// The index of the first body; nil for the world.
   var a: Int?
+  /// The index of the second body.
   var b: Int
-  /// The points from the centres of the bodies, in their own axes; in the world without a first body.
+  /// The joined point of the first body, from its centre and along its axes; without a first body, a point of the
+  /// world.
   var anchorA = SIMD2<Double>.zero
+  /// The joined point of the second body, from its centre and along its axes.
   var anchorB = SIMD2<Double>.zero
   /// The axis of `.offset`, in the axes of the first body.
   var axis = SIMD2<Double>(1, 0)
-  /// The value that the rule allows; points or radians.
+  /// The value to which the rule refers, in points or radians.
   var target = 0.0
   var softness = Softness()
-  /// The velocity of a fixed point that is moved, in points per second, and the seconds that it lasts.
+  /// The velocity of a moving fixed point, in points per second.
   private var drift = SIMD2<Double>.zero
+  /// The remaining time of the drift, in seconds.
   private var driftTime = 0.0
+  /// The impulse of the last step, with which the next step begins; only `x` counts unless the kind is `.point`.
   private var impulse = SIMD2<Double>.zero
   private var row = Row()
 
@@ -79,7 +87,7 @@ struct Joint {
     impulse = .zero
   }
 
-  /// Moves the fixed point of a joint with the world evenly within some seconds.
+  /// Makes the fixed point of a joint without a first body move evenly to `point` within `time` seconds.
   mutating func moveAnchor(to point: SIMD2<Double>, within time: Double) {
     guard point != anchorA, time > 0 else {
       drift = .zero
@@ -89,7 +97,7 @@ struct Joint {
     driftTime = time
   }
 
-  /// Moves the fixed point by its velocity, after a step.
+  /// Moves the fixed point by its drift, after a step of `h` seconds.
   mutating func finish(_ h: Double) {
     guard drift != .zero else { return }
     anchorA += drift * min(h, driftTime)
@@ -102,14 +110,16 @@ struct Joint {
     var rA = SIMD2<Double>.zero
     var rB = SIMD2<Double>.zero
     var normal = SIMD2<Double>.zero
-    /// The changes of the quantity by the spins of the bodies.
+    /// The changes of the quantity per radian by which the bodies turn.
     var leverA = 0.0
     var leverB = 0.0
     var error = SIMD2<Double>.zero
-    /// The inverse of the effective mass: xx and yy, and xy of a point.
+    /// The diagonal of the inverse effective mass; only `x` counts unless the kind is `.point`.
     var inverseMass = SIMD2<Double>.zero
-    var mixed = 0.0
+    /// The component beside the diagonal of the inverse effective mass, for `.point`.
+    var offDiagonal = 0.0
     var factors = (bias: 0.0, mass: 1.0, impulse: 0.0)
+    /// The length of the step in seconds.
     var step = 0.0
   }
 
@@ -123,7 +133,8 @@ struct Joint {
     apply(impulse, &bodies)
   }
 
-  private mutating func points(_ bodies: [RigidBody]) -> SIMD2<Double> {
+  /// Computes the vectors from the centres to the joined points; returns the vector from the first to the second point.
+  private mutating func updatePoints(_ bodies: [RigidBody]) -> SIMD2<Double> {
     row.rB = Plane.rotate(anchorB, by: bodies[b].rotation)
     let pointB = bodies[b].pose.position + row.rB
     guard let a else {
@@ -140,12 +151,12 @@ struct Joint {
   }
 
   private mutating func preparePoint(_ bodies: [RigidBody]) {
-    row.error = points(bodies)
+    row.error = updatePoints(bodies)
     let inverse = inverses(bodies)
     row.inverseMass = SIMD2(
       inverse.mass + inverse.inertiaA * row.rA.y * row.rA.y + inverse.inertiaB * row.rB.y * row.rB.y,
       inverse.mass + inverse.inertiaA * row.rA.x * row.rA.x + inverse.inertiaB * row.rB.x * row.rB.x)
-    row.mixed = -inverse.inertiaA * row.rA.x * row.rA.y - inverse.inertiaB * row.rB.x * row.rB.y
+    row.offDiagonal = -inverse.inertiaA * row.rA.x * row.rA.y - inverse.inertiaB * row.rB.x * row.rB.y
   }
 
   private mutating func prepareValue(_ bodies: [RigidBody]) {
@@ -156,7 +167,7 @@ struct Joint {
       (row.leverA, row.leverB) = (-1, 1)
       value = bodies[b].pose.angle - (a.map { bodies[$0].pose.angle } ?? 0)
     } else {
-      let offset = points(bodies)
+      let offset = updatePoints(bodies)
       if kind == .distance {
         value = Plane.length(offset)
         row.normal = value > 1e-9 ? offset / value : SIMD2(0, 1)
@@ -171,12 +182,12 @@ struct Joint {
     let mass = kind == .angle ? 0 : inverse.mass
     row.inverseMass.x =
       mass + inverse.inertiaA * row.leverA * row.leverA + inverse.inertiaB * row.leverB * row.leverB
-    // A limit that is not reached only keeps the step from passing it.
+    // A limit that is not reached only prevents the step from passing the limit.
     let isLimit = rule == .atLeast || rule == .atMost
     if isLimit, (rule == .atLeast) == (row.error.x > 0) { row.factors.bias = 1 / row.step }
   }
 
-  /// Applies an impulse, of which only x counts unless two points are joined.
+  /// Applies an impulse, of which only `x` counts unless the kind is `.point`.
   private func apply(_ impulse: SIMD2<Double>, _ bodies: inout [RigidBody]) {
     if kind == .point {
       bodies[b].apply(impulse, at: row.rB)
@@ -196,14 +207,15 @@ struct Joint {
   }
 
   private mutating func solvePoint(_ bodies: inout [RigidBody]) {
-    let (k, m) = (row.inverseMass, row.mixed)
+    let (k, m) = (row.inverseMass, row.offDiagonal)
     let determinant = k.x * k.y - m * m
     guard determinant > 0 else { return }
     let velocity =
       bodies[b].velocity(at: row.rB) - (a.map { bodies[$0].velocity(at: row.rA) } ?? .zero)
-    let wanted = row.factors.mass * (velocity - drift) + row.factors.bias * row.error
-    let full = SIMD2(k.y * wanted.x - m * wanted.y, k.x * wanted.y - m * wanted.x) / determinant
-    let change = -full - row.factors.impulse * impulse
+    let correction = row.factors.mass * (velocity - drift) + row.factors.bias * row.error
+    let cofactors = SIMD2(k.y * correction.x - m * correction.y, k.x * correction.y - m * correction.x)
+    let solution = cofactors / determinant
+    let change = -solution - row.factors.impulse * impulse
     impulse += change
     apply(change, &bodies)
   }
@@ -218,13 +230,17 @@ struct Joint {
     }
     let old = impulse.x
     switch rule {
-    case .friction(let most):
-      let limit = most * row.step
+    case .friction(let maximum):
+      let limit = maximum * row.step
       impulse.x = min(max(old - velocity / row.inverseMass.x, -limit), limit)
     case .equal, .atLeast, .atMost:
-      let wanted = row.factors.mass * velocity + row.factors.bias * row.error.x
-      let new = old - wanted / row.inverseMass.x - row.factors.impulse * old
-      impulse.x = rule == .equal ? new : rule == .atLeast ? max(0, new) : min(0, new)
+      let correction = row.factors.mass * velocity + row.factors.bias * row.error.x
+      let new = old - correction / row.inverseMass.x - row.factors.impulse * old
+      switch rule {
+      case .atLeast: impulse.x = max(0, new)
+      case .atMost: impulse.x = min(0, new)
+      case .equal, .friction: impulse.x = new
+      }
     }
     apply(SIMD2(impulse.x - old, 0), &bodies)
   }

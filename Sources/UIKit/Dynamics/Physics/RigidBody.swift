@@ -10,11 +10,11 @@ enum Plane {
   @inline(__always)
   static func cross(_ spin: Double, _ r: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-spin * r.y, spin * r.x) }
   static func length(_ v: SIMD2<Double>) -> Double { dot(v, v).squareRoot() }
-  /// The vector turned by the angle with the cosine `turn.x` and the sine `turn.y`.
+  /// The vector turned by the angle with the cosine `rotation.x` and the sine `rotation.y`.
   static func rotate(_ v: SIMD2<Double>, by rotation: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(rotation.x * v.x - rotation.y * v.y, rotation.y * v.x + rotation.x * v.y)
   }
-  /// The opposite rotation of `rotate(_:by:)`.
+  /// The vector turned in the opposite direction of `rotate(_:by:)`.
   static func unrotate(_ v: SIMD2<Double>, by rotation: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(rotation.x * v.x + rotation.y * v.y, rotation.x * v.y - rotation.y * v.x)
   }
@@ -26,7 +26,7 @@ struct BodyPose {
   var angle = 0.0
 }
 
-/// A velocity in points per second and an angular velocity in radians per second; also changes of them per second.
+/// A velocity in points per second and an angular velocity in radians per second, or the accelerations of both.
 struct BodyMotion {
   var velocity = SIMD2<Double>.zero
   var spin = 0.0
@@ -34,7 +34,7 @@ struct BodyMotion {
 
 /// The collision and damping properties of a body.
 struct BodyMaterial: Equatable {
-  /// The part of the normal velocity that a collision returns, 0…1.
+  /// The share of the normal velocity that a collision returns, from 0 to 1.
   var elasticity = 0.2
   /// The coefficient of friction.
   var friction = 0.2
@@ -42,9 +42,9 @@ struct BodyMaterial: Equatable {
   var resistance = 0.0
   /// The damping of the angular velocity, per second.
   var angularResistance = 0.0
-  /// The mass of 10 000 square points.
+  /// The mass of an area of 10 000 square points.
   var density = 1.0
-  /// Whether the body keeps its position whatever hits it.
+  /// Whether neither forces nor collisions move the body.
   var isAnchored = false
   /// Whether torque turns the body.
   var allowsRotation = true
@@ -55,28 +55,30 @@ struct RigidBody {
   var pose = BodyPose()
   /// The pose before the last step.
   var previousPose = BodyPose()
-  /// The pose since which the body counts as resting.
+  /// The pose from which the body has moved too little to count as moving.
   var restingPose = BodyPose()
   var motion = BodyMotion()
   /// The acceleration by gravity and forces.
   var acceleration = BodyMotion()
   var material = BodyMaterial()
-  /// The area in square points, and the moment of inertia of a mass of 1.
+  /// The area in square points.
   private(set) var area = 0.0
+  /// The moment of inertia for a mass of 1.
   private(set) var unitInertia = 0.0
-  /// The inverse of the mass, and the inverse of the moment of inertia; 0 if nothing moves the body.
+  /// The inverse of the mass; 0 if nothing moves the body.
   private(set) var inverseMass = 0.0
+  /// The inverse of the moment of inertia; 0 if nothing turns the body.
   private(set) var inverseInertia = 0.0
   /// The cosine and the sine of the angle.
   private(set) var rotation = SIMD2<Double>(1, 0)
-  /// Whether no contact and no joint acts in this step.
+  /// Whether neither a contact nor a joint acts on the body in this step.
   var isFree = true
 
   init(_ pose: BodyPose) {
     jump(to: pose)
   }
 
-  /// An unused entry of a table of bodies.
+  /// Creates an unused entry of a table of bodies.
   init() {}
 
   /// Sets the size, which decides the mass.
@@ -97,7 +99,7 @@ struct RigidBody {
     if inverseInertia == 0 { motion.spin = 0 }
   }
 
-  /// Moves the body without a velocity.
+  /// Moves the body to a pose without changing its velocity.
   mutating func jump(to pose: BodyPose) {
     self.pose = pose
     previousPose = pose
@@ -108,11 +110,11 @@ struct RigidBody {
   /// Updates the sine and the cosine of the angle.
   mutating func updateRotation() { rotation = SIMD2(cos(pose.angle), sin(pose.angle)) }
 
-  /// The pose between the last two steps, at the part 0…1 of the last one.
-  func pose(at part: Double) -> BodyPose {
+  /// The pose at a fraction of the last step, from 0 to 1.
+  func pose(at fraction: Double) -> BodyPose {
     BodyPose(
-      position: previousPose.position + part * (pose.position - previousPose.position),
-      angle: previousPose.angle + part * (pose.angle - previousPose.angle))
+      position: previousPose.position + fraction * (pose.position - previousPose.position),
+      angle: previousPose.angle + fraction * (pose.angle - previousPose.angle))
   }
 
   /// Changes the motion by an impulse at a point `r` from the centre.

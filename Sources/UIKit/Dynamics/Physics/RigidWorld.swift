@@ -1,27 +1,31 @@
-/// A line of a boundary, which collides on both sides.
+/// A line of a boundary, with which bodies collide on both sides.
 struct BoundaryLine {
   var a: SIMD2<Double>
   var b: SIMD2<Double>
-  /// The number of the boundary that it belongs to.
+  /// The number of the boundary to which the line belongs.
   var boundary: Int
 }
 
 /// Bodies that collide with each other or with boundaries.
 struct CollisionGroup {
-  /// A number that stays the same when other groups come and go.
+  /// A number that identifies the group in all plans.
   var number: Int
+  /// The indices of the bodies.
   var bodies: [Int] = []
   var lines: [BoundaryLine] = []
   var collidesItems = true
   var collidesBoundaries = true
 }
 
-/// The begin or the end of a contact.
+/// The beginning or the end of a contact.
 struct ContactEvent {
+  /// The number of the group.
   var group: Int
-  /// The other body; nil for a boundary.
+  /// The index of the first body; nil for a boundary.
   var a: Int?
+  /// The index of the second body.
   var b: Int
+  /// The number of the boundary.
   var boundary: Int
   /// The point at which the contact began; nil for an end.
   var point: SIMD2<Double>?
@@ -30,21 +34,24 @@ struct ContactEvent {
 /// Rigid bodies that forces, joints and contacts move in steps of a fixed length.
 ///
 /// A body without contact and joint moves exactly along the parabola of its acceleration. Contacts and joints change
-/// velocities by sequential impulses, which the next step begins with. The same steps always give the same numbers. A
-/// step allocates nothing once its arrays have their size.
+/// velocities by sequential impulses, with which the next step begins. The results are deterministic. A step allocates
+/// nothing once its arrays have their size.
 final class RigidWorld {
   /// The length of a step in seconds.
   static let step = 1.0 / 240
-  private static let passes = 10
-  private static let separatingPasses = 3
-  /// The seconds after which a still world counts as resting.
+  /// The number of passes over joints and contacts that change velocities in a step.
+  private static let solverPasses = 10
+  /// The number of passes over contacts that move overlapping bodies apart in a step.
+  private static let separationPasses = 3
+  /// The time after which a world without motion counts as resting, in seconds.
   private static let restingDelay = 0.3
-  /// The points and radians that a still body may move.
+  /// The maximum distance that a resting body may have moved, in points.
   private static let restingDistance = 0.2
+  /// The maximum angle by which a resting body may have turned, in radians.
   private static let restingAngle = 0.003
-  /// Contacts whose outlines are nearer than this, in points, are found before they touch.
+  /// The distance in points up to which contacts are found before the outlines touch.
   private static let margin = 1.0
-  /// A contact ends when the outlines are this far apart, in points.
+  /// The distance between the outlines at which a contact ends, in points.
   private static let endingDistance = 0.5
 
   @exclusivity(unchecked) var bodies: [RigidBody] = []
@@ -54,16 +61,18 @@ final class RigidWorld {
   private(set) var isUsed: [Bool] = []
   @exclusivity(unchecked) var joints: [Joint] = []
   var groups: [CollisionGroup] = []
-  /// The begins and ends of contacts that the owner did not take yet.
+  /// The beginnings and ends of contacts that the owner has not taken yet.
   private var events: [ContactEvent] = []
   @exclusivity(unchecked) private var contacts: [Contact] = []
   private var lastContacts: [Contact] = []
+  /// The contacts that have begun and have not ended.
   private var touches: [Touch] = []
   /// The bodies of a group from left to right.
   private var order: [Int] = []
+  /// The time since the last motion, in seconds.
   private var restingTime = 0.0
 
-  /// A contact that has begun, and whether it was found again in this step.
+  /// A contact that has begun, and whether this step has found the contact again.
   private struct Touch {
     var group: Int
     var a: Int?
@@ -71,7 +80,7 @@ final class RigidWorld {
     var boundary: Int
     var isSeen: Bool
 
-    func isOf(_ contact: Contact) -> Bool {
+    func matches(_ contact: Contact) -> Bool {
       b == contact.b && a == contact.a && group == contact.group && boundary == contact.boundary
     }
   }
@@ -80,7 +89,7 @@ final class RigidWorld {
 
   /// Adds a body and returns its index.
   func add(_ outline: BodyOutline, at pose: BodyPose) -> Int {
-    wake()
+    resetRestingTime()
     let index = isUsed.firstIndex(of: false) ?? bodies.count
     if index == bodies.count {
       bodies.append(RigidBody())
@@ -98,19 +107,19 @@ final class RigidWorld {
     bodies[index].setSize(of: outline)
     shapes[index] = BodyShape(outline)
     shapes[index].update(for: bodies[index])
-    wake()
+    resetRestingTime()
   }
 
   /// Moves a body without changing its velocity.
   func jump(_ index: Int, to pose: BodyPose) {
     bodies[index].jump(to: pose)
     shapes[index].update(for: bodies[index])
-    wake()
+    resetRestingTime()
   }
 
-  /// Removes a body with its contacts; joints and groups with it must be gone before the next step.
+  /// Removes a body with its contacts; the owner must remove its joints and group memberships before the next step.
   func remove(_ index: Int) {
-    wake()
+    resetRestingTime()
     isUsed[index] = false
     bodies[index] = RigidBody()
     shapes[index] = BodyShape()
@@ -119,22 +128,22 @@ final class RigidWorld {
     contacts.removeAll { $0.a == index || $0.b == index }
   }
 
-  /// Forgets the contacts of groups that are gone.
-  func dropContactsOfOldGroups() {
+  /// Removes the contacts of groups that no longer exist.
+  func dropContactsOfRemovedGroups() {
     touches.removeAll { touch in !groups.contains { $0.number == touch.group } }
     contacts.removeAll { contact in !groups.contains { $0.number == contact.group } }
   }
 
-  /// The first begin or end of a contact that was not taken yet.
+  /// Removes and returns the first event; nil if there is none.
   func takeEvent() -> ContactEvent? { events.isEmpty ? nil : events.removeFirst() }
 
   // MARK: Rest
 
-  /// Whether every body has been still for a while.
+  /// Whether no body has moved for `restingDelay`.
   var isResting: Bool { restingTime >= Self.restingDelay }
 
-  /// Counts the time of rest from now on.
-  func wake() { restingTime = 0 }
+  /// Restarts the time after which the world counts as resting.
+  func resetRestingTime() { restingTime = 0 }
 
   /// Ends all motion.
   func halt() {
@@ -144,13 +153,13 @@ final class RigidWorld {
     }
   }
 
-  private func noteRest() {
+  private func updateRestingTime() {
     restingTime += Self.step
     for index in bodies.indices where bodies[index].inverseMass > 0 {
       let body = bodies[index]
       let moved = Plane.length(body.pose.position - body.restingPose.position)
       let turned = abs(body.pose.angle - body.restingPose.angle)
-      // A displacement that is not a number counts as motion, too.
+      // This form of the conditions counts a displacement of NaN as motion.
       if moved <= Self.restingDistance, turned <= Self.restingAngle { continue }
       bodies[index].restingPose = body.pose
       restingTime = 0
@@ -166,15 +175,15 @@ final class RigidWorld {
     findContacts(h)
     for index in contacts.indices { contacts[index].prepare(bodies, h) }
     for index in joints.indices { joints[index].prepare(&bodies, h) }
-    for index in contacts.indices { contacts[index].warmUp(&bodies) }
-    for _ in 0..<Self.passes { solve() }
+    for index in contacts.indices { contacts[index].warmStart(&bodies) }
+    for _ in 0..<Self.solverPasses { solve() }
     var bounces = false
     for index in contacts.indices { bounces = contacts[index].beginBounce(&bodies) || bounces }
     if bounces {
-      for _ in 0..<Self.passes { solve() }
+      for _ in 0..<Self.solverPasses { solve() }
     }
     move(h)
-    for _ in 0..<Self.separatingPasses {
+    for _ in 0..<Self.separationPasses {
       for index in contacts.indices { contacts[index].separate(&bodies) }
     }
     for index in bodies.indices where bodies[index].inverseMass > 0 {
@@ -182,8 +191,8 @@ final class RigidWorld {
       shapes[index].update(for: bodies[index])
     }
     for index in joints.indices { joints[index].finish(h) }
-    noteTouches()
-    noteRest()
+    updateTouches()
+    updateRestingTime()
   }
 
   private func solve() {
@@ -207,10 +216,10 @@ final class RigidWorld {
   private func move(_ h: Double) {
     for index in bodies.indices where bodies[index].inverseMass > 0 {
       let body = bodies[index]
-      // The body moves with the mean velocity of the step.
-      let early = body.isFree ? h / 2 : 0
-      bodies[index].pose.position += (body.motion.velocity - early * body.acceleration.velocity) * h
-      bodies[index].pose.angle += (body.motion.spin - early * body.acceleration.spin) * h
+      // A free body moves with the mean velocity of the step, all other bodies with the final velocity.
+      let leadTime = body.isFree ? h / 2 : 0
+      bodies[index].pose.position += (body.motion.velocity - leadTime * body.acceleration.velocity) * h
+      bodies[index].pose.angle += (body.motion.spin - leadTime * body.acceleration.spin) * h
     }
   }
 
@@ -223,7 +232,7 @@ final class RigidWorld {
       if groups[group].collidesItems { findPairs(group, h) }
       if groups[group].collidesBoundaries { findBoundaries(group, h) }
     }
-    // Both lists have nearly the same order.
+    // Both lists have nearly the same order, so each search begins after the last match.
     var next = 0
     for index in contacts.indices {
       for offset in lastContacts.indices {
@@ -236,7 +245,7 @@ final class RigidWorld {
     }
   }
 
-  /// The greatest distance that a body can move towards another in a step, in points.
+  /// The maximum distance that a point of a body can move in a step, in points.
   private func reach(_ body: Int, _ h: Double) -> Double {
     let size = shapes[body].high - shapes[body].low
     let motion = bodies[body].motion
@@ -246,7 +255,7 @@ final class RigidWorld {
   private func findPairs(_ group: Int, _ h: Double) {
     order.removeAll(keepingCapacity: true)
     for body in groups[group].bodies {
-      // This is an insertion sort, as the numbers of bodies are small.
+      // An insertion sort is fast for the few bodies of a group.
       var slot = order.count
       order.append(body)
       while slot > 0, shapes[order[slot - 1]].low.x > shapes[body].low.x {
@@ -258,15 +267,15 @@ final class RigidWorld {
     var fastest = 0.0
     for body in order { fastest = max(fastest, reach(body, h)) }
     for (index, first) in order.enumerated() {
-      let own = reach(first, h)
+      let firstReach = reach(first, h)
       for second in order[(index + 1)...] {
-        if shapes[second].low.x > shapes[first].high.x + own + fastest + Self.margin { break }
+        if shapes[second].low.x > shapes[first].high.x + firstReach + fastest + Self.margin { break }
         guard bodies[first].inverseMass > 0 || bodies[second].inverseMass > 0 else { continue }
-        let margin = own + reach(second, h) + Self.margin
+        let margin = firstReach + reach(second, h) + Self.margin
         guard shapes[first].low.y <= shapes[second].high.y + margin,
           shapes[second].low.y <= shapes[first].high.y + margin
         else { continue }
-        // The lower index comes first, whatever the order of the two.
+        // The lower index comes first, so that a pair has one order in all steps.
         let (a, b) = (min(first, second), max(first, second))
         let manifold = ContactFinder.find(shapes[a], shapes[b], margin: margin)
         guard manifold.count > 0 else { continue }
@@ -296,13 +305,14 @@ final class RigidWorld {
     }
   }
 
-  private func noteTouches() {
+  private func updateTouches() {
     for index in touches.indices { touches[index].isSeen = false }
     for contact in contacts {
-      let known = touches.firstIndex { $0.isOf(contact) }
-      if let known {
-        if contact.pressure > 0 || contact.separation < Self.endingDistance { touches[known].isSeen = true }
-      } else if contact.pressure > 0 {
+      if let touch = touches.firstIndex(where: { $0.matches(contact) }) {
+        if contact.normalImpulse > 0 || contact.separation < Self.endingDistance {
+          touches[touch].isSeen = true
+        }
+      } else if contact.normalImpulse > 0 {
         touches.append(
           Touch(
             group: contact.group, a: contact.a, b: contact.b, boundary: contact.boundary, isSeen: true))

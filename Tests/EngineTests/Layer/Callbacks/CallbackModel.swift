@@ -2,13 +2,16 @@ import Foundation
 
 @testable import Engine
 
-/// The order of calls of animation.md §11, as plain lists that every step searches completely.
+/// A model of the order of callbacks in animation.md §11. It consists of plain lists, which each step searches
+/// completely.
 ///
-/// An animation is finished if the presented frame has shown its end. Ends are delivered in order, equal ends
-/// together: completion blocks, then stops.
+/// An animation is finished if the presented frame has shown its end. Ends are delivered in the order of their times.
+/// For equal times, the completion blocks come before the stops.
 final class CallbackModel {
+  /// A completion block with the animations for which it waits.
   private final class Scope {
     let id: Int
+    /// The number of animations for which the block still waits.
     var pending = 0
     var hasWaited = false
     var isClosed = false
@@ -20,12 +23,15 @@ final class CallbackModel {
     let script: ScriptedAnimation
     let scopes: [Scope]
     var begin: Double?
-    /// The time of the end; nil while the animation waits for a commit.
+    /// The layer time of the end; nil while the animation waits for a commit.
     var end: Double?
+    /// The time of the commit.
     var committed = 0.0
+    /// The value of the model's `stamp` at the commit.
     var stamp = 0
-    /// The time of its end, once that is final, and once a frame has shown it.
+    /// The root time of the end; nil until a later change of a clock cannot affect it.
     var ended: Double?
+    /// The root time of the end; nil until a frame has shown it.
     var shownEnd: Double?
     var isOnLayer = true
     var isDelivered = false
@@ -33,22 +39,24 @@ final class CallbackModel {
       self.script = script
       self.scopes = scopes
     }
-    var waits: Bool { end == nil && !isDelivered }
-    var runs: Bool { end != nil && !isDelivered }
+    var awaitsCommit: Bool { end == nil && !isDelivered }
+    var isRunning: Bool { end != nil && !isDelivered }
   }
 
   private struct Layer {
     var isAttached = true
     var isShown = false
-    /// The layer's time is `(t - begin) * rate + offset`.
+    /// The layer's time at the root time `t` is `(t - begin) * rate + offset`.
     var begin = 0.0
     var rate = 1.0
     var offset = 0.0
+    /// The value of the model's `stamp` at the last change of the clock.
     var stamp = 0
     /// The time of the last change of its clock or superlayer.
-    var touched = 0.0
-    /// The timing for which the ends were last computed.
+    var changeTime = 0.0
+    /// The clock for which the ends were last computed: the layer's time is `t * rate + shift`.
     var known = (rate: 1.0, shift: 0.0)
+    /// The time since which the clock `known` applies.
     var knownSince = 0.0
     func time(_ t: Double) -> Double { (t - begin) * rate + offset }
   }
@@ -61,14 +69,17 @@ final class CallbackModel {
   /// The layers at the last commit.
   private var shown: [Layer] = []
   private var detached: [Int] = []
-  private var open: [(own: Scope?, all: [Scope])] = []
+  /// The open transactions: the scope of the completion block that is set last, and all scopes.
+  private var open: [(current: Scope?, all: [Scope])] = []
+  /// The animations whose stops have to be delivered, and whether they finished.
   private var ended: [(Animation, Bool)] = []
+  /// The scopes whose completion blocks have to be delivered.
   private var due: [Scope] = []
   private var nextTurn: [Scope] = []
   private var starts: [Animation] = []
   private var now = 0.0
   private var presented = 0.0
-  /// The number of changes of clocks and of beginnings.
+  /// The number of changes of clocks and of commits of animations so far.
   private var stamp = 0
 
   init(_ script: CallbackScript) { reactions = script.reactions }
@@ -84,7 +95,7 @@ final class CallbackModel {
     switch action {
     case .add(let script):
       remove(script.layer, script.key)
-      let scopes = open.compactMap(\.own)
+      let scopes = open.compactMap(\.current)
       for scope in scopes {
         scope.pending += 1
         scope.hasWaited = true
@@ -100,14 +111,14 @@ final class CallbackModel {
       if layers[layer].isAttached { detached.append(layer) }
       layers[layer].isAttached = false
     case .attach(let layer):
-      if !layers[layer].isAttached { layers[layer].touched = now }
+      if !layers[layer].isAttached { layers[layer].changeTime = now }
       layers[layer].isAttached = true
-    case .pace(let layer, let rate):
+    case .setSpeed(let layer, let rate):
       let time = layers[layer].time(now)
       layers[layer].rate = Double(rate)
       layers[layer].begin = now
       layers[layer].offset = time
-      layers[layer].touched = now
+      layers[layer].changeTime = now
     case .transaction(let before, let block, let after):
       open.append((nil, []))
       for action in before { perform(action) }
@@ -126,19 +137,19 @@ final class CallbackModel {
   private func remove(_ layer: Int, _ key: String) {
     for animation in animations
     where animation.isOnLayer && animation.script.layer == layer && animation.script.key == key {
-      takeOff(animation)
+      detachFromLayer(animation)
     }
   }
 
   private func removeAll(_ layer: Int) {
     for animation in animations where animation.isOnLayer && animation.script.layer == layer {
-      takeOff(animation)
+      detachFromLayer(animation)
     }
   }
 
-  private func takeOff(_ animation: Animation) {
+  private func detachFromLayer(_ animation: Animation) {
     animation.isOnLayer = false
-    // If its end has been shown, `finish()` delivers it.
+    // If the end of the animation has been shown, `finish()` delivers it.
     if animation.isDelivered || animation.shownEnd != nil { return }
     animation.isDelivered = true
     ended.append((animation, false))
@@ -152,7 +163,7 @@ final class CallbackModel {
 
   // MARK: Frames
 
-  /// A turn and the frame at the time `t`.
+  /// Performs a turn and its frame at the root time `t`.
   func frame(at t: Double) {
     now = t
     due += nextTurn
@@ -163,19 +174,19 @@ final class CallbackModel {
     starts = []
     for animation in list { write("start \(animation.script.id)") }
     presented = t
-    for animation in animations where animation.runs && animation.shownEnd == nil {
+    for animation in animations where animation.isRunning && animation.shownEnd == nil {
       let layer = shown[animation.script.layer]
-      if let end = animation.end, layer.time(t) >= end { animation.shownEnd = moment(animation, layer) }
+      if let end = animation.end, layer.time(t) >= end { animation.shownEnd = endTime(animation, layer) }
     }
   }
 
-  /// The time at which an animation past its end has ended.
-  private func moment(_ animation: Animation, _ layer: Layer) -> Double {
+  /// The root time at which an animation has ended that is past its end.
+  private func endTime(_ animation: Animation, _ layer: Layer) -> Double {
     if let ended = animation.ended { return ended }
     guard let end = animation.end else { return .infinity }
-    // A change of a clock cannot cause an end before the change.
-    let ofClock = layer.rate > 0 ? (end - layer.offset) / layer.rate + layer.begin : animation.committed
-    return layer.stamp > animation.stamp ? max(layer.knownSince, ofClock) : ofClock
+    // An end that a change of a clock causes is not before that change.
+    let clockEnd = layer.rate > 0 ? (end - layer.offset) / layer.rate + layer.begin : animation.committed
+    return layer.stamp > animation.stamp ? max(layer.knownSince, clockEnd) : clockEnd
   }
 
   /// Records the clocks that have changed.
@@ -184,18 +195,18 @@ final class CallbackModel {
       let layer = layers[index]
       let now = (rate: layer.rate, shift: layer.offset - layer.begin * layer.rate)
       if now == layer.known { continue }
-      // An animation past its end by the old clock has ended by that clock.
+      // An animation that is past its end by the old clock has ended by the old clock.
       for animation in animations
-      where animation.runs && animation.script.layer == index && animation.ended == nil {
-        guard let end = animation.end, layer.known.rate * layer.touched + layer.known.shift >= end else {
+      where animation.isRunning && animation.script.layer == index && animation.ended == nil {
+        guard let end = animation.end, layer.known.rate * layer.changeTime + layer.known.shift >= end else {
           continue
         }
         var old = layer
         (old.rate, old.begin, old.offset) = (layer.known.rate, 0, layer.known.shift)
-        old.touched = layer.knownSince
-        animation.ended = moment(animation, old)
+        old.changeTime = layer.knownSince
+        animation.ended = endTime(animation, old)
       }
-      layers[index].knownSince = layer.touched
+      layers[index].knownSince = layer.changeTime
       layers[index].known = now
       stamp += 1
       layers[index].stamp = stamp
@@ -205,15 +216,16 @@ final class CallbackModel {
   private func finish() {
     deliver()
     noteClocks()
-    var over = animations.filter(\.runs).compactMap { animation in animation.shownEnd.map { (animation, $0) }
+    var finished = animations.filter(\.isRunning).compactMap { animation in
+      animation.shownEnd.map { (animation, $0) }
     }
-    while let first = over.map(\.1).min() {
-      for (animation, _) in over.filter({ $0.1 == first }) where animation.runs {
+    while let first = finished.map(\.1).min() {
+      for (animation, _) in finished.filter({ $0.1 == first }) where animation.isRunning {
         animation.isDelivered = true
         ended.append((animation, true))
         if !animation.script.staysOnCompletion { animation.isOnLayer = false }
       }
-      over.removeAll { $0.1 == first }
+      finished.removeAll { $0.1 == first }
       deliver()
     }
     deliver()
@@ -245,10 +257,10 @@ final class CallbackModel {
     for layer in layers.indices where layers[layer].isAttached { layers[layer].isShown = true }
     noteClocks()
     shown = layers
-    for animation in animations where animation.waits {
+    for animation in animations where animation.awaitsCommit {
       let layer = layers[animation.script.layer]
       guard layer.isShown else {
-        takeOff(animation)
+        detachFromLayer(animation)
         continue
       }
       let begin = animation.begin ?? layer.time(now)

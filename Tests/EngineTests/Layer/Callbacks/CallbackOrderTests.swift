@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// Callbacks in frames of any spacing, with arbitrary actions during the callbacks.
+/// The order of callbacks in frames at any intervals, with arbitrary actions during the callbacks.
 @Suite(.serialized) @MainActor struct CallbackOrderTests {
   /// A stage that performs a script on layers and records the callbacks.
   @MainActor final class Stage {
@@ -42,7 +42,7 @@ import Testing
       case .removeAll(let layer): layers[layer].removeAllAnimations()
       case .detach(let layer): layers[layer].removeFromSuperlayer()
       case .attach(let layer): if layers[layer].superlayer == nil { screen.root.addSublayer(layers[layer]) }
-      case .pace(let layer, let rate):
+      case .setSpeed(let layer, let rate):
         let now = CACurrentMediaTime()
         layers[layer].timeOffset = layers[layer].convertTime(now, from: nil)
         layers[layer].beginTime = now
@@ -77,25 +77,25 @@ import Testing
     }
   }
 
-  /// Lines that occur more than once, and animations that stopped without a start although they were shown.
+  /// Faults in the order of callbacks: repeated calls, starts after stops, and finished animations without a start.
   private func faults(_ lines: [String]) -> [String] {
     var faults: [String] = []
     var seen: Set<String> = []
     for line in lines {
       let words = line.split(separator: " ")
       let name = words.prefix(2).joined(separator: " ")
-      if !seen.insert(name).inserted { faults.append("\(line) came again") }
+      if !seen.insert(name).inserted { faults.append("\(line) is repeated") }
       if words[0] == "start", seen.contains("stop \(words[1])") {
-        faults.append("\(line) came after its stop")
+        faults.append("\(line) comes after its stop")
       }
       if line.hasSuffix("true"), !seen.contains("start \(words[1])") {
-        faults.append("\(line) without a start")
+        faults.append("\(line) has no start")
       }
     }
     return faults
   }
 
-  @Test func framesOfAnySpacingMatchTheModel() {
+  @Test func framesAtAnyIntervalsMatchTheModel() {
     var called = 0
     var withReactions = 0
     Soak.each("framesOfAnySpacingMatchTheModel", 4000) { random in
@@ -132,12 +132,12 @@ import Testing
     #expect(called > 1000 && withReactions > 100, "\(called) calls, \(withReactions) with reactions")
   }
 
-  /// Ends in separate frames and the same ends in a single frame make the same calls in the same order.
+  /// Ends in separate frames, and the same ends in a single frame, cause the same calls in the same order.
   @Test func oneFrameForManyEndsDeliversThemInTheirOrder() {
     func lines(_ times: [Double]) -> [String] {
-      let stage = Stage(CallbackScriptOf.ends)
+      let stage = Stage(FixedScript.ends)
       stage.screen.frame(at: 0)
-      for action in CallbackScriptOf.ends.turns[0].actions { stage.perform(action) }
+      for action in FixedScript.ends.turns[0].actions { stage.perform(action) }
       for time in times { stage.screen.frame(at: time) }
       return stage.lines
     }
@@ -152,8 +152,8 @@ import Testing
   }
 }
 
-/// Four animations in two transactions: 2 ends first, 1 and 4 at the same time, 3 last.
-@MainActor private enum CallbackScriptOf {
+/// A script of four animations in two transactions: 2 ends first, then 1 and 4 at the same time, and 3 last.
+@MainActor private enum FixedScript {
   static let ends: CallbackScript = {
     var random = SeededRandom(seed: 1)
     var script = CallbackScript(turns: 0, using: &random)

@@ -3,14 +3,15 @@ import RandomNumbers
 
 @testable import Engine
 
-/// An animation of the script.
+/// An animation of a script.
 struct ScriptedAnimation {
   let id: Int
   let layer: Int
   let key: String
-  /// The begin relative to the time of its addition, in the layer's time; nil begins at the commit.
+  /// The begin time relative to the time of the addition, in seconds of the layer's time; nil for a begin at the
+  /// commit.
   let delay: Double?
-  /// The seconds of all its repetitions in the layer's time; endless if infinite.
+  /// The active duration with all repetitions, in seconds of the layer's time; infinite if the animation never ends.
   let active: Double
   let staysOnCompletion: Bool
   let isGroup: Bool
@@ -21,19 +22,21 @@ indirect enum ScriptedAction {
   case add(ScriptedAnimation)
   case remove(layer: Int, key: String)
   case removeAll(layer: Int)
-  /// The app removes a layer from its superlayer, or adds it again.
+  /// The layer is removed from its superlayer.
   case detach(layer: Int)
+  /// The layer is added to its superlayer unless it has one.
   case attach(layer: Int)
-  /// The app changes the speed of a layer's clock, which 0 stops.
-  case pace(layer: Int, Float)
-  /// A transaction: the actions before and after its completion block is set.
+  /// The speed of the layer's clock is changed; 0 stops the clock.
+  case setSpeed(layer: Int, Float)
+  /// A transaction, with the actions before and after its completion block is set.
   case transaction(before: [ScriptedAction], block: Int?, after: [ScriptedAction])
 }
 
-/// The actions of each turn with the steps between frames, and the actions of callbacks.
+/// A script of an app's actions in turns and in callbacks.
 struct CallbackScript {
   static let layerCount = 4
 
+  /// The actions of each turn, and the seconds from the previous frame to the turn's frame.
   var turns: [(actions: [ScriptedAction], step: Double)] = []
   /// The actions in callbacks, by the line that a callback records.
   var reactions: [String: [ScriptedAction]] = [:]
@@ -57,18 +60,19 @@ struct CallbackScript {
     case 1: return Bool.random(using: &random) ? .removeAll(layer: layer) : .remove(layer: layer, key: key)
     case 2: return .detach(layer: layer)
     case 3, 4: return .attach(layer: layer)
-    // Callbacks do not change clocks: ends between two changes of a clock at different times are undefined.
-    case 5 where depth == 0: return .pace(layer: layer, [0, 0.5, 1, 1, 2].randomElement(using: &random) ?? 1)
+    // Callbacks do not change clocks, because ends between two changes of a clock at different times are undefined.
+    case 5 where depth == 0:
+      return .setSpeed(layer: layer, [0, 0.5, 1, 1, 2].randomElement(using: &random) ?? 1)
     case 6, 7, 8, 9:
       guard depth < 3 else { return .add(animation(&random, layer, key, depth)) }
-      func some() -> [ScriptedAction] {
+      func actions() -> [ScriptedAction] {
         (0..<Int.random(in: 0...2, using: &random)).map { _ in action(&random, depth: depth + 1) }
       }
-      let before = some()
+      let before = actions()
       lastID += 1
       let id = Bool.random(using: &random) ? lastID : nil
       if let id { react("block \(id)", &random, depth) }
-      return .transaction(before: before, block: id, after: some())
+      return .transaction(before: before, block: id, after: actions())
     default: return .add(animation(&random, layer, key, depth))
     }
   }

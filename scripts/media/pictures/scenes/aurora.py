@@ -1,4 +1,4 @@
-"""Curtains of aurora over a still lake, twice."""
+"""Curtains of aurora over a still lake, which mirrors them."""
 
 import numpy as np
 

@@ -8,7 +8,7 @@ from kit import ASPECT, Terrain, direction, fbm, glow, lambert, mix, perlin, ram
 
 FOCAL, HORIZON = 0.95, 0.335
 
-# Crest lines: place at z = 0, drift per z, (swing, length, phase) twice, height, and how it fades along z.
+# Crest lines: position at z = 0, drift per z, (swing, length, phase) twice, height, and how it fades along z.
 CRESTS = (
     (12.6, 0.10, (1.5, 0.52, 0.4), (0.42, 1.35, 1.0), 2.45, (0.0, 13.0)),
     (18.6, -0.25, (1.7, 0.40, 2.2), (0.5, 1.1, 0.0), 2.1, (3.0, 16.0)),

@@ -7,7 +7,7 @@ from kit import ASPECT, downsample, fbm, glow, mix, perlin, ramp, resize, rgb, s
 
 
 def shafts(c, mask, sun, length=0.9, steps=72):
-    """Light streaming away from a point: each place gathers what lies between it and the sun."""
+    """Light that streams away from the sun: each pixel averages the mask between itself and the sun."""
     small = downsample(mask, max(1, c.h // 780))
     h, w = small.shape
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)

@@ -6,7 +6,7 @@ from kit import ASPECT, fbm, glow, mix, ramp, rgb, sample, smoothstep
 
 
 def sky(u, v, sun, cloud=True):
-    """The sky at picture coordinates; the sea asks for places below the horizon's mirror."""
+    """The sky at picture coordinates. The sea reads it at mirrored positions."""
     image = ramp(v, (-0.6, "1b2350"), (0, "27306a"), (0.14, "5a4486"), (0.26, "b1507f"), (0.35, "f0785c"),
                  (0.42, "ffb35c"), (0.47, "ffd98a"))
     if cloud:
@@ -63,7 +63,7 @@ def paint(c):
             slope = slope + sample(tile, (x + jitter_u * depth) * frequency, dz * frequency * 1.25) * steep * (
                 0.35 + 0.65 * fade)[..., None]
         tilt = slope[..., 1] + 0.02
-        # Where the mirrored ray leaves for: near the horizon at a glance, higher where the water is close.
+        # The target of the mirrored ray: near the horizon at flat angles, and higher where the water is close.
         up = horizon - below * 0.8 - np.abs(tilt) * (0.75 + below * 1.6)
         side = c.u + slope[..., 0] * (0.34 + 0.3 * below)
         mirrored = sky(side, np.clip(up, -0.6, horizon), sun, cloud=False)
@@ -78,7 +78,7 @@ def paint(c):
     sea = mix(sea, sky(c.u, np.full_like(c.v, 0.44), sun, cloud=False) * 0.9, haze * 0.5)
     image = mix(image, sea, np.clip((c.v - horizon) / c.px + 0.5, 0, 1))
 
-    # A headland on each side to rest the eye on.
+    # A headland on each side.
     for x0, sign, reach, high, seed in ((0.0, 1, 0.27, 0.05, 3), (ASPECT, -1, 0.17, 0.028, 9)):
         s = (c.u[0] - x0) * sign / reach
         profile = np.clip(1 - s, 0, 1) ** 0.7 * (0.7 + 0.5 * fbm(c.u[0] * 9, 0 * c.u[0] + seed, 6, seed))

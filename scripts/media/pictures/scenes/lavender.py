@@ -54,7 +54,7 @@ def paint(c):
     earth = mix(rgb("5a3b34"), rgb("8a5c48"), np.clip(0.5 + fbm(px * 8, pz * 8, 5, 12), 0, 1))
     ground = mix(earth, violet, smoothstep(0.02, 0.16, flower))
     lit = lambert(normal, light) * land.read(shade, px, pz)
-    # Blossoms let the low sun through: their tips glow when one looks towards it.
+    # Blossoms let the low sun through, so their tips glow towards the sun.
     rim = smoothstep(0.22, 0.5, high) * land.read(shade, px, pz) * (0.3 + 0.7 * np.clip(0.5 + bloom, 0, 1))
     colour = ground * (lit[..., None] * np.float32([3.4, 2.3, 1.7]) + rgb("7a80c0") * 0.75)
     colour += rim[..., None] * mix(np.broadcast_to(rgb("c07ae0"), colour.shape), rgb("ffa0a0"), glow(u - sun[0], 0.3)) * 0.42

@@ -53,7 +53,7 @@ def paint(c):
         phase = i * 2.1 + 1.2 * fbm(u * 1.5 + i, 0 * u, 2, 80 + i)
         s = (u * freq + phase) / (2 * np.pi)
         f = s - np.floor(s)
-        # Crests lean to the right and curl, as a child draws them.
+        # Crests lean to the right and curl.
         wave = np.where(f < 0.62, smoothstep(0, 0.62, f), 1 - smoothstep(0.62, 1.0, f))
         swell = 0.02 * (0.5 + t) * np.sin(u * 4.2 + i * 1.7)
         top = base - amp * 1.9 * wave - swell

@@ -64,7 +64,7 @@ def paint(c):
     mist = smoothstep(0.05, 0.6, fbm(c.u * 3.2, c.v * 9, 6, 70) + 0.35) * glow(c.v - 0.80, 0.055)
     image = mix(image, rgb("7d97b8"), np.clip(mist * 0.75, 0, 1))
 
-    # A tent, lit from inside, so that the mountain has a size.
+    # A tent, lit from inside, which shows the size of the mountain.
     x, y, s = 0.225, 0.905, 0.026
     du, dv = c.u - x, c.v - y
     dome = np.clip((s * np.sqrt(np.clip(1 - (du / (s * 1.25)) ** 2, 0, 1)) * 0.85 + dv) / c.px + 0.5, 0, 1) * (

@@ -43,7 +43,7 @@ def paint(c):
                     (0.78, "2c2f58"), (1, "0d1230"))[0, 0]
         near_sun = glow(np.abs(u - sun[0]), 0.28) * (1 - t) ** 1.5
         body = mix(np.broadcast_to(tone, image.shape), rgb("ffc48e"), near_sun * 0.45)
-        # Slopes turn their own faces to the light; the far ones only as a breath of it.
+        # Slopes are shaded by their direction to the light, distant slopes only faintly.
         face = fbm(u * freq * 3 + i, below * 16 + u * 6, 5, seed=200 + i)
         body = body * (1 + 0.16 * face * (0.5 + t))[..., None]
         # Fog fills the valley in front of this ridge and thins towards the viewer.

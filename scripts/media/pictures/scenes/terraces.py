@@ -10,7 +10,7 @@ SUN = (0.50, 0.135)
 
 
 def sky(u, v):
-    """What stands above, and (for v < 0) what the water sees further up."""
+    """The sky; v < 0 is the part above the picture, which the water mirrors."""
     image = ramp(v, (-0.9, "2f5aa0"), (-0.4, "5f88c4"), (-0.1, "a9a6cc"), (0.02, "e9a9ae"), (0.1, "ffbf8a"), (0.17, "ffdf9c"))
     cloud = smoothstep(0.0, 0.45, fbm(u * 2.6 + 1, v * 7, 6, 18))
     image = mix(image, ramp(v, (-0.9, "7fa0d4"), (-0.3, "e0b4c4"), (0.0, "ffc9a0"), (0.15, "fff0c0")), cloud * 0.8)
@@ -60,7 +60,7 @@ def paint(c):
     mirrored = sky(u + wind * 0.8, seen)
     fresnel = np.clip(0.98 - 0.55 * (v - HORIZON) + 0.1 * (whim - 0.5), 0.2, 1)
     wet = mix(np.broadcast_to(rgb("2c3a36"), mirrored.shape), mirrored, fresnel)
-    # A dark line where the bank stands in the water, and its picture in it.
+    # A dark line where the bank meets the water, and the bank's reflection.
     wet *= (1 - 0.62 * smoothstep(0.16, 0.0, part) ** 2)[..., None]
     wet *= (1 - 0.3 * smoothstep(0.76, 0.83, part))[..., None]
     rows = smoothstep(0.3, 0.75, np.sin(part * 2 * np.pi * 9)) * smoothstep(0.0, 0.5, np.sin((px * 0.8 + pz * 0.6) * 52)) * (whim < 0.3)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts the posts of a notification by an object.
 @MainActor
-final class Counted {
+final class NotificationCounter {
   private(set) var posts = 0
   private var token: (any NSObjectProtocol)?
 

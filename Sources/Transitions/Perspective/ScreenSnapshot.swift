@@ -1,17 +1,17 @@
 import UIKit
 
-/// A picture of a screen, from which panels are cut: all of them show parts of one image, which is drawn once.
+/// A snapshot of a screen that can be cut into panels, which all show parts of one image that is drawn once.
 @MainActor
-struct ScreenPicture {
-  /// The frame in the container, in points.
+struct ScreenSnapshot {
+  /// The frame of the screen in the container, in points.
   let frame: CGRect
   private let contents: Any?
   private let scale: CGFloat
-  /// The part of the image that the screen fills, in units of the image.
+  /// The rectangle of the image that the screen fills, in units of the image.
   private let filled: CGRect
 
-  /// Takes a picture of a view: a new one is laid out first, an old one is in its state of the last frame. Nil if the
-  /// view has no area.
+  /// Takes a snapshot of a view: a new view is laid out first, an old view is shown as in the last frame. Returns nil
+  /// if the view has no area.
   init?(_ view: UIView, in container: UIView, isNew: Bool) {
     guard let snapshot = view.snapshot(isNew: isNew) else { return nil }
     frame = container.convert(view.bounds, from: view)
@@ -23,64 +23,65 @@ struct ScreenPicture {
   /// A view of the whole screen.
   func view() -> UIView { view(of: filled, at: frame) }
 
-  private func view(of part: CGRect, at frame: CGRect) -> UIView {
+  private func view(of region: CGRect, at frame: CGRect) -> UIView {
     let view = UIView(frame: frame)
     view.isUserInteractionEnabled = false
     view.layer.contents = contents
     view.layer.contentsScale = scale
-    view.layer.contentsRect = part
+    view.layer.contentsRect = region
     return view
   }
 
-  /// A panel with a part of the screen, given in the container's points; nil if the screen has no such part.
-  func panel(_ part: CGRect, shade: PanelShade? = nil) -> Panel? {
-    let part = part.intersection(frame)
-    guard part.width > 0, part.height > 0 else { return nil }
-    return Panel(view(of: unit(part), at: part), shade)
+  /// A panel that shows a region of the screen, in points of the container; nil if the region does not intersect the
+  /// screen.
+  func panel(_ region: CGRect, shade: PanelShade? = nil) -> Panel? {
+    let region = region.intersection(frame)
+    guard region.width > 0, region.height > 0 else { return nil }
+    return Panel(view(of: contentsRect(of: region), at: region), shade)
   }
 
-  /// A part of the screen in units of the image.
-  private func unit(_ part: CGRect) -> CGRect {
+  /// A region of the container in units of the image.
+  private func contentsRect(of region: CGRect) -> CGRect {
     CGRect(
-      x: filled.minX + filled.width * (part.minX - frame.minX) / frame.width,
-      y: filled.minY + filled.height * (part.minY - frame.minY) / frame.height,
-      width: filled.width * part.width / frame.width, height: filled.height * part.height / frame.height)
+      x: filled.minX + filled.width * (region.minX - frame.minX) / frame.width,
+      y: filled.minY + filled.height * (region.minY - frame.minY) / frame.height,
+      width: filled.width * region.width / frame.width, height: filled.height * region.height / frame.height)
   }
 }
 
 extension ScreenPair {
-  /// A picture of the old screen in its state of the last frame; also of a presenter that stays.
-  var oldPicture: ScreenPicture? {
+  /// A snapshot of the old screen as in the last frame, even if it is a presenter that stays.
+  var oldSnapshot: ScreenSnapshot? {
     (from ?? context.viewController(forKey: .from)?.viewIfLoaded)
-      .flatMap { ScreenPicture($0, in: container, isNew: false) }
+      .flatMap { ScreenSnapshot($0, in: container, isNew: false) }
   }
 
-  /// A picture of the new screen, laid out; also of a presenter that has stayed.
-  var newPicture: ScreenPicture? {
+  /// A snapshot of the new screen after its layout, even if it is a presenter that has stayed.
+  var newSnapshot: ScreenSnapshot? {
     (to ?? context.viewController(forKey: .to)?.viewIfLoaded)
-      .flatMap { ScreenPicture($0, in: container, isNew: to != nil) }
+      .flatMap { ScreenSnapshot($0, in: container, isNew: to != nil) }
   }
 }
 
-/// A part of a screen's picture, which may rotate and be shaded.
+/// A view with a region of a screen's snapshot, which may rotate and be shaded.
 ///
-/// Picture and shade are two images in one space: in perspective each is drawn directly, while a layer with a sublayer
-/// would first be drawn flat.
+/// The snapshot and the shade are two siblings in a transform layer, so that each is drawn directly in perspective. A
+/// layer with a sublayer would first be drawn flat.
 @MainActor
 final class Panel: UIView {
   override class var layerClass: AnyClass { CATransformLayer.self }
 
-  private let picture: UIView
-  /// The shade above the picture, if there is one.
+  private let content: UIView
+  /// The shade above the snapshot; nil for none.
   let shade: PanelShade?
   /// The rectangle of the whole panel, in units of the image.
-  private let whole: CGRect
+  private let panelRect: CGRect
 
-  fileprivate init(_ picture: UIView, _ shade: PanelShade?) {
-    (self.picture, self.shade, whole) = (picture, shade, picture.layer.contentsRect)
-    super.init(frame: picture.frame)
+  fileprivate init(_ content: UIView, _ shade: PanelShade?) {
+    (self.content, self.shade, panelRect) = (content, shade, content.layer.contentsRect)
+    super.init(frame: content.frame)
     isUserInteractionEnabled = false
-    add(picture)
+    add(content)
     if let shade { add(shade) }
   }
 
@@ -89,32 +90,36 @@ final class Panel: UIView {
   }
 
   private func add(_ view: UIView) {
-    // Panels rotate about vertical axes: only these edges are slanted, and neighbours touch without a gap.
+    // Only the top and bottom edges become slanted, since panels rotate about vertical axes. Antialiased side edges
+    // would leave a gap between neighbours.
     view.layer.allowsEdgeAntialiasing = true
     view.layer.edgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
     view.frame = bounds
     addSubview(view)
   }
 
-  /// Cuts the panel off at a fraction of its width, on the side opposite its hinge. The hinge is at x = 0 of its
-  /// points, between two texels at any scale at which the panel is drawn.
+  /// Cuts the panel off at a fraction of its width, on the side opposite its hinge. The hinge is at x = 0 of the
+  /// bounds, so that it is at the border of two texels at any scale.
   func cut(at fraction: CGFloat, ofWidth width: CGFloat) {
     let isHingedRight = anchorPoint.x > 0
     let (start, length) = (isHingedRight ? 1 - fraction : 0, width * fraction)
     bounds = CGRect(x: isHingedRight ? -length : 0, y: 0, width: length, height: bounds.height)
-    picture.layer.contentsRect = CGRect(
-      x: whole.minX + whole.width * start, y: whole.minY, width: whole.width * fraction, height: whole.height)
-    picture.frame = bounds
+    content.layer.contentsRect = CGRect(
+      x: panelRect.minX + panelRect.width * start, y: panelRect.minY, width: panelRect.width * fraction,
+      height: panelRect.height)
+    content.frame = bounds
     shade?.frame = bounds
   }
 }
 
-/// A gradient from transparent to black, as an image.
+/// A view with a gradient from transparent to black, as an image.
 @MainActor
 final class PanelShade: UIView {
+  /// The width and height of the image, in pixels.
   private static let side = 64
 
-  /// Creates a shade that grows to `darkness`, 0…1, from one point to the other, in units of the panel.
+  /// Creates a shade whose opacity grows from 0 at `start` to `darkness`, 0…1, at `end`; both points are in units of
+  /// the panel.
   init(_ darkness: CGFloat, from start: CGPoint, to end: CGPoint) {
     super.init(frame: .zero)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -134,14 +139,14 @@ final class PanelShade: UIView {
   }
 }
 
-/// A view that contains the panels of a transition, with a perspective if they rotate. If it is resized with the
-/// transition's container, it stretches the panels.
+/// A view that contains the panels of a transition, and gives them a perspective if they rotate. If it is resized with
+/// the transition's container, it stretches the panels.
 @MainActor
 final class PanelContainerView: UIView {
   private let content: UIView
 
-  /// Covers the container, in front of all its views; `distance` is the viewer's, in points, and `middle` the x of the
-  /// viewer, by default the centre of the container: a panel there that is rotated by 90 degrees is a line.
+  /// Creates a view that covers the container, in front of all its views. `distance` is the distance of the viewer in
+  /// points, nil without perspective. `middle` is the x of the viewer, by default the centre of the container.
   init(in container: UIView, distance: CGFloat? = nil, middle: CGFloat? = nil) {
     content = UIView(frame: container.bounds)
     super.init(frame: container.bounds)

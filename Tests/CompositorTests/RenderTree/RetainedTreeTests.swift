@@ -7,8 +7,8 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A tree's state from frame to frame, compared with a new tree.
-@Suite(.serialized) @MainActor struct KeptTests {
+/// A render tree that retains state between frames gives the same lists as a new tree.
+@Suite(.serialized) @MainActor struct RetainedTreeTests {
   nonisolated private static let size = ListCanvas.size
 
   private func makeLayer(_ random: inout SeededRandom, _ side: ClosedRange<Int> = 8...40) -> CALayer {
@@ -31,7 +31,7 @@ import Testing
 
   @Test func framesMatchANewTreeAndDamageContainsAllChanges() {
     for round in 0..<6 {
-      let seed = Environment.seed("KeptTests") &+ UInt64(round)
+      let seed = Environment.seed("RetainedTreeTests") &+ UInt64(round)
       var random = SeededRandom(seed: seed)
       let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
       screen.render.cachesRasters = true
@@ -43,19 +43,19 @@ import Testing
         let layer = makeLayer(&random)
         holder.addSublayer(layer)
         layers.append(layer)
-        // A sublayer, which is in no run, after enough layers for one.
+        // A sublayer ends a run, after enough layers for a run.
         if layers.count % 70 == 0 { layer.addSublayer(makeLayer(&random, 4...20)) }
       }
       for _ in 0..<8 {
         let card = makeLayer(&random, 20...50)
         card.cornerRadius = 5
         for _ in 0..<6 {
-          let part = makeLayer(&random, 4...20)
-          part.position = CGPoint(
+          let badge = makeLayer(&random, 4...20)
+          badge.position = CGPoint(
             x: Int.random(in: 0...20, using: &random), y: Int.random(in: 0...20, using: &random))
-          part.cornerRadius = 2
-          card.addSublayer(part)
-          layers.append(part)
+          badge.cornerRadius = 2
+          card.addSublayer(badge)
+          layers.append(badge)
         }
         screen.root.addSublayer(card)
         layers.append(card)
@@ -66,7 +66,7 @@ import Testing
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if frame > 5, frame % 20 > 8 { for _ in 0..<3 { edit(layers, holder, frame, &random) } }
-        // A layer that moves in every frame, by whole pixels.
+        // This layer moves by whole pixels in every frame.
         layers[layers.count - 1].position.x += 1
         CATransaction.commit()
         screen.frame(at: Double(frame))
@@ -98,7 +98,7 @@ import Testing
         card.sublayers?.last?.removeFromSuperlayer()
       }
     case 7: holder.position.y += 1
-    // A new one each time, which reuses the slots of released images.
+    // Each new image reuses the slot of a released image.
     case 8: layer.contents = layer.contents == nil ? plainImage(4, 4) : nil
     default:
       if layer.superlayer === holder {
@@ -109,9 +109,10 @@ import Testing
     }
   }
 
-  /// A screen with cached rasters, frame by frame.
+  /// A screen with cached rasters, of which the test requests each frame.
   @MainActor private final class Film {
-    let screen = TestScreen(width: Double(KeptTests.size.width), height: Double(KeptTests.size.height))
+    let screen = TestScreen(
+      width: Double(RetainedTreeTests.size.width), height: Double(RetainedTreeTests.size.height))
     private var time = 0.0
 
     init() { screen.render.cachesRasters = true }
@@ -148,17 +149,17 @@ import Testing
       let list = film.frame { mover.position = CGPoint(x: 20 + frame, y: 20) }
       counts.append(list.drawnCount)
       if frame < 9 { continue }
-      #expect(list.items.map(\.kind) == [.picture, .solid])
+      #expect(list.items.map(\.kind) == [.raster, .solid])
       #expect(!list.isAllDamaged)
       // The damage is only the old and the new rectangle, with a margin of a pixel.
       let x = Int32(frame)
       #expect(list.damage.map { $0 } == [PixelRect(x0: 11 + x, y0: 12, x1: 28 + x, y1: 28)])
     }
-    // The first list draws all layers, the following ones those in sight, and the last ones a single picture.
+    // The first list draws all layers, the following lists only visible layers, and the last lists a single raster.
     #expect(counts[0] > counts[2] && counts[2] > 64 && counts[11] == 2)
   }
 
-  @Test func coveredLayersAreNotDrawn() {
+  @Test func hiddenLayersAreNotDrawn() {
     var random = SeededRandom(seed: 6)
     let film = Film()
     let layers = (0..<3000).map { _ in makeLayer(&random) }
@@ -185,7 +186,7 @@ import Testing
     return card
   }
 
-  @Test func anotherOrderInvalidatesOnlyAffectedPictures() {
+  @Test func aNewOrderInvalidatesOnlyAffectedRasters() {
     var random = SeededRandom(seed: 8)
     let film = Film()
     let root = film.screen.root
@@ -193,23 +194,23 @@ import Testing
     let (crowd, side) = (CALayer(), makeLayer(&random))
     for _ in 0..<200 { crowd.addSublayer(makeLayer(&random)) }
     for layer in [crowd, first, second] { root.addSublayer(layer) }
-    func pictures(_ change: () -> Void) -> Int { film.frame(change).items.count { $0.kind == .picture } }
-    for _ in 0..<8 { _ = pictures {} }
-    #expect(pictures {} == 3)
-    #expect(pictures { root.insertSublayer(side, at: 0) } == 3)
-    #expect(pictures { side.addSublayer(makeLayer(&random)) } == 3)
-    #expect(pictures { side.removeFromSuperlayer() } == 3)
-    #expect(pictures { first.zPosition = 3 } == 3)
-    // A layer that had rested is made a picture in the frame of its change, and shown as one in the next.
-    #expect(pictures { first.addSublayer(makeLayer(&random, 4...8)) } == 2)
-    #expect(pictures { crowd.addSublayer(makeLayer(&random)) } == 2)
-    for _ in 0..<8 { _ = pictures {} }
-    #expect(pictures {} == 3)
-    #expect(pictures { second.sublayers?.last?.zPosition = -1 } == 2)
+    func rasterCount(_ change: () -> Void) -> Int { film.frame(change).items.count { $0.kind == .raster } }
+    for _ in 0..<8 { _ = rasterCount {} }
+    #expect(rasterCount {} == 3)
+    #expect(rasterCount { root.insertSublayer(side, at: 0) } == 3)
+    #expect(rasterCount { side.addSublayer(makeLayer(&random)) } == 3)
+    #expect(rasterCount { side.removeFromSuperlayer() } == 3)
+    #expect(rasterCount { first.zPosition = 3 } == 3)
+    // A layer that did not change before is cached in the frame of its change, and its raster is shown in the next.
+    #expect(rasterCount { first.addSublayer(makeLayer(&random, 4...8)) } == 2)
+    #expect(rasterCount { crowd.addSublayer(makeLayer(&random)) } == 2)
+    for _ in 0..<8 { _ = rasterCount {} }
+    #expect(rasterCount {} == 3)
+    #expect(rasterCount { second.sublayers?.last?.zPosition = -1 } == 2)
   }
 
-  /// A row that leaves a run for an index behind other siblings ends the run, even if the same commit adds a layer.
-  @Test func anotherOrderEndsTheRunWhereACommitAddsALayer() {
+  /// A row that moves out of a run, behind other siblings, ends the run, even if the same commit adds a layer.
+  @Test func aNewOrderEndsTheRunIfTheCommitAddsALayer() {
     var random = SeededRandom(seed: 11)
     let film = Film()
     let root = film.screen.root
@@ -226,8 +227,9 @@ import Testing
     #expect(painter.paint(list) == fresh.paint(ListCanvas.freshList(root)))
   }
 
-  /// The first frame that shows it draws it in its own pixels; later frames do not draw it again, wherever it moves.
-  @Test func aRasterizedLayerIsAPictureAtOnce() {
+  /// The first frame draws a rasterized layer into a raster. Subsequent frames show this raster, wherever the layer
+  /// moves.
+  @Test func aRasterizedLayerIsCachedAtOnce() {
     var random = SeededRandom(seed: 9)
     let film = Film()
     let card = card(&random)
@@ -235,24 +237,24 @@ import Testing
     film.screen.root.addSublayer(card)
     func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
     #expect(frame {}.first == .beginGroup)
-    #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) } == [.picture])
-    #expect(frame { card.opacity = 0.5 } == [.picture])
-    #expect(frame { card.position.x += 0.3 } == [.picture])
+    #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) } == [.raster])
+    #expect(frame { card.opacity = 0.5 } == [.raster])
+    #expect(frame { card.position.x += 0.3 } == [.raster])
     #expect(frame { card.sublayers?[3].position.x += 1 }.first == .beginGroup)
-    #expect(frame {} == [.picture])
+    #expect(frame {} == [.raster])
     #expect(frame { card.cornerRadius = 3 }.first == .beginGroup)
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = 0.2
     fade.duration = 100
     #expect(frame { card.add(fade, forKey: nil) }.first == .beginGroup)
-    #expect(frame {} == [.picture])
-    #expect(frame {} == [.picture])
+    #expect(frame {} == [.raster])
+    #expect(frame {} == [.raster])
     #expect(frame { card.shouldRasterize = false }.contains(.solid))
   }
 
-  /// Content that was still and changes once is a picture in the same frame; content that changes in every frame is
-  /// drawn.
-  @Test func whatRestedIsAPictureAtOnceAgain() {
+  /// Content that was static and changes once is cached in the same frame. Content that changes in every frame is not
+  /// cached.
+  @Test func staticContentIsCachedAtOnceAfterAChange() {
     let (film, mover) = makeStillScene(0)
     mover.position = CGPoint(x: 20, y: 110)
     let card = CALayer()
@@ -267,10 +269,10 @@ import Testing
       part.backgroundColor = .black
       card.addSublayer(part)
     }
-    func isPicture(_ list: DisplayList) -> Bool {
+    func isCached(_ list: DisplayList) -> Bool {
       list.items.contains { item in
-        (item.kind == .picture || item.kind == .beginGroup) && item.group.exists
-          && list.groups[item.group].picture != 0
+        (item.kind == .raster || item.kind == .beginGroup) && item.group.exists
+          && list.groups[item.group].raster != 0
       }
     }
     func change(_ number: Int) {
@@ -278,28 +280,28 @@ import Testing
       card.sublayers?[number % 6].opacity = 0.9 - Float(number) * 0.05
     }
     var frames: [Bool] = []
-    for _ in 0..<6 { frames.append(isPicture(film.frame { mover.position.x += 1 })) }
+    for _ in 0..<6 { frames.append(isCached(film.frame { mover.position.x += 1 })) }
     #expect(frames == [false, false, false, true, true, true])
     // The content changes once, then not for a while.
-    #expect(isPicture(film.frame { change(1) }))
-    for _ in 0..<4 { #expect(isPicture(film.frame { mover.position.x += 1 })) }
-    let changing = (2..<8).map { number in isPicture(film.frame { change(number) }) }
+    #expect(isCached(film.frame { change(1) }))
+    for _ in 0..<4 { #expect(isCached(film.frame { mover.position.x += 1 })) }
+    let changing = (2..<8).map { number in isCached(film.frame { change(number) }) }
     #expect(changing == [true, false, false, false, false, false])
   }
 
-  @Test func aRotatedOrFractionalPictureIsDrawnLive() {
+  @Test func aRotatedOrFractionalLayerIsNotShownByItsRaster() {
     var random = SeededRandom(seed: 7)
     let film = Film()
     let card = card(&random)
     film.screen.root.addSublayer(card)
     func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
     for _ in 0..<8 { _ = frame { card.position.x += 1 } }
-    #expect(frame { card.position.x += 2 } == [.picture])
+    #expect(frame { card.position.x += 2 } == [.raster])
     #expect(frame { card.position.x += 0.5 }.contains(.solid))
-    #expect(frame { card.position.x += 0.5 } == [.picture])
+    #expect(frame { card.position.x += 0.5 } == [.raster])
     #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) }.contains(.solid))
     for _ in 0..<8 { _ = frame {} }
-    #expect(frame { card.position.x += 3 } == [.picture])
+    #expect(frame { card.position.x += 3 } == [.raster])
   }
 
   /// New and removed images and text damage only the layers that show them.
@@ -335,7 +337,7 @@ import Testing
     #expect(damage {} == [])
   }
 
-  /// Adding a layer to the tables copies no entries of the others.
+  /// The addition of a layer to the tables does not copy the entries of other layers.
   @Test func addingALayerToTheTablesAllocatesNothing() {
     var random = SeededRandom(seed: 10)
     let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
@@ -346,13 +348,13 @@ import Testing
     for frame in 1...30 {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      // Changed in one frame, it is added in the second frame after that.
+      // A layer that changes in one frame is added in the second frame after that one.
       if frame % 3 == 0 { layers[0].backgroundColor = frame % 2 == 0 ? .white : .black }
       CATransaction.commit()
       screen.frame(at: Double(frame))
       let before = threadAllocationCount()
       screen.render.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
-      // The counted frame is the one that adds it.
+      // Allocations are counted in the frame that adds the layer.
       if frame > 9, frame % 3 == 1 { fewest = min(fewest, threadAllocationCount() - before) }
     }
     #expect(fewest == 0 && !list.quads.isEmpty)

@@ -1,15 +1,15 @@
 import UIKit
 
-/// A picture of one end of a match, or of both if they show the same, and its rectangles in the moving view.
+/// A copy of one end of a match, or of both if they show the same, and its rectangles in the moving view.
 @MainActor
-struct MatchPicture {
-  /// The manner in which a picture appears or disappears.
+struct MatchCopy {
+  /// The manner in which a copy appears or disappears.
   enum Fade {
     case none
-    /// The picture appears over an opaque picture, evenly.
+    /// The copy appears over an opaque copy, during the whole motion.
     case over
-    /// The picture appears in the first .6 of the time, or disappears in the last .6: the two overlap, so that content
-    /// of both does not become paler in between.
+    /// The copy appears during the first 0.6 of the motion, or disappears during the last 0.6. Since the two fades
+    /// overlap, content of both ends stays equally strong in between.
     case early, late
   }
 
@@ -18,7 +18,7 @@ struct MatchPicture {
   let end: CGRect
   var fade = Fade.none
 
-  /// Shows the picture at its start.
+  /// Shows the copy at its start.
   func begin(in body: UIView) {
     view.frame = start
     view.isUserInteractionEnabled = false
@@ -26,7 +26,7 @@ struct MatchPicture {
     body.addSubview(view)
   }
 
-  /// Moves the picture to its end; call it in an animation block.
+  /// Moves the copy to its end; call it in an animation block.
   func move() {
     view.frame = end
     switch fade {
@@ -37,27 +37,28 @@ struct MatchPicture {
     }
   }
 
-  /// The pictures of a match, the lowest first: one if both views show the same, none if they show nothing but their
-  /// background, otherwise two that cross-fade.
-  static func pictures(_ from: MatchEnd, _ to: MatchEnd) -> [MatchPicture] {
-    if let labels = LabelMatch(from, to) { return labels.pictures }
+  /// The copies of a match, the lowest first: one if both views show the same, none if they show only a background,
+  /// otherwise two that cross-fade.
+  static func copies(_ from: MatchEnd, _ to: MatchEnd) -> [MatchCopy] {
+    if let labels = LabelMatch(from, to) { return labels.copies }
     let (start, end) = (CGRect(origin: .zero, size: from.size), CGRect(origin: .zero, size: to.size))
     if let old = imageCopy(of: from.view), let new = imageCopy(of: to.view) {
       let ids = (old.image?.cgImage?.id, new.image?.cgImage?.id)
       let isSame =
         old.contentMode == new.contentMode && old.tintColor == new.tintColor
         && (old.image === new.image || ids.0 != nil && ids.0 == ids.1)
-      let top = MatchPicture(view: new, start: start, end: end)
+      let top = MatchCopy(view: new, start: start, end: end)
       if isSame { return [top] }
       let covers = new.image?.cgImage?.isOpaque == true && fills(new.contentMode)
-      return faded(MatchPicture(view: old, start: start, end: end), top, covers: covers)
+      return faded(MatchCopy(view: old, start: start, end: end), top, covers: covers)
     }
     return faded(
-      picture(of: from.view).map { MatchPicture(view: $0, start: start, end: end) },
-      picture(of: to.view).map { MatchPicture(view: $0, start: start, end: end) }, covers: false)
+      contentCopy(of: from.view).map { MatchCopy(view: $0, start: start, end: end) },
+      contentCopy(of: to.view).map { MatchCopy(view: $0, start: start, end: end) }, covers: false)
   }
 
-  static func faded(_ old: MatchPicture?, _ new: MatchPicture?, covers: Bool) -> [MatchPicture] {
+  /// The two copies with their fades; `covers` is whether the new copy is opaque and hides the old one.
+  static func faded(_ old: MatchCopy?, _ new: MatchCopy?, covers: Bool) -> [MatchCopy] {
     var (old, new) = (old, new)
     old?.fade = covers ? .none : .late
     new?.fade = covers ? .over : .early
@@ -80,8 +81,8 @@ struct MatchPicture {
     return copy
   }
 
-  /// A snapshot of any other view, which stretches; nil for a view that has only a background.
-  private static func picture(of view: UIView) -> UIView? {
+  /// A copy of any view: an image copy, or a snapshot, which stretches; nil for a view that has only a background.
+  private static func contentCopy(of view: UIView) -> UIView? {
     if let image = imageCopy(of: view) { return image }
     let isEmpty =
       type(of: view) == UIView.self && view.subviews.isEmpty && view.layer.contents == nil
@@ -92,24 +93,25 @@ struct MatchPicture {
 
 /// Two labels whose texts turn into each other.
 ///
-/// The same letters, broken into the same lines, are one picture of the larger text, which is scaled between the two,
-/// so that neither their size nor their distance jumps. Other texts keep their own shape, grow or shrink in the ratio
-/// of the font sizes, and cross-fade.
+/// If both texts have the same letters and line breaks, a copy of the larger text scales between the two sizes. The
+/// size of the letters and their spacing do not jump. Other texts cross-fade, and each scales by the ratio of the font
+/// sizes.
 @MainActor
 private struct LabelMatch {
   private let old: Text
   private let new: Text
   private let alignment: NSTextAlignment
 
-  /// The text of one label, in the points of the moving view.
+  /// The text of one label and its rectangles.
   private struct Text {
     let label: UILabel
     let block: TextBlock
-    /// The text in the label's bounds.
-    let part: CGRect
+    /// The text's rectangle in the label's bounds.
+    let labelRect: CGRect
     /// The text's rectangle in the moving view.
     let rect: CGRect
-    let height: CGFloat
+    /// The font size, in points of the moving view.
+    let fontSize: CGFloat
 
     @MainActor init?(_ end: MatchEnd) {
       guard let label = end.view as? UILabel, label.subviews.isEmpty, let block = label.layer.text,
@@ -117,30 +119,35 @@ private struct LabelMatch {
       else { return nil }
       (self.label, self.block) = (label, block)
       let origin = label.layer.textOrigin
-      part = CGRect(origin: origin, size: block.size).offsetBy(dx: label.bounds.minX, dy: label.bounds.minY)
+      labelRect = CGRect(origin: origin, size: block.size)
+        .offsetBy(dx: label.bounds.minX, dy: label.bounds.minY)
       rect = CGRect(
         x: origin.x * end.scale.width, y: origin.y * end.scale.height,
         width: block.size.width * end.scale.width, height: block.size.height * end.scale.height)
-      height = run.pointSize * end.scale.height
+      fontSize = run.pointSize * end.scale.height
     }
 
-    /// A snapshot with a margin for letters that reach outside of their lines, between two rectangles of the text. It
-    /// has whole pixels of the label, so that at rest it looks like the label.
-    @MainActor func picture(from start: CGRect, to end: CGRect) -> MatchPicture? {
-      let room = part.height / CGFloat(max(1, block.lineCount)) / 4
-      let (wanted, scale) = (part.insetBy(dx: -room, dy: -room), label.contentScaleFactor)
-      let (left, top) = ((wanted.minX * scale).rounded(.down), (wanted.minY * scale).rounded(.down))
+    /// A snapshot of the text that moves between two rectangles of the text. It has a margin for letters that reach
+    /// outside of their lines, and covers whole pixels of the label, so that at its original size it looks like the
+    /// label.
+    @MainActor func copy(from start: CGRect, to end: CGRect) -> MatchCopy? {
+      let margin = labelRect.height / CGFloat(max(1, block.lineCount)) / 4
+      let paddedRect = labelRect.insetBy(dx: -margin, dy: -margin)
+      let scale = label.contentScaleFactor
+      let (left, top) = ((paddedRect.minX * scale).rounded(.down), (paddedRect.minY * scale).rounded(.down))
       let outer = CGRect(
-        x: left / scale, y: top / scale, width: ((wanted.maxX * scale).rounded(.up) - left) / scale,
-        height: ((wanted.maxY * scale).rounded(.up) - top) / scale)
+        x: left / scale, y: top / scale, width: ((paddedRect.maxX * scale).rounded(.up) - left) / scale,
+        height: ((paddedRect.maxY * scale).rounded(.up) - top) / scale)
       guard let view = label.contentSnapshot(of: outer) else { return nil }
+      // The rectangle of the snapshot whose text fills `rect`.
       func enlarged(_ rect: CGRect) -> CGRect {
-        let (x, y) = (rect.width / part.width, rect.height / part.height)
+        let (x, y) = (rect.width / labelRect.width, rect.height / labelRect.height)
         return CGRect(
-          x: rect.minX + (outer.minX - part.minX) * x, y: rect.minY + (outer.minY - part.minY) * y,
+          x: rect.minX + (outer.minX - labelRect.minX) * x,
+          y: rect.minY + (outer.minY - labelRect.minY) * y,
           width: outer.width * x, height: outer.height * y)
       }
-      return MatchPicture(view: view, start: enlarged(start), end: enlarged(end))
+      return MatchCopy(view: view, start: enlarged(start), end: enlarged(end))
     }
   }
 
@@ -149,19 +156,19 @@ private struct LabelMatch {
     (self.old, self.new, alignment) = (old, new, new.label.textAlignment)
   }
 
-  var pictures: [MatchPicture] {
+  var copies: [MatchCopy] {
     guard hasSameShape else {
-      let ratio = new.height / old.height
-      return MatchPicture.faded(
-        old.picture(from: old.rect, to: aligned(old.rect.size, scaled: ratio, in: new.rect)),
-        new.picture(from: aligned(new.rect.size, scaled: 1 / ratio, in: old.rect), to: new.rect),
+      let ratio = new.fontSize / old.fontSize
+      return MatchCopy.faded(
+        old.copy(from: old.rect, to: aligned(old.rect.size, scaled: ratio, in: new.rect)),
+        new.copy(from: aligned(new.rect.size, scaled: 1 / ratio, in: old.rect), to: new.rect),
         covers: false)
     }
     let (first, second) = (
-      old.picture(from: old.rect, to: new.rect), new.picture(from: old.rect, to: new.rect)
+      old.copy(from: old.rect, to: new.rect), new.copy(from: old.rect, to: new.rect)
     )
-    if hasSameColors { return [new.height >= old.height ? second : first].compactMap { $0 } }
-    return MatchPicture.faded(first, second, covers: false)
+    if hasSameColors { return [new.fontSize >= old.fontSize ? second : first].compactMap { $0 } }
+    return MatchCopy.faded(first, second, covers: false)
   }
 
   private var hasSameShape: Bool {
@@ -171,7 +178,7 @@ private struct LabelMatch {
       x.face == y.face && x.glyphs.count == y.glyphs.count
         && zip(x.glyphs, y.glyphs).allSatisfy { $0.index == $1.index }
     }
-    // A different line spacing changes the shape too.
+    // The aspect ratios must agree too, since a different line spacing changes the shape.
     let (across, along) = (new.rect.width / old.rect.width, new.rect.height / old.rect.height)
     return isSame && abs(across / along - 1) < 0.05
   }
@@ -185,12 +192,12 @@ private struct LabelMatch {
   /// aligns its text.
   private func aligned(_ size: CGSize, scaled factor: CGFloat, in rect: CGRect) -> CGRect {
     let (width, height) = (size.width * factor, size.height * factor)
-    let part: CGFloat =
+    let offset: CGFloat =
       switch alignment {
       case .center: 0.5
       case .right: 1
       default: 0
       }
-    return CGRect(x: rect.minX + (rect.width - width) * part, y: rect.minY, width: width, height: height)
+    return CGRect(x: rect.minX + (rect.width - width) * offset, y: rect.minY, width: width, height: height)
   }
 }

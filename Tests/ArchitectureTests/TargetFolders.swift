@@ -1,5 +1,5 @@
-/// The folders of a target and the types of each other's that they use.
-struct Rooms {
+/// The folders of a target, and their uses of types that another of these folders declares.
+struct TargetFolders {
   /// A use of a type that another folder declares.
   struct Use: Hashable, CustomStringConvertible {
     let from: String
@@ -9,7 +9,7 @@ struct Rooms {
     var description: String { "\(file) in \(from) uses \(type) of \(to)" }
   }
 
-  /// Two folders that use each other, in whichever order.
+  /// Two folders that use each other. Their order does not matter.
   struct Pair: Hashable, CustomStringConvertible {
     let first: String
     let second: String
@@ -19,25 +19,25 @@ struct Rooms {
     var description: String { "\(first), \(second)" }
   }
 
-  /// The folder of a file directly in the target.
+  /// The folder of the files that are directly in the target.
   static let top = "."
 
-  private(set) var folders: Set<String> = []
+  private(set) var names: Set<String> = []
   private(set) var uses: Set<Use> = []
 
-  /// The folders below one of the package; "" is all of it.
+  /// Reads the folders below `parent`, a folder of the package with a final "/"; "" is the whole package.
   init(_ files: [SourceFile], below parent: String = "") {
     var owners: [String: Set<String>] = [:]
     for file in files {
       let folder = Self.folder(of: file.path.dropFirst(parent.count))
-      folders.insert(folder)
+      names.insert(folder)
       for name in file.declarations.outermost { owners[name, default: []].insert(folder) }
     }
     for file in files {
       let path = file.path.dropFirst(parent.count)
       let folder = Self.folder(of: path)
       for type in file.uses.reduce(into: Set(), { $0.formUnion($1.names) }) {
-        // A name that two folders declare is each folder's own.
+        // Two folders may declare the same name. Each of them then refers to its own type.
         guard let owner = owners[type], owner.count == 1, let to = owner.first, to != folder else { continue }
         uses.insert(Use(from: folder, to: to, type: type, file: String(path)))
       }
@@ -48,18 +48,18 @@ struct Rooms {
     path.contains("/") ? String(path.prefix { $0 != "/" }) : top
   }
 
-  /// The folders that use each other.
+  /// The pairs of folders that use each other.
   var pairs: Set<Pair> {
     let arrows = Set(uses.map { [$0.from, $0.to] })
     return Set(arrows.filter { arrows.contains($0.reversed()) }.map { Pair($0[0], $0[1]) })
   }
 
-  /// The uses that run against an order, except those within some pairs.
+  /// The uses of a later folder by an earlier one in `order`, except the uses within `pairs`.
   func against(_ order: [String], except pairs: Set<Pair>) -> [Use] {
     against(order).filter { !pairs.contains(Pair($0.from, $0.to)) }
   }
 
-  /// The uses that run against an order, in which each folder uses those before it.
+  /// The uses of a later folder by an earlier one in `order`.
   func against(_ order: [String]) -> [Use] {
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     return uses.filter { (positions[$0.to] ?? 0) > (positions[$0.from] ?? 0) }.sorted { "\($0)" < "\($1)" }

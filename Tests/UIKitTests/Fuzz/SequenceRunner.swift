@@ -2,9 +2,9 @@ import Foundation
 
 @testable import UIKit
 
-/// A run of sequences, which minimises those that fail.
+/// Runs sequences, and minimises sequences that fail.
 @MainActor
-enum FuzzRun {
+enum SequenceRunner {
   struct Failure {
     let fault: String
     let story: [String]
@@ -23,32 +23,32 @@ enum FuzzRun {
 
   /// The fault in or after the sequence, if any.
   static func failure(of steps: [FuzzStep]) -> Failure? {
-    let old = Diagnostics.handler
+    let previousHandler = Diagnostics.handler
     Diagnostics.handler = { _ in }
-    defer { Diagnostics.handler = old }
+    defer { Diagnostics.handler = previousHandler }
     let world = FuzzWorld()
-    func found() -> Failure? { world.faults.first.map { Failure(fault: $0, story: world.story) } }
+    func firstFailure() -> Failure? { world.faults.first.map { Failure(fault: $0, story: world.story) } }
     defer { if !world.faults.isEmpty { world.stage.window.isHidden = true } }
     for step in steps {
       world.note("— \(step)")
       world.perform(step)
       world.check()
       if world.isAtRest { world.checkRest() }
-      if let failure = found() { return failure }
+      if let failure = firstFailure() { return failure }
     }
     world.note("— the end")
     world.settle()
     world.check()
-    if let failure = found() { return failure }
+    if let failure = firstFailure() { return failure }
     world.checkRest()
-    world.checkStill()
+    world.checkEnd()
     world.checkCounts()
-    if let failure = found() { return failure }
+    if let failure = firstFailure() { return failure }
     world.tearDown(dismissing: steps.count.isMultiple(of: 2))
-    return found()
+    return firstFailure()
   }
 
-  /// A minimal sequence with the same fault.
+  /// A minimal sequence with a fault of the same kind.
   private static func shortened(_ steps: [FuzzStep], _ kind: String) -> [FuzzStep] {
     func fails(_ steps: [FuzzStep]) -> Bool { failure(of: steps)?.kind == kind }
     var steps = steps
@@ -90,7 +90,7 @@ enum FuzzRun {
 }
 
 extension FuzzStep {
-  /// The sequence without some steps, the fewest last.
+  /// Simpler variants of the step, in the order in which they are tried.
   fileprivate var simpler: [FuzzStep] {
     switch self {
     case .push(_, _, let animated):
