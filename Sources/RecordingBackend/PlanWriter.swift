@@ -1,7 +1,7 @@
 import Compositor
 import LayerValues
 
-/// Writes passes, fills and draws as text: numbers exactly, positions in surface pixels, colours as premultiplied RGBA.
+/// Writes passes, fills and draws as text: exact numbers, positions in surface pixels, colours as premultiplied RGBA.
 struct PlanWriter {
   /// A pass with its fills and draws.
   func text(of pass: Pass, in plan: FramePlan) -> String {
@@ -40,7 +40,7 @@ struct PlanWriter {
 
   private func text(of draw: Draw, in plan: FramePlan) -> String {
     let values = draw.state.values.exists ? plan.filterValues[draw.state.values] : nil
-    let variant = values.map { draw.state.program.row.variants()[Int($0.variant)].name } ?? ""
+    let variant = values.map { draw.state.program.traits.variants()[Int($0.variant)].name } ?? ""
     var text = "draw \(draw.count) \(draw.state.program)\(variant) from texture \(draw.state.texture)"
     if draw.state.mask.exists { text += ", masked by texture \(draw.state.mask)" }
     if draw.state.tint != .one { text += ", multiplied by \(Self.text(draw.state.tint))" }
@@ -57,10 +57,10 @@ struct PlanWriter {
     let name = Checksum(of: effect.effect.source)
     let inputs = "textures \(effect.textures.first) and \(effect.textures.second)"
     let maps = "mapped by \(Self.text(effect.maps.first)) and \(Self.text(effect.maps.second))"
-    let place =
+    let area =
       "rectangle \(Self.text(effect.rect)) by \(effect.toSurface), within \(Self.text(effect.scissor))"
     return
-      "draw effect \(name) in \(effect.grid.x)×\(effect.grid.y) pieces from \(inputs) \(maps), \(place), "
+      "draw effect \(name) in \(effect.grid.x)×\(effect.grid.y) pieces from \(inputs) \(maps), \(area), "
       + "scale \(effect.scale), opacity \(effect.opacity), values \(values.map(Self.text).joined(separator: " "))"
   }
 
@@ -73,32 +73,32 @@ struct PlanWriter {
 
   /// A command for a texture.
   func text(of command: TextureCommand, in store: TextureStore) -> String {
-    let place = "texture \(command.texture)"
-    let part = "\(command.width)×\(command.height) at \(command.x),\(command.y)"
+    let texture = "texture \(command.texture)"
+    let rect = "\(command.width)×\(command.height) at \(command.x),\(command.y)"
     switch command.kind {
-    case .make: return "make \(place), \(command.width)×\(command.height)"
-    case .makeTarget: return "make target \(place), \(command.width)×\(command.height)"
-    case .makeLines: return "make \(place) of numbers, \(command.width)×\(command.height)"
-    case .drop: return "drop \(place)"
+    case .make: return "make \(texture), \(command.width)×\(command.height)"
+    case .makeTarget: return "make target \(texture), \(command.width)×\(command.height)"
+    case .makeLines: return "make \(texture) of numbers, \(command.width)×\(command.height)"
+    case .drop: return "drop \(texture)"
     case .upload:
       let pixels = store.staging[command.staged..<command.staged + command.width * command.height]
-      return "upload \(part) to \(place), sum \(Checksum(of: pixels))"
+      return "upload \(rect) to \(texture), sum \(Checksum(of: pixels))"
     case .uploadRows(let texels, let stride):
       let rows = (0..<command.height).lazy.map { command.staged + $0 * stride }
         .flatMap { texels[$0..<$0 + command.width] }
-      return "upload \(part) to \(place), sum \(Checksum(of: rows))"
+      return "upload \(rect) to \(texture), sum \(Checksum(of: rows))"
     case .uploadLines(let lines):
       let numbers = lines.prefix(command.width * command.height).flatMap { line in
         (0..<4).map { line[$0].bitPattern }
       }
-      return "upload \(command.height) rows of numbers to \(place), sum \(Checksum(of: numbers))"
+      return "upload \(command.height) rows of numbers to \(texture), sum \(Checksum(of: numbers))"
     case .uploadImage(let image):
       let sum = image.withPixels { bytes in
         var sum = Checksum()
         for byte in bytes { sum.add(byte) }
         return sum
       }
-      return "upload image of \(image.width)×\(image.height) to \(place), sum \(sum)"
+      return "upload image of \(image.width)×\(image.height) to \(texture), sum \(sum)"
     case .uploadPalette(let indices):
       let colors = store.palette.texels[indices].map(Self.color).joined(separator: " ")
       return "upload palette from \(indices.lowerBound): \(colors)"

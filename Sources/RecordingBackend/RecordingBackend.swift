@@ -16,20 +16,26 @@ package final class RecordingBackend: Backend {
   /// The maximum size of all textures together in bytes; a texture beyond it is refused, as by a driver without
   /// memory.
   package var byteLimit = Int.max
-  /// The reason for which the context counts as lost; nil if it is not.
+  /// The maximum size of a buffer of vertices in bytes; a larger one is refused, as by a driver without memory.
+  package var bufferByteLimit = Int.max
+  /// The reason for which the context counts as lost; nil if it is not lost.
   package var loss: ContextLoss?
-  /// The bytes of all textures.
+  /// The size of all textures together in bytes.
   package private(set) var byteCount = 0
 
   /// The textures by the store's indices.
   private var textures: [TextureIndex: RecordedTexture] = [:]
   /// The animated runs of the last plan, by their numbers.
   private var runs: Set<UInt64> = []
+  /// The programs and states that a driver would have compiled.
+  private var compiled: Set<CompiledState> = []
+  /// The size in bytes of the parts in which a frame's vertices are uploaded.
+  private var uploadByteLimit = Int.max
   private let writer = PlanWriter()
-  /// The commands since the text was taken.
+  /// The commands since the last `takeText()`.
   private var commands = TextLines()
 
-  /// A backend that states the capabilities of a graphics card or, with the profile `software`, of a rasteriser.
+  /// Creates a backend with the capabilities of a graphics card or, for the profile `software`, of a rasteriser.
   package init(_ profile: RasterProfile = .hardware, textureLimit: Int = 16_384) {
     var capabilities = BackendCapabilities(
       profile: profile == .software ? .software : .hardware, textureLimit: textureLimit)
@@ -39,8 +45,8 @@ package final class RecordingBackend: Backend {
     self.capabilities = capabilities
   }
 
-  /// The text of all commands since the last call: a line for each texture command, pass, fill and draw, and indented
-  /// below a draw its quads.
+  /// Returns the text of all commands since the last call: a line for each texture command, pass, fill and draw, and
+  /// below a draw an indented line for each quad.
   package func takeText() -> String {
     defer { commands = TextLines() }
     return commands.text
@@ -58,12 +64,15 @@ package final class RecordingBackend: Backend {
   }
 
   package func makeSuccessor(in window: (any BackendWindow)?) throws(GraphicsError) -> any Backend {
-    RecordingBackend(capabilities.profile, textureLimit: capabilities.textureLimit)
+    let successor = RecordingBackend(capabilities.profile, textureLimit: capabilities.textureLimit)
+    (successor.byteLimit, successor.bufferByteLimit) = (byteLimit, bufferByteLimit)
+    return successor
   }
 
   package func releaseObjects() {
     textures = [:]
     runs = []
+    compiled = []
     byteCount = 0
   }
 
@@ -76,7 +85,10 @@ package final class RecordingBackend: Backend {
 
   // MARK: Frames
 
-  package func beginFrame(_ effects: ContiguousArray<Effect>) {}
+  package func beginFrame(_ effects: ContiguousArray<Effect>) {
+    let names = effects.map { " \(Checksum(of: $0.source))" }.joined()
+    write(effects.isEmpty ? "begin frame" : "begin frame with effects\(names)")
+  }
 
   package func prepare(_ effect: Effect) { write("prepare effect \(Checksum(of: effect.source))") }
 
@@ -118,6 +130,8 @@ package final class RecordingBackend: Backend {
 
   package func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts {
     var costs = DrawingCosts()
+    try uploadVertices(of: plan)
+    for index in plan.order { costs.newStates += compileStates(of: plan.passes[index], in: plan) }
     for animation in plan.animations { costs.uploadedBytes += upload(animation.use.run) }
     runs = Set(plan.animations.map(\.use.run.id))
     for index in plan.order {
@@ -135,6 +149,28 @@ package final class RecordingBackend: Backend {
       write("show texture \(store.surfaceTexture) in a window of \(quad.width)×\(quad.height)")
     }
     return costs
+  }
+
+  /// Throws if a buffer that a driver would make for the vertices is larger than `bufferByteLimit`.
+  private func uploadVertices(of plan: FramePlan) throws(GraphicsError) {
+    for stream in VertexStream.allCases {
+      let byteCount = plan.vertices.bytesPerQuad(stream) * plan.vertices.quadCount(stream)
+      let part = min(byteCount, uploadByteLimit)
+      guard part <= bufferByteLimit else { throw .noBuffer(byteCount: part) }
+    }
+  }
+
+  /// Records the programs and states that a pass uses first; returns their number.
+  private func compileStates(of pass: Pass, in plan: FramePlan) -> Int {
+    if pass.isIdle { return 0 }
+    var count = 0
+    for draw in plan.draws[pass.draws] {
+      let state = CompiledState(draw, in: plan)
+      guard compiled.insert(state).inserted else { continue }
+      write("compile \(state.name)")
+      count += 1
+    }
+    return count
   }
 
   /// Records the upload of a run's changes; returns the number of bytes.
@@ -171,9 +207,11 @@ package final class RecordingBackend: Backend {
   }
 
   package func discardFrame() { write("discard the frame") }
-  package func present() {}
-  package func finish() {}
+  package func present() { write("present") }
+  package func finish() { write("wait until everything is drawn") }
+
   package func limitBuffers(to byteCount: Int) {
+    uploadByteLimit = byteCount
     write(byteCount == .max ? "buffers have no limit" : "limit buffers to \(byteCount) bytes")
   }
 
@@ -193,6 +231,21 @@ package final class RecordingBackend: Backend {
   package func makePixelBuffer(label: String) -> any PixelBuffer {
     fatalError(
       "RecordingBackend.makePixelBuffer: the backend draws no pixels; use another backend to read them")
+  }
+}
+
+/// The program of a draw with the state for which a driver compiles it.
+private struct CompiledState: Hashable {
+  let name: String
+
+  init(_ draw: Draw, in plan: FramePlan) {
+    switch draw.content {
+    case .effect(let effect): name = "effect \(Checksum(of: plan.effects.draws[effect].effect.source))"
+    case .animation, .quads:
+      let variant = draw.state.program.traits.variants()[Int(plan.variant(of: draw))].name
+      let filter = draw.state.isNearest ? ", unfiltered" : ""
+      name = "\(draw.state.program)\(variant), blended \(draw.state.blending)\(filter)"
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct TextLines {
   var text: String { lines.map { $0 + "\n" }.joined() }
 }
 
-/// The 64-bit FNV-1a hash of bytes, by which texts show whether uploaded bytes differ.
+/// The 64-bit FNV-1a hash of bytes, which shows in a text whether uploaded bytes differ.
 struct Checksum: CustomStringConvertible {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,7 +1,7 @@
 import Compositor
 
 extension TextureCommand {
-  /// The bytes that the command uploads, for their hash.
+  /// The number of bytes that the command uploads.
   var uploadedBytes: Int {
     switch kind {
     case .make, .makeTarget, .makeLines, .drop: 0

@@ -1,8 +1,8 @@
 import Compositor
 
 extension VertexStreams {
-  /// A quad of a stream: its corners in surface pixels (top left, top right, bottom left, bottom right), their
-  /// texels, and the other attributes of the quad.
+  /// The text of a quad: its corners in surface pixels (top left, top right, bottom left, bottom right), their texels,
+  /// and the other attributes of the quad.
   func text(ofQuad quad: Int, in stream: VertexStream) -> String {
     switch stream {
     case .plain: corners([0, 1, 2, 5].map { plain[quad * 6 + $0] }.map { ($0.position, $0.texel) })

@@ -7,9 +7,9 @@ import Testing
 @testable import Engine
 @testable import Rendering
 
-/// Frames that are drawn as text, without a driver.
+/// Frames that the recording backend writes as text, without a driver.
 @Suite @MainActor struct RecordedFrameTests {
-  /// A screen with boxes, whose frames are text.
+  /// A screen with boxes, whose frames are written as text.
   private struct Screen {
     let backend: RecordingBackend
     let frames: FrameRenderer
@@ -26,7 +26,7 @@ import Testing
       tree = LayerTree(root: root)
     }
 
-    /// The text of the next frame; empty if nothing differs from the last one.
+    /// The text of the next frame; empty if the frame equals the previous one.
     func text() throws -> String {
       frames.apply(tree.commit(at: 0))
       frames.sample(at: 0)
@@ -51,14 +51,16 @@ import Testing
     return box
   }
 
-  /// The lines of passes: without those of textures, which only the first frame makes.
+  /// The lines from the first pass on, without those of textures, which only the first frame creates.
   private func passes(_ text: String) -> [Substring] {
     let lines = text.split(separator: "\n")
     return Array(lines[(lines.firstIndex { $0.hasPrefix("pass ") } ?? lines.endIndex)...])
   }
 
-  /// A frame that draws everything again has the same text, without the textures that the first one has made.
-  @Test(arguments: [RasterProfile.software, .hardware]) func aStillFrameIsTheSameText(profile: RasterProfile)
+  /// A frame that is drawn again in full has the same text, except for the textures that the first frame creates.
+  @Test(arguments: [RasterProfile.software, .hardware]) func aRepeatedFrameHasTheSameText(
+    profile: RasterProfile
+  )
     throws
   {
     var builder = ListBuilder(width: 200, height: 160)
@@ -87,7 +89,7 @@ import Testing
   }
 
   /// A change of one layer changes that layer's quad in the text, and nothing else.
-  @Test(arguments: [RasterProfile.software, .hardware]) func theTextListsTheChanges(profile: RasterProfile)
+  @Test(arguments: [RasterProfile.software, .hardware]) func aMovedLayerChangesOneLine(profile: RasterProfile)
     throws
   {
     func lines(_ x: Double) throws -> [Substring] {
@@ -104,17 +106,17 @@ import Testing
   }
 
   /// A backend that lacks memory for an image fails the frame, which is drawn again within limits until it fits.
-  @Test func aFrameIsDrawnWithinTheMemory() throws {
+  @Test func aFrameThatFailsForMemoryIsDrawnAgain() throws {
     let image = CGImage(
       width: 300, height: 300, isOpaque: true,
       premultipliedBGRA: [UInt8](repeating: 255, count: 300 * 300 * 4))
-    let picture = box(10, 1)
-    let screen = Screen(.hardware, layers: [picture])
+    let imageLayer = box(10, 1)
+    let screen = Screen(.hardware, layers: [imageLayer])
     defer { screen.close() }
     _ = try screen.text()
-    // The room for the textures so far, and for a half of the image.
+    // The limit leaves room for the existing textures and half of the image.
     screen.backend.byteLimit = screen.backend.byteCount + 300 * 300 * 2
-    unanimated { picture.contents = image }
+    unanimated { imageLayer.contents = image }
     let reports = DiagnosticLog()
     defer { reports.end() }
     let text = try screen.text()
@@ -124,25 +126,66 @@ import Testing
     #expect(reports.messages.contains { $0.contains("memory") })
   }
 
-  /// A context that is lost is replaced, and the frame drawn again with textures of its own.
+  /// A program is compiled once, before the first frame that draws with it.
+  @Test(arguments: [RasterProfile.software, .hardware]) func aProgramIsCompiledOnce(profile: RasterProfile)
+    throws
+  {
+    func lines(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.hasPrefix("compile ") }
+    }
+    let round = box(50, 0)
+    let screen = Screen(profile, layers: [box(10, 1), round])
+    defer { screen.close() }
+    _ = try screen.text()
+    unanimated { round.frame.origin.x += 5 }
+    #expect(lines(try screen.text()).isEmpty)
+    unanimated { (round.cornerRadius, round.borderWidth, round.opacity) = (6.5, 1.5, 0.5) }
+    let added = lines(try screen.text())
+    #expect(profile == .hardware || !added.isEmpty)
+    #expect(Set(added).count == added.count)
+    unanimated { round.frame.origin.x += 5.5 }
+    #expect(lines(try screen.text()).allSatisfy { !added.contains($0) })
+  }
+
+  /// A backend that refuses a large buffer of vertices gets them in parts.
+  @Test func verticesAreUploadedWithinTheMemory() throws {
+    let boxes = (0..<8000).map { index in
+      let box = box(Double(index % 80), 1)
+      box.cornerRadius = Double(index % 7) + 1
+      return box
+    }
+    let screen = Screen(.hardware, layers: boxes)
+    defer { screen.close() }
+    screen.backend.bufferByteLimit = 100_000
+    let reports = DiagnosticLog()
+    defer { reports.end() }
+    let text = try screen.text()
+    #expect(text.contains("limit buffers to "))
+    #expect(text.contains("pass surface into texture"))
+    #expect(reports.messages.contains { $0.contains("bytes of vertices") })
+  }
+
+  /// A lost context is replaced, and the frame is drawn again with the textures of a new backend.
   @Test func aLostContextIsReplaced() throws {
     let screen = Screen(.software, layers: [box(10, 1)])
     defer { screen.close() }
     _ = try screen.text()
     screen.backend.loss = .unknownReset
+    screen.backend.byteLimit = 100_000_000
     unanimated { screen.root.sublayers?.first?.position.x += 5 }
     #expect(try screen.text() == "")
     let successor = try #require(screen.frames.renderer.backend as? RecordingBackend)
-    #expect(successor !== screen.backend)
-    #expect(successor.takeText().contains("make target texture"))
+    #expect(successor !== screen.backend && successor.byteLimit == 100_000_000)
+    let text = successor.takeText()
+    #expect(text.contains("make target texture"))
   }
 }
 
-/// The messages that are reported meanwhile.
+/// The messages that are reported between `init()` and `end()`.
 private final class DiagnosticLog: @unchecked Sendable {
   private let lock = NSLock()
   private var found: [String] = []
-  private let before = Diagnostics.handler
+  private let previousHandler = Diagnostics.handler
 
   init() {
     Diagnostics.handler = { [weak self] diagnostic in
@@ -153,5 +196,5 @@ private final class DiagnosticLog: @unchecked Sendable {
 
   var messages: [String] { lock.withLock { found } }
 
-  func end() { Diagnostics.handler = before }
+  func end() { Diagnostics.handler = previousHandler }
 }

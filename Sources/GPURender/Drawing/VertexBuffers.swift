@@ -40,7 +40,7 @@ struct VertexBuffers {
     return indices
   }
 
-  /// The maximum size of a buffer in bytes; a frame with more vertices of a stream uploads them in several parts.
+  /// Sets the maximum size of a buffer in bytes. A frame with more vertices of a stream uploads them in several parts.
   func limit(to byteCount: Int) { uploads.byteLimit = byteCount }
 
   /// Uploads a frame's vertices; if they exceed `limit`, the draws upload them in parts. Throws if the driver has no
@@ -92,7 +92,7 @@ struct VertexBuffers {
     // all parts of a frame to that of one buffer.
     if !uploads.ranges[number].isEmpty, !device.drawsOnCPU { device.finish() }
     uploads.ranges[number] = 0..<0
-    let range = uploads.window(
+    let range = uploads.fittingRange(
       from: quad, bytesPerQuad: vertices.bytesPerQuad(stream), count: vertices.quadCount(stream))
     switch stream {
     case .plain: try plainBuffer.stream(vertices.plain, range.lowerBound * 6..<range.upperBound * 6)
@@ -110,36 +110,16 @@ struct VertexBuffers {
 private final class VertexUploads {
   /// The maximum size of a buffer in bytes; without a limit all vertices are uploaded at once.
   var byteLimit = Int.max
-  /// The range of quads that is uploaded, for each stream.
+  /// The range of quads in the buffer of each stream; empty if nothing is uploaded.
   var ranges = [Range<Int>](repeating: 0..<0, count: VertexStream.allCases.count)
 
+  /// Marks the quads of all streams as not uploaded.
   func beginPlan() {
     for index in ranges.indices { ranges[index] = 0..<0 }
   }
 
-  func window(from quad: Int, bytesPerQuad: Int, count: Int) -> Range<Int> {
+  /// The range of quads from `quad` on that fits into a buffer, at least one quad.
+  func fittingRange(from quad: Int, bytesPerQuad: Int, count: Int) -> Range<Int> {
     quad..<min(quad + max(byteLimit / bytesPerQuad, 1), count)
-  }
-}
-
-extension VertexStreams {
-  fileprivate func bytesPerQuad(_ stream: VertexStream) -> Int {
-    switch stream {
-    case .plain: MemoryLayout<PlainVertex>.stride * 6
-    case .rounded: MemoryLayout<RoundedVertex>.stride * 4
-    case .masked: MemoryLayout<MaskedVertex>.stride * 6
-    case .edged: MemoryLayout<EdgedVertex>.stride * 4
-    case .instanced: MemoryLayout<Instance>.stride
-    }
-  }
-
-  fileprivate func quadCount(_ stream: VertexStream) -> Int {
-    switch stream {
-    case .plain: plain.count / 6
-    case .rounded: rounded.count / 4
-    case .masked: masked.count / 6
-    case .edged: edged.count / 4
-    case .instanced: instanceCount
-    }
   }
 }
