@@ -1,20 +1,20 @@
 import LayerValues
 
-/// The content of every group of a list, found in one walk before anything is drawn.
+/// The content of each group of a display list, found in one walk before anything is scheduled.
 ///
-/// The scheduler needs it before it opens a group: a group whose items do not overlap passes its opacity and clip on to
-/// them and needs no pass of its own.
+/// The scheduler uses the result before it opens a group: a group whose items do not overlap passes its opacity and
+/// clip to them, and needs no pass of its own.
 struct GroupScan {
   struct Group {
-    /// The item that ends the group.
+    /// The index of the item that ends the group.
     var end = -1
     /// The number of the first group that begins after the end.
     var nextGroup = -1
-    /// All pixels that the group's items can touch, except its mask's.
+    /// The pixels that the group's items can touch, without those of its mask.
     var bounds = PixelRect.empty
-    /// All pixels that the items of the group's mask can touch.
+    /// The pixels that the items of the group's mask can touch.
     var maskBounds = PixelRect.empty
-    /// The items in the group; a nested group counts as one.
+    /// The items in the group; a nested group counts as one item.
     var items = Items()
     /// Whether a backdrop directly in the group reads earlier content of the group.
     var dependsOnBackdrop = false
@@ -22,22 +22,22 @@ struct GroupScan {
     var subtreeDependsOnBackdrop = false
     /// Whether an item in the group has a rounded clip.
     var hasClips = false
-    /// Whether a raster in the group, or the group's own, is kept for later frames.
+    /// Whether the group or a nested group makes a raster that is cached for subsequent frames.
     var cachesRasters = false
-    /// Whether the group shows a cached raster.
+    /// Whether the group shows or contains a cached raster.
     var showsRasters = false
-    /// Whether no item overlaps one of the first four; meaningful only if `items.areFew`.
+    /// Whether no two items overlap; meaningful only if `items.areFew`, since only the first few are compared.
     var isDisjoint = true
     /// Whether every item is an opaque quad of whole pixels.
     var hasOnlyOpaqueQuads = true
     /// Whether every item is a solid; their colours may differ.
     var hasOnlySolids = true
-    /// The one opaque colour directly below the whole group.
+    /// The single opaque colour directly below the whole group, if there is one.
     var underlyingColor = UnderlyingColor.unknown
-    /// The child groups that may need a target: their number, the sum of their areas, and their bounds.
+    /// The nested groups that may need a target: their number, the sum of their areas, and their bounds.
     var childGroups = ChildGroups()
 
-    /// Notes an item of the group.
+    /// Adds an item of the group.
     @inline(__always)
     fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool) {
       if hasClip { hasClips = true }
@@ -50,17 +50,25 @@ struct GroupScan {
       self.bounds = self.bounds.union(bounds)
     }
 
-    /// Whether the group's opacity and clip can be applied to its items: they are few and do not overlap. A backdrop
-    /// reads the content before it, which must then be in no other raster.
+    /// Whether the group's opacity and clip can be applied to its items instead: they are few and do not overlap, and
+    /// no backdrop reads other items of the group.
     var canFoldOpacity: Bool { isDisjoint && items.areFew && (!dependsOnBackdrop || items.count == 1) }
   }
 
-  /// The one opaque colour below a group that is outside of other groups.
+  /// A group that has begun and not ended, or its mask.
+  private struct OpenGroup {
+    /// The number of the group.
+    var group: Int
+    var isMask: Bool
+  }
+
+  /// The single opaque colour below a group that is in no other group.
   enum UnderlyingColor: Equatable {
+    /// There is no single opaque colour, or it was not found.
     case unknown
-    /// The colour behind everything.
+    /// The background colour of the surface.
     case background
-    /// An opaque solid.
+    /// The colour of an opaque solid.
     case solid(item: Int)
   }
 
@@ -77,7 +85,7 @@ struct GroupScan {
       count += 1
     }
 
-    /// Whether any of the first few items touches some pixels.
+    /// Whether any of the first few items can touch pixels of `bounds`.
     @inline(__always)
     func intersect(_ bounds: PixelRect) -> Bool {
       var found = false
@@ -90,21 +98,22 @@ struct GroupScan {
   /// The groups outside of other groups.
   private(set) var outermost = ChildGroups()
   private(set) var backdrops: ContiguousArray<BackdropArea> = []
-  /// The bounds of all pixels that backdrops read.
+  /// The bounds of all pixels that the backdrops so far read.
   private var allRead = PixelRect.empty
-  /// Whether the list has groups whose rasters are to be kept.
+  /// Whether the list has groups whose rasters are cached for subsequent frames.
   private(set) var cachesRasters = false
 
-  /// The items outside of groups that hide all content below them, and the number of groups that begin before each.
+  /// The items and groups, outside of other groups, that hide all content below them, and the number of groups that
+  /// begin before each.
   private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
   /// The items that hide a part of the content below them.
   private(set) var covers = Covers()
-  /// The numbers of open groups; the complement of a number stands for the group's mask.
-  private var open: ContiguousArray<Int> = []
-  private var planes = 0
+  private var open: ContiguousArray<OpenGroup> = []
+  /// The number of open groups with a plane of their own.
+  private var openPlanes = 0
   private var tracker = UnderlyingColorTracker()
 
-  /// Scans a list; occluders of fewer than `smallestOccluder` pixels are not searched.
+  /// Scans a list; items of fewer than `smallestOccluder` pixels do not count as occluders.
   mutating func scan(_ list: DisplayList, smallestOccluder: Int64) {
     groups.empty()
     open.empty()
@@ -112,7 +121,7 @@ struct GroupScan {
     backdrops.empty()
     covers.removeAll()
     tracker.removeAll()
-    (outermost, planes, cachesRasters, allRead) = (ChildGroups(), 0, false, .empty)
+    (outermost, openPlanes, cachesRasters, allRead) = (ChildGroups(), 0, false, .empty)
     let smallestCover = max(list.surface.area / 8, 1)
     let smallest = min(smallestOccluder, smallestCover)
     for index in 0..<list.items.count {
@@ -121,7 +130,7 @@ struct GroupScan {
       case .beginGroup:
         if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
         if let style = DisplayGroup.of(list.items[index], list) {
-          if style.plane != nil { planes += 1 }
+          if style.plane != nil { openPlanes += 1 }
           if style.raster != 0 { cachesRasters = true }
           if open.isEmpty, style.clampsBlur, !style.isTranslucent,
             list.items[index].bounds.area >= smallestOccluder
@@ -130,22 +139,22 @@ struct GroupScan {
           }
         }
         groups.append(Group())
-        open.append(groups.count - 1)
+        open.append(OpenGroup(group: groups.count - 1, isMask: false))
       case .endGroup: end(index, list)
       case .beginMask:
-        guard !open.isEmpty, open[open.count - 1] >= 0 else {
+        guard !open.isEmpty, !open[open.count - 1].isMask else {
           fatalError("FrameScheduler: beginMask outside a group")
         }
-        open.append(~open[open.count - 1])
+        open.append(OpenGroup(group: open[open.count - 1].group, isMask: true))
       case .endMask:
-        guard let mask = open.popLast(), mask < 0 else {
+        guard let mask = open.popLast(), mask.isMask else {
           fatalError("FrameScheduler: endMask without beginMask")
         }
       default:
-        // The bounds are read in place: items are large, and here many.
+        // The bounds are read in place, since a list has many items, which are large.
         let bounds = list.items[index].bounds
         if index > 0, list.items[index - 1].kind == .backdrop, list.tint(ofBackdrop: index - 1) != nil {
-          // The item is drawn together with the backdrop.
+          // The solid is drawn together with the backdrop.
           continue
         }
         if open.isEmpty { noteDrawnOver(bounds) }
@@ -158,10 +167,9 @@ struct GroupScan {
           continue
         }
         if kind == .raster {
-          let group = open[open.count - 1]
-          groups[group < 0 ? ~group : group].showsRasters = true
+          groups[open[open.count - 1].group].showsRasters = true
         }
-        // An effect does not take over a clip from a group.
+        // An effect cannot take over its group's clip, and counts as clipped.
         let isClipped = list.items[index].clip.exists || kind == .effect
         let isRun = kind == .run
         let isInPieces = kind == .effect && Self.isInPieces(list.items[index], list)
@@ -191,28 +199,28 @@ struct GroupScan {
   }
 
   private mutating func end(_ index: Int, _ list: DisplayList) {
-    guard let group = open.popLast(), group >= 0 else {
+    guard let ended = open.popLast(), !ended.isMask else {
       fatalError("FrameScheduler: endGroup without beginGroup")
     }
+    let group = ended.group
     let item = list.items[index]
     groups[group].end = index
     groups[group].nextGroup = groups.count
     if groups[group].dependsOnBackdrop || groups[group].subtreeDependsOnBackdrop {
       groups[group].subtreeDependsOnBackdrop = true
-      if let outer = open.last, outer >= 0 { groups[outer].subtreeDependsOnBackdrop = true }
+      if let outer = open.last, !outer.isMask { groups[outer.group].subtreeDependsOnBackdrop = true }
     }
     let style = DisplayGroup.of(item, list)
-    if style?.plane != nil { planes -= 1 }
+    if style?.plane != nil { openPlanes -= 1 }
     if style?.raster ?? 0 != 0 { groups[group].cachesRasters = true }
     if !open.isEmpty {
-      let outer = open[open.count - 1]
-      let around = outer < 0 ? ~outer : outer
-      if groups[group].cachesRasters { groups[around].cachesRasters = true }
-      if groups[group].showsRasters || style?.raster ?? 0 != 0 { groups[around].showsRasters = true }
+      let outerGroup = open[open.count - 1].group
+      if groups[group].cachesRasters { groups[outerGroup].cachesRasters = true }
+      if groups[group].showsRasters || style?.raster ?? 0 != 0 { groups[outerGroup].showsRasters = true }
     }
-    // An effect's input is drawn by the effect.
+    // The input of an effect is not composited itself.
     if style?.isEffectInput == true { return }
-    // The composited raster may be larger than its items, or elsewhere.
+    // A composited raster may be larger than the group's items, or at another position.
     let isInPlace =
       style.map { $0.plane == nil && $0.blur == 0 && $0.saturation == 1 && $0.shadow == nil } ?? true
     let bounds =
@@ -230,13 +238,13 @@ struct GroupScan {
   private mutating func noteChildGroup(_ bounds: PixelRect) {
     if open.isEmpty { return outermost.add(bounds) }
     let outer = open[open.count - 1]
-    if outer >= 0 { groups[outer].childGroups.add(bounds) }
+    if !outer.isMask { groups[outer.group].childGroups.add(bounds) }
   }
 
   // MARK: - Where drawing starts
 
-  /// The last item that hides everything before it in a region, and the number of groups that begin before it; nil if
-  /// there is none.
+  /// The last item that hides all earlier items in a region, and the number of groups that begin before that item; nil
+  /// if there is none.
   func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
     for index in stride(from: occluders.count - 1, through: 0, by: -1) {
       let occluder = occluders[index]
@@ -245,13 +253,13 @@ struct GroupScan {
     return nil
   }
 
-  /// Whether one of the first groups has a raster to keep, or contains one.
+  /// Whether any of the first `group` groups makes a cached raster.
   func cachesRasters(before group: Int) -> Bool {
     for index in 0..<group where groups[index].cachesRasters { return true }
     return false
   }
 
-  /// Whether an item is an effect in pieces, which may overlap.
+  /// Whether an effect item draws pieces, which may overlap.
   private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     let use = list.effectTables.uses[item.effectUse]
     return list.effectTables.effects[use.effect].form != .pixels
@@ -259,26 +267,29 @@ struct GroupScan {
 
   // MARK: - Items
 
+  /// Adds the areas of a backdrop.
   private mutating func noteBackdrop(_ index: Int, _ list: DisplayList) {
     let item = list.items[index]
     let surface = list.surface
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty { return }
-    if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }
+    if let innermost = open.last, !innermost.isMask { groups[innermost.group].dependsOnBackdrop = true }
     let read = bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface)
-    allRead = allRead.union(planes > 0 ? surface : read)
+    // The pixels of a plane have no known position on the surface.
+    let readBounds = openPlanes > 0 ? surface : read
+    allRead = allRead.union(readBounds)
     backdrops.append(
       BackdropArea(
-        item: index, bounds: bounds, read: planes > 0 ? surface : read,
-        drawn: open.isEmpty ? bounds : planes > 0 ? surface : read))
+        item: index, bounds: bounds, read: readBounds, drawn: open.isEmpty ? bounds : readBounds))
   }
 
-  /// Notes the backdrops whose blur is kept.
-  mutating func noteKept(_ isKept: (BackdropArea) -> Bool) {
-    for index in 0..<backdrops.count { backdrops[index].isKept = isKept(backdrops[index]) }
+  /// Sets `hasCachedBlur` of all backdrops.
+  mutating func noteCachedBlurs(_ hasCachedBlur: (BackdropArea) -> Bool) {
+    for index in 0..<backdrops.count { backdrops[index].hasCachedBlur = hasCachedBlur(backdrops[index]) }
   }
 
-  /// Notes an item outside of groups.
+  /// Adds the pixels of an item, or of a group, to `drawn` of the backdrops that read them, as the item hides what they
+  /// read.
   private mutating func noteDrawnOver(_ bounds: PixelRect) {
     if !bounds.intersects(allRead) { return }
     for index in 0..<backdrops.count {
@@ -287,22 +298,23 @@ struct GroupScan {
     }
   }
 
-  /// The distance that a blur reads, in whole pixels.
+  /// The distance within which a blur with a standard deviation of `sigma` pixels reads, in whole pixels.
   static func reach(ofSigma sigma: Float) -> Int32 {
     sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
   }
 
+  /// Adds an item to the innermost open group or mask.
   private mutating func note(
     _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, overlapsItself: Bool
   ) {
     if bounds.isEmpty { return }
-    let scope = open[open.count - 1]
-    if scope >= 0 {
-      groups[scope].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
-      if overlapsItself { groups[scope].isDisjoint = false }
+    let innermost = open[open.count - 1]
+    if innermost.isMask {
+      let maskBounds = groups[innermost.group].maskBounds
+      groups[innermost.group].maskBounds = maskBounds.union(bounds)
     } else {
-      let known = groups[~scope].maskBounds
-      groups[~scope].maskBounds = known.union(bounds)
+      groups[innermost.group].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
+      if overlapsItself { groups[innermost.group].isDisjoint = false }
     }
   }
 }

@@ -1,13 +1,15 @@
 import LayerValues
 
-/// The rasters of groups that stay from frame to frame, by the number that the display list has for each.
+/// The cached rasters of groups, by the key that the display list has for each.
 ///
 /// Rasters are never evicted: a raster stays until a list drops it.
 ///
-/// Small rasters share pages, so that what shows many of them is one draw. Rasters that are made in one frame on one
-/// page are drawn by one pass (`BatchList.join`).
+/// Small rasters share pages, so that one draw shows many of them. The rasters that one frame makes on one page are
+/// drawn by one pass (`BatchList.join`).
 package struct RasterTextures {
-  struct Entry {
+  struct Entry: TableElement {
+    typealias Table = Tables.RasterTextures
+
     var key: UInt64
     var raster: FinishedRaster
     /// Whether the raster is on a page with others.
@@ -17,12 +19,14 @@ package struct RasterTextures {
   private struct Page {
     var texture: TextureIndex
     var packer: ShelfPacker
+    /// The number of rasters on the page.
     var count: Int
   }
 
-  /// The sides of the first page, unless it has to be wider, and of later pages. They are no powers of two, or all
-  /// texels of a column would map to the same position in a processor's cache.
+  /// The side of the first page in texels; the page is wider if its first raster needs it.
   private static let firstSide = 1024
+  /// The side of subsequent pages in texels. It is no power of two, since all texels of a column would then map to the
+  /// same few cache lines of a processor.
   private static let pageSide = 1984
 
   /// Whether a raster may be on a page with others, so that all lines of a text or all cards of a list are one draw.
@@ -32,35 +36,35 @@ package struct RasterTextures {
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
-  private var index = KeyTable(minimumCapacity: 64)
-  /// The first entry that was kept in this frame.
+  private var index = KeyTable<Tables.RasterTextures>(minimumCapacity: 64)
+  /// The index of the first entry that was added in this frame.
   private var firstNew = 0
   private var pages: ContiguousArray<Page> = []
 
   init() { entries.reserveCapacity(256) }
 
-  /// Begins a frame, after the rasters that the last list dropped are gone.
+  /// Begins a frame and drops the rasters with these keys.
   mutating func beginFrame(dropping keys: ContiguousArray<UInt64>, from store: inout TextureStore) {
     for index in 0..<keys.count { drop(keys[index], from: &store) }
     firstNew = entries.count
   }
 
-  package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
+  package func holds(_ key: UInt64) -> Bool { index[key].exists }
 
   subscript(key: UInt64) -> FinishedRaster? {
     let entryIndex = index[key]
-    return entryIndex < 0 ? nil : entries[Int(entryIndex)].raster
+    return entryIndex.exists ? entries[entryIndex].raster : nil
   }
 
   mutating func keep(_ raster: FinishedRaster, as key: UInt64) {
     var raster = raster
     raster.key = key
     let isOnPage = pages.contains { $0.texture == raster.texture }
-    index.insert(Int32(entries.count), for: key)
+    index.insert(entries.nextIndex, for: key)
     entries.append(Entry(key: key, raster: raster, isOnPage: isOnPage))
   }
 
-  /// Room for a raster with a transparent margin of one pixel: the page, and the raster's top left corner on it.
+  /// Finds room for a raster with a transparent margin of one pixel: a page, and the raster's top left corner on it.
   mutating func room(width: Int32, height: Int32, in store: inout TextureStore) -> (
     page: TextureIndex, x: Int32, y: Int32
   ) {
@@ -73,25 +77,26 @@ package struct RasterTextures {
     }
     let isFirst = pages.isEmpty
     let rounded = Int(TargetPool.rounded(Int32(fullWidth)))
-    let side = min(
+    let pageWidth = min(
       isFirst ? max(Self.firstSide, rounded) : Self.pageSide, store.limit)
-    let tall = min(isFirst ? Self.firstSide : Self.pageSide, store.limit)
-    let texture = store.make(.cachedRaster, width: side, height: tall)
-    pages.append(Page(texture: texture, packer: ShelfPacker(width: side, height: tall), count: 0))
+    let pageHeight = min(isFirst ? Self.firstSide : Self.pageSide, store.limit)
+    let texture = store.make(.cachedRaster, width: pageWidth, height: pageHeight)
+    pages.append(
+      Page(texture: texture, packer: ShelfPacker(width: pageWidth, height: pageHeight), count: 0))
     return room(width: width, height: height, in: &store)
   }
 
-  /// Forgets a raster. A page is dropped with its last raster.
+  /// Drops a raster. A page is dropped with its last raster.
   mutating func drop(_ key: UInt64, from store: inout TextureStore) {
-    let entryIndex = Int(index[key])
-    guard entryIndex >= 0 else { return }
+    let entryIndex = index[key]
+    guard entryIndex.exists else { return }
     let entry = entries[entryIndex]
-    entries.swapAt(entryIndex, entries.count - 1)
+    entries.swapAt(entryIndex.position, entries.count - 1)
     entries.removeLast()
     firstNew = min(firstNew, entries.count)
     index.remove(key)
     // The last entry has moved to this index.
-    if entryIndex < entries.count { index.replace(Int32(entryIndex), for: entries[entryIndex].key) }
+    if entryIndex.position < entries.count { index.replace(entryIndex, for: entries[entryIndex].key) }
     if entry.raster.area.isEmpty { return }
     guard entry.isOnPage else { return store.drop(entry.raster.texture) }
     for number in 0..<pages.count where pages[number].texture == entry.raster.texture {
@@ -121,8 +126,8 @@ extension RasterTextures {
     fatalError("RasterTextures: \(found[0]), and \(found.count - 1) more")
   }
 
-  /// The rules that the rasters kept in this frame break: no texel of a page belongs to two rasters or their margins,
-  /// and no raster is kept twice.
+  /// The rules that the rasters added in this frame break: no texel of a page belongs to two rasters or their margins,
+  /// and no raster is cached twice.
   var violations: ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     for new in firstNew..<max(firstNew, entries.count) {

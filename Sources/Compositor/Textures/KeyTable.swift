@@ -1,32 +1,32 @@
 import LayerValues
 
-/// A hash table from 64-bit keys to small numbers. It grows only when a new key is stored, and lookup allocates
-/// nothing.
-struct KeyTable {
-  /// The mark of a free slot; no key of this project has all bits set.
-  private static let free = UInt64.max
+/// A hash table from 64-bit keys to the indices of a table. Only storing a new key allocates memory.
+struct KeyTable<Table> {
+  /// The key of a free slot; no key of this project has all bits set.
+  private static var free: UInt64 { .max }
 
   private var keys: ContiguousArray<UInt64>
-  private var values: ContiguousArray<Int32>
+  private var values: ContiguousArray<TableIndex<Table>>
   private(set) var count = 0
+  /// The shift that reduces a 64-bit hash to a slot.
   private var shift: UInt64
 
   init(minimumCapacity: Int = 64) {
     var bits: UInt64 = 6
     while 1 << bits < minimumCapacity * 2 { bits += 1 }
     keys = ContiguousArray(repeating: Self.free, count: 1 << Int(bits))
-    values = ContiguousArray(repeating: 0, count: 1 << Int(bits))
+    values = ContiguousArray(repeating: .none, count: 1 << Int(bits))
     shift = 64 - bits
   }
 
-  /// The number stored under a key, -1 if there is none.
-  subscript(key: UInt64) -> Int32 {
+  /// The index of a key; none if the table does not contain the key.
+  subscript(key: UInt64) -> TableIndex<Table> {
     let slot = slot(of: key)
-    return keys[slot] == key ? values[slot] : -1
+    return keys[slot] == key ? values[slot] : .none
   }
 
-  /// Stores a number that is not negative under a key that the table does not contain.
-  mutating func insert(_ value: Int32, for key: UInt64) {
+  /// Stores an index under a key that the table does not contain.
+  mutating func insert(_ value: TableIndex<Table>, for key: UInt64) {
     if (count + 1) * 2 > keys.count { grow() }
     let slot = slot(of: key)
     keys[slot] = key
@@ -34,8 +34,8 @@ struct KeyTable {
     count += 1
   }
 
-  /// Stores another number under a key that the table contains.
-  mutating func replace(_ value: Int32, for key: UInt64) {
+  /// Stores another index under a key that the table contains.
+  mutating func replace(_ value: TableIndex<Table>, for key: UInt64) {
     let slot = slot(of: key)
     assert(keys[slot] == key)
     values[slot] = value
@@ -48,7 +48,8 @@ struct KeyTable {
     let mask = keys.count - 1
     var next = (gap + 1) & mask
     while keys[next] != Self.free {
-      // A search for a key that began at the gap or before it would end there, so that such a key moves into the gap.
+      // The search for a key whose first slot is at the gap or before it would end at the gap, so such a key moves into
+      // the gap.
       if (next &- firstSlot(of: keys[next])) & mask >= (next &- gap) & mask {
         (keys[gap], values[gap]) = (keys[next], values[next])
         gap = next
@@ -64,7 +65,8 @@ struct KeyTable {
     count = 0
   }
 
-  /// The slot of a key, or the one where it would be stored: the table is never more than half full.
+  /// The slot of a key or, if the table does not contain the key, the free slot in which it would be stored. The search
+  /// ends, as the table is never more than half full.
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
     var slot = firstSlot(of: key)
@@ -81,7 +83,7 @@ struct KeyTable {
   private mutating func grow() {
     let old = (keys: keys, values: values)
     keys = ContiguousArray(repeating: Self.free, count: old.keys.count * 2)
-    values = ContiguousArray(repeating: 0, count: old.keys.count * 2)
+    values = ContiguousArray(repeating: .none, count: old.keys.count * 2)
     shift -= 1
     count = 0
     for (key, value) in zip(old.keys, old.values) where key != Self.free { insert(value, for: key) }

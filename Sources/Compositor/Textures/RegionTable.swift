@@ -1,38 +1,46 @@
-/// A table from 64-bit keys to values, with the entries in the order in which they were added. Lookup allocates
-/// nothing.
-struct RegionTable<Value> {
-  private var indices: KeyTable
-  private var entries: ContiguousArray<(key: UInt64, value: Value)> = []
+import LayerValues
 
-  /// The first entry that was added in this frame.
+/// A table from 64-bit keys to values, with the entries in the order of their addition. Lookup allocates no memory.
+struct RegionTable<Value> {
+  private struct Entry: TableElement {
+    typealias Table = Tables.Regions
+
+    var key: UInt64
+    var value: Value
+  }
+
+  private var indices: KeyTable<Tables.Regions>
+  private var entries: ContiguousArray<Entry> = []
+
+  /// The index of the first entry that was added in this frame.
   private var firstNew = 0
 
   var count: Int { entries.count }
 
   init(minimumCapacity: Int) { indices = KeyTable(minimumCapacity: minimumCapacity) }
 
-  /// The value stored under a key.
+  /// The value of a key; nil if the table does not contain the key.
   subscript(key: UInt64) -> Value? {
     let index = indices[key]
-    return index >= 0 ? entries[Int(index)].value : nil
+    return index.exists ? entries[index].value : nil
   }
 
   /// Stores a value under a key that the table does not contain.
   mutating func insert(_ value: Value, for key: UInt64) {
-    indices.insert(Int32(entries.count), for: key)
-    entries.append((key, value))
+    indices.insert(entries.nextIndex, for: key)
+    entries.append(Entry(key: key, value: value))
   }
 
   mutating func beginFrame() { firstNew = entries.count }
 
-  mutating func removeAll(where isGone: (Value) -> Bool) {
-    for entry in entries[..<firstNew] where isGone(entry.value) { firstNew -= 1 }
-    entries.removeAll { isGone($0.value) }
+  mutating func removeAll(where isRemoved: (Value) -> Bool) {
+    for entry in entries[..<firstNew] where isRemoved(entry.value) { firstNew -= 1 }
+    entries.removeAll { isRemoved($0.value) }
     indices.removeAll()
-    for (index, entry) in entries.enumerated() { indices.insert(Int32(index), for: entry.key) }
+    for (index, entry) in entries.enumerated() { indices.insert(TableIndex(index), for: entry.key) }
   }
 
-  /// Calls `body` with each pair of an entry of this frame and one that was added before it.
+  /// Calls `body` with each pair of an entry that was added in this frame and an earlier entry.
   func forEachNewPair(_ body: (_ new: Value, _ old: Value, _ haveOneKey: Bool) -> Void) {
     for new in firstNew..<max(firstNew, entries.count) {
       for old in 0..<new {

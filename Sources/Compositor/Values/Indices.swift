@@ -1,6 +1,6 @@
 import LayerValues
 
-// The tables of a frame, which only name the types of their indices.
+// Tags of the compositor's tables, which distinguish the types of their indices.
 extension Tables {
   enum Order: OrderedTable {}
   enum Tracks {}
@@ -16,6 +16,14 @@ extension Tables {
   enum Details {}
   enum Transitions {}
   enum Spatial {}
+  enum Regions {}
+  enum FadedCopies {}
+  enum SmallBlurShadows {}
+  enum RasterTextures {}
+  enum CoveragePages {}
+  enum CachedPaths {}
+  enum SeenPaths {}
+  enum CachedBlurs {}
   @usableFromInline package enum Textures {}
   @usableFromInline package enum Passes {}
   @usableFromInline package enum Batches {}
@@ -35,104 +43,116 @@ extension Tables {
   @usableFromInline package enum EffectUses {}
   @usableFromInline package enum Runs {}
   @usableFromInline package enum Styles {}
-  @usableFromInline package enum MovingRuns {}
-  @usableFromInline package enum KeptRuns {}
+  @usableFromInline package enum AnimatedRunUses {}
+  @usableFromInline package enum AnimatedRuns {}
   @usableFromInline package enum Backdrops {}
 }
 
-/// A row in painter's order, or, as an end, the one after the last.
+/// The index of a row in painter's order, or, as the end of a range, the index after the range's last row.
 typealias OrderIndex = TableIndex<Tables.Order>
 
-/// A running track among the slots of `RunningTracks`.
+/// The index of a running track among the slots of `RunningTracks`.
 typealias TrackIndex = TableIndex<Tables.Tracks>
 
-/// All tracks of one property of one row, among the `TrackStacks`.
+/// The index of a stack, all tracks of one property of one row, in `TrackStacks`.
 typealias StackIndex = TableIndex<Tables.Stacks>
 
 typealias LaneGroupIndex = TableIndex<Tables.GroupsOfLanes>
 
-/// A lane of a group.
+/// The index of a lane in its group.
 typealias LaneIndex = TableIndex<Tables.Lanes>
 
-/// An eased fraction in the `FractionTable`.
+/// The index of an eased fraction in the `FractionTable`.
 typealias FractionIndex = TableIndex<Tables.Fractions>
 
-/// A cached raster, or a candidate for one, of the `RasterCache`.
+/// The index of a cached raster, or of a candidate for one, in the `RasterCache`.
 typealias RasterIndex = TableIndex<Tables.Rasters>
 
-/// A space of the `SpaceResolver`, none for the plane of projection.
+/// The index of a space in the `SpaceResolver`; none for the plane of projection.
 typealias SpaceIndex = TableIndex<Tables.Spaces>
 
-/// The values of a row beyond its columns.
+/// The index of a row's details, the values beyond its columns.
 typealias DetailsIndex = TableIndex<Tables.Details>
 
-/// A running transition of the `TransitionTable`.
+/// The index of a running transition in the `TransitionTable`.
 typealias TransitionIndex = TableIndex<Tables.Transitions>
 
-/// A row among the `SpatialRows`.
+/// The index of a row in `SpatialRows`.
 typealias SpatialIndex = TableIndex<Tables.Spatial>
 
-/// A texture of the `TextureStore`.
+/// The index of the copy of an image multiplied by an opacity, in `FadedCopies`.
+typealias FadedCopyIndex = TableIndex<Tables.FadedCopies>
+
+/// The index of a page of coverage in `CoveragePages`.
+typealias CoveragePageIndex = TableIndex<Tables.CoveragePages>
+
+/// The index of a path whose coverage is cached, in `CoveragePages`.
+typealias CachedPathIndex = TableIndex<Tables.CachedPaths>
+
+/// The index of a raster whose blurs are cached, in `CachedBlurLevels`.
+typealias CachedBlurIndex = TableIndex<Tables.CachedBlurs>
+
+/// The index of a texture in the `TextureStore`.
 package typealias TextureIndex = TableIndex<Tables.Textures>
 
-/// A pass of a plan, and of the graph that becomes it.
+/// The index of a pass in a frame plan, and in the pass graph from which the plan is made.
 package typealias PassIndex = TableIndex<Tables.Passes>
 
-/// A batch of the `BatchList`.
+/// The index of a batch in the `BatchList`.
 package typealias BatchIndex = TableIndex<Tables.Batches>
 
-/// Quads of one batch that were added one after the other.
+/// The index of a span, quads of one batch that were added consecutively.
 package typealias SpanIndex = TableIndex<Tables.QuadSpans>
 
-/// A colour of the `Palette`.
+/// The index of a colour in the `Palette`.
 package typealias PaletteIndex = TableIndex<Tables.Colors>
 
-/// The numbers of a filter, among the `filterValues` of a plan.
+/// The index of a filter's numbers among the `filterValues` of a frame plan.
 package typealias FilterValuesIndex = TableIndex<Tables.Filters>
 
-/// An effect that a plan draws.
+/// The index of an effect that a frame plan draws.
 package typealias PlannedEffectIndex = TableIndex<Tables.PlannedEffects>
 
-/// An animated run that a plan draws.
+/// The index of an animated run that a frame plan draws.
 package typealias PlannedAnimationIndex = TableIndex<Tables.PlannedAnimations>
 
-/// A rounded clip of a display list.
+/// The index of a rounded clip in a display list.
 package typealias ClipIndex = TableIndex<Tables.Clips>
 
-/// A projection of a display list.
+/// The index of a projection in a display list.
 package typealias ProjectionIndex = TableIndex<Tables.Projections>
 
-/// The description of a group, or of a cached raster, of a display list.
+/// The index of the description of a group, or of a shown raster, in a display list.
 package typealias GroupIndex = TableIndex<Tables.Groups>
 
-/// An image of a render tree and of its display lists.
+/// The index of an image in a render tree and its display lists.
 package typealias ImageIndex = TableIndex<Tables.Images>
 
-/// A text of a render tree and of its display lists.
+/// The index of a text in a render tree and its display lists.
 package typealias TextIndex = TableIndex<Tables.Texts>
 
 package typealias GradientIndex = TableIndex<Tables.Gradients>
 package typealias PathIndex = TableIndex<Tables.Paths>
 
-/// An effect of a render tree and of its display lists.
+/// The index of an effect in a render tree and its display lists.
 package typealias EffectIndex = TableIndex<Tables.Effects>
 
-/// One effect with its values, of a display list.
+/// The index of a use of an effect, with its values, in a display list.
 package typealias EffectUseIndex = TableIndex<Tables.EffectUses>
 
-/// The appearance of the layer of a run.
+/// The index of the appearance of a layer in a run.
 @usableFromInline package typealias StyleIndex = TableIndex<Tables.Styles>
 
 package typealias RunIndex = TableIndex<Tables.Runs>
-package typealias AnimatedRunIndex = TableIndex<Tables.MovingRuns>
+package typealias AnimatedRunIndex = TableIndex<Tables.AnimatedRunUses>
 
-/// A run among the `AnimatedRuns`.
-typealias KeptRunIndex = TableIndex<Tables.KeptRuns>
+/// The index of a run in `AnimatedRuns`.
+typealias StoredRunIndex = TableIndex<Tables.AnimatedRuns>
 
-/// A number that a backdrop has while its input stays the same.
+/// The number of a backdrop, which stays the same as long as the backdrop's input does.
 package typealias BackdropNumber = TableIndex<Tables.Backdrops>
 
-// Types of the engine that are elements of the tables above.
+// Types of other modules that are elements of the tables above.
 
 extension CGImage: TableElement {
   @usableFromInline package typealias Table = Tables.Images

@@ -9,6 +9,7 @@ struct BlurLevels {
 
   /// The raster's rectangle in its texture, in texels.
   var content: PixelRect
+  /// Whether the margins extend the raster's edge; otherwise they are transparent.
   var clamps: Bool
   /// The textures of the levels, beginning with level 1.
   private(set) var textures = InlineArray<8, TextureIndex>(repeating: .none)
@@ -31,24 +32,29 @@ struct BlurLevels {
   }
 }
 
-/// The halvings of rasters that stay the same while their blur changes, and the results of blurs that stay the same
-/// too.
-struct KeptBlurLevels {
-  struct Entry {
+/// The cached halvings of rasters that stay the same while their blur changes, and the cached results of blurs that
+/// stay the same too.
+struct CachedBlurLevels {
+  struct Entry: TableElement {
+    typealias Table = Tables.CachedBlurs
+
     var key: UInt64
     /// The texture that holds the raster.
     var texture: TextureIndex
     var levels: BlurLevels
-    /// The number of halvings that are means of 2 x 2.
+    /// The number of halvings, from the first on, that are means of 2 x 2 texels.
     var boxes = 0
-    /// The raster after the small blurs `SmallBlur.bases`; none for a blur that is not kept.
+    /// The raster blurred by each sigma of `SmallBlur.bases`; none for a blur that is not cached.
     var bases = InlineArray<4, TextureIndex>(repeating: .none)
+    /// The number of the last plan that used the entry.
     var lastUse: Int
-    /// The style of the raster's last blur, the plan of that blur, and whether the plan before had the same blur.
+    /// The style of the raster's last blur.
     var style = BlurStyle(sigma: 0, clamps: false)
+    /// The number of the plan of the raster's last blur.
     var lastBlur = 0
+    /// Whether the last two plans that blurred the raster used the same style.
     var isSteady = false
-    /// The raster blurred in that style.
+    /// The raster blurred in `style`; nil if the result is not cached.
     var result: BlurredRaster?
   }
 
@@ -56,16 +62,17 @@ struct KeptBlurLevels {
   static let keptFrames = 30
 
   private(set) var entries: ContiguousArray<Entry> = []
-  /// Textures of rasters that are no longer kept, although the current frame may still show them.
+  /// Textures that are dropped with the next frame, since the current frame may still show them.
   private var outdated: ContiguousArray<TextureIndex> = []
+  /// Whether the next frame drops all entries.
   private var areLost = false
 
-  /// The index of a raster's halvings; -1 if they are not kept. A raster is kept from the second frame on in which it
-  /// is visible: a raster that differs in every frame would only fill memory.
+  /// The index of a raster's entry; none if the raster is not cached. A raster is cached from the second frame on in
+  /// which it is visible: a raster that differs in every frame would only fill memory.
   mutating func index(
     of key: UInt64, in texture: TextureIndex, content: PixelRect, clamps: Bool, store: inout TextureStore
-  ) -> Int {
-    if key == 0 { return -1 }
+  ) -> CachedBlurIndex {
+    if key == 0 { return .none }
     for index in 0..<entries.count
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
@@ -75,18 +82,18 @@ struct KeptBlurLevels {
         entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
         && entries[index].result == nil
       entries[index].lastUse = store.planNumber
-      return isNew ? -1 : index
+      return isNew ? .none : CachedBlurIndex(index)
     }
     entries.append(
       Entry(
         key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
         lastUse: store.planNumber))
-    return -1
+    return .none
   }
 
-  /// The halvings at an index whose first `boxes` are means of 2 x 2; none if the existing halvings are of another
-  /// kind.
-  mutating func levels(at index: Int, boxes: Int) -> BlurLevels {
+  /// The halvings of an entry, of which the first `boxes` are means of 2 x 2 texels. Halvings of another kind are
+  /// dropped, and the result is empty.
+  mutating func levels(at index: CachedBlurIndex, boxes: Int) -> BlurLevels {
     if entries[index].boxes != boxes {
       let old = entries[index].levels
       for level in 0..<old.count { outdated.append(old.textures[level]) }
@@ -96,18 +103,20 @@ struct KeptBlurLevels {
     return entries[index].levels
   }
 
-  mutating func append(_ texture: TextureIndex, at index: Int) {
+  mutating func append(_ texture: TextureIndex, at index: CachedBlurIndex) {
     entries[index].levels.append(texture)
   }
 
-  mutating func keep(base texture: TextureIndex, _ number: Int, at index: Int) {
+  mutating func keep(base texture: TextureIndex, _ number: Int, at index: CachedBlurIndex) {
     entries[index].bases[number] = texture
   }
 
-  /// The result of an earlier blur of the raster at an index in the same style; nil if it is not kept.
-  mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredRaster? {
+  /// The cached result of a blur of an entry's raster in the same style; nil if there is none.
+  mutating func result(
+    at index: CachedBlurIndex, _ style: BlurStyle, in store: inout TextureStore
+  ) -> BlurredRaster? {
     let isSame = entries[index].style == style
-    // A second layer with the same blur in one plan does not indicate anything about the plan before.
+    // A second layer with the same blur in the same plan says nothing about the previous plan.
     entries[index].isSteady =
       isSame && (entries[index].isSteady || entries[index].lastBlur < store.planNumber)
     entries[index].style = style
@@ -122,7 +131,7 @@ struct KeptBlurLevels {
     return nil
   }
 
-  /// Whether the blur of a raster in a style is kept.
+  /// Whether the blur of a raster in a style is cached.
   func holdsResult(of key: UInt64, in texture: TextureIndex, content: PixelRect, style: BlurStyle) -> Bool {
     if key == 0 { return false }
     for entry in entries
@@ -134,28 +143,29 @@ struct KeptBlurLevels {
     return false
   }
 
-  /// The key of a backdrop's input, by the backdrop's number; other content of the surface has none.
+  /// The key of a backdrop's input, by the backdrop's number; 0 for a backdrop without a number.
   static func key(ofBackdrop number: BackdropNumber) -> UInt64 {
     number.isNone ? 0 : UInt64(number.number) | 1 << 62
   }
 
-  /// Drops the entries of backdrops whose number is no longer in the list: they are not used again.
+  /// Marks the entries of backdrops whose numbers are not in the list for removal: these entries are not used again.
   mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
     for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
       let key = entries[index].key
-      let isThere = backdrops.contains { Self.key(ofBackdrop: list.items[$0.item].backdropNumber) == key }
-      if !isThere { entries[index].lastUse = .min }
+      let isInList = backdrops.contains { Self.key(ofBackdrop: list.items[$0.item].backdropNumber) == key }
+      if !isInList { entries[index].lastUse = .min }
     }
   }
 
-  /// Whether a raster is blurred as in the plan before, so that the result is worth keeping.
-  func isSteady(_ index: Int) -> Bool { entries[index].isSteady }
+  /// Whether a raster is blurred as in the previous plan, so that the result is worth caching.
+  func isSteady(_ index: CachedBlurIndex) -> Bool { entries[index].isSteady }
 
-  mutating func keep(_ result: BlurredRaster, at index: Int) {
+  mutating func keep(_ result: BlurredRaster, at index: CachedBlurIndex) {
     entries[index].result = result
   }
 
-  /// Drops entries that were not used for long, and textures that the frame before was the last to show.
+  /// Drops entries that have been unused for `keptFrames` frames, and textures that the previous frame was the last to
+  /// show.
   mutating func dropUnused(from store: inout TextureStore) {
     for index in 0..<outdated.count { store.drop(outdated[index]) }
     outdated.removeAll(keepingCapacity: true)

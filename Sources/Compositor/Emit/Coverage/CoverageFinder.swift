@@ -1,20 +1,22 @@
 import LayerValues
 
-/// The coverage of a mask or of a clip; for a clip it is found when the first item of a frame needs it.
+/// The coverage of a mask or of a clip. The coverage of a clip is found when the first item of a frame needs it.
 struct ClipCoverage {
+  /// The number of the plan for which the coverage was found; -1 for none.
   var frame = -1
-  /// The pixels that were examined; the clip may touch more.
+  /// The pixels that were examined; the clip may touch more pixels.
   var area = PixelRect.empty
   var mask = CoverageMask()
   var texture: TextureIndex = .none
-  /// The offset of the mask from the position at which it was drawn, in pixels.
+  /// The offset, in pixels, by which the mask is moved from the position at which it was drawn.
   var offset = SIMD2<Int32>()
 }
 
-/// Finds the coverage of paths, clips and masks, and keeps it while they stay the same.
+/// Finds the coverage of paths, clips and masks, and caches the coverage of paths that stay the same.
 struct CoverageFinder {
-  /// The greatest side, in pixels, of a path whose whole coverage is kept; larger paths are cut and drawn again.
-  private static let keptSide: Int32 = 2048
+  /// The greatest side, in pixels, of a path whose whole coverage is cached. The visible part of a larger path is found
+  /// in every frame.
+  private static let cachedSide: Int32 = 2048
 
   var pages = CoveragePages()
   private var raster = CoverageRaster()
@@ -22,7 +24,8 @@ struct CoverageFinder {
   /// The coverage that was found last.
   private(set) var mask = CoverageMask()
   private(set) var bands = PathBands()
-  /// The coverage of the current group's mask, then that of the clips, by their index in the list.
+  /// The coverage of the current group's mask at index 0, then the coverage of the list's clips, each at the index of
+  /// the clip plus 1.
   var clips: ContiguousArray<ClipCoverage> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -39,14 +42,14 @@ struct CoverageFinder {
   // MARK: - Paths
 
   /// Finds the coverage of a path in an area for this frame; the result is in `mask`, and its texels are in the
-  /// returned texture. Nil if it does not fit on a page.
+  /// returned texture. Nil if the coverage does not fit on a page.
   mutating func findCoverage(
     of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> TextureIndex? {
-    var page = pages.nextTransient(&store)
+    var page = pages.nextTransientPage(&store)
     if !draw(path, map: map, area: area, on: page, store: &store) {
       if pages.isEmpty(page) { return nil }
-      page = pages.freshTransient(&store)
+      page = pages.freshTransientPage(&store)
       guard draw(path, map: map, area: area, on: page, store: &store) else { return nil }
     }
     return pages.put(mask, on: page)
@@ -54,14 +57,14 @@ struct CoverageFinder {
 
   /// Finds the coverage of a path in an area; the result is in `mask`. False if a page has no room for it.
   mutating func draw(
-    _ path: DisplayPath, map: PointMap, area: PixelRect, on page: Int, store: inout TextureStore
+    _ path: DisplayPath, map: PointMap, area: PixelRect, on page: CoveragePageIndex, store: inout TextureStore
   ) -> Bool {
     addOutline(path, map: map, area: area)
     let isEvenOdd = path.isEvenOdd && path.stroke == nil
     return pages.draw(&raster, isEvenOdd: isEvenOdd, on: page, into: &mask)
   }
 
-  /// Rasterises the visible part of a path in an area.
+  /// Replaces the outline of `raster` by the outline of a path, cut to an area.
   private mutating func addOutline(
     _ path: DisplayPath, map: PointMap, area: PixelRect, coarseness: Float = 1
   ) {
@@ -73,35 +76,36 @@ struct CoverageFinder {
     }
   }
 
+  /// The whole pixels by which a map moves a path; cached coverage has only the fraction.
   static func wholePixels(_ map: CGAffineTransform) -> SIMD2<Int32> {
     SIMD2(Int32(saturating: Double(map.tx).rounded(.down)), Int32(saturating: Double(map.ty).rounded(.down)))
   }
 
-  /// The index of a path's kept coverage, `wholePixels` away from the path; -1 if it has none.
-  mutating func keptCoverage(
+  /// The index of a path's cached coverage, which has to be moved by `wholePixels`; none if the path has none.
+  mutating func cachedCoverage(
     of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore
-  ) -> Int {
-    guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
+  ) -> CachedPathIndex {
+    guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return .none }
     let index = pages.find(path, map, plan: store.planNumber)
-    if index < 0 { return -1 }
+    if index.isNone { return .none }
     pages.noteUse(index, plan: store.planNumber)
-    if !pages.isThere(index) {
-      var still = map
-      let fraction = pages.kept[index].fraction
-      (still.tx, still.ty) = (CGFloat(fraction.x), CGFloat(fraction.y))
-      guard let area = Self.pixels(of: path, still) else { return -1 }
-      var page = pages.nextKept(&store)
-      if !draw(path, map: PointMap(still), area: area, on: page, store: &store) {
-        page = pages.freshKept(&store)
-        guard draw(path, map: PointMap(still), area: area, on: page, store: &store) else { return -1 }
+    if !pages.isStored(index) {
+      var unmoved = map
+      let fraction = pages.cached[index].fraction
+      (unmoved.tx, unmoved.ty) = (CGFloat(fraction.x), CGFloat(fraction.y))
+      guard let area = Self.pixels(of: path, unmoved) else { return .none }
+      var page = pages.nextCachedPage(&store)
+      if !draw(path, map: PointMap(unmoved), area: area, on: page, store: &store) {
+        page = pages.freshCachedPage(&store)
+        guard draw(path, map: PointMap(unmoved), area: area, on: page, store: &store) else { return .none }
       }
       pages.keep(index, on: page, mask)
     }
-    store.noteUse(of: pages.kept[index].texture)
+    store.noteUse(of: pages.cached[index].texture)
     return index
   }
 
-  /// The pixels that a path can touch under a map; nil if there are too many to keep.
+  /// The pixels that a path can touch under a map; nil if there are too many to cache.
   private static func pixels(of path: DisplayPath, _ map: CGAffineTransform) -> PixelRect? {
     let box = path.path.boundingBox
     if box.isNull { return nil }
@@ -115,13 +119,15 @@ struct CoverageFinder {
       y0: PixelRect.clamped(Double(grown.minY).rounded(.down)) - 1,
       x1: PixelRect.clamped(Double(grown.maxX).rounded(.up)) + 1,
       y1: PixelRect.clamped(Double(grown.maxY).rounded(.up)) + 1)
-    return max(rect.width, rect.height) <= keptSide ? rect : nil
+    return max(rect.width, rect.height) <= cachedSide ? rect : nil
   }
 
   // MARK: - Bands
 
-  /// Finds the bands of a changing path in an area; false if the processor has to find the coverage: an unchanged path
-  /// looks the same in its first frame and when it is kept.
+  /// Finds the bands of a changing path in an area. Returns false if the CPU has to find the coverage.
+  ///
+  /// The CPU finds the coverage of every unchanged path, which therefore looks the same in its first frame and when it
+  /// is cached.
   mutating func findBands(
     of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> Bool {
@@ -132,12 +138,14 @@ struct CoverageFinder {
 
   // MARK: - Clips
 
+  /// Finds the coverage of a clip in an area for this frame, and stores it at an index of `clips`. Returns false if it
+  /// does not fit on a page.
   mutating func findCoverage(
     of clip: PreparedClip, in area: PixelRect, at index: Int, store: inout TextureStore
   ) -> Bool {
-    var page = pages.nextTransient(&store)
+    var page = pages.nextTransientPage(&store)
     if !draw(clip, area: area, on: page, store: &store) {
-      page = pages.freshTransient(&store)
+      page = pages.freshTransientPage(&store)
       guard draw(clip, area: area, on: page, store: &store) else { return false }
     }
     take(pages.put(mask, on: page), at: index)
@@ -146,7 +154,7 @@ struct CoverageFinder {
     return true
   }
 
-  /// Stores the last coverage as that of a clip. The two masks are swapped, so that neither is allocated again.
+  /// Stores the coverage that was found last at an index of `clips`. The masks are swapped, so that none is allocated.
   mutating func take(_ texture: TextureIndex, at index: Int) {
     swap(&clips[index].mask, &mask)
     clips[index].texture = texture
@@ -154,7 +162,7 @@ struct CoverageFinder {
   }
 
   private mutating func draw(
-    _ clip: PreparedClip, area: PixelRect, on page: Int, store: inout TextureStore
+    _ clip: PreparedClip, area: PixelRect, on page: CoveragePageIndex, store: inout TextureStore
   ) -> Bool {
     raster.outline.begin(area, isSimple: true)
     raster.outline.addRoundedRect(clip.rect, clip.radii, clip.toPixels)

@@ -1,31 +1,40 @@
 import LayerValues
 
-/// The pages that hold the coverage of paths: some for this frame only, some for paths that stay the same.
+/// The pages that hold the coverage of paths: some for this frame only, some for the cached coverage of paths that stay
+/// the same.
 struct CoveragePages {
-  private struct Page {
+  private struct Page: TableElement {
+    typealias Table = Tables.CoveragePages
+
     var texture: TextureIndex
-    /// The number of blocks in use, and the number of them that are in the texture.
+    /// The number of blocks in use.
     var count = 0
+    /// The number of blocks that are in the texture.
     var uploaded = 0
     /// Whether the content is for the current frame alone.
     var isTransient: Bool
-    /// A counter that increases when the page is emptied.
+    /// A number that is greater for each page that was emptied or made later; 0 for a transient page.
     var edition: UInt64
     /// White, premultiplied by the coverage; 16 rows for every row of blocks.
     var texels: ContiguousArray<UInt32> = []
   }
 
-  /// The kept coverage of a path.
-  struct Kept {
+  /// The cached coverage of a path.
+  struct CachedPath: TableElement {
+    typealias Table = Tables.CachedPaths
+
     var path: CGPath
     var isEvenOdd: Bool
     var stroke: DisplayPath.Stroke?
-    /// The linear part and the subpixel offset of the map from points to pixels.
+    /// The linear part of the map from points to pixels: a, b, c, d.
     var linear: SIMD4<Double>
+    /// The offset of the map from points to pixels, without whole pixels.
     var fraction: SIMD2<Double>
+    /// The number of the last plan that drew the path.
     var lastUse: Int
-    /// The page and its edition; -1 until the path is drawn.
-    var page = -1
+    /// The page; none until the path is drawn.
+    var page = CoveragePageIndex.none
+    /// The edition of the page when the path was drawn.
     var edition: UInt64 = 0
     var texture: TextureIndex = .none
     var mask = CoverageMask()
@@ -33,23 +42,27 @@ struct CoveragePages {
 
   /// The number of rows of texels of a page.
   static let height: Int32 = 1024
-  /// The most pages of kept coverage; the page that was least recently used makes room for the next.
-  static let mostKept = 3
+  /// The greatest number of pages of cached coverage. The page that was least recently used makes room for the next
+  /// page.
+  static let mostCachedPages = 3
   /// The number of frames after which unused coverage is dropped.
   static let keptFrames = 120
-  /// The number of frames between two searches for such coverage.
+  /// The number of frames between two searches for unused coverage.
   private static let sweepFrames = 32
-  /// The greatest number of kept paths: about as many small paths as pages have room for.
+  /// The greatest number of cached paths: about as many small paths as pages have room for.
   static let mostPaths = 4096
+  /// The number of blocks on a page.
   private static let blocks = CoverageMask.across * Int(height / CoverageRaster.block)
 
   private var pages: ContiguousArray<Page> = []
-  private(set) var kept: ContiguousArray<Kept> = []
-  private var keptIndices = KeyTable(minimumCapacity: 64)
-  /// The paths of this frame and of the frame before that are not kept: most of them move, and are never twice at the
-  /// same fraction of a pixel.
-  private var seen = KeyTable(minimumCapacity: 64)
-  private var seenBefore = KeyTable(minimumCapacity: 64)
+  private(set) var cached: ContiguousArray<CachedPath> = []
+  private var cachedIndices = KeyTable<Tables.CachedPaths>(minimumCapacity: 64)
+  /// The keys of this frame's paths that are not cached. Most of these paths move, and are never at the same fraction
+  /// of a pixel in two consecutive frames.
+  private var seen = KeyTable<Tables.SeenPaths>(minimumCapacity: 64)
+  /// The keys of the previous frame's paths that are not cached.
+  private var seenBefore = KeyTable<Tables.SeenPaths>(minimumCapacity: 64)
+  /// The last edition that a page was given.
   private var edition: UInt64 = 1
 
   // MARK: - Frames
@@ -66,16 +79,16 @@ struct CoveragePages {
     dropPages(&store)
   }
 
-  /// Forgets paths that no frame has drawn for long.
+  /// Forgets the paths that were last drawn before a plan.
   private mutating func dropPaths(before plan: Int) {
     var index = 0
-    while index < kept.count, kept[index].lastUse >= plan { index += 1 }
-    if index == kept.count { return }
-    kept.removeAll { $0.lastUse < plan }
+    while index < cached.count, cached[index].lastUse >= plan { index += 1 }
+    if index == cached.count { return }
+    cached.removeAll { $0.lastUse < plan }
     rebuildIndices()
   }
 
-  /// Drops pages that no frame has drawn from for long.
+  /// Drops the pages from which no path was drawn in the last `keptFrames` frames.
   private mutating func dropPages(_ store: inout TextureStore) {
     for index in 0..<pages.count where pages[index].texture.exists {
       let lastUse = store.entries[pages[index].texture].lastUse
@@ -88,17 +101,18 @@ struct CoveragePages {
   }
 
   private mutating func rebuildIndices() {
-    keptIndices.removeAll()
-    for index in 0..<kept.count {
+    cachedIndices.removeAll()
+    for index in 0..<cached.count {
       let key = Self.key(
-        kept[index].path, isEvenOdd: kept[index].isEvenOdd, stroke: kept[index].stroke,
-        linear: kept[index].linear, fraction: kept[index].fraction)
-      if keptIndices[key] < 0 { keptIndices.insert(Int32(index), for: key) }
+        cached[index].path, isEvenOdd: cached[index].isEvenOdd, stroke: cached[index].stroke,
+        linear: cached[index].linear, fraction: cached[index].fraction)
+      if cachedIndices[key].isNone { cachedIndices.insert(CachedPathIndex(index), for: key) }
     }
   }
 
-  // MARK: - Kept coverage
+  // MARK: - Cached coverage
 
+  /// A hash of a path and its map, which different paths may share.
   private static func key(
     _ path: CGPath, isEvenOdd: Bool, stroke: DisplayPath.Stroke?, linear: SIMD4<Double>,
     fraction: SIMD2<Double>
@@ -112,66 +126,70 @@ struct CoveragePages {
     return key >> 1
   }
 
-  /// The index in `kept` of a path under a map; -1 if it is not kept. A path is kept from the second consecutive frame
-  /// on in which it is at the same fraction of a pixel.
-  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> Int {
+  /// The index in `cached` of a path under a map; none if it is not cached. A path is cached from the second consecutive
+  /// frame on in which it is at the same fraction of a pixel.
+  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> CachedPathIndex {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
     let fraction = offset - offset.rounded(.down)
     let key = Self.key(
       path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction)
-    let known = Int(keptIndices[key])
-    if known >= 0 {
-      let entry = kept[known]
+    let known = cachedIndices[key]
+    if known.exists {
+      let entry = cached[known]
       let isSame =
         entry.path === path.path && entry.isEvenOdd == path.isEvenOdd && entry.stroke == path.stroke
         && entry.linear == linear && entry.fraction == fraction
-      return isSame ? known : -1
+      return isSame ? known : .none
     }
-    if seenBefore[key] < 0 || kept.count >= Self.mostPaths {
-      if seen[key] < 0 { seen.insert(0, for: key) }
-      return -1
+    if seenBefore[key].isNone || cached.count >= Self.mostPaths {
+      if seen[key].isNone { seen.insert(TableIndex(seen.count), for: key) }
+      return .none
     }
-    keptIndices.insert(Int32(kept.count), for: key)
-    kept.append(
-      Kept(
+    let index = cached.nextIndex
+    cachedIndices.insert(index, for: key)
+    cached.append(
+      CachedPath(
         path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
         lastUse: plan))
-    return kept.count - 1
+    return index
   }
 
-  mutating func noteUse(_ index: Int, plan: Int) { kept[index].lastUse = plan }
+  mutating func noteUse(_ index: CachedPathIndex, plan: Int) { cached[index].lastUse = plan }
 
-  /// Whether a kept path's coverage is still in its place on the page.
-  func isThere(_ index: Int) -> Bool {
-    let page = kept[index].page
-    return page >= 0 && pages[page].edition == kept[index].edition
+  /// Whether the coverage of a cached path is on its page.
+  func isStored(_ index: CachedPathIndex) -> Bool {
+    let page = cached[index].page
+    return page.exists && pages[page].edition == cached[index].edition
   }
 
-  /// The page on which the next kept mask begins.
-  mutating func nextKept(_ store: inout TextureStore) -> Int {
-    var newest = -1
+  /// The index of the page on which the next cached mask begins.
+  mutating func nextCachedPage(_ store: inout TextureStore) -> CoveragePageIndex {
+    var newest = CoveragePageIndex.none
     for index in 0..<pages.count where !pages[index].isTransient && pages[index].texture.exists {
-      if newest < 0 || pages[index].edition > pages[newest].edition { newest = index }
+      if newest.isNone || pages[index].edition > pages[newest].edition { newest = CoveragePageIndex(index) }
     }
-    return newest < 0 ? freshKept(&store) : newest
+    return newest.isNone ? freshCachedPage(&store) : newest
   }
 
-  /// An empty page for kept masks: a new one, or the one that was drawn from least recently.
-  mutating func freshKept(_ store: inout TextureStore) -> Int {
-    var (count, oldest, vacant) = (0, -1, -1)
+  /// The index of an empty page for cached masks: a new page, or the emptied page that was drawn from least recently.
+  mutating func freshCachedPage(_ store: inout TextureStore) -> CoveragePageIndex {
+    var count = 0
+    var (oldest, vacant) = (CoveragePageIndex.none, CoveragePageIndex.none)
     for index in 0..<pages.count where !pages[index].isTransient {
       if pages[index].texture.isNone {
-        vacant = index
+        vacant = CoveragePageIndex(index)
         continue
       }
       count += 1
       let lastUse = store.entries[pages[index].texture].lastUse
-      if oldest < 0 || lastUse < store.entries[pages[oldest].texture].lastUse { oldest = index }
+      if oldest.isNone || lastUse < store.entries[pages[oldest].texture].lastUse {
+        oldest = CoveragePageIndex(index)
+      }
     }
     edition += 1
     // A page that this frame draws from stays.
-    if count >= Self.mostKept, oldest >= 0,
+    if count >= Self.mostCachedPages, oldest.exists,
       store.entries[pages[oldest].texture].lastUse < store.planNumber
     {
       pages[oldest].edition = edition
@@ -179,12 +197,12 @@ struct CoveragePages {
       return oldest
     }
     let page = makePage(isTransient: false, &store)
-    if vacant >= 0 {
+    if vacant.exists {
       pages[vacant] = page
       return vacant
     }
     pages.append(page)
-    return pages.count - 1
+    return CoveragePageIndex(pages.count - 1)
   }
 
   private func makePage(isTransient: Bool, _ store: inout TextureStore) -> Page {
@@ -195,24 +213,24 @@ struct CoveragePages {
     return page
   }
 
-  /// Keeps a path's mask, the last one that was drawn for its page.
-  mutating func keep(_ index: Int, on page: Int, _ mask: CoverageMask) {
+  /// Stores the mask of a path, which was drawn last on its page.
+  mutating func keep(_ index: CachedPathIndex, on page: CoveragePageIndex, _ mask: CoverageMask) {
     pages[page].count = mask.count
-    kept[index].page = page
-    kept[index].edition = pages[page].edition
-    kept[index].texture = pages[page].texture
-    kept[index].mask = mask.trimmed
+    cached[index].page = page
+    cached[index].edition = pages[page].edition
+    cached[index].texture = pages[page].texture
+    cached[index].mask = mask.trimmed
   }
 
   // MARK: - Drawing
 
   /// Whether a page is empty: a path that does not fit on an empty page fits on none.
-  func isEmpty(_ page: Int) -> Bool { pages[page].count == 0 }
+  func isEmpty(_ page: CoveragePageIndex) -> Bool { pages[page].count == 0 }
 
-  /// Finds the coverage of outlines, and adds it after the content of a page. False if the page is too full, and is
-  /// left unchanged.
+  /// Finds the coverage of an outline, and adds it after the content of a page. Returns false if the page has no room
+  /// for it; the content of the page then stays the same.
   mutating func draw(
-    _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
+    _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: CoveragePageIndex, into mask: inout CoverageMask
   ) -> Bool {
     raster.finish(
       isEvenOdd: isEvenOdd, firstBlock: pages[page].count, mostBlocks: Self.blocks, into: &mask,
@@ -236,28 +254,29 @@ struct CoveragePages {
 
   // MARK: - Coverage of one frame
 
-  /// The page on which the next mask of this frame begins.
-  mutating func nextTransient(_ store: inout TextureStore) -> Int {
+  /// The index of the page on which the next mask of this frame begins.
+  mutating func nextTransientPage(_ store: inout TextureStore) -> CoveragePageIndex {
     for index in 0..<pages.count where pages[index].isTransient && pages[index].texture.exists {
-      if pages[index].count < Self.blocks { return index }
+      if pages[index].count < Self.blocks { return CoveragePageIndex(index) }
     }
-    return freshTransient(&store)
+    return freshTransientPage(&store)
   }
 
-  mutating func freshTransient(_ store: inout TextureStore) -> Int {
+  /// The index of an empty page for masks of this frame.
+  mutating func freshTransientPage(_ store: inout TextureStore) -> CoveragePageIndex {
     for index in 0..<pages.count where pages[index].isTransient {
       if pages[index].texture.isNone {
         pages[index] = makePage(isTransient: true, &store)
-        return index
+        return CoveragePageIndex(index)
       }
-      if pages[index].count == 0 { return index }
+      if pages[index].count == 0 { return CoveragePageIndex(index) }
     }
     pages.append(makePage(isTransient: true, &store))
-    return pages.count - 1
+    return CoveragePageIndex(pages.count - 1)
   }
 
-  /// Keeps the last mask that was drawn for a page until the end of this frame; returns the page's texture.
-  mutating func put(_ mask: CoverageMask, on page: Int) -> TextureIndex {
+  /// Keeps the mask that was drawn last on a page until the end of this frame. Returns the page's texture.
+  mutating func put(_ mask: CoverageMask, on page: CoveragePageIndex) -> TextureIndex {
     pages[page].count = mask.count
     return pages[page].texture
   }

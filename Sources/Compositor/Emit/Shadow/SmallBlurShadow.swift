@@ -1,30 +1,31 @@
 import Foundation
 import LayerValues
 
-/// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of the rectangle's
-/// coverage of each pixel, with its long sides stretched.
+/// The shadow of an axis-aligned rounded rectangle with a narrow blur, as a texture with one texel per pixel whose long
+/// sides are stretched. A texel holds the Gaussian of the rectangle's coverage of pixels.
 ///
-/// A raster whose texels are not on the pixels would be too soft here: filtering would widen it by as much as the
+/// A texture whose texels are not on the pixels would be too soft here: filtering would widen it by as much as the
 /// blur.
 struct SmallBlurShadow {
   /// The sigma, in pixels, from which `ShadowPatch` is as good.
   static let widest = 4.0
 
-  /// One direction of the raster.
+  /// One direction of the texture.
   struct Axis {
     /// The first pixel that the rectangle touches.
     let first: Int32
     /// The number of pixels that the rectangle touches.
     let length: Int32
-    /// The shares of the first and of the last pixel that the rectangle leaves free.
+    /// The shares of the first and of the last pixel that the rectangle does not cover.
     let free: SIMD2<Double>
-    /// The number of pixels of the rectangle before and after the stretched part; a short rectangle is drawn in full.
+    /// The number of pixels of the rectangle before and after the stretched part; all pixels and 0 if no part is
+    /// stretched.
     let ends: SIMD2<Int32>
     /// The number of pixels around the rectangle.
     let margin: Int32
 
     init(low: Double, high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
-      // Positions are rounded to steps, so that a moving shadow needs a limited number of rasters.
+      // Positions are rounded to steps, so that a moving shadow needs a limited number of textures.
       let (start, end) = ((low * steps).rounded() / steps, (high * steps).rounded() / steps)
       first = PixelRect.clamped(start.rounded(.down))
       let past = max(PixelRect.clamped(end.rounded(.up)), first + 1)
@@ -38,13 +39,15 @@ struct SmallBlurShadow {
     }
 
     var isStretched: Bool { ends.y > 0 }
-    /// The number of pixels of the rectangle in the raster.
+    /// The number of texels of the rectangle.
     var drawn: Int { isStretched ? Int(ends.x + ends.y) + 1 : Int(length) }
-    /// The number of texels of the raster.
+    /// The number of texels of the rectangle and its margins.
     var count: Int { drawn + 2 * Int(margin) }
+    /// The number of slices: the end before the stretched part, the stretched part, and the end after it, or one slice.
     var sliceCount: Int { isStretched ? 3 : 1 }
 
-    /// A slice: its pixels on the surface, and their texels; the centre of one texel if it is stretched.
+    /// A slice: its range of pixels on the surface, its first texel, and its number of texels. A stretched slice shows
+    /// the centre of one texel, with the size 0.
     func slice(_ index: Int) -> (from: Int32, to: Int32, texel: Float, size: Float) {
       let (start, end) = (first - margin, first + length + margin)
       if !isStretched { return (start, end, 0, Float(count)) }
@@ -71,7 +74,7 @@ struct SmallBlurShadow {
     (radiiAcross, radiiDown) = (
       (box.across * 8).rounded(.toNearestOrEven) / 8, (box.down * 8).rounded(.toNearestOrEven) / 8
     )
-    // The steepest slope is 0.4 / sigma per pixel.
+    // The steepest slope of the shadow is 0.4 / sigma per pixel, so a narrow blur needs finer steps.
     let steps: Double = sigma < 0.9 ? 64 : sigma < 1.6 ? 32 : 16
     let (x, y) = (radiiAcross, radiiDown)
     across = Axis(
@@ -80,7 +83,7 @@ struct SmallBlurShadow {
       low: box.y0, high: box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
   }
 
-  /// A hash that is equal for equal rasters.
+  /// A hash that is equal for equal texels.
   var key: UInt64 {
     var hash = NumberHash()
     for index in 0..<2 {
@@ -104,13 +107,13 @@ struct SmallBlurShadow {
     var weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     let sum = weights.reduce(0, +)
     weights = weights.map { $0 / sum }
-    var wide = [Float](repeating: 0, count: columns * rows)
+    var blurredAcross = [Float](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       for tap in 0..<weights.count {
-        // The raster's margin is as wide as the Gaussian reaches: nothing beyond it counts.
+        // The margin is as wide as the Gaussian reaches, so there is no coverage beyond the texture.
         let shift = tap - reach
         for column in max(0, -shift)..<min(columns, columns - shift) {
-          wide[row * columns + column] += coverage[row * columns + column + shift] * weights[tap]
+          blurredAcross[row * columns + column] += coverage[row * columns + column + shift] * weights[tap]
         }
       }
     }
@@ -121,7 +124,7 @@ struct SmallBlurShadow {
       for tap in 0..<weights.count {
         let source = row + tap - reach
         if source < 0 || source >= rows { continue }
-        for column in 0..<columns { line[column] += wide[source * columns + column] * weights[tap] }
+        for column in 0..<columns { line[column] += blurredAcross[source * columns + column] * weights[tap] }
       }
       for column in 0..<columns {
         result[row * columns + column] =
@@ -161,8 +164,7 @@ struct SmallBlurShadow {
   }
 }
 
-/// The rasters of narrow shadows, on a page of their own: moving shadows leave many behind, so the page is emptied
-/// when it is full.
+/// The page with the texels of narrow shadows. A moving shadow needs many textures, so a full page is replaced.
 struct SmallBlurShadowPage {
   private static let side = 1024
   /// The number of frames after which an unused page is dropped.
@@ -170,9 +172,10 @@ struct SmallBlurShadowPage {
 
   private var texture: TextureIndex = .none
   private var packer = ShelfPacker(side: SmallBlurShadowPage.side)
-  private var indices = KeyTable(minimumCapacity: 64)
+  private var indices = KeyTable<Tables.SmallBlurShadows>(minimumCapacity: 64)
   private var regions: ContiguousArray<TextureRegion> = []
-  /// Pages that were full in this frame, which still draws from them.
+  /// The pages that were replaced in this frame. They are dropped with the next frame, since this frame draws from
+  /// them.
   private var full: ContiguousArray<TextureIndex> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
@@ -185,11 +188,11 @@ struct SmallBlurShadowPage {
     full.removeAll(keepingCapacity: true)
   }
 
-  /// The region of a shadow's raster, which is made and uploaded if it is new. Nil if it does not fit on a page.
+  /// The region of a shadow's texels, which are made and uploaded if they are new. Nil if they do not fit on a page.
   mutating func region(of shadow: SmallBlurShadow, _ store: inout TextureStore) -> TextureRegion? {
     let key = shadow.key
     let known = indices[key]
-    if known >= 0 { return regions[Int(known)] }
+    if known.exists { return regions[known.position] }
     let (width, height) = (shadow.across.count, shadow.down.count)
     var position = texture.isNone ? nil : packer.pack(width: width, height: height)
     if position == nil {
@@ -207,11 +210,12 @@ struct SmallBlurShadowPage {
     let region = TextureRegion(
       texture: texture, side: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
       size: SIMD2(Float(width), Float(height)))
-    indices.insert(Int32(regions.count), for: key)
+    indices.insert(TableIndex(regions.count), for: key)
     regions.append(region)
     return region
   }
 
+  /// Empties the page by replacing it.
   private mutating func retire() {
     full.append(texture)
     texture = .none
