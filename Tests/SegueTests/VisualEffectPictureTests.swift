@@ -55,7 +55,8 @@ import Testing
     return view
   }
 
-  @Test(arguments: [0, 24] as [CGFloat]) func anEffectViewLooksLikeALayerWithABackdrop(corner: CGFloat) throws {
+  @Test(arguments: [0, 24] as [CGFloat]) func anEffectViewLooksLikeALayerWithABackdrop(corner: CGFloat) throws
+  {
     let bare = try drawnFrames { _ in }
     for style in [UIBlurEffect.Style.light, .dark, .systemThinMaterial] {
       let shown = try drawnFrames { $0.addSubview(effectView(style, corner: corner)) }

@@ -25,7 +25,9 @@ struct SlideTests {
     watched.play { look(watched.stage, watched.screen, $0) }
   }
 
-  private func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool { abs(a - b) <= tolerance }
+  private func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool {
+    abs(a - b) <= tolerance
+  }
 
   @Test(arguments: sizes)
   func stacksSlide(size: (Double, Double)) throws {

@@ -5,7 +5,7 @@ package struct RecordingNote: Sendable, Equatable {
   package let time: Double
 
   /// The note that stands for a recording without a note.
-  package static let unknown = RecordingNote(name: "picture", time: .nan)
+  package static let unknown = RecordingNote(name: "recording", time: .nan)
 
   package init(name: String, time: Double) {
     self.name = name

@@ -99,9 +99,9 @@ import Testing
       let labels = Set(
         try #require(report["passes"] as? [[String: Any]]).compactMap { $0["label"] as? String })
       #expect(labels.contains("surface"))
-      if id == "starwars" { #expect(labels.contains("picture"), "\(labels)") }
+      if id == "starwars" { #expect(labels.contains("recording"), "\(labels)") }
       if id.hasPrefix("blur-zoom") {
-        #expect(labels.contains("picture") && labels.contains("blur across"), "\(labels)")
+        #expect(labels.contains("recording") && labels.contains("blur across"), "\(labels)")
       }
     }
     #expect(best >= 0.95)

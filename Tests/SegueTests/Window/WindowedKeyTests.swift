@@ -18,10 +18,8 @@ struct WindowedKeyTests {
 
   @Test(arguments: [false, true])
   func keysThatPrintNothingTypeNothing(inTextView: Bool) throws {
-    let keys =
-      ["a"] + Self.silentKeys + ["B", "BackSpace", "b", "KP_Add", "space"] + (inTextView ? ["Return"] : []) + [
-        "z"
-      ]
+    let lastKeys = (inTextView ? ["Return"] : []) + ["z"]
+    let keys = ["a"] + Self.silentKeys + ["B", "BackSpace", "b", "KP_Add", "space"] + lastKeys
     let typed = try type(keys.flatMap { ["key", $0, "sleep", "0.03"] }, inTextView: inTextView)
     #expect(typed == (inTextView ? "ab+ \nz" : "ab+ z"))
   }
