@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the files below folders. A folder that several paths reach through links is read once.
+/// Finds the files below folders. A file or folder that several paths reach through links is found once.
 struct FileSearch {
   /// The absolute paths of the found files. The entries of a folder are in the order of their names.
   private(set) var files: [String] = []
@@ -22,7 +22,7 @@ struct FileSearch {
   }
 
   private mutating func addFile(_ path: String) {
-    if seen.insert(path).inserted { files.append(path) }
+    if seen.insert(Self.realPath(path)).inserted { files.append(path) }
   }
 
   private mutating func addFolder(_ folder: String) {

@@ -118,6 +118,13 @@ struct InputTests {
     }
   }
 
+  @Test func aFileThatALinkNamesTooIsReadOnce() throws {
+    try withFolder(["A.swift": Self.source]) { root in
+      try FileManager.default.createSymbolicLink(atPath: root + "/Same.swift", withDestinationPath: "A.swift")
+      #expect(Inputs(paths: [root, root + "/A.swift"]).sources.map(\.path) == [root + "/A.swift"])
+    }
+  }
+
   @Test func linksToAParentFolderAreFollowedOnce() throws {
     try withFolder(["a/A.swift": Self.source, "b/B.swift": Self.source]) { root in
       for folder in ["a", "b"] {

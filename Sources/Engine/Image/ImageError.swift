@@ -14,7 +14,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged(String, detail: String)
   /// A side has more pixels than `CGImage.sideLimit`.
   case tooLarge(String, width: Int, height: Int)
-  /// The PNG encoder rejects the image.
+  /// The PNG or JPEG encoder rejects the image.
   case encoding(width: Int, height: Int, detail: String)
 
   /// A sentence about a damaged picture whose readable part is used.
@@ -46,7 +46,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooLarge(let source, let width, let height):
       "\(source) is \(width)×\(height) pixels, over the limit of \(CGImage.sideLimit) a side: scale it down"
     case .encoding(let width, let height, let detail):
-      "cannot encode a \(width)×\(height) image as PNG (\(detail)): use a smaller one"
+      "cannot encode a \(width)×\(height) image (\(detail)): use a smaller one"
     }
   }
 }

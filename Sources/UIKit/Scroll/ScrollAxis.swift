@@ -69,14 +69,10 @@ struct ScrollAxis: Equatable {
   /// one if it is slow.
   func pageGlide(from offset: Double, velocity: Double) -> AxisGlide {
     let target = page(from: offset, velocity: canScroll ? velocity : 0)
-    guard range.contains(offset) else {
-      // The spring returns content from beyond the edge to the page at the edge, unless a fling leads farther.
-      if target == clamped(offset) {
-        let isOutward = (velocity < 0) == (offset < target)
-        return glide(
-          from: offset, velocity: isOutward ? velocity : 0, rate: Deceleration.fastRate)
-      }
-      return glide(from: offset, to: target, rate: Deceleration.fastRate)
+    // The spring returns content from beyond the edge to the page at the edge, unless a fling leads farther.
+    if !range.contains(offset), target == clamped(offset) {
+      let isOutward = (velocity < 0) == (offset < target)
+      return glide(from: offset, velocity: isOutward ? velocity : 0, rate: Deceleration.fastRate)
     }
     return glide(from: offset, to: target, rate: Deceleration.fastRate)
   }
