@@ -27,7 +27,7 @@ report() {
 # runs half of the headless tests and the benchmarks that check counts, the other one the remaining tests and then the
 # window tests. Without a display, a headless test that opens a window fails.
 built=$(swift build --show-bin-path "$@")
-half='^(SegueTests\.(?!EveryTransitionTests)|RenderingTests\.|UIKitTests\.)'
+half='^(SegueTests\.(?!EveryTransitionTests|VideoEndTests)|RenderingTests\.|UIKitTests\.)'
 export NO_COLOR=1
 unset WAYLAND_DISPLAY
 
