@@ -65,7 +65,7 @@ enum Conversions {
     Allowance(
       path: "Sources/Compositor/Textures/", count: 4,
       reason: "sides of images and pages, positions from 0 to 1"),
-    Allowance(path: "Sources/Compositor/Tracks/WakeWheel.swift", count: 1, reason: "an index"),
+    Allowance(path: "Sources/Compositor/Tracks/TimingWheel.swift", count: 1, reason: "an index"),
     Allowance(
       path: "Sources/GPURender/Device/", count: 4,
       reason: "a number of GL; finite and clamped; sides of a window"),

@@ -8,7 +8,7 @@ import LayerValues
 /// Many siblings that draw one solid each and whose position, opacity, colour or transform is animated become a run.
 /// Each row then has a record in a buffer texture, which holds the lanes of the row's tracks instead of a `LaneGroup`.
 /// The shader evaluates the formulas of the lanes in doubles (`animated_tracks.glsl`). At the end of a leg, the
-/// `WakeWheel` schedules the track again, and only the block of its row is uploaded.
+/// `TimingWheel` schedules the track again, and only the block of its row is uploaded.
 package final class AnimatedRun: TableElement, @unchecked Sendable {
   package typealias Table = Tables.AnimatedRuns
 

@@ -107,7 +107,7 @@ struct GroupScan {
   /// begin before each.
   private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
   /// The items that hide a part of the content below them.
-  private(set) var covers = Covers()
+  private(set) var covers = OccludingRectangles()
   private var open: ContiguousArray<OpenGroup> = []
   /// The number of open groups with a plane of their own.
   private var openPlanes = 0

@@ -1,7 +1,7 @@
 import LayerValues
 
 /// The running tracks of a render tree, and the lists that contain each track: those of its row, its stack, its clock
-/// and its evaluator, and the list of the `WakeWheel` that schedules it again.
+/// and its evaluator, and the list of the `TimingWheel` that schedules it again.
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
   private var freeSlots = ContiguousArray<TrackIndex>()
@@ -11,7 +11,7 @@ struct RunningTracks {
   var stacks = TrackStacks()
   /// The clocks by their identifiers.
   private(set) var clocks: [Int64: RunningClock] = [:]
-  var wheel = WakeWheel()
+  var wheel = TimingWheel()
   /// The slots that the next sample schedules again.
   private(set) var pending = ContiguousArray<TrackIndex>()
   /// The slots that are evaluated one by one in each frame.

@@ -4,7 +4,7 @@ import LayerValues
 /// Evaluates all animations of a render tree at a time, and writes their values into the columns that are drawn.
 ///
 /// A track is always in a `TimingLeg`, within which its fraction is an affine function of root time. Lanes evaluate
-/// legs, eight at a time. At the end of a leg, the `WakeWheel` marks the track as pending, and `schedule`, which
+/// legs, eight at a time. At the end of a leg, the `TimingWheel` marks the track as pending, and `schedule`, which
 /// implements all rules of timing, chooses its next leg. So the cost of a sample depends on the tracks that move, and
 /// on the few whose legs have ended.
 ///

@@ -36,7 +36,7 @@ struct TrackSlot: TableElement {
 
   /// The links of a slot in the lists that contain it.
   struct Links {
-    /// The link in a list of the `WakeWheel`.
+    /// The link in a list of the `TimingWheel`.
     var wake = Link<Tables.WakeSpans>()
     var ofRow = Neighbors()
     var ofStack = Link<Tables.Stacks>()

@@ -13,7 +13,7 @@ package final class LayerTree {
   /// tree.
   var removedLayers: [CALayer] = []
   /// Shown layers that have left layers which the next commit adds, for the transitions of the added layers.
-  var leftLayers: [LeftLayer] = []
+  var departedLayers: [DepartedLayer] = []
   private(set) var rowCount = 0
   private var freeRows: [RowIndex] = []
   private var rootIsAttached = false
@@ -53,7 +53,7 @@ package final class LayerTree {
     commitLayers(&list)
     commitRemovals(&list)
     commitAnimations(at: now, &list)
-    if !leftLayers.isEmpty { leftLayers.removeAll() }
+    if !departedLayers.isEmpty { departedLayers.removeAll() }
     commitClocks(at: now, &list)
     list.moves = moves.take()
     lastList = list.reusable
@@ -102,7 +102,7 @@ package final class LayerTree {
     changedLayers.removeAll()
     isHierarchyChanged = false
     removedLayers.removeAll()
-    leftLayers.removeAll()
+    departedLayers.removeAll()
   }
 
   private func commitLayers(_ list: inout ChangeList) {
@@ -268,8 +268,8 @@ package final class LayerTree {
         list.changes.append(
           .addTrack(
             id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
-        if !leftLayers.isEmpty, entry.track.property == .named(.transition) {
-          list.append(leftLayers, of: layer)
+        if !departedLayers.isEmpty, entry.track.property == .named(.transition) {
+          list.append(departedLayers, of: layer)
         }
       }
       registry.didBegin(record, map)

@@ -12,7 +12,7 @@ package struct TimelineLeading {
     var led: [Timeline] = []
     var path: ScrubAnchor?
     var hasPassedEnd = false
-    var onTurn: ((Bool) -> Void)?
+    var onDirectionChange: ((Bool) -> Void)?
     var onStateChange: (() -> Void)?
   }
 
@@ -39,9 +39,9 @@ package struct TimelineLeading {
     nonmutating set { clock.leadingState.hasPassedEnd = newValue }
   }
   /// The timeline calls this when the leader sets its direction; the argument is true for backwards.
-  package var onTurn: ((Bool) -> Void)? {
-    get { clock.leadingState.onTurn }
-    nonmutating set { clock.leadingState.onTurn = newValue }
+  package var onDirectionChange: ((Bool) -> Void)? {
+    get { clock.leadingState.onDirectionChange }
+    nonmutating set { clock.leadingState.onDirectionChange = newValue }
   }
 
   /// The timeline calls this when its state has changed, possibly before the call that changes the state has finished.
@@ -172,7 +172,7 @@ package struct TimelineLeading {
     }
     (path.p0, path.q0) = (p, timeline.clockState.heldFraction)
     timeline.leading.path = path
-    timeline.leading.onTurn?(path.endValue == 0)
+    timeline.leading.onDirectionChange?(path.endValue == 0)
   }
 
   /// Leads a timeline that starts while this one is held or plays to an end.
@@ -224,7 +224,7 @@ package struct TimelineLeading {
     } else {
       clock.pending = .completion
     }
-    onTurn?(end == 0)
+    onDirectionChange?(end == 0)
     clock.changed()
   }
 

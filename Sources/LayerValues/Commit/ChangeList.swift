@@ -28,15 +28,15 @@ package struct ChangeList: Sendable {
     package var first: Int32
   }
 
-  /// A row `left` of the last frame. Between two commits its layer was temporarily below the layer of the new row
-  /// `row`.
-  package struct LeftRow: Sendable {
+  /// The row `departed` of the last frame, whose layer was temporarily below the layer of the new row `row` between two
+  /// commits.
+  package struct DepartedRow: Sendable {
     package var row: RowIndex
-    package var left: RowIndex
+    package var departed: RowIndex
 
-    package init(row: RowIndex, left: RowIndex) {
+    package init(row: RowIndex, departed: RowIndex) {
       self.row = row
-      self.left = left
+      self.departed = departed
     }
   }
 
@@ -47,9 +47,9 @@ package struct ChangeList: Sendable {
   /// The states to which `changes` refer. A state inside a change would cost an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
 
-  /// The rows that left new rows before the first frame of these: the old content of transitions that begin in the new
-  /// rows.
-  package var leftRows = ContiguousArray<LeftRow>()
+  /// Rows of the last frame that were below new rows before the first frame of the new rows: the old content of
+  /// transitions that begin in the new rows.
+  package var departedRows = ContiguousArray<DepartedRow>()
 
   /// The number of rows for which the tree needs room: one more than the greatest row whose state is sent.
   package private(set) var rowCount = 0
@@ -104,7 +104,7 @@ package struct ChangeList: Sendable {
     moves = nil
     rowCount = 0
     effects = []
-    leftRows.removeAll(keepingCapacity: true)
+    departedRows.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)

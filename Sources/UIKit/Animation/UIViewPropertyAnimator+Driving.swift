@@ -84,7 +84,7 @@ extension UIViewPropertyAnimator {
     timeline.scrubsLinearly = scrubsLinearly
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
-    timeline.leading.onTurn = { [weak self] backwards in
+    timeline.leading.onDirectionChange = { [weak self] backwards in
       MainActor.assumeIsolated { self?.setReversed(backwards: backwards) }
     }
     timeline.leading.onStateChange = { [weak self] in

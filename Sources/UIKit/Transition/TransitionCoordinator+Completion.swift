@@ -27,9 +27,9 @@ extension TransitionCoordinator {
         .transitionCompletedTwice,
         "completeTransition(_:) was called again for one \(operation); call it once")
     }
-    if clock.chain.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
+    if timeline.chain.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
       // The animation is shorter than the transition, which is still interactive and may reverse.
-      clock.onArrival = { [weak self] end in self?.complete(end == 1) }
+      timeline.onArrival = { [weak self] end in self?.complete(end == 1) }
       return
     }
     if isStarting {
@@ -40,7 +40,7 @@ extension TransitionCoordinator {
     if !watchdog.endedEarly { reportContradiction(completed) }
     isCancelled = !completed
     state = .closed(completed: completed)
-    stopClock(completed)
+    endTimeline(completed)
     guard let host else {
       // The container has been released and none of its controllers is visible; completions are still called.
       if plan.modal == nil {
@@ -72,14 +72,14 @@ extension TransitionCoordinator {
     animator?.animationEnded(completed)
   }
 
-  /// Ends the clock. A paused or reversing clock would retain its animations indefinitely; a running clock ends by
+  /// Ends the timeline. If paused or reversing, it would retain its animations indefinitely; a running one ends by
   /// itself.
-  private func stopClock(_ completed: Bool) {
-    switch clock.state {
+  private func endTimeline(_ completed: Bool) {
+    switch timeline.state {
     case .ended: break
     case .running:
-      if completed { clock.releaseAnimations() } else { clock.complete(to: 0, duration: 0, curve: .linear) }
-    case .paused, .completing: clock.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
+      if completed { timeline.releaseAnimations() } else { timeline.complete(to: 0, duration: 0, curve: .linear) }
+    case .paused, .completing: timeline.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
     }
   }
 

@@ -4,7 +4,7 @@ import Foundation
 extension TransitionCoordinator {
   /// Whether only `completeTransition(_:)` is missing, so that the transition cannot be grabbed.
   var hasArrived: Bool {
-    if case .ended = clock.state { return true }
+    if case .ended = timeline.state { return true }
     return false
   }
 
@@ -28,7 +28,7 @@ extension TransitionCoordinator {
       if interruptible.isReversed { interruptible.isReversed = false }
       interruptible.pauseAnimation()
     }
-    clock.pause()
+    timeline.pause()
     watchdog.recordActivity()
     notifyInteractionChanged()
   }
@@ -37,7 +37,7 @@ extension TransitionCoordinator {
   func pace(_ rate: Double) {
     guard state == .running, isAnimated else { return }
     watchdog.recordActivity()
-    if let drivingAnimator { drivingAnimator.timeline?.resume(rate: rate) } else { clock.resume(rate: rate) }
+    if let drivingAnimator { drivingAnimator.timeline?.resume(rate: rate) } else { timeline.resume(rate: rate) }
   }
 
   /// Scrubs all animations of the transition to `progress`, which is limited to 0…1.
@@ -48,8 +48,8 @@ extension TransitionCoordinator {
     }
     guard !progress.isNaN else { return }
     let fraction = min(1, max(0, progress))
-    if clock.state != .paused { clock.pause() }
-    clock.scrub(to: Double(fraction))
+    if timeline.state != .paused { timeline.pause() }
+    timeline.scrub(to: Double(fraction))
     interruptible?.fractionComplete = fraction
     watchdog.recordActivity()
   }
@@ -88,7 +88,7 @@ extension TransitionCoordinator {
         withTimingParameters: completion.parameters,
         durationFactor: CGFloat(distance) / completion.speed)
     }
-    clock.complete(to: remainder.end, duration: remainder.duration, curve: remainder.curve)
+    timeline.complete(to: remainder.end, duration: remainder.duration, curve: remainder.curve)
   }
 
   /// Whether the transition runs without interaction and can reverse, which it cannot at the end of its animation.
@@ -99,12 +99,12 @@ extension TransitionCoordinator {
     guard canReverse, let interruptible else { return }
     isCancelled = true
     state = .completing(finishing: false)
-    let shown = clock.fraction
+    let shown = timeline.fraction
     interruptible.pauseAnimation()
     interruptible.isReversed = true
     interruptible.startAnimation()
     if interruptible is UIViewPropertyAnimator { return }
-    clock.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
+    timeline.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
   }
 
   private func notifyInteractionChanged() {

@@ -53,7 +53,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
-    // Any view can animate on the transition's clock, inside the container or not.
+    // Any view can animate on the transition's timeline, inside the container or not.
     animate(alongsideTransition: animation, completion: completion)
   }
 

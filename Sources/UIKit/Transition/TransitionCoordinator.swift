@@ -6,7 +6,7 @@ import Foundation
 ///     preparing -> running <-> interactive -> completing -> closed
 ///                                   ^------------'
 ///
-/// Every animation that starts in the state `preparing` joins `clock`, which runs, pauses, scrubs and plays on to
+/// Every animation that starts in the state `preparing` joins `timeline`, which runs, pauses, scrubs and plays on to
 /// either end; the state machine only decides when. The container changes the hierarchy (`TransitionHost`).
 ///
 /// `TransitionDrag` starts and drives a transition by a touch. During a transition, touches on its two views reach only
@@ -28,7 +28,7 @@ final class TransitionCoordinator: MainActorObject {
   var retainedPlan: TransitionPlan?
   /// The values that can be read after `release()`.
   private let summary: TransitionSummary
-  private(set) var clock = Timeline(duration: 0)
+  private(set) var timeline = Timeline(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
@@ -79,11 +79,11 @@ final class TransitionCoordinator: MainActorObject {
         "transitionDuration(using:) of the \(operation) is \(requested): it counts as 0; return a number of seconds"
       )
     }
-    clock = Timeline(duration: transitionDuration)
-    clock.chain.isEnabled = true
+    timeline = Timeline(duration: transitionDuration)
+    timeline.chain.isEnabled = true
   }
 
-  /// The property animator whose timeline drives `clock`.
+  /// The property animator whose timeline drives the transition's.
   var drivingAnimator: UIViewPropertyAnimator? {
     guard let drivingAnimator = interruptible as? UIViewPropertyAnimator, drivingAnimator.state == .active
     else { return nil }
@@ -91,7 +91,7 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   /// The fraction on screen; an overshoot goes beyond 0…1.
-  var shownFraction: Double { drivingAnimator?.fractionFromStart ?? clock.fraction }
+  var shownFraction: Double { drivingAnimator?.fractionFromStart ?? timeline.fraction }
 
   var operation: String { summary.operation }
   var typeNames: [String] { summary.typeNames }
@@ -228,7 +228,7 @@ final class TransitionCoordinator: MainActorObject {
     } else {
       interactor.startInteractiveTransition(context)
     }
-    clock.pause()
+    timeline.pause()
   }
 
   /// Starts the transition without interaction. The interaction controller may start the animator that the animation
@@ -237,10 +237,10 @@ final class TransitionCoordinator: MainActorObject {
     _ animator: any UIViewControllerAnimatedTransitioning,
     by interactor: any UIViewControllerInteractiveTransitioning, _ context: TransitionContext
   ) {
-    let (views, records) = (containerView.subviews, clock.records.count)
+    let (views, records) = (containerView.subviews, timeline.records.count)
     let started = observe(animator) { interactor.startInteractiveTransition(context) }
     if plan.hasRunAnimator || pendingCompletion != nil { return }
-    if started.isEmpty, clock.records.count == records {
+    if started.isEmpty, timeline.records.count == records {
       // The interaction controller may have created the animator, which the animation controller starts.
       let hasPrepared = !containerView.subviews.elementsEqual(views, by: ===)
       if !hasPrepared || animator.hasIdleAnimator(context) { return runAnimator(animator, context) }
@@ -251,9 +251,9 @@ final class TransitionCoordinator: MainActorObject {
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
-    let earlierAdditions = clock.leading.additions
+    let earlierAdditions = timeline.leading.additions
     captured { runAnimator(animator, context) }
-    if isInteractive { clock.leading.bringForward(since: earlierAdditions) }
+    if isInteractive { timeline.leading.bringForward(since: earlierAdditions) }
   }
 
   private func runAnimator(
@@ -286,12 +286,12 @@ final class TransitionCoordinator: MainActorObject {
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
     guard interruptible != nil, let drivingAnimator else { return }
     drivingAnimator.timeline?.leading.stopFollowing()
-    drivingAnimator.follower = clock
+    drivingAnimator.follower = timeline
   }
 
   private func captured(restoringAll: Bool = true, _ body: () -> Void) {
     guard isAnimated else { return body() }
-    clock.capture(restoringAll: restoringAll, body)
+    timeline.capture(restoringAll: restoringAll, body)
   }
 
   // MARK: Alongside
@@ -302,14 +302,14 @@ final class TransitionCoordinator: MainActorObject {
       return UIView.performWithoutAnimation { block(self) }
     }
     if let first = alongside.first {
-      let longestDelay = isInteractive ? clock.duration : .infinity
+      let longestDelay = isInteractive ? timeline.duration : .infinity
       var hasRun = false
-      clock.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
+      timeline.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
       if hasRun { return }
     }
     // During and after an interaction, the fraction of a block is that of the whole transition.
-    let remaining = state == .running ? transitionDuration * (1 - clock.fraction) : transitionDuration
-    clock.capture {
+    let remaining = state == .running ? transitionDuration * (1 - timeline.fraction) : transitionDuration
+    timeline.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }
     }
   }

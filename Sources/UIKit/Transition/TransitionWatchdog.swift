@@ -34,7 +34,7 @@ final class TransitionWatchdog: TurnWatchdog {
     guard let transition, !transition.isClosed else { return }
     transition.isCancelled = true
     transition.state = .closed(completed: false)
-    transition.clock.abandon()
+    transition.timeline.abandon()
     transition.release()
   }
 
@@ -56,7 +56,7 @@ final class TransitionWatchdog: TurnWatchdog {
       }
     case .running, .completing:
       guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }
-      if !transition.clock.isMoving, !transition.containerView.layer.hasAnimationsBelow,
+      if !transition.timeline.isMoving, !transition.containerView.layer.hasAnimationsBelow,
         isAtRest(transition, now)
       {
         transition.report(

@@ -44,7 +44,7 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
     }
     attach(context)
     context.coordinator.runAnimator()
-    if context.isInteractive { context.coordinator.clock.pause() }
+    if context.isInteractive { context.coordinator.timeline.pause() }
   }
 
   /// Grabs a transition that runs, or whose remainder plays.

@@ -7,7 +7,7 @@ struct NewRows {
   private var children: [RowIndex: [RowIndex]] = [:]
   private var parents: [RowIndex: RowIndex] = [:]
   /// For each new row, the rows that have been below it and have left it before the commit.
-  private var left: [RowIndex: [RowIndex]] = [:]
+  private var departed: [RowIndex: [RowIndex]] = [:]
   private var created: Set<RowIndex> = []
 
   init(_ list: ChangeList) {
@@ -22,7 +22,7 @@ struct NewRows {
     for (parent, rows) in children {
       for row in rows { parents[row] = parent }
     }
-    for entry in list.leftRows { left[entry.row, default: []].append(entry.left) }
+    for entry in list.departedRows { departed[entry.row, default: []].append(entry.departed) }
   }
 
   func contains(_ row: RowIndex) -> Bool { created.contains(row) }
@@ -33,7 +33,7 @@ struct NewRows {
   /// Rows that have been added below these rows, such as a bar in a page, are included.
   func takenRows(by row: RowIndex) -> Set<RowIndex> {
     var found: Set<RowIndex> = []
-    var rows = (children[row] ?? []) + (left[row] ?? [])
+    var rows = (children[row] ?? []) + (departed[row] ?? [])
     while let next = rows.popLast() {
       if contains(next) || found.insert(next).inserted { rows += children[next] ?? [] }
     }

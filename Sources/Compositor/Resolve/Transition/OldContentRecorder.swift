@@ -8,8 +8,8 @@ import LayerValues
 ///
 /// A row that is new in the commit shows, as its old content, the existing rows that it takes over, as they were
 /// visible before (`NewRows`). These include rows that have left it since the last frame, since an animator may
-/// exchange the pages of its container in the turn that makes the container. Layers record such exits (`LeftLayer`),
-/// and the change list names their rows (`leftRows`).
+/// exchange the pages of its container in the turn that makes the container. Layers record such exits (`DepartedLayer`),
+/// and the change list names their rows (`departedRows`).
 struct OldContentRecorder {
   /// Whether items are being recorded for a subsequent list.
   private(set) var isRecording = false

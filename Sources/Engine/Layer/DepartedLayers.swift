@@ -1,6 +1,6 @@
 /// A shown layer that was moved below layers which are not shown yet, and has left these before their first frame. An
 /// example is a page that an animator takes out of its container, if the container is as new as the animation.
-struct LeftLayer {
+struct DepartedLayer {
   /// The layer's row in the last frame, which the commit may free.
   let row: RowIndex
   /// The layers that were above the layer and are not shown yet, the nearest first.
@@ -32,7 +32,7 @@ extension CALayer {
     var unvisited = [self]
     while let layer = unvisited.popLast() {
       if let tree = layer.tree {
-        tree.leftLayers.append(LeftLayer(row: layer.row, formerAncestors: formerAncestors))
+        tree.departedLayers.append(DepartedLayer(row: layer.row, formerAncestors: formerAncestors))
       } else if layer.containsShownLayers {
         unvisited += layer.sublayerList
       }
@@ -42,9 +42,9 @@ extension CALayer {
 
 extension ChangeList {
   /// Adds the rows that have left `layer` before its first commit, which begins a transition of `layer`.
-  mutating func append(_ leftLayers: [LeftLayer], of layer: CALayer) {
-    for entry in leftLayers where entry.formerAncestors.contains(where: { $0 === layer }) {
-      leftRows.append(LeftRow(row: layer.row, left: entry.row))
+  mutating func append(_ departedLayers: [DepartedLayer], of layer: CALayer) {
+    for entry in departedLayers where entry.formerAncestors.contains(where: { $0 === layer }) {
+      departedRows.append(DepartedRow(row: layer.row, departed: entry.row))
     }
   }
 }

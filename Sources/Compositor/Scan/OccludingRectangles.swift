@@ -2,7 +2,7 @@ import LayerValues
 
 /// Large opaque rectangles outside of groups that hide parts of earlier items, such as a page above another page, or a
 /// sheet. An earlier item is reduced to the visible rectangle if its visible part is one.
-struct Covers {
+struct OccludingRectangles {
   private struct Cover {
     var rect: PixelRect
     /// The items that the rectangle may cut: those between the last backdrop that reads the hidden pixels and the

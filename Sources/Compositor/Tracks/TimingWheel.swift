@@ -4,12 +4,12 @@ import LayerValues
 /// the slots that are due in it.
 ///
 /// Insertion and removal take constant time. The slots contain the links of the lists.
-struct WakeWheel {
+struct TimingWheel {
   /// The number of spans. A slot due later than one turn of the ring waits for several turns.
   private static let spans = 2048
   private static let spansPerSecond = 64.0
   /// The first slot of each span's list, or none.
-  private var heads = ContiguousArray<TrackIndex>(repeating: .none, count: WakeWheel.spans)
+  private var heads = ContiguousArray<TrackIndex>(repeating: .none, count: TimingWheel.spans)
   /// The number of the span that was visited last; `Int.min` before the first visit.
   private var current = Int.min
 
