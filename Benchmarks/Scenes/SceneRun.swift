@@ -182,7 +182,7 @@ struct SceneResult {
       ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
       ("programs_compiled", "\(most.programsCompiled)"),
       ("allocations_per_frame", text(allocationsPerFrame)), ("baked", "\(most.bakedLayers)"),
-      ("kept_pictures", "\(most.cachedRasters)"), ("partial_frames", "\(partialFrames)"),
+      ("cached_rasters", "\(most.cachedRasters)"), ("partial_frames", "\(partialFrames)"),
       ("cached", "\(isCached)"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"

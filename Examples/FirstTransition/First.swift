@@ -31,7 +31,7 @@ final class App: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Taps a tile, drags half of the distance back, lets go, and writes every frame.
+/// Taps a tile, drags half of the distance back, releases it, and writes every frame.
 @MainActor func writePictures(to folder: URL) throws {
   let run = try Run(size: CGSize(width: 390, height: 844), scale: 1)
   defer { run.close() }

@@ -114,8 +114,8 @@ def how(results, scene):
         notes.append("painted by the processor")
     elif own.get("fills", 0) > 1:
         notes.append("%d rectangles filled" % own["fills"])
-    if own.get("kept_pictures"):
-        notes.append("%d picture%s kept" % (own["kept_pictures"], "" if own["kept_pictures"] == 1 else "s"))
+    if own.get("cached_rasters"):
+        notes.append("%d raster%s cached" % (own["cached_rasters"], "" if own["cached_rasters"] == 1 else "s"))
     if own.get("baked"):
         notes.append("%d layer%s baked" % (own["baked"], "" if own["baked"] == 1 else "s"))
     if own.get("partial_frames"):

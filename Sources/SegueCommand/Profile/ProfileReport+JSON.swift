@@ -93,7 +93,7 @@ extension ProfileRecord {
       ]
         + Self.counts(of: frame).map { ($0.name, .number($0.value)) }
         + [
-          ("kept_pictures", .number(frame.counts.cachedRasters)),
+          ("cached_rasters", .number(frame.counts.cachedRasters)),
           ("textures_bytes", .number(frame.counts.textureBytes)), ("detail", .number(frame.detail)),
         ])
   }
