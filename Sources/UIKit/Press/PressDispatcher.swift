@@ -1,8 +1,8 @@
-/// The dispatcher of key changes, which it converts to presses for the first responder.
+/// The dispatcher that converts key changes to presses and sends them to the first responder.
 @MainActor
 final class PressDispatcher {
   private let event = UIPressesEvent()
-  /// The event that is being delivered.
+  /// The event that is being delivered; nil at other times.
   private(set) var currentEvent: UIPressesEvent?
 
   func process(_ sample: KeySample, application: UIApplication) {
@@ -20,7 +20,7 @@ final class PressDispatcher {
       responder.heldKeyRepeats(UIKey(sample))
       return
     }
-    // The source did not report the end of the last press.
+    // The source did not report the end of the key's last press.
     if let pressed { change(pressed, to: .cancelled, at: sample.t, application: application) }
     guard !application.isIgnoringInteractionEvents, let window = application.keyWindow else { return }
     let responder = application.firstResponder ?? root(of: window)
@@ -29,7 +29,7 @@ final class PressDispatcher {
     change(press, to: .began, at: sample.t, application: application)
   }
 
-  /// The receiver of keys without a first responder: an alert on top, or else the root.
+  /// The receiver of keys without a first responder: an alert on top, or else the root controller, or else the window.
   private func root(of window: UIWindow) -> UIResponder {
     guard let root = window.rootViewController else { return window }
     var topmost = root
@@ -37,9 +37,10 @@ final class PressDispatcher {
     return topmost.takesKeysInFront ? topmost : root
   }
 
-  /// Cancels the presses of a window, or all presses without one: the source will not report their ends.
+  /// Cancels the presses of `window`, or all presses if it is nil, as the source will not report their ends.
   func cancelAll(in window: UIWindow? = nil, application: UIApplication) {
-    for press in event.presses where window == nil || press.window === window {
+    // A receiver may call this method while it handles the end of a press.
+    for press in event.presses where (window == nil || press.window === window) && !press.isOver {
       change(press, to: .cancelled, at: event.timestamp, application: application)
     }
   }
@@ -47,6 +48,8 @@ final class PressDispatcher {
   private func change(
     _ press: UIPress, to phase: UIPress.Phase, at time: TimeInterval, application: UIApplication
   ) {
+    // A press that is over is still in the event while its receiver handles its end, which may change other presses.
+    event.presses.removeAll { $0.isOver && $0 !== press }
     for other in event.presses where other !== press { other.phase = .stationary }
     press.phase = phase
     press.timestamp = time
@@ -60,7 +63,9 @@ final class PressDispatcher {
 
   /// Sends the changed presses of a window to their responders.
   func handle(_ event: UIPressesEvent, in window: UIWindow) {
-    for press in event.presses where press.window === window {
+    // A receiver may change the phases of other presses, for which it sends an event of its own.
+    let changed = event.presses.filter { $0.window === window && $0.phase != .stationary }
+    for press in changed {
       switch press.phase {
       case .began: press.responder?.pressesBegan([press], with: event)
       case .changed: press.responder?.pressesChanged([press], with: event)

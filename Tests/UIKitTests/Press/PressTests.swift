@@ -9,6 +9,7 @@ struct PressTests {
   private final class Listener: UIView {
     var lines: [String] = []
     var forwards = false
+    var onEnd: () -> Void = {}
     override var canBecomeFirstResponder: Bool { true }
 
     private func note(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) {
@@ -23,6 +24,7 @@ struct PressTests {
     }
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       note("ended", presses, event)
+      onEnd()
       if forwards { super.pressesEnded(presses, with: event) }
     }
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -65,6 +67,24 @@ struct PressTests {
         KeySample(t: 1, key: .keyboardA, isDown: isDown, isRepeat: isRepeat, characters: "a"))
     }
     #expect(inner.lines == ["began a began of 1 at 1.0", "ended a ended of 1 at 1.0"])
+  }
+
+  /// A receiver that ends all input while it handles the end of a press gets no cancellation of that press.
+  @Test func anEndedPressIsNotCancelled() {
+    begin()
+    inner.becomeFirstResponder()
+    inner.onEnd = { [stage] in stage.window.isHidden = true }
+    key(.keyboardA, true, at: 1, "a")
+    key(.keyboardB, true, at: 2, "b")
+    key(.keyboardA, false, at: 3, "a")
+    #expect(inner.lines.count { $0.hasPrefix("cancelled a") } == 0, "\(inner.lines)")
+    #expect(inner.lines.count { $0.hasPrefix("cancelled b") } == 1, "\(inner.lines)")
+    // Each press is over, so that the same key begins a new one.
+    stage.window.makeKeyAndVisible()
+    inner.becomeFirstResponder()
+    inner.lines = []
+    key(.keyboardA, true, at: 4, "a")
+    #expect(inner.lines == ["began a began of 1 at 4.0"])
   }
 
   @Test func theFirstResponderReceivesPresses() {
