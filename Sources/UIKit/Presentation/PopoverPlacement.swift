@@ -12,10 +12,12 @@ struct PopoverPlacement: Equatable {
   private(set) var frame: CGRect
   /// The direction of the arrow; empty for a popover without an arrow.
   private(set) var arrow: UIPopoverArrowDirection = []
-  /// The tip of the arrow, in points relative to the frame's origin; the centre of the frame without an arrow.
+  /// The tip of the arrow, in points relative to the frame's origin; for a popover without an arrow, the centre of the
+  /// frame.
   private(set) var tip: CGPoint
 
-  /// The space for a popover on the side of its source from which the arrow would point in one direction.
+  /// A side of the source: the direction in which the arrow of a popover on that side points, and the space for the
+  /// panel.
   private struct Side {
     let arrow: UIPopoverArrowDirection
     /// The maximum size of the panel in points, without the arrow.
@@ -40,10 +42,10 @@ struct PopoverPlacement: Equatable {
     func fits(_ size: CGSize) -> Bool { size.width <= available.width && size.height <= available.height }
   }
 
-  /// Chooses the first permitted direction in which `size` fits into `area`; if there is none, the direction in which
-  /// the panel can be largest.
+  /// Chooses the first permitted direction, of up, down, left and right, in which `size` fits into `area`; if there is
+  /// none, the direction in which the panel can be largest.
   ///
-  /// If `size` fits in no direction, the popover overlaps its source where `mayOverlap` is true, and is reduced to the
+  /// If `size` fits in no direction, the popover overlaps its source if `mayOverlap` is true, and is reduced to the
   /// available size otherwise.
   init(
     size: CGSize, at source: CGRect, in area: CGRect, permitted: UIPopoverArrowDirection,
@@ -63,8 +65,12 @@ struct PopoverPlacement: Equatable {
       return
     }
     arrow = best.arrow
-    let panel = Self.limited(size, to: mayOverlap ? area.size : best.available)
     let isVertical = arrow == .up || arrow == .down
+    // The arrow is inside the area too.
+    let wholeArea = CGSize(
+      width: max(0, area.width - (isVertical ? 0 : Self.arrowLength)),
+      height: max(0, area.height - (isVertical ? Self.arrowLength : 0)))
+    let panel = Self.limited(size, to: mayOverlap ? wholeArea : best.available)
     let fullSize = CGSize(
       width: panel.width + (isVertical ? 0 : Self.arrowLength),
       height: panel.height + (isVertical ? Self.arrowLength : 0))
@@ -89,8 +95,8 @@ struct PopoverPlacement: Equatable {
       }
   }
 
-  /// Replaces `best` with the side of `arrow` if that is the first side on which `size` fits, or if more of `size` fits
-  /// there and no side fits all of it.
+  /// Replaces `best` with the side of `arrow` if `best` is nil, or if the panel, reduced to the available size, has a
+  /// larger area there.
   private static func choose(
     _ arrow: UIPopoverArrowDirection, over best: inout Side?, for size: CGSize, at source: CGRect,
     in area: CGRect
@@ -125,7 +131,7 @@ struct PopoverPlacement: Equatable {
   func panel(in bounds: CGRect) -> CGRect { bounds.inset(by: arrowInsets) }
 
   /// The insets of the panel in the popover's frame, in points: the arrow's length at the edge with the arrow, 0 at the
-  /// others.
+  /// other edges.
   var arrowInsets: UIEdgeInsets {
     switch arrow {
     case .up: UIEdgeInsets(top: Self.arrowLength, left: 0, bottom: 0, right: 0)

@@ -13,7 +13,7 @@ final class PopoverTests {
   private lazy var b = Screen("B", log)
   private let source = UIView(frame: CGRect(x: 100, y: 200, width: 80, height: 40))
 
-  /// Shows `a`, and makes a popover of `b` that points to `source`.
+  /// Shows `a`, and gives `b` the style, by default that of a popover, and a delegate. A popover points to `source`.
   private func begin(_ style: UIModalPresentationStyle = .popover) {
     stage.window.rootViewController = a
     a.view.addSubview(source)
@@ -165,7 +165,7 @@ final class PopoverTests {
     stage.frame(at: 1)
     #expect(popover?.arrowDirection == .left)
     #expect(windowFrame(of: b.view, in: stage) == CGRect(x: 110, y: 10, width: 333, height: 480))
-    // The popover follows its source, its controller's size and the window.
+    // The popover follows its source, its controller's preferred size and the layout margins.
     b.preferredContentSize = CGSize(width: 100, height: 60)
     popover?.sourceRect = CGRect(x: 500, y: 300, width: 0, height: 0)
     stage.frame(at: 2)
@@ -216,7 +216,7 @@ final class PopoverTests {
 
   // MARK: Positions
 
-  /// The source, the permitted directions, the frame of the popover and its arrow.
+  /// The source, the permitted directions of the arrow, the frame of the popover and the arrow's direction.
   private nonisolated static let cases: [(CGRect, UIPopoverArrowDirection, CGRect, UIPopoverArrowDirection)] =
     [
       (
@@ -243,7 +243,7 @@ final class PopoverTests {
       (
         CGRect(x: 10, y: 760, width: 80, height: 40), .up, CGRect(x: 10, y: 800, width: 200, height: 34), .up
       ),
-      // A popover without an arrow is centered on its source.
+      // A popover without an arrow is centred on its source.
       (
         CGRect(x: 100, y: 200, width: 80, height: 40), [], CGRect(x: 40, y: 145, width: 200, height: 150), []
       ),
@@ -265,6 +265,16 @@ final class PopoverTests {
       x: max(frame.minX, min(source.midX, frame.maxX)), y: max(frame.minY, min(source.midY, frame.maxY)))
     let tip = CGPoint(x: frame.minX + placement.tip.x, y: frame.minY + placement.tip.y)
     #expect(abs(tip.x - nearest.x) < 32 && abs(tip.y - nearest.y) < 32 || arrow == [])
+  }
+
+  /// A popover that is larger than the area and may overlap its source fills the area, its arrow included.
+  @Test(arguments: [UIPopoverArrowDirection.up, .down, .left, .right])
+  func aLargePopoverIsInsideTheArea(arrow: UIPopoverArrowDirection) {
+    let area = CGRect(x: 10, y: 10, width: 370, height: 824)
+    let placement = PopoverPlacement(
+      size: CGSize(width: 900, height: 900), at: CGRect(x: 150, y: 300, width: 40, height: 40), in: area,
+      permitted: arrow, mayOverlap: true)
+    #expect(placement.arrow == arrow && placement.frame == area, "\(placement.frame)")
   }
 
   // MARK: Dismissal
@@ -313,7 +323,7 @@ final class PopoverTests {
     #expect(a.presentedViewController === b)
   }
 
-  @Test func everythingIsReleased() {
+  @Test func aDismissedPopoverIsReleased() {
     begin()
     weak var released: UIViewController?
     weak var popover: UIPopoverPresentationController?
