@@ -29,7 +29,7 @@ struct DynamicCollisionTests {
     return ball
   }
 
-  /// Adds gravity, collisions with the bounds of the space, and a material.
+  /// Adds gravity, collisions of the views with each other and with the bounds of the space, and a material.
   private func drop(_ views: [UIView], elasticity: CGFloat, friction: CGFloat = 0.2) -> UICollisionBehavior {
     let collision = UICollisionBehavior(items: views)
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -53,6 +53,18 @@ struct DynamicCollisionTests {
     var top = view.center.y
     stage.run(1.095 * elasticity + 0.1) { top = min(top, view.center.y) }
     #expect(isClose(775 - top, 600 * elasticity * elasticity, 8))
+  }
+
+  /// A box rests on the upper end of an upright line, in whichever direction the line was added.
+  @Test(arguments: [true, false]) func aBoxRestsOnTheEndOfALine(isUpward: Bool) {
+    stage.begin()
+    let box = stage.view(200, 300)
+    let collision = drop([box], elasticity: 0)
+    let (bottom, top) = (CGPoint(x: 200, y: 600), CGPoint(x: 200, y: 400))
+    collision.addBoundary(
+      withIdentifier: "line" as NSString, from: isUpward ? bottom : top, to: isUpward ? top : bottom)
+    stage.run(2)
+    #expect(isClose(box.center.y, 375, 2), "\(box.center)")
   }
 
   @Test func energyDoesNotGrow() {
@@ -175,7 +187,7 @@ struct DynamicCollisionTests {
     stage.space.addSubview(wedge)
     _ = drop([wedge], elasticity: 0)
     stage.run(2)
-    // The collision path ends at the centre of the view.
+    // The lower edge of the collision path is at the centre of the view.
     #expect(isClose(wedge.center.y, 800, 0.3))
     #expect(stage.view(0, 0).collisionBoundingPath.bounds == CGRect(x: -25, y: -25, width: 50, height: 50))
   }

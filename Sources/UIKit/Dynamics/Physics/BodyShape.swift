@@ -56,21 +56,22 @@ enum BodyOutline {
     switch self {
     case .circle(let radius): return radius * radius / 2
     case .polygon(let corners):
-      let (area, second) = Self.moments(corners)
-      return area > 0 ? second / area : 0
+      let (area, secondMoment) = Self.moments(corners)
+      return area > 0 ? secondMoment / area : 0
     }
   }
 
-  /// The area and the second moment of area about the origin.
-  private static func moments(_ corners: [SIMD2<Double>]) -> (area: Double, second: Double) {
-    var (area, second) = (0.0, 0.0)
+  /// The area and the second moment of area about the origin: the sums over the triangles that the sides form with the
+  /// origin.
+  private static func moments(_ corners: [SIMD2<Double>]) -> (area: Double, secondMoment: Double) {
+    var (area, secondMoment) = (0.0, 0.0)
     for (index, a) in corners.enumerated() {
       let b = corners[index + 1 == corners.count ? 0 : index + 1]
       let cross = Plane.cross(a, b)
       area += cross / 2
-      second += cross * (Plane.dot(a, a) + Plane.dot(a, b) + Plane.dot(b, b)) / 12
+      secondMoment += cross * (Plane.dot(a, a) + Plane.dot(a, b) + Plane.dot(b, b)) / 12
     }
-    return (area, second)
+    return (area, secondMoment)
   }
 }
 

@@ -16,7 +16,8 @@ struct Contact {
   private var startB = BodyPose()
   private var friction = 0.0
   private var elasticity = 0.0
-  /// The approach up to which bodies do not bounce, in points per second; the acceleration of a few steps causes it.
+  /// The speed of approach up to which bodies do not bounce, in points per second: the speed that the acceleration
+  /// causes in six steps, and at least 1. Gravity therefore does not make resting bodies bounce.
   private var bounceThreshold = 0.0
 
   init(group: Int, a: Int?, b: Int, manifold: Manifold) {
@@ -38,22 +39,22 @@ struct Contact {
     b == other.b && a == other.a && group == other.group && line == other.line && boundary == other.boundary
   }
 
-  /// The sum of the normal impulses of the points.
+  /// The sum of the normal impulses of the contact points.
   var normalImpulse: Double {
     manifold.first.normalImpulse + (manifold.count > 1 ? manifold.second.normalImpulse : 0)
   }
-  /// The minimum distance at the points, in points; negative if the outlines overlap.
+  /// The least distance of the outlines at a contact point, in points; negative if the outlines overlap.
   var separation: Double {
     manifold.count > 1
       ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
   }
-  /// The point with the greater impulse.
+  /// The position of the contact point with the greater normal impulse.
   var strongestPoint: SIMD2<Double> {
     manifold.count > 1 && manifold.second.normalImpulse > manifold.first.normalImpulse
       ? manifold.second.position : manifold.first.position
   }
 
-  /// Copies the impulses of the same corners from the contact of the last step.
+  /// Copies the impulses of the same contact points from the contact of the last step, unless they bounced.
   mutating func inherit(_ old: Contact) {
     func take(_ point: inout ContactPoint) {
       let source: ContactPoint
@@ -77,8 +78,8 @@ struct Contact {
 
   private var tangent: SIMD2<Double> { SIMD2(-manifold.normal.y, manifold.normal.x) }
 
-  /// Computes the values of the points for a step of `h` seconds. Call this before any impulse is applied, because the
-  /// values include the approach before this step's acceleration.
+  /// Computes the values of the contact points for a step of `h` seconds. Call this before any impulse is applied,
+  /// because the values include the approach before this step's acceleration.
   mutating func prepare(_ bodies: [RigidBody], _ h: Double) {
     let material = bodies[b].material
     startB = bodies[b].pose
@@ -109,14 +110,14 @@ struct Contact {
   private func preparePoint(_ point: inout ContactPoint, _ bodies: [RigidBody], _ h: Double) {
     point.rB = point.position - startB.position
     point.rA = point.position - startA.position
-    var gain = bodies[b].acceleration
-    gain.velocity += Plane.cross(gain.spin, point.rB)
+    var acceleration = bodies[b].acceleration
+    acceleration.velocity += Plane.cross(acceleration.spin, point.rB)
     if let a {
       let other = bodies[a].acceleration
-      gain.velocity -= other.velocity + Plane.cross(other.spin, point.rA)
+      acceleration.velocity -= other.velocity + Plane.cross(other.spin, point.rA)
     }
-    point.gain = Plane.dot(gain.velocity, manifold.normal) * h
-    point.approach = Plane.dot(velocity(point, bodies), manifold.normal) - point.gain
+    point.gain = Plane.dot(acceleration.velocity, manifold.normal) * h
+    point.velocityBefore = Plane.dot(velocity(point, bodies), manifold.normal) - point.gain
     point.minimumVelocity = -max(0, point.separation) / h
     point.normalMass = mass(point, along: manifold.normal, bodies)
     point.tangentMass = mass(point, along: tangent, bodies)
@@ -147,7 +148,8 @@ struct Contact {
     return inverse > 0 ? 1 / inverse : 0
   }
 
-  /// Changes the velocities so that the bodies bounce, or so that the outlines do not overlap after the step.
+  /// Applies friction, and changes the velocities so that the bodies bounce or the outlines do not overlap after the
+  /// step.
   mutating func solve(_ bodies: inout [RigidBody]) {
     solvePoint(&manifold.first, &bodies)
     if manifold.count > 1 { solvePoint(&manifold.second, &bodies) }
@@ -169,7 +171,8 @@ struct Contact {
 
   // MARK: Bouncing
 
-  /// Sets the normal velocities after a bounce, and returns whether any point bounces.
+  /// Sets the minimum velocities of points that bounce, and returns whether any point bounces; if none does, bodies
+  /// that press against each other are marked as not free.
   ///
   /// The elasticity applies to the approach before this step's acceleration, so that the acceleration of a whole step
   /// adds no energy to the bounce.
@@ -179,6 +182,7 @@ struct Contact {
       bounces = beginBounce(of: &manifold.first)
       if manifold.count > 1 { bounces = beginBounce(of: &manifold.second) || bounces }
     }
+    // Bodies that bounce stay free.
     guard !bounces, normalImpulse > 0 else { return bounces }
     bodies[b].isFree = false
     if let a { bodies[a].isFree = false }
@@ -186,8 +190,8 @@ struct Contact {
   }
 
   private func beginBounce(of point: inout ContactPoint) -> Bool {
-    guard point.normalImpulse > 0, point.approach < -bounceThreshold else { return false }
-    point.minimumVelocity = max(point.minimumVelocity, -elasticity * point.approach + point.gain)
+    guard point.normalImpulse > 0, point.velocityBefore < -bounceThreshold else { return false }
+    point.minimumVelocity = max(point.minimumVelocity, -elasticity * point.velocityBefore + point.gain)
     return true
   }
 
@@ -205,10 +209,10 @@ struct Contact {
     }
     let shiftA = a.map { shift(bodies[$0], startA, point.rA) } ?? .zero
     let relativeShift = shift(bodies[b], startB, point.rB) - shiftA
-    let overlap = point.separation + Plane.dot(relativeShift, manifold.normal) + Self.allowance
-    guard overlap < 0 else { return }
+    let error = point.separation + Plane.dot(relativeShift, manifold.normal) + Self.allowance
+    guard error < 0 else { return }
     let impulse =
-      min(-overlap * Self.correction, Self.maximumCorrection) * point.normalMass * manifold.normal
+      min(-error * Self.correction, Self.maximumCorrection) * point.normalMass * manifold.normal
     func move(_ body: inout RigidBody, _ impulse: SIMD2<Double>, _ r: SIMD2<Double>) {
       body.pose.position += body.inverseMass * impulse
       body.pose.angle += body.inverseInertia * Plane.cross(r, impulse)

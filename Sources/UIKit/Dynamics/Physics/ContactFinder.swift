@@ -4,30 +4,31 @@ struct ContactPoint {
   var position = SIMD2<Double>.zero
   /// The distance between the outlines in points; negative if they overlap.
   var separation = 0.0
-  /// A number that identifies the corner in the next step.
+  /// A number that the same contact point has in the next step, which continues with its impulses.
   var feature = 0
   /// The vectors from the centres of both bodies to the point, in points.
   var rA = SIMD2<Double>.zero
   var rB = SIMD2<Double>.zero
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
-  /// The approach in points per second, before this step's acceleration.
-  var approach = 0.0
+  /// The normal velocity in points per second before this step's acceleration; negative if the outlines approach.
+  var velocityBefore = 0.0
   /// The change of the normal velocity by this step's acceleration, in points per second.
   var gain = 0.0
-  /// The minimum normal velocity after the step, in points per second; positive for a bounce.
+  /// The minimum normal velocity after the step, in points per second: positive for a bounce, negative if the outlines
+  /// may still approach.
   var minimumVelocity = 0.0
   /// The effective masses along the normal and along the tangent; 0 if neither body can move.
   var normalMass = 0.0
   var tangentMass = 0.0
 }
 
-/// The contact of two outlines: a normal from the first to the second, and one or two points.
+/// The contact of two outlines: a normal from the first to the second, and up to two points.
 struct Manifold {
   var normal = SIMD2<Double>.zero
   var first = ContactPoint()
   var second = ContactPoint()
-  /// The number of points: 0, without a contact, to 2.
+  /// The number of points, 0 to 2; 0 if there is no contact.
   var count = 0
 
   mutating func add(_ position: SIMD2<Double>, _ separation: Double, feature: Int) {
@@ -44,7 +45,8 @@ struct Manifold {
   }
 }
 
-/// A search for the points at which outlines touch or will touch: points up to `margin` points apart are found.
+/// A search for the points at which two outlines touch or may touch soon: the distance between the outlines is at most
+/// `margin`, in points.
 enum ContactFinder {
   /// Finds the contacts of a body with another.
   static func find(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
@@ -102,7 +104,8 @@ enum ContactFinder {
     return found
   }
 
-  /// The side of `a` with the greatest distance from `b`.
+  /// The side of `a` with the greatest distance from `b`, and this distance in points, negative if the outlines
+  /// overlap.
   private static func widestGap(_ a: BodyShape, _ b: BodyShape) -> (side: Int, distance: Double) {
     var (side, greatestDistance) = (0, -Double.infinity)
     for index in a.worldCorners.indices {
@@ -148,6 +151,7 @@ enum ContactFinder {
     let corners = reference.worldCorners
     let incident = incidentSide(other.worldNormals, to: reference.worldNormals[side])
     let last = other.worldCorners.count - 1
+    // The number of a pair of sides is unique for outlines of at most 64 sides.
     return clip(
       line: (other.worldCorners[incident], other.worldCorners[incident == last ? 0 : incident + 1]),
       to: (corners[side], corners[side + 1 == corners.count ? 0 : side + 1]),
@@ -173,10 +177,12 @@ enum ContactFinder {
       return line.0 + (line.1 - line.0) * ((clamped - from) / (to - from))
     }
     let ends = (clipped(line.0, at: from), clipped(line.1, at: to))
-    let isLong = abs(to - from) > 1e-6
-    for index in 0..<2 where index == 0 || isLong {
-      let point = index == 0 ? ends.0 : ends.1
-      let separation = Plane.dot(point - side.0, normal)
+    let separations = (Plane.dot(ends.0 - side.0, normal), Plane.dot(ends.1 - side.0, normal))
+    // A line perpendicular to the side touches it with the nearer end alone.
+    let isPerpendicular = abs(to - from) <= 1e-6
+    let nearer = separations.1 < separations.0 ? 1 : 0
+    for index in 0..<2 where index == nearer || !isPerpendicular {
+      let (point, separation) = index == 0 ? (ends.0, separations.0) : (ends.1, separations.1)
       guard separation <= margin else { continue }
       found.add(
         point - normal * (separation / 2), separation,
@@ -229,7 +235,8 @@ enum ContactFinder {
       if distance > greatestDistance { (side, greatestDistance) = (index, distance) }
     }
     if greatestDistance > margin { return Manifold() }
-    // If the gap along the normal of a side is clearly greater, an end of the line touches that side.
+    // If the gap along the normal of a side is clearly greater than along the line's normal, an end of the line touches
+    // that side.
     if greatestDistance > gap + 0.5 {
       let corners = shape.worldCorners
       return clip(

@@ -13,7 +13,7 @@ struct Softness: Equatable {
   /// The factors of the error, in 1/s, of the velocity and of the old impulse in a step of `h` seconds.
   ///
   /// The spring's force at the end of the step adds some damping; the force at the beginning adds none. The weaker the
-  /// damping, the more the force at the beginning counts.
+  /// damping, the more the force at the beginning counts, unless the spring oscillates fast relative to the step.
   func factors(_ h: Double) -> (bias: Double, mass: Double, impulse: Double) {
     guard frequency > 0 else { return (Self.stiffness / h, 1, 0) }
     let omega = 2 * .pi * frequency
@@ -27,7 +27,7 @@ struct Softness: Equatable {
 struct Joint {
   /// The quantity that is constrained.
   enum Kind {
-    /// Two points coincide.
+    /// The vector from the first point to the second, which is to be zero.
     case point
     /// The distance of two points.
     case distance
@@ -87,7 +87,8 @@ struct Joint {
     impulse = .zero
   }
 
-  /// Makes the fixed point of a joint without a first body move evenly to `point` within `time` seconds.
+  /// Makes the fixed point of a joint without a first body move evenly to `point` within `time` seconds; ends an
+  /// earlier movement if `time` is 0.
   mutating func moveAnchor(to point: SIMD2<Double>, within time: Double) {
     guard point != anchorA, time > 0 else {
       drift = .zero
@@ -201,7 +202,7 @@ struct Joint {
     }
   }
 
-  /// Changes the velocities so that the constraint holds after the step.
+  /// Changes the velocities towards the constraint, as one pass of the solver.
   mutating func solve(_ bodies: inout [RigidBody]) {
     if kind == .point { solvePoint(&bodies) } else { solveValue(&bodies) }
   }

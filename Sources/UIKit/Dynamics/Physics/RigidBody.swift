@@ -1,6 +1,6 @@
 import Foundation
 
-/// Products of vectors in the plane.
+/// Products, lengths and rotations of vectors in the plane.
 enum Plane {
   @inline(__always)
   static func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
@@ -71,7 +71,7 @@ struct RigidBody {
   private(set) var inverseInertia = 0.0
   /// The cosine and the sine of the angle.
   private(set) var rotation = SIMD2<Double>(1, 0)
-  /// Whether neither a contact nor a joint acts on the body in this step.
+  /// Whether neither a joint nor a contact without a bounce acts on the body in this step.
   var isFree = true
 
   init(_ pose: BodyPose) {
@@ -88,7 +88,8 @@ struct RigidBody {
     updateMass()
   }
 
-  /// Computes the mass from the density, after a change of the material.
+  /// Computes the inverses of the mass and of the moment of inertia, after a change of the material or the size. A body
+  /// that nothing moves or turns stops.
   mutating func updateMass() {
     let mass = material.density * area / 10_000
     let isMovable = mass > 0 && !material.isAnchored

@@ -33,23 +33,24 @@ struct ContactEvent {
 
 /// Rigid bodies that forces, joints and contacts move in steps of a fixed length.
 ///
-/// A body without contact and joint moves exactly along the parabola of its acceleration. Contacts and joints change
-/// velocities by sequential impulses, with which the next step begins. The results are deterministic. A step allocates
-/// nothing once its arrays have their size.
+/// A body without contacts, joints and damping moves exactly along the parabola of its acceleration. Contacts and
+/// joints change velocities by sequential impulses, with which the next step begins. The results are deterministic. A
+/// step allocates nothing once its arrays have their size.
 final class RigidWorld {
   /// The length of a step in seconds.
   static let step = 1.0 / 240
-  /// The number of passes over joints and contacts that change velocities in a step.
+  /// The number of passes over joints and contacts that change velocities in a step; twice as many if bodies bounce.
   private static let solverPasses = 10
   /// The number of passes over contacts that move overlapping bodies apart in a step.
   private static let separationPasses = 3
   /// The time after which a world without motion counts as resting, in seconds.
   private static let restingDelay = 0.3
-  /// The maximum distance that a resting body may have moved, in points.
+  /// The maximum distance of a resting body from its `restingPose`, in points.
   private static let restingDistance = 0.2
-  /// The maximum angle by which a resting body may have turned, in radians.
+  /// The maximum angle of a resting body from its `restingPose`, in radians.
   private static let restingAngle = 0.003
-  /// The distance in points up to which contacts are found before the outlines touch.
+  /// The distance up to which contacts are found before the outlines touch, in addition to the motion in a step, in
+  /// points.
   private static let margin = 1.0
   /// The distance between the outlines at which a contact ends, in points.
   private static let endingDistance = 0.5
@@ -66,14 +67,14 @@ final class RigidWorld {
   @exclusivity(unchecked) private var contacts: [Contact] = []
   private var lastContacts: [Contact] = []
   /// The contacts that have begun and have not ended.
-  private var touches: [Touch] = []
-  /// The bodies of a group from left to right.
-  private var order: [Int] = []
-  /// The time since the last motion, in seconds.
+  private var begunContacts: [BegunContact] = []
+  /// The bodies of a group, in the order of the left edges of their outlines.
+  private var sortedBodies: [Int] = []
+  /// The time since the last motion or call of `resetRestingTime()`, in seconds.
   private var restingTime = 0.0
 
   /// A contact that has begun, and whether this step has found the contact again.
-  private struct Touch {
+  private struct BegunContact {
     var group: Int
     var a: Int?
     var b: Int
@@ -124,13 +125,13 @@ final class RigidWorld {
     bodies[index] = RigidBody()
     shapes[index] = BodyShape()
     events.removeAll { $0.a == index || $0.b == index }
-    touches.removeAll { $0.a == index || $0.b == index }
+    begunContacts.removeAll { $0.a == index || $0.b == index }
     contacts.removeAll { $0.a == index || $0.b == index }
   }
 
   /// Removes the contacts of groups that no longer exist.
   func dropContactsOfRemovedGroups() {
-    touches.removeAll { touch in !groups.contains { $0.number == touch.group } }
+    begunContacts.removeAll { contact in !groups.contains { $0.number == contact.group } }
     contacts.removeAll { contact in !groups.contains { $0.number == contact.group } }
   }
 
@@ -139,7 +140,7 @@ final class RigidWorld {
 
   // MARK: Rest
 
-  /// Whether no body has moved for `restingDelay`.
+  /// Whether `restingDelay` has passed without motion and without a call of `resetRestingTime()`.
   var isResting: Bool { restingTime >= Self.restingDelay }
 
   /// Restarts the time after which the world counts as resting.
@@ -191,7 +192,7 @@ final class RigidWorld {
       shapes[index].update(for: bodies[index])
     }
     for index in joints.indices { joints[index].finish(h) }
-    updateTouches()
+    updateBegunContacts()
     updateRestingTime()
   }
 
@@ -245,7 +246,7 @@ final class RigidWorld {
     }
   }
 
-  /// The maximum distance that a point of a body can move in a step, in points.
+  /// The approximate maximum distance that a point of a body moves in a step, in points.
   private func reach(_ body: Int, _ h: Double) -> Double {
     let size = shapes[body].high - shapes[body].low
     let motion = bodies[body].motion
@@ -253,22 +254,22 @@ final class RigidWorld {
   }
 
   private func findPairs(_ group: Int, _ h: Double) {
-    order.removeAll(keepingCapacity: true)
+    sortedBodies.removeAll(keepingCapacity: true)
     for body in groups[group].bodies {
       // An insertion sort is fast for the few bodies of a group.
-      var slot = order.count
-      order.append(body)
-      while slot > 0, shapes[order[slot - 1]].low.x > shapes[body].low.x {
-        order[slot] = order[slot - 1]
+      var slot = sortedBodies.count
+      sortedBodies.append(body)
+      while slot > 0, shapes[sortedBodies[slot - 1]].low.x > shapes[body].low.x {
+        sortedBodies[slot] = sortedBodies[slot - 1]
         slot -= 1
       }
-      order[slot] = body
+      sortedBodies[slot] = body
     }
     var fastest = 0.0
-    for body in order { fastest = max(fastest, reach(body, h)) }
-    for (index, first) in order.enumerated() {
+    for body in sortedBodies { fastest = max(fastest, reach(body, h)) }
+    for (index, first) in sortedBodies.enumerated() {
       let firstReach = reach(first, h)
-      for second in order[(index + 1)...] {
+      for second in sortedBodies[(index + 1)...] {
         if shapes[second].low.x > shapes[first].high.x + firstReach + fastest + Self.margin { break }
         guard bodies[first].inverseMass > 0 || bodies[second].inverseMass > 0 else { continue }
         let margin = firstReach + reach(second, h) + Self.margin
@@ -305,16 +306,16 @@ final class RigidWorld {
     }
   }
 
-  private func updateTouches() {
-    for index in touches.indices { touches[index].isSeen = false }
+  private func updateBegunContacts() {
+    for index in begunContacts.indices { begunContacts[index].isSeen = false }
     for contact in contacts {
-      if let touch = touches.firstIndex(where: { $0.matches(contact) }) {
+      if let index = begunContacts.firstIndex(where: { $0.matches(contact) }) {
         if contact.normalImpulse > 0 || contact.separation < Self.endingDistance {
-          touches[touch].isSeen = true
+          begunContacts[index].isSeen = true
         }
       } else if contact.normalImpulse > 0 {
-        touches.append(
-          Touch(
+        begunContacts.append(
+          BegunContact(
             group: contact.group, a: contact.a, b: contact.b, boundary: contact.boundary, isSeen: true))
         events.append(
           ContactEvent(
@@ -322,10 +323,10 @@ final class RigidWorld {
             point: contact.strongestPoint))
       }
     }
-    for touch in touches where !touch.isSeen {
+    for ended in begunContacts where !ended.isSeen {
       events.append(
-        ContactEvent(group: touch.group, a: touch.a, b: touch.b, boundary: touch.boundary, point: nil))
+        ContactEvent(group: ended.group, a: ended.a, b: ended.b, boundary: ended.boundary, point: nil))
     }
-    touches.removeAll { !$0.isSeen }
+    begunContacts.removeAll { !$0.isSeen }
   }
 }
