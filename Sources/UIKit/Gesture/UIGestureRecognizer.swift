@@ -15,7 +15,7 @@ open class UIGestureRecognizer: MainActorObject {
     case ended
     /// A continuous gesture was interrupted.
     case cancelled
-    /// The touches are another gesture.
+    /// The touches are not the gesture, or another gesture prevents it.
     case failed
     /// The final state of a discrete gesture.
     public static var recognized: State { .ended }
@@ -39,32 +39,33 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// Adds a handler, which is called after the handlers that were added earlier; traps outside the main thread.
   ///
-  /// The method is nonisolated so that objects without an actor can add closures, as they can add themselves as
-  /// targets: the compiler would reject the captures of a closure that such an object passes to the main actor.
+  /// The method is nonisolated, so that code on the main thread without a main-actor annotation can pass a closure that
+  /// captures objects that are not `Sendable`.
   public nonisolated func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     MainThread.require("UIGestureRecognizer.addAction(_:)")
     nonisolated(unsafe) let handler = handler
     MainActor.assumeIsolated { handlers.append(.closure(handler)) }
   }
 
-  /// Adds a method of a target, which is called after the handlers that were added earlier; ignores a second addition.
+  /// Adds a method of a target, which is called after the handlers that were added earlier; does nothing if the same
+  /// target and action were added before.
   open func addTarget(_ target: Any, action: Selector) {
     let added = TargetAction(target, action)
-    guard !handlers.contains(where: { $0.target.map { $0.matches(target, action) } ?? false }) else { return }
+    guard !handlers.contains(where: { $0.matches(target, action) }) else { return }
     handlers.append(.target(added))
   }
 
   /// Removes a method of a target; nil matches every target or action.
   open func removeTarget(_ target: Any?, action: Selector?) {
-    handlers.removeAll { $0.target.map { $0.matches(target, action) } ?? false }
+    handlers.removeAll { $0.matches(target, action) }
   }
 
   private enum Handler {
     case closure((UIGestureRecognizer) -> Void)
     case target(TargetAction)
 
-    var target: TargetAction? {
-      if case .target(let target) = self { target } else { nil }
+    func matches(_ target: Any?, _ action: Selector?) -> Bool {
+      if case .target(let added) = self { added.matches(target, action) } else { false }
     }
   }
 
@@ -105,6 +106,9 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// The state, which subclasses set. A new state takes effect when failure requirements, delegates and
   /// `canPrevent(_:)` of other recognizers allow it.
+  ///
+  /// Handlers read the state for which they are called. Elsewhere, the value is the newest state that was set, or
+  /// `possible` while the gesture waits for another one to fail.
   open var state: State {
     get {
       if session.isNotifying { return session.state }
@@ -142,15 +146,16 @@ open class UIGestureRecognizer: MainActorObject {
   /// Returns a touch for `location(ofTouch:in:)`; traps with the class name `name` for a wrong index.
   func touch(_ index: Int, of name: StaticString) -> UITouch {
     guard session.touches.indices.contains(index) else {
-      fatalError("\(name).location(ofTouch:in:): there is no touch \(index), only \(numberOfTouches)")
+      fatalError("\(name).location(ofTouch:in:): there is no touch \(index) among \(numberOfTouches)")
     }
     return session.touches[index]
   }
 
   /// Converts a point of the window to points of `view`; nil stands for the window.
   func inView(_ point: CGPoint, _ view: UIView?) -> CGPoint {
-    guard let view, !(view is UIWindow) else { return point }
-    return view.convert(point, from: session.window ?? view.window)
+    guard let view else { return point }
+    let window = session.window ?? view.window
+    return view === window ? point : view.convert(point, from: window)
   }
 
   // MARK: For subclasses
@@ -167,7 +172,7 @@ open class UIGestureRecognizer: MainActorObject {
   /// UIKit calls this when the gesture is over and the next one may begin.
   open func reset() {}
 
-  /// Stops sending a touch to the recognizer; its view receives the touch instead.
+  /// Stops sending a touch to the recognizer, which then neither delays nor cancels the touch in the touch's view.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     session.drop(touch)
   }
@@ -191,16 +196,16 @@ open class UIGestureRecognizer: MainActorObject {
   /// Whether the recognizer receives touches; hover recognizers receive none.
   var receivesTouches: Bool { true }
 
-  /// UIKit calls this when the time of `wait(_:)` is over.
+  /// UIKit calls this when the time of `setTimeout(_:)` is over.
   func timedOut() {}
 
   /// Schedules `timedOut()` in `seconds`, replacing an earlier timeout.
-  func wait(_ seconds: CFTimeInterval) {
+  func setTimeout(_ seconds: CFTimeInterval) {
     UIApplication.shared.touchDispatcher.setTimeout(of: self, after: seconds)
   }
 
-  /// Removes the timeout of `wait(_:)`.
-  func stopWaiting() {
+  /// Removes the timeout of `setTimeout(_:)`.
+  func clearTimeout() {
     UIApplication.shared.touchDispatcher.clearTimeout(of: self)
   }
 
@@ -217,7 +222,7 @@ open class UIGestureRecognizer: MainActorObject {
     }
   }
 
-  /// Cancels the gesture, because the recognizer is disabled or leaves its view.
+  /// Cancels the gesture if its session is open.
   func cancelSession() {
     if session.isOpen { state = .cancelled }
   }

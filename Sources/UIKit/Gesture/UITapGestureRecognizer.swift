@@ -12,20 +12,25 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var taps = 0
   /// The maximum number of simultaneous touches since the last tap.
   private var maximumTouchCount = 0
-  /// The position of the last tap, in the window.
+  /// The centre of all touches when the last of them came down, in the window; nil before all touches of the first tap
+  /// are down.
+  private var tapPosition: CGPoint?
+  /// The value of `tapPosition` for the previous tap; nil during the first tap.
   private var lastTapPosition: CGPoint?
 
   override var isDiscrete: Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    stopWaiting()
+    clearTimeout()
     guard numberOfTouches <= numberOfTouchesRequired else {
       state = .failed
       return
     }
     maximumTouchCount = max(maximumTouchCount, numberOfTouches)
+    if numberOfTouches < numberOfTouchesRequired { return }
     let position = location(in: nil)
-    if let lastTapPosition, maximumTouchCount == 1 || numberOfTouches == numberOfTouchesRequired,
+    tapPosition = position
+    if let lastTapPosition,
       hypot(position.x - lastTapPosition.x, position.y - lastTapPosition.y) > TouchDispatcher.tapDistance
     {
       state = .failed
@@ -49,8 +54,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if taps == numberOfTapsRequired {
       state = .ended
     } else {
-      lastTapPosition = location(in: nil)
-      wait(TouchDispatcher.tapInterval)
+      lastTapPosition = tapPosition
+      setTimeout(TouchDispatcher.tapInterval)
     }
   }
 
@@ -65,6 +70,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     taps = 0
     maximumTouchCount = 0
+    tapPosition = nil
     lastTapPosition = nil
   }
 
