@@ -83,8 +83,7 @@ private struct VisualFormat {
 
   private func fail(_ reason: String) -> Never {
     fatalError(
-      "\(Self.call): '\(String(text))', "
-        + "column \(index + 1): \(reason)")
+      "\(Self.call): '\(String(text))', column \(index + 1): \(reason)")
   }
 
   /// Consumes `string` if it comes next; returns whether it does.
@@ -197,14 +196,13 @@ private struct VisualFormat {
     return CGFloat(number)
   }
 
-  /// Creates the constraint of a distance. If `isReversed`, the second view is to the left of the first, so the sign
+  /// Creates the constraint of a distance. If `isReversed`, the views follow each other from right to left, so the sign
   /// and the relation of the distance are inverted.
   private func relation(
     _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate, isReversed: Bool
   ) -> NSLayoutConstraint {
-    let isInverted = isReversed && predicate.constant != 0
     let constraint = NSLayoutConstraint(
-      first: first, relation: isInverted ? predicate.relation.reversed : predicate.relation, second: second,
+      first: first, relation: isReversed ? predicate.relation.reversed : predicate.relation, second: second,
       constant: isReversed ? -predicate.constant : predicate.constant, call: Self.call)
     constraint.priority = predicate.priority
     return constraint
@@ -216,12 +214,11 @@ private struct VisualFormat {
     var items: [any ConstraintItem] = []
     for case .view(let item, _) in nodes { items.append(item) }
     guard let first = items.first else { fail("there is no view") }
-    let isReversed = options.contains(.directionRightToLeft)
+    let isReversed = !isVertical && options.contains(.directionRightToLeft)
     let usesLeftAndRight = options.contains(.directionLeftToRight) || isReversed
     var (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
       isVertical ? (.top, .bottom) : usesLeftAndRight ? (.left, .right) : (.leading, .trailing)
-    if isReversed, !isVertical { swap(&near, &far) }
-    let sign: CGFloat = isReversed && !isVertical ? -1 : 1
+    if isReversed { swap(&near, &far) }
     var constraints: [NSLayoutConstraint] = []
     for case .view(let item, let predicates) in nodes {
       for predicate in predicates {
@@ -263,7 +260,7 @@ private struct VisualFormat {
         constraints.append(
           relation(
             ConstraintSide(resolve(after), to), to: ConstraintSide(resolve(before), from), by: predicate,
-            isReversed: sign < 0))
+            isReversed: isReversed))
       }
     }
     for attribute in options.alignments {

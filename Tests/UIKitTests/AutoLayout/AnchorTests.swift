@@ -204,6 +204,17 @@ struct AnchorTests {
     }
   }
 
+  /// From right to left, a view is never to the right of the view before it, even if the least distance is 0.
+  @Test(arguments: [0, 7]) func leastDistancesHaveADirection(distance: Int) {
+    let (a, b) = (makeView(), makeView())
+    let constraints = NSLayoutConstraint.constraints(
+      withVisualFormat: "H:[a]-(>=\(distance))-[b]", options: .directionRightToLeft, metrics: nil,
+      views: ["a": a, "b": b])
+    #expect(constraints.count == 1 && constraints[0].relation == .lessThanOrEqual)
+    #expect(constraints[0].firstAnchor == b.rightAnchor && constraints[0].secondAnchor == a.leftAnchor)
+    #expect(constraints[0].constant == CGFloat(-distance))
+  }
+
   @Test func constraintsKnowTheirAnchors() {
     let (a, b) = (makeView(), makeView())
     let constraint = a.leftAnchor.constraint(equalTo: b.rightAnchor)
