@@ -17,6 +17,7 @@ enum GroupCompositor {
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let outer = frame.graph.innermost
+    // `scissor` limits the group's raster. A blur, a shadow or a plane draws other pixels too, which are in `bounds`.
     let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
     let scissor = (reaches ? item.bounds : item.scissor).intersection(outer.scissor)
     let clip = item.clip.exists ? item.clip : outer.clip
@@ -60,8 +61,8 @@ enum GroupCompositor {
     let raster = group.raster
     let whole = shadow.offset.rounded(.down)
     let part = group.style?.plane == nil ? shadow.offset - whole : SIMD2()
-    // A magnified blur is right only if texels have the same subpixel offset as in the raster itself.
-    let isSubpixel = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
+    // A blur with fewer texels than pixels needs texels on whole positions, so the raster is moved before the blur.
+    let isSubpixel = BlurScheme.magnifies(shadow.sigma) && pointwiseMin(part, 1 - part).max() > 1.0 / 32
     // The blur of a raster and the blur of its shadow are cached under different keys.
     let key = raster.key == 0 || isSubpixel ? 0 : raster.key | 1 << 63
     let blurred: BlurredRaster
@@ -89,7 +90,7 @@ enum GroupCompositor {
     items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
-  /// Draws a group's raster, blurred if the group is, without a shadow.
+  /// Draws a group's raster with the group's blur and saturation, but without its shadow.
   private static func show<E: QuadEmitter>(
     _ group: GroupRaster, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
@@ -130,7 +131,7 @@ enum GroupCompositor {
       texture: raster.texture, side: frame.size(of: raster.texture),
       origin: SIMD2(Float(raster.texels.x0), Float(raster.texels.y0)),
       size: SIMD2(Float(area.width), Float(area.height)))
-    // A raster that is mixed with the content below is blended as if it were opaque: its transparency is mixed too.
+    // A group that `mixes` replaces the content below by the share of its opacity, where it is transparent too.
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
       tint: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
@@ -152,10 +153,10 @@ enum GroupCompositor {
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
     let all = shape.pixels
-    var solid = paint
-    solid.isOpaque = true
+    var opaque = paint
+    opaque.isOpaque = true
     if !inside.isEmpty {
-      items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
+      items.shapes.fill(shape, paint: opaque, rect: inside, isEdge: false, placement: placement, in: &frame)
     }
     for index in 0..<(isSparse ? raster.parts.count : 1) {
       let rect = isSparse ? pixels(of: raster.parts[index], in: raster, shape: shape, margin: 0) : all

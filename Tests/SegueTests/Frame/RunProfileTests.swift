@@ -107,9 +107,9 @@ import Testing
       try run.step()
       let frames = try #require(run.profile?.frames)
       #expect(frames.map(\.number) == [0, 1, 2, 3])
-      let picture = try #require(frames[3].passes.first)
-      #expect(picture.reason == "recording" && picture.name == "snapshot of CardView")
-      #expect(picture.recordingTime == taken && taken == frames[3].time)
+      let snapshotPass = try #require(frames[3].passes.first)
+      #expect(snapshotPass.reason == "recording" && snapshotPass.name == "snapshot of CardView")
+      #expect(snapshotPass.recordingTime == taken && taken == frames[3].time)
       #expect(frames[3].passes.last?.recordingTime == nil)
     }
   }
@@ -132,6 +132,25 @@ import Testing
       let cached = try #require(run.profile).frames.flatMap(\.passes).filter { $0.reason == "cachedRaster" }
       #expect(!cached.isEmpty && cached.allSatisfy { $0.name.hasSuffix(", which is unchanged") })
       #expect(cached.contains { $0.layer == "CardView" || $0.layer?.hasPrefix("UILabel “Line") == true })
+    }
+  }
+
+  /// The offset is a whole number of pixels, so that the blur does not depend on the position.
+  @Test(arguments: [3, 12.0]) func theShadowOfARasterizedLayerIsBlurredOnce(radius: CGFloat) throws {
+    try run { run, view in
+      let card = card(in: view)
+      card.layer.shouldRasterize = true
+      card.layer.shadowOpacity = 0.5
+      card.layer.shadowRadius = radius
+      card.layer.shadowOffset = CGSize(width: 0, height: 4)
+      let other = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
+      other.backgroundColor = .red
+      view.addSubview(other)
+      UIView.animate(withDuration: 1) { other.frame.origin.y = 90 }
+      for _ in 0..<12 { try run.step() }
+      let frames = try #require(run.profile).frames
+      let blurs = frames.map { frame in frame.passes.count { $0.reason == "shadow" } }
+      #expect(blurs[0] > 0 && blurs.dropFirst(2).allSatisfy { $0 == 0 }, "\(blurs)")
     }
   }
 
