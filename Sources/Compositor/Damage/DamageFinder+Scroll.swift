@@ -82,7 +82,8 @@ extension DamageFinder {
     return nil
   }
 
-  /// The distance that an item with the same image or text has moved, in whole pixels; nil for any other item.
+  /// The distance that a cached raster or a plain item has moved, in whole pixels; nil if the item differs in anything
+  /// else, or shows a new image or text.
   private static func offset(
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     in tree: borrowing RenderTree
@@ -121,15 +122,17 @@ extension DisplayList {
     case .raster, .solid, .image, .text, .border: break
     default: return nil
     }
-    let (a, b) = (items[index], other.items[otherIndex])
-    guard a.hasSameStyle(as: b), a.clip.isNone, b.clip.isNone, a.projection.isNone, b.projection.isNone,
-      a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
-      a.transform.d == b.transform.d
+    guard items[index].hasSameStyle(as: other.items[otherIndex]),
+      items[index].clip.isNone, other.items[otherIndex].clip.isNone,
+      items[index].projection.isNone, other.items[otherIndex].projection.isNone
     else { return nil }
+    let (a, b) = (items[index].transform, other.items[otherIndex].transform)
+    guard a.a == b.a, a.b == b.b, a.c == b.c, a.d == b.d else { return nil }
     let isSameResource =
-      a.kind == .raster
-      ? groups[a.group] == other.groups[b.group] : a.content == b.content
-    let offset = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
+      items[index].kind == .raster
+      ? groups[items[index].group] == other.groups[other.items[otherIndex].group]
+      : items[index].content == other.items[otherIndex].content
+    let offset = SIMD2(Double(a.tx - b.tx), Double(a.ty - b.ty))
     guard isSameResource, offset == offset.rounded(.toNearestOrEven), abs(offset.x) < 1e4, abs(offset.y) < 1e4
     else {
       return nil
@@ -148,7 +151,7 @@ private struct ScrollSearch {
   /// The damage of the moved items without a scroll: their old and new pixels.
   private var moves: Damage
   /// The common scissor of the moved items; nil before the first.
-  private var rect: PixelRect?
+  private var movedScissor: PixelRect?
   /// The bounds of unchanged items, which are drawn again where they are and where the copy moves their old pixels.
   private var unchanged = ShortList<32, PixelRect>(repeating: .empty)
   /// The bounds of removed items.
@@ -169,8 +172,8 @@ private struct ScrollSearch {
   mutating func noteMoved(from last: PixelRect, to item: DisplayItem) {
     moves.add(last)
     moves.add(item.bounds)
-    if let rect, rect != item.scissor { hasFailed = true }
-    rect = item.scissor
+    if let movedScissor, movedScissor != item.scissor { hasFailed = true }
+    movedScissor = item.scissor
   }
 
   /// Notes an unchanged item. Its bounds count, not its scissor, since the shadow of a group reaches beyond the
@@ -179,7 +182,7 @@ private struct ScrollSearch {
     let bounds = item.bounds
     if bounds.isEmpty { return }
     // Moving a single colour changes no pixel.
-    if rect == nil, unchanged.count == 0 {
+    if movedScissor == nil, unchanged.count == 0 {
       let opaque = item.opaquePixels
       if !opaque.isEmpty, base.isEmpty || opaque.contains(base) {
         (base, baseBounds) = (opaque, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
@@ -210,14 +213,15 @@ private struct ScrollSearch {
 
   var hasBackdrops: Bool { backdrops.count > 0 }
 
-  /// The scroll, and the damage that is drawn in addition; nil if scrolling saves little.
+  /// The scroll, and the damage that is drawn in addition; nil if the copy would be wrong, or would save little.
   func result() -> (DisplayScroll, Damage)? {
-    guard let scissor = rect else { return nil }
+    guard let movedScissor else { return nil }
     let surface = damage.surface
-    let area = scissor.intersection(surface)
+    let area = movedScissor.intersection(surface)
     let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
-    // A copy of the surface does not pay for a small area: a small item is redrawn at its old and its new position.
+    // A copy pays only if it moves at least half of the surface, most of which would otherwise be redrawn.
     guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
+    // A copy of an area that the base fills only partly would also move the base's edges.
     guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
     for index in unchanged.indices {

@@ -5,7 +5,8 @@ private struct QuadRegion {
   var rect = PixelRect.empty
   /// The batch; none before the first quad inside of the rectangle.
   var batch: BatchIndex = .none
-  /// Whether a quad was outside of the rectangle or did not fit the batch. All subsequent quads search for a batch.
+  /// Whether a quad was outside of the rectangle or found no batch that accepts it. All subsequent quads search for a
+  /// batch.
   var isBroken = false
   /// The number of the batch's quads before the region.
   var countBefore: Int32 = 0
@@ -161,25 +162,25 @@ package struct BatchList {
 
   /// Adds the quads that `body` writes, `most` at most, to the last batch of a pass. `body` returns their sum.
   mutating func appendPlain(
-    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
+    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> QuadSum
   ) {
     let first = plain.count
-    var sum = SolidSum()
+    var sum = QuadSum()
     plain.append(addingCapacity: most) { span in sum = body(&span) }
     appendQuads(first, sum, batch)
   }
 
   /// Adds the instances that `body` writes, `most` at most, to the last batch of a pass. `body` returns their sum.
   mutating func appendInstances(
-    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
+    to batch: BatchIndex, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> QuadSum
   ) {
     let first = instances.count
-    var sum = SolidSum()
+    var sum = QuadSum()
     instances.append(addingCapacity: most) { span in sum = body(&span) }
     appendQuads(first, sum, batch)
   }
 
-  private mutating func appendQuads(_ first: Int, _ sum: SolidSum, _ batch: BatchIndex) {
+  private mutating func appendQuads(_ first: Int, _ sum: QuadSum, _ batch: BatchIndex) {
     if sum.count == 0 { return }
     appendQuad(first, batch, sum.box)
     batches[batch].openSpan.count += Int32(sum.count - 1)
@@ -188,11 +189,13 @@ package struct BatchList {
 
   /// Adds the quad at an index in its stream to a batch.
   private mutating func appendQuad(_ index: Int, _ batch: BatchIndex, _ bounds: PixelRect) {
-    if batches[batch].extend(with: index, bounds) { return }
+    // The compiler inlines writes at a position, but not those at an index of the table, which each quad would pay for.
+    let position = batch.position
+    if batches[position].extend(with: index, bounds) { return }
     // The quads in between belong to other batches, so the span ends.
     closeSpan(of: batch)
-    batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
-    _ = batches[batch].extend(with: index, bounds)
+    batches[position].openSpan = QuadSpan(first: Int32(index), count: 0)
+    _ = batches[position].extend(with: index, bounds)
   }
 
   private mutating func closeSpan(of batch: BatchIndex) {
@@ -282,7 +285,7 @@ package struct BatchList {
 
   /// Moves the batches of a pass to an earlier pass that draws other texels of the same target.
   ///
-  /// It returns false, without a change, if a batch cannot be moved (`Batch.canMove`). The batches stay in order, and
+  /// Returns false, without a change, if a batch cannot be moved (`Batch.canMove`). The batches stay in order, and
   /// nothing may be added to either pass afterwards.
   mutating func join(_ pass: Pass, to earlier: inout Pass) -> Bool {
     let offset = SIMD2(earlier.bounds.x0 &- pass.bounds.x0, earlier.bounds.y0 &- pass.bounds.y0)

@@ -61,66 +61,55 @@ extension RenderTree {
 
   private mutating func updateDetails(at index: DetailsIndex) {
     let row = details[index].row
+    let values = NamedValues(row: row, model: named[row] ?? [:])
     // The kind is read alone: with a copy of all details, changes of the gradient's arrays would copy these arrays.
     switch details[index].kind {
     case .shape:
-      let path = presented(.path, row)
-      details[index].shape.path.update(path.value, isMoving: path.isAnimated, in: &detailChanges)
-      details[index].shape.fill = color(.fillColor, row)
-      details[index].shape.strokeColor = color(.strokeColor, row)
+      let path = values.presented(.path, sampler.tracks.stacks)
+      details[index].shape.path.update(path.value, isAnimated: path.isAnimated, in: &detailChanges)
+      details[index].shape.fill = values.color(.fillColor, sampler.tracks.stacks)
+      details[index].shape.strokeColor = values.color(.strokeColor, sampler.tracks.stacks)
       var stroke = details[index].shape.stroke
-      stroke.width = number(.lineWidth, row)
-      stroke.start = number(.strokeStart, row)
-      stroke.end = number(.strokeEnd, row)
-      stroke.miterLimit = number(.miterLimit, row)
-      stroke.dashPhase = number(.lineDashPhase, row)
+      stroke.width = values.number(.lineWidth, sampler.tracks.stacks)
+      stroke.start = values.number(.strokeStart, sampler.tracks.stacks)
+      stroke.end = values.number(.strokeEnd, sampler.tracks.stacks)
+      stroke.miterLimit = values.number(.miterLimit, sampler.tracks.stacks)
+      stroke.dashPhase = values.number(.lineDashPhase, sampler.tracks.stacks)
       details[index].shape.isStrokeAnimated =
         sampler.tracks.hasTracks(row) && stroke != details[index].shape.stroke
       details[index].shape.stroke = stroke
     case .gradient:
       details[index].gradient.update(
-        colors: presented(.colors, row).value, locations: presented(.locations, row).value,
-        start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
+        colors: values.presented(.colors, sampler.tracks.stacks).value,
+        locations: values.presented(.locations, sampler.tracks.stacks).value,
+        start: values.presented(.startPoint, sampler.tracks.stacks).value.components,
+        end: values.presented(.endPoint, sampler.tracks.stacks).value.components)
     case .plain, .transform: break
     }
     if rows[row].contents.isAnimated {
-      AnimatedContents.update(presented(.contents, row).value, of: row, &self)
+      AnimatedContents.update(values.presented(.contents, sampler.tracks.stacks).value, of: row, &self)
     }
-    let shadow = presented(.shadowPath, row)
-    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
-    details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
-    let center = presented(.contentsCenter, row).value.components
+    let shadow = values.presented(.shadowPath, sampler.tracks.stacks)
+    details[index].shadowPath.update(shadow.value, isAnimated: shadow.isAnimated)
+    details[index].isDoubleSided = values.presented(.doubleSided, sampler.tracks.stacks).value.components.flag
+    let center = values.presented(.contentsCenter, sampler.tracks.stacks).value.components
     details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
-    details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
-    details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
+    details[index].isRasterized =
+      values.presented(.shouldRasterize, sampler.tracks.stacks).value.components.flag
+    details[index].rasterizationScale =
+      values.presented(.rasterizationScale, sampler.tracks.stacks).value.components.scalar
     var (filters, backgroundFilters) = (details[index].filters, details[index].backgroundFilters)
     // Lists of filters change discretely in animations.
-    filters.read(presented(.filters, row).value, .filters)
-    backgroundFilters.read(presented(.backgroundFilters, row).value, .backgroundFilters)
+    filters.read(values.presented(.filters, sampler.tracks.stacks).value, .filters)
+    backgroundFilters.read(
+      values.presented(.backgroundFilters, sampler.tracks.stacks).value, .backgroundFilters)
     filters.update(of: row, sampler.tracks.stacks, over: named)
     backgroundFilters.update(of: row, sampler.tracks.stacks, over: named)
     (details[index].filters, details[index].backgroundFilters) = (filters, backgroundFilters)
     var vibrancy = details[index].vibrancy
-    vibrancy.read(presented(.compositingFilter, row).value)
+    vibrancy.read(values.presented(.compositingFilter, sampler.tracks.stacks).value)
     vibrancy.update(of: row, sampler.tracks.stacks, over: named)
     details[index].vibrancy = vibrancy
-  }
-
-  /// The value that animations display or, without animations, the model's value.
-  private func presented(_ key: NamedKey, _ row: RowIndex) -> (value: PropertyValue, isAnimated: Bool) {
-    let property = key.property
-    if let value = sampler.tracks.stacks.value(property, row) { return (value, true) }
-    return (named[row]?[property] ?? key.initial, false)
-  }
-
-  private func number(_ key: NamedKey, _ row: RowIndex) -> Float {
-    Float(presented(key, row).value.components.scalar)
-  }
-
-  /// The presented colour of a key; a missing colour has the alpha 0.
-  private func color(_ key: NamedKey, _ row: RowIndex) -> SIMD4<Float> {
-    let value = presented(key, row).value.components
-    return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
   }
 }
 

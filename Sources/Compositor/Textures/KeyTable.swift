@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A hash table from 64-bit keys to the indices of a table. Only storing a new key allocates memory.
+/// A hash table from 64-bit keys to the indices of a table. Only storing a new key may allocate memory.
 struct KeyTable<Table> {
   /// The key of a free slot; no key of this project has all bits set.
   private static var free: UInt64 { .max }
@@ -20,6 +20,7 @@ struct KeyTable<Table> {
   }
 
   /// The index of a key; none if the table does not contain the key.
+  @inline(__always)
   subscript(key: UInt64) -> TableIndex<Table> {
     let slot = slot(of: key)
     return keys[slot] == key ? values[slot] : .none
@@ -67,6 +68,7 @@ struct KeyTable<Table> {
 
   /// The slot of a key or, if the table does not contain the key, the free slot in which it would be stored. The search
   /// ends, as the table is never more than half full.
+  @inline(__always)
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
     var slot = firstSlot(of: key)

@@ -12,7 +12,8 @@ package final class LayerTree {
   /// Layers that were removed from a superlayer or a masked layer since the last commit; they may be elsewhere in the
   /// tree.
   var removedLayers: [CALayer] = []
-  /// Shown layers that have left layers which the next commit adds, for the transitions of the added layers.
+  /// Shown layers that were taken out of a new layer before its first commit: old content of the new layer's
+  /// transition.
   var departedLayers: [DepartedLayer] = []
   private(set) var rowCount = 0
   private var freeRows: [RowIndex] = []
@@ -56,7 +57,14 @@ package final class LayerTree {
     if !departedLayers.isEmpty { departedLayers.removeAll() }
     commitClocks(at: now, &list)
     list.moves = moves.take()
-    lastList = list.reusable
+    // With nothing to send, the list's memory goes back to `lastList`, and an empty list is returned. Returning a copy
+    // would retain and release every array in each frame.
+    guard !list.isEmpty else {
+      swap(&list, &lastList)
+      return list
+    }
+    lastList = list
+    lastList.dropManyStates()
     return list
   }
 
@@ -177,9 +185,9 @@ package final class LayerTree {
   /// Traps with the name of the call by which an app has added a layer that another session shows.
   @inline(never)
   private func refuseShown(_ layer: CALayer) -> Never {
-    let isViews = layer.delegate is any LayoutNaming
+    let belongsToView = layer.delegate is any LayoutNaming
     let call =
-      switch (isMask: layer.maskedLayer != nil, isViews) {
+      switch (isMask: layer.maskedLayer != nil, belongsToView) {
       case (false, false): "CALayer.addSublayer(_:)"
       case (false, true): "UIView.addSubview(_:)"
       case (true, false): "CALayer.mask"

@@ -88,12 +88,10 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// The list for a later commit to empty and reuse. It drops the states of a commit that made many layers, because
-  /// these take as much memory as the layers.
-  package var reusable: ChangeList {
-    var list = self
-    if states.count > Self.maximumReusedStates { list.states = [] }
-    return list
+  /// Drops the states if they are many, because the states of a commit that made many layers take as much memory as the
+  /// layers. The memory of fewer states is kept for a subsequent commit.
+  package mutating func dropManyStates() {
+    if states.count > Self.maximumReusedStates { states = [] }
   }
 
   private static var maximumReusedStates: Int { 256 }

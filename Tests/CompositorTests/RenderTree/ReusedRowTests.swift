@@ -24,7 +24,7 @@ import Testing
     return layer
   }
 
-  /// A new row writes only values that are not zero, so that a reused row must not retain values of its last layer.
+  /// Only the values of a new row that are not zero are written, so a reused row must not retain older values.
   @Test(arguments: [1, 3, 400], [true, false])
   func aReusedRowHasNoValuesOfItsLastLayer(count: Int, isReused: Bool) {
     let screen = TestScreen()
@@ -46,7 +46,7 @@ import Testing
           $0.read(property, layer.row)
         }
         for index in 0..<property.componentCount {
-          // A missing colour is a NaN, which equals only by its bits.
+          // A missing colour is a NaN, which equals another one only by its bits.
           let bits = expected[index].bitPattern
           #expect(values.allSatisfy { $0[index].bitPattern == bits }, "\(property) \(index)")
         }
@@ -58,13 +58,13 @@ import Testing
   @Test func aReusedListReleasesTheStatesOfManyLayers() {
     var list = ChangeList()
     for row in 0..<200 { list.append(LayerState(), row: RowIndex(row)) }
-    let few = list.states.capacity
-    list = list.reusable
+    let smallCapacity = list.states.capacity
+    list.dropManyStates()
     list.removeAll()
-    #expect(list.isEmpty && list.states.capacity == few)
+    #expect(list.isEmpty && list.states.capacity == smallCapacity)
     for row in 0..<5_000 { list.append(LayerState(), row: RowIndex(row)) }
     let sent = list
-    list = list.reusable
+    list.dropManyStates()
     list.removeAll()
     #expect(sent.states.count == 5_000 && list.states.capacity == 0)
   }
