@@ -43,6 +43,7 @@ struct ShapeDetails {
   /// The greatest distance that the stroke reaches beyond the path, in points.
   var strokeReach: Double {
     let corner: Float = stroke.join == .miter ? max(1, stroke.miterLimit) : 1
+    // The corners of a square cap are √2 times half the width away from the path.
     return Double(stroke.width / 2 * max(corner, stroke.cap == .square ? 1.4143 : 1))
   }
 }
@@ -56,39 +57,39 @@ struct PathDetails {
   /// The rectangle around all points of the path, including control points: x, y, width, height.
   private(set) var bounds = SIMD4<Double>()
   /// Whether the path comes from an animation.
-  private(set) var isMoving = false
-  /// Whether the app replaces the path for each list in which things move.
+  private(set) var isAnimated = false
+  /// Whether the app replaces the path before every display list that is made during motion.
   var isReplacedForEachList = false
-  /// The numbers of the last two lists for which the app has replaced the path.
+  /// The numbers of the last two lists for which the app has replaced the path; -2 for none.
   private var replacementLists = (last: -2, before: -2)
   /// The value from which `restingPath` was made, or the verbs of `animatedPath`.
   private var known = WideValue.none
   /// The path while it is not animated; the same object as long as the path does not change.
   private var restingPath: CGPath?
-  /// The path while it is animated; all frames write their points into the same memory.
+  /// The path while it is animated; frames with equal verbs write their points into the same memory.
   private var animatedPath: CGPath?
 
   var isEmpty: Bool { path == nil }
 
-  /// Whether the app has replaced the path for a list and for the list before. A path that counts as replaced for each
-  /// list still does so up to `pause` lists after its last replacement.
+  /// Whether the app has replaced the path for a list and for the list before. If `isReplacedForEachList` is set, up to
+  /// `pause` lists may pass without a replacement.
   func isReplaced(forList list: Int, pause: Int) -> Bool {
     replacementLists.last == list && replacementLists.before == list - 1
       || isReplacedForEachList && list - replacementLists.last <= pause
   }
 
   /// Reads a path, and notes whether the app replaces it for each list.
-  mutating func update(_ value: PropertyValue, isMoving: Bool, in changes: inout DetailChanges) {
-    update(value, isMoving: isMoving, list: changes.list)
+  mutating func update(_ value: PropertyValue, isAnimated: Bool, in changes: inout DetailChanges) {
+    update(value, isAnimated: isAnimated, list: changes.list)
     if isReplaced(forList: changes.list, pause: 0) { changes.hasReplacedPaths = true }
   }
 
-  mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int = -1) {
+  mutating func update(_ value: PropertyValue, isAnimated: Bool, list: Int = -1) {
     guard case .wide(let wide) = value, case .path(let verbs) = wide.form, wide.numbers.count >= 2 else {
       if !isEmpty { self = PathDetails() }
       return
     }
-    if isMoving {
+    if isAnimated {
       if let animatedPath, case .path(let old) = known.form, old == verbs {
         animatedPath.elements.replacePoints(wide.numbers)
       } else {
@@ -100,7 +101,7 @@ struct PathDetails {
     } else {
       // The object stays the same as long as the path does, so that results derived from the object can be cached.
       if restingPath != nil, known == wide {
-        guard self.isMoving else { return }
+        return
       } else {
         restingPath = wide.boxed as? CGPath
         known = wide
@@ -109,7 +110,7 @@ struct PathDetails {
       animatedPath = nil
       path = restingPath
     }
-    self.isMoving = isMoving
+    self.isAnimated = isAnimated
     outline = Outline(verbs, wide.numbers)
     bounds = Self.box(of: wide.numbers)
   }
@@ -127,7 +128,7 @@ struct PathDetails {
   }
 }
 
-/// The stops of a gradient layer.
+/// The kind, stops and line of a gradient layer.
 struct GradientDetails {
   private(set) var kind = DisplayGradient.Kind.axial
   private(set) var colors: [SIMD4<Float>] = []
@@ -153,6 +154,7 @@ struct GradientDetails {
     guard case .wide(let list) = colors, list.form == .colors else {
       self.colors.removeAll()
       self.locations.removeAll()
+      isOpaque = false
       return
     }
     let count = list.numbers.count / 4

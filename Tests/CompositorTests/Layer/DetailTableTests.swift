@@ -5,7 +5,8 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The resolver reads every named key of layers: a key that it did not read would be ignored without a message.
+/// The render tree reads every named key of layers that has an effect on drawing: a key that it did not read would be
+/// ignored without a message.
 @Suite(.serialized) @MainActor struct DetailTableTests {
   /// The details of a layer as text, with `value` for `key`. Other keys are also set, so that the layer always has
   /// details.
@@ -34,6 +35,21 @@ import Testing
       let plain = try details(entry.initial(), forKey: name)
       #expect(try details(entry.initial(), forKey: name) == plain)
       #expect(try details(value, forKey: name) != plain, "\(name)")
+    }
+  }
+
+  @Test func aGradientWithoutColorsIsNotOpaque() throws {
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    let screen = TestScreen()
+    for (colors, isOpaque) in [
+      ([CGColor.black, .white], true), (nil, false), ([.white, .white], true), ([.black, .clear], false),
+    ] as [([CGColor]?, Bool)] {
+      gradient.colors = colors
+      _ = screen.list(of: gradient)
+      let index = screen.render.tree.rows[gradient.row].details
+      let isDrawnOpaque = index.exists && screen.render.tree.details[index].gradient.isOpaque
+      #expect(isDrawnOpaque == isOpaque, "\(colors ?? [])")
     }
   }
 }
