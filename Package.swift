@@ -276,7 +276,9 @@ if let parserFolder {
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Surface"], swiftSettings: judgeSettings + parse,
       linkerSettings: link),
-    .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
+    .testTarget(
+      name: "PortingTests", dependencies: ["Engine", "LayerValues", "Porting"],
+      swiftSettings: testSettings + parse),
   ]
   // Unmodified iOS source. SwiftPM would build and execute the source step first, even for a product that does not need
   // it, so only SEGUE_PORTED=1 adds these targets, as `make test` does.

@@ -97,34 +97,27 @@ extension Rewriter {
     }
   }
 
-  /// The properties of views, layers and property animators that notify observers, as the last component of a key path.
-  static let observableKeys: Set = [
+  /// The properties that notify observers, as the last component of a key path: those of layers, views, tab bar
+  /// controllers and property animators.
+  private static let observableKeys = FrameworkTable.layerKeys.union([
     "frame", "center", "bounds", "transform", "backgroundColor", "alpha", "hidden", "isHidden",
-    "contentOffset",
-    "contentSize", "contentInset", "position", "anchorPoint", "zPosition", "opacity", "cornerRadius",
-    "borderWidth",
-    "borderColor", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "contents",
-    "contentsScale", "masksToBounds", "mask", "sublayers", "sublayerTransform", "path", "fillColor",
-    "strokeColor",
-    "lineWidth", "strokeStart", "strokeEnd", "colors", "locations", "startPoint", "endPoint", "string",
-    "speed",
-    "timeOffset", "beginTime", "duration",
+    "contentOffset", "contentSize", "contentInset", "selectedIndex", "selectedViewController",
     "running", "isRunning",
-  ]
+  ])
 
-  /// Reports a key whose observers are not notified here. Neither the module nor the observable classes of UIKit have a
-  /// property of this name.
+  /// Reports a key path if neither the module nor the observable classes of UIKit have a property of its last name,
+  /// since its observers are not notified here.
   func reportUnobserved(_ key: String, at offset: Int) {
     let names = key.split(separator: ".").map(String.init)
     guard let last = names.last, !Self.observableKeys.contains(last), index.propertiesByName[last] == nil
     else { return }
     report(
       .edit, at: offset,
-      "nothing tells observers of '\(last)' here, only of properties of the module and of those of views and layers that are "
-        + "seen; call your code at the place of the change")
+      "observers of '\(last)' aren't notified here, only those of the module's properties and of visible properties of "
+        + "views and layers; call your code where the property changes")
   }
 
-  /// Reports `addObserver(_:forKeyPath:…)` with an evident key.
+  /// Reports an evident key of `addObserver(_:forKeyPath:…)` if its observers are not notified here.
   func reportUnobserved(_ node: FunctionCallExprSyntax) {
     guard node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "addObserver",
       let key = node.arguments.first(where: { $0.label?.text == "forKeyPath" })?.expression
@@ -159,7 +152,8 @@ extension Rewriter {
     "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
   ]
 
-  /// Rewrites overrides of methods that NSObject has here only in extensions, whose members can't be overridden.
+  /// Removes `override` from methods that NSObject has here not at all or only in extensions, whose members can't be
+  /// overridden. Reports these methods except `observeValue(forKeyPath:of:change:context:)`.
   func rewriteRuntimeOverride(_ node: FunctionDeclSyntax) {
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else {
       return
@@ -185,7 +179,7 @@ extension Rewriter {
       report(
         fullName == "responds(to:)" ? .note : .edit, at: node.name.start,
         "'\(fullName)' isn't a method of NSObject here, so that only calls in this module reach it; "
-          + "write what it decides where it is asked")
+          + "move its decision to the code that calls it")
     }
   }
 
