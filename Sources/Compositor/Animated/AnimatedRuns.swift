@@ -42,7 +42,7 @@ struct AnimatedRuns {
 
   /// Notes how many tracks a sample scheduled again (`events`), of about `lanes` tracks that move.
   mutating func noteSample(events: Int, lanes: Int) {
-    if events * 16 > lanes { quietFrames = 0 } else if quietFrames < 1 << 20 { quietFrames += 1 }
+    quietFrames = events * 16 > lanes ? 0 : quietFrames + 1
   }
 
   // MARK: Rows
@@ -87,7 +87,7 @@ struct AnimatedRuns {
     return run
   }
 
-  /// Removes a run; the caller schedules its tracks again.
+  /// Removes a run; the caller schedules the tracks of the run's rows again.
   mutating func remove(_ run: AnimatedRun) {
     for index in 0..<run.rows.count { memberships[run.rows[index]] = Membership() }
     for index in 0..<entries.count where entries[index] === run { entries[index] = nil }
