@@ -55,7 +55,8 @@ extension UICollectionView {
     }
   }
 
-  /// Prepares the new layout, and returns the elements and offsets of both layouts. The current layout does not change.
+  /// Sets the new data source and delegate, prepares the new layout, and returns the elements and offsets of both
+  /// layouts. `currentLayout` does not change.
   ///
   /// An item that only one of the two data sources has is an element of only one layout.
   func preparePath(
@@ -67,13 +68,15 @@ extension UICollectionView {
     let before = counts.all
     let from = contentOffset
     let shown = elements(of: old, in: CGRect(origin: from, size: bounds.size))
+    let keepsSource = source === dataSource
     replaceSource(source)
     replaceDelegate(delegate)
     attach(layout)
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     layout.prepareIfNeeded()
-    if source === self.dataSource { measureShown(for: layout) }
+    // The cells of another data source show other items.
+    if keepsSource { measureShown(for: layout) }
     return path(
       from: old, to: layout, counts: (before, loadedCounts().all), shown: shown,
       offsets: (from, offset ?? targetOffset(layout, from: shown, at: from)))
@@ -107,9 +110,9 @@ extension UICollectionView {
   }
 
   /// Recomputes the path of an interactive transition if data, bounds, insets or one of the two layouts have changed.
-  func renewPath(_ between: UICollectionViewTransitionLayout) {
-    let (old, new) = (between.currentLayout, between.nextLayout)
-    guard let path = between.path,
+  func renewPath(_ transitionLayout: UICollectionViewTransitionLayout) {
+    let (old, new) = (transitionLayout.currentLayout, transitionLayout.nextLayout)
+    guard let path = transitionLayout.path,
       old.needsPreparation || new.needsPreparation || path.size != bounds.size
     else { return }
     old.prepareIfNeeded()
@@ -117,10 +120,10 @@ extension UICollectionView {
     let from = clamped(path.offsets.from, content: old.collectionViewContentSize)
     let shown = elements(of: old, in: CGRect(origin: from, size: bounds.size))
     let all = counts.all
-    between.path = self.path(
+    transitionLayout.path = self.path(
       from: old, to: new, counts: (all, all), shown: shown,
       offsets: (from, targetOffset(new, from: shown, at: from)))
-    between.needsPreparation = true
+    transitionLayout.needsPreparation = true
     tiles.isStale = true
   }
 
@@ -133,7 +136,8 @@ extension UICollectionView {
   }
 
   /// The offset in a new layout at which one visible item has the same position on screen as at the offset `start`, as
-  /// far as the content allows. This item is a selected one or, if none is visible, the item nearest to the middle.
+  /// far as the content allows. This item is nearest to the middle, among the selected items if any are visible. The
+  /// layout and the delegate may replace the offset.
   private func targetOffset(
     _ layout: UICollectionViewLayout, from shown: [UICollectionViewLayoutAttributes], at start: CGPoint
   ) -> CGPoint {
@@ -184,16 +188,16 @@ extension UICollectionView {
     let old = currentLayout
     updateTiles()
     let path = preparePath(to: layout, source: dataSource, delegate: delegate)
-    let between =
+    let transitionLayout =
       listDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
-    between.path = path
+    transitionLayout.path = path
     for view in tiles.shown.values { view.willTransition(from: old, to: layout) }
     raise(tiles.shown)
-    attach(between)
-    currentLayout = between
-    interaction = LayoutInteraction(between, in: self, completion)
-    return between
+    attach(transitionLayout)
+    currentLayout = transitionLayout
+    interaction = LayoutInteraction(transitionLayout, in: self, completion)
+    return transitionLayout
   }
 
   func endInteraction(finished: Bool, call: String) {
@@ -207,13 +211,15 @@ extension UICollectionView {
 
   /// Sets the layout in which an interactive transition has ended: the new one if `finished`, otherwise the old one.
   func finishInteraction(_ interaction: LayoutInteraction, finished: Bool) {
-    let between = interaction.layout
+    let transitionLayout = interaction.layout
     let (endLayout, otherLayout) =
-      finished ? (between.nextLayout, between.currentLayout) : (between.currentLayout, between.nextLayout)
-    let offset = between.path?.offset(finished ? 1 : 0) ?? contentOffset
+      finished
+      ? (transitionLayout.nextLayout, transitionLayout.currentLayout)
+      : (transitionLayout.currentLayout, transitionLayout.nextLayout)
+    let offset = transitionLayout.path?.offset(finished ? 1 : 0) ?? contentOffset
     self.interaction = nil
     currentLayout = endLayout
-    detach(between)
+    detach(transitionLayout)
     detach(otherLayout)
     tiles.isStale = true
     let size = endLayout.collectionViewContentSize
@@ -221,8 +227,8 @@ extension UICollectionView {
     if offset != contentOffset { contentOffset = offset }
     tile()
     for view in tiles.shown.values { view.didTransition(from: otherLayout, to: endLayout) }
-    between.currentLayout.finalizeLayoutTransition()
-    between.nextLayout.finalizeLayoutTransition()
+    transitionLayout.currentLayout.finalizeLayoutTransition()
+    transitionLayout.nextLayout.finalizeLayoutTransition()
   }
 
   /// Orders views that may overlap during a change: in the order of their elements, with headers and footers in front
@@ -289,8 +295,8 @@ final class LayoutInteraction {
     self.link = link
   }
 
-  /// Sets the layout towards which the final animation runs, or the old layout, and calls the completion with an
-  /// interruption. The completion may retain the view, so it must be released.
+  /// Sets the layout towards which the final animation runs, or the old layout without such an animation. Calls the
+  /// completion with an interruption, and releases it, as it may retain the view.
   func appWillEnd() {
     let finished = ending?.to == 1
     stop()
