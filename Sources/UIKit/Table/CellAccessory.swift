@@ -4,10 +4,10 @@ import Engine
 final class CellAccessory: UIView {
   private let type: UITableViewCell.AccessoryType
   private(set) var button: UIControl?
-  private var mark: CAShapeLayer?
-  private var ring: CAShapeLayer?
+  /// The lines in the tint colour: the check mark, or the ring and the letter i of the button.
+  private var tintedLines: [CAShapeLayer] = []
 
-  /// The side of the button, a letter i in a ring, in points.
+  /// The side of the button, which shows a letter i in a ring, in points.
   private static let buttonSide: CGFloat = 22
 
   init(_ type: UITableViewCell.AccessoryType) {
@@ -38,8 +38,7 @@ final class CellAccessory: UIView {
   }
 
   func applyTint(_ color: UIColor) {
-    mark?.strokeColor = color.cgColor
-    ring?.strokeColor = color.cgColor
+    for line in tintedLines { line.strokeColor = color.cgColor }
   }
 
   private func addLine(_ points: [CGPoint], width: CGFloat, color: UIColor) -> CAShapeLayer {
@@ -65,8 +64,10 @@ final class CellAccessory: UIView {
   }
 
   private func addCheckmark() {
-    mark = addLine(
-      [CGPoint(x: 1, y: 6.5), CGPoint(x: 5, y: 10.5), CGPoint(x: 13, y: 1.5)], width: 2, color: .systemBlue)
+    tintedLines = [
+      addLine(
+        [CGPoint(x: 1, y: 6.5), CGPoint(x: 5, y: 10.5), CGPoint(x: 13, y: 1.5)], width: 2, color: .systemBlue)
+    ]
   }
 
   private func addButton() {
@@ -81,12 +82,11 @@ final class CellAccessory: UIView {
     circle.fillColor = nil
     circle.lineWidth = 1.4
     layer.addSublayer(circle)
-    ring = circle
-    mark = addLine(
+    let stem = addLine(
       [CGPoint(x: 9.5, y: 9.8), CGPoint(x: 11.2, y: 9.8), CGPoint(x: 11.2, y: 15.6)], width: 1.4,
       color: .systemBlue)
     let dot = addLine(
       [CGPoint(x: 11, y: 6.6), CGPoint(x: 11, y: 6.61)], width: 2, color: .systemBlue)
-    mark?.addSublayer(dot)
+    tintedLines = [circle, stem, dot]
   }
 }

@@ -66,8 +66,8 @@ final class CellParts {
     image?.isHighlighted = isHighlighted
   }
 
-  func applyTint(_ color: UIColor) {
-    if label?.textAlignment == .right { label?.textColor = color }
+  func applyTint(_ color: UIColor, style: UITableViewCell.CellStyle) {
+    if style == .value2 { label?.textColor = color }
     (accessory as? CellAccessory)?.applyTint(color)
   }
 
@@ -117,6 +117,7 @@ final class CellEdges {
     let hasLines = table.separatorStyle != .none
     let lineStyle = LineStyle(color: table.separatorColor ?? .separator, effect: table.separatorEffect)
     var insets: UIEdgeInsets? = hasLines ? cell.separatorInset : nil
+    // A group ends with a line from edge to edge, an inset group without a line.
     if isLast, hasLines, table.style != .plain { insets = table.style == .grouped ? .zero : nil }
     let thickness = 1 / UIScreen.main.scale
     let bounds = cell.bounds
@@ -159,8 +160,8 @@ final class CellEdges {
     view.setLayoutFrame(frame)
     let effectView = view as? UIVisualEffectView
     if effectView?.effect != lineStyle.effect { effectView?.effect = lineStyle.effect }
-    let colored = effectView?.contentView ?? view
-    if colored.backgroundColor != lineStyle.color { colored.backgroundColor = lineStyle.color }
+    let coloredView = effectView?.contentView ?? view
+    if coloredView.backgroundColor != lineStyle.color { coloredView.backgroundColor = lineStyle.color }
   }
 
   private struct LineStyle {

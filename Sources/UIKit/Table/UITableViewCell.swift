@@ -65,7 +65,7 @@ open class UITableViewCell: UIView {
   }
 
   let style: CellStyle
-  /// The identifier, set by the registration of a nib.
+  /// The reuse identifier; a nib's registration sets it for the cells of the nib.
   var identifier: String?
   private let content: UIView = CellContentView()
   let parts = CellParts()
@@ -104,7 +104,7 @@ open class UITableViewCell: UIView {
   open var accessoryView: UIView? {
     get { parts.accessoryView }
     set {
-      // The same view is assigned again if its size has changed or another cell has taken it.
+      // An app assigns the same view again if its size has changed or another cell has taken it.
       if newValue == nil, parts.accessoryView == nil { return }
       if let newValue, newValue === parts.accessoryView, parts.hasLaidOut(newValue, in: self) { return }
       parts.accessoryView = newValue
@@ -150,12 +150,12 @@ open class UITableViewCell: UIView {
 
   // MARK: State
 
-  /// Whether the row is selected; calls `setSelected(_:animated:)`.
+  /// Whether the row is selected; the setter calls `setSelected(_:animated:)`.
   open var isSelected: Bool {
     get { parts.isSelected }
     set { setSelected(newValue, animated: false) }
   }
-  /// Whether a touch is on the cell; calls `setHighlighted(_:animated:)`.
+  /// Whether the cell shows that a touch is on it; the setter calls `setHighlighted(_:animated:)`.
   open var isHighlighted: Bool {
     get { parts.isHighlighted }
     set { setHighlighted(newValue, animated: false) }
@@ -218,7 +218,8 @@ open class UITableViewCell: UIView {
       setNeedsLayout()
     }
   }
-  /// The distance of the separator from the edges, in points; from the text unless set.
+  /// The distances of the separator from the edges, in points; unless set, those that were set on the table view, or
+  /// else those of a separator that begins at the text.
   open var separatorInset: UIEdgeInsets {
     get {
       parts.separatorInset ?? (superview as? UITableView)?.look.separatorInset
@@ -232,7 +233,7 @@ open class UITableViewCell: UIView {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    parts.applyTint(tintColor)
+    parts.applyTint(tintColor, style: style)
   }
 
   open override func layoutSubviews() {

@@ -17,19 +17,42 @@ struct TableCellTests {
   }
 
   @Test func stylesArrangeTheirLabels() throws {
-    let (plain, first) = try cell(.default)
+    let (plain, firstStage) = try cell(.default)
     #expect(plain.detailTextLabel == nil)
     #expect(plain.textLabel?.frame == CGRect(x: 16, y: 0, width: 288, height: 44))
-    let (value, second) = try cell(.value1)
+    let (value, secondStage) = try cell(.value1)
     let (label, detail) = (try #require(value.textLabel), try #require(value.detailTextLabel))
     #expect(detail.frame.maxX == 304 && label.frame.minX == 16 && label.frame.maxX < detail.frame.minX)
-    let (subtitle, third) = try cell(.subtitle)
+    let (subtitle, thirdStage) = try cell(.subtitle)
     let (top, low) = (try #require(subtitle.textLabel), try #require(subtitle.detailTextLabel))
     #expect(top.frame.maxY < low.frame.minY && low.font.pointSize == 12)
     #expect(abs(top.frame.minY - (subtitle.bounds.height - low.frame.maxY)) < 1)
-    let (pair, fourth) = try cell(.value2)
+    let (pair, fourthStage) = try cell(.value2)
     #expect(pair.textLabel?.textAlignment == .right && pair.detailTextLabel?.frame.minX == 113)
-    withExtendedLifetime([first, second, third, fourth]) {}
+    withExtendedLifetime([firstStage, secondStage, thirdStage, fourthStage]) {}
+  }
+
+  @Test(arguments: [UITableViewCell.AccessoryType.checkmark, .detailButton])
+  func accessoriesHaveTheTintColor(type: UITableViewCell.AccessoryType) throws {
+    let (cell, stage) = try cell(.default)
+    cell.accessoryType = type
+    cell.tintColor = .red
+    let accessory = try #require(cell.subviews.first { $0 is CellAccessory })
+    let lines = (accessory.layer.sublayers ?? []).compactMap { $0 as? CAShapeLayer }
+    #expect(lines.count == (type == .checkmark ? 1 : 3))
+    #expect(lines.allSatisfy { $0.strokeColor == UIColor.red.cgColor })
+    withExtendedLifetime(stage) {}
+  }
+
+  @Test func onlyTheLabelOfStyleValue2HasTheTintColor() throws {
+    for style in [UITableViewCell.CellStyle.default, .value2] {
+      let (cell, stage) = try cell(style)
+      let label = try #require(cell.textLabel)
+      label.textAlignment = .right
+      cell.tintColor = .red
+      #expect((label.textColor == .red) == (style == .value2))
+      withExtendedLifetime(stage) {}
+    }
   }
 
   @Test func anAccessoryNarrowsTheContent() throws {
@@ -51,12 +74,12 @@ struct TableCellTests {
   /// A row that was off screen is measured again, since its content may have changed.
   @Test func aRowWithAnotherTextHasAnotherHeight() throws {
     let stage = TableStage([Array(0..<40)])
-    var long: Int?
+    var longRow: Int?
     stage.begin()
     stage.willMake = { cell, number in
       cell.textLabel?.numberOfLines = 0
       cell.textLabel?.text =
-        number == long ? Array(repeating: "a longer text", count: 20).joined(separator: " ") : "short"
+        number == longRow ? Array(repeating: "a longer text", count: 20).joined(separator: " ") : "short"
     }
     stage.view.reloadData()
     stage.stage.frame(at: 1)
@@ -65,7 +88,7 @@ struct TableCellTests {
       stage.stage.frame(at: stage.stage.time + 0.1)
     }
     let before = stage.view.rectForRow(at: [0, 15]).height
-    long = 15
+    longRow = 15
     stage.view.contentOffset.y = 600
     stage.stage.frame(at: stage.stage.time + 0.1)
     let cell = try #require(stage.view.cellForRow(at: [0, 15]))
@@ -109,7 +132,7 @@ struct TableCellTests {
     #expect(background.superview == nil)
   }
 
-  @Test func separatorsFollowTheTable() throws {
+  @Test func separatorsHaveTheTablesInsetAndStyle() throws {
     let stage = TableStage([[0, 1]], .grouped)
     stage.begin()
     func lines(_ row: Int) throws -> [CGRect] {
