@@ -4,14 +4,14 @@ import Synchronization
 
 /// A desktop window with its own OpenGL context.
 ///
-/// GLFW requires the main thread for all members except `surface`, which another thread may use.
+/// GLFW requires the main thread for all members except `surface` and `unbindContext()`, which other threads may use.
 package final class GLWindow {
   private var handle: OpaquePointer
   private var title: String
-  /// The number of changes of monitors for which events were added.
+  /// The last value of `monitorChanges` that this window has taken into account.
   private var notedMonitorChanges: Int
   private let eventQueue = WindowEventQueue()
-  /// The refresh rate of the window's monitor at the last `events`, in hertz.
+  /// The refresh rate of the window's monitor, in hertz; `events` updates it.
   package private(set) var refreshRate: Double
   private var isClosed = false
   private static let liveCount = Mutex(0)
@@ -82,18 +82,15 @@ package final class GLWindow {
     }
   }
 
-  /// Replaces the window, whose context is lost, by a new one with the same position, size, title and state: GLFW makes
-  /// a context only together with its window. Events go to the same queue.
+  /// Replaces the window, whose context is lost, by a new one with the same position, size and title, which is visible,
+  /// minimised, maximised or on a whole monitor like the old one: GLFW makes a context only together with its window.
+  /// Events go to the same queue.
   ///
   /// The old `surface` must not be current on any thread, and must not be used after the call. If no window can be
   /// made, this throws and the old window remains.
   package func replaceContext() throws(GraphicsError) {
     let old = handle
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 1, 1)
-    Self.call {
-      glfwGetWindowPos(old, &x, &y)
-      glfwGetWindowSize(old, &width, &height)
-    }
+    let area = windowedArea ?? Self.call { Monitor.area(of: old) ?? Monitor.area(of: old, x: 0, y: 0) }
     func has(_ attribute: Int32) -> Bool {
       Self.call { glfwGetWindowAttrib(old, attribute) } == GLFW_TRUE
     }
@@ -101,7 +98,8 @@ package final class GLWindow {
       has(GLFW_VISIBLE), has(GLFW_ICONIFIED), has(GLFW_MAXIMIZED)
     )
     // The size is in GLFW's units, which include the scale.
-    let newHandle = Self.open((max(1, width), max(1, height)), title: title) {
+    let size = (max(1, Int32(area.width)), max(1, Int32(area.height)))
+    let newHandle = Self.open(size, title: title) {
       glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
     }
     guard let newHandle else { throw .noWindow(reason: Self.errorText() ?? "GLFW cannot create a window") }
@@ -109,7 +107,7 @@ package final class GLWindow {
       glfwSetWindowUserPointer(old, nil)
       eventQueue.attach(to: newHandle)
       // On Wayland this call has no effect.
-      glfwSetWindowPos(newHandle, x, y)
+      glfwSetWindowPos(newHandle, Int32(area.x), Int32(area.y))
       if isMaximized { glfwMaximizeWindow(newHandle) }
       if isVisible { glfwShowWindow(newHandle) }
       if isMinimized { glfwIconifyWindow(newHandle) }
@@ -118,6 +116,10 @@ package final class GLWindow {
     handle = newHandle
     surface = WindowSurface(handle: newHandle)
     surface.isMinimized = isMinimized
+    if isFullScreen {
+      windowedArea = nil
+      setFullScreen(true)
+    }
   }
 
   /// The window's context and buffers, for use by the render thread; the window must outlive this object.
@@ -166,7 +168,8 @@ package final class GLWindow {
       }
       let area = Monitor.area(of: handle)
       guard let monitor = Monitor.handle(showing: area), let mode = glfwGetVideoMode(monitor) else { return }
-      windowedArea = area
+      // A system that does not report positions ignores the position 0, 0 when the window leaves the monitor.
+      windowedArea = area ?? Monitor.area(of: handle, x: 0, y: 0)
       glfwSetWindowMonitor(
         handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
     }

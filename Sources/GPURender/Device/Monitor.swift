@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 
-/// The position of a monitor on the desktop and its refresh rate.
+/// The area of a monitor on the desktop, and its refresh rate.
 struct Monitor: Equatable {
   /// A rectangle of the desktop, in GLFW's units.
   struct Area: Equatable {
@@ -21,11 +21,12 @@ struct Monitor: Equatable {
   /// The refresh rate in hertz, a whole number; 0 if the system does not know it.
   var refreshRate: Int
 
-  /// The refresh rate in hertz that is used if no monitor reports one.
+  /// The refresh rate in hertz that is used if neither the window's monitor nor the primary one reports one.
   static let defaultRate = 60
 
-  /// The refresh rate, in hertz, of the monitor that shows most of a window. If no monitor shows the window, or the
-  /// system does not report positions of windows, it is the rate of the primary monitor, the first of `monitors`.
+  /// The refresh rate, in hertz, of the monitor that shows most of a window. If no monitor shows the window, its rate
+  /// is unknown, or the system does not report positions of windows, this is the rate of the primary monitor, the first
+  /// of `monitors`.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)
@@ -63,11 +64,17 @@ struct Monitor: Equatable {
 
   /// The area of a window's content; nil if the system does not report positions of windows, as on Wayland.
   static func area(of window: OpaquePointer) -> Area? {
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var (x, y): (Int32, Int32) = (0, 0)
     _ = glfwGetError(nil)
     glfwGetWindowPos(window, &x, &y)
     guard glfwGetError(nil) == GLFW_NO_ERROR else { return nil }
+    return area(of: window, x: Int(x), y: Int(y))
+  }
+
+  /// The area of a window's content at a position.
+  static func area(of window: OpaquePointer, x: Int, y: Int) -> Area {
+    var (width, height): (Int32, Int32) = (0, 0)
     glfwGetWindowSize(window, &width, &height)
-    return Area(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    return Area(x: x, y: y, width: Int(width), height: Int(height))
   }
 }

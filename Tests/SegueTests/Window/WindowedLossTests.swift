@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// If the context of a window is lost, another window replaces the window.
+/// If the context of a window is lost, another window with the same geometry replaces the window.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
@@ -105,6 +105,22 @@ struct WindowedLossTests {
     #expect(window.size == size && window.surface !== surface)
     let device = try Device.window(window.surface)
     device.close()
+  }
+
+  @Test func theOtherWindowIsOnTheWholeMonitorToo() throws {
+    let window = try GLWindow(width: 130, height: 90, title: "test")
+    defer { window.close() }
+    let size = window.size
+    window.setFullScreen(true)
+    _ = window.events(waitingAtMost: 0.1)
+    let fullSize = window.size
+    #expect(fullSize.width > size.width && fullSize.height > size.height)
+    try window.replaceContext()
+    _ = window.events(waitingAtMost: 0.1)
+    #expect(window.isFullScreen && window.size == fullSize)
+    window.setFullScreen(false)
+    _ = window.events(waitingAtMost: 0.1)
+    #expect(!window.isFullScreen && window.size == size)
   }
 
   /// When a monitor is added or removed, the window reads its size and scale again, and its content is shown again.
