@@ -146,8 +146,8 @@ import Testing
     let scan = LayerScan(window.layer, at: stage.run.time)
     let placed = try #require(scan.placed(probe))
     for point in [CGPoint.zero, CGPoint(x: 100, y: 20), CGPoint(x: 70, y: 100)] {
-      let (mine, engines) = (try #require(placed.inRoot(point)), probe.convert(point, to: window.layer))
-      #expect(hypot(mine.x - engines.x, mine.y - engines.y) < 1e-6, "\(point)")
+      let (found, expected) = (try #require(placed.inRoot(point)), probe.convert(point, to: window.layer))
+      #expect(hypot(found.x - expected.x, found.y - expected.y) < 1e-6, "\(point)")
     }
     let middle = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
     #expect(scan.pick(middle) === probe)
@@ -351,6 +351,7 @@ import Testing
     #expect(FactText.transform(CATransform3DIdentity) == "none")
     let turned = CATransform3DRotate(CATransform3DMakeScale(2, 2, 1), .pi / 2, 0, 0, 1)
     #expect(FactText.transform(turned) == "scale 2, turn 90°")
+    #expect(FactText.transform(CATransform3DMakeScale(-1, 1, 1)) == "scale -1, 1")
     var perspective = CATransform3DIdentity
     perspective.m34 = -1.0 / 500
     #expect(FactText.transform(perspective).contains("-0.0020"))
@@ -381,12 +382,12 @@ import Testing
     #expect(first != before)
     // A drag rotates the exploded view.
     let frame = exploded.frame
-    let turn = exploded.turn
+    let rotation = exploded.rotation
     stage.run.drag(
       from: CGPoint(x: frame.midX, y: frame.midY), to: CGPoint(x: frame.midX + 120, y: frame.midY + 20),
       duration: 0.2)
     try stage.steps(30)
-    #expect(exploded.turn.x > turn.x + 0.5)
+    #expect(exploded.rotation.x > rotation.x + 0.5)
     #expect(bytes(stage.run.image()) != first)
     #expect(player.fraction == fraction && player.state == .held)
     try stage.press(.keyboardX, "x")

@@ -28,7 +28,7 @@ enum FactText {
     return parts[3] == 1 ? hex : "\(hex)  α \(number(parts[3]))"
   }
 
-  /// The scale, rotation and translation of a 2D transform, or the matrix of any other transform.
+  /// The scale, rotation and translation of a 2D transform, without its skew, or the matrix of any other transform.
   static func transform(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "none" }
     guard transform.isTwoDimensional else {
@@ -42,12 +42,16 @@ enum FactText {
     }
     var parts: [String] = []
     let (a, b, c, d) = (transform.m11, transform.m12, transform.m21, transform.m22)
-    let (x, y) = (hypot(a, b), hypot(c, d))
-    let (width, height) = (a * d - b * c < 0 ? -x : x, y)
-    let angle = atan2(b, a) * 180 / .pi
-    if abs(width - 1) > 1e-6 || abs(height - 1) > 1e-6 {
+    let (lengthX, scaleY) = (hypot(a, b), hypot(c, d))
+    // A mirroring transform has a negative determinant. Its x scale is shown as negative, and the angle is that of the
+    // rotation after this scale.
+    let sign: CGFloat = a * d - b * c < 0 ? -1 : 1
+    let scaleX = sign * lengthX
+    let angle = atan2(sign * b, sign * a) * 180 / .pi
+    if abs(scaleX - 1) > 1e-6 || abs(scaleY - 1) > 1e-6 {
       parts.append(
-        abs(width - height) < 1e-6 ? "scale \(number(width))" : "scale \(number(width)), \(number(height))")
+        abs(scaleX - scaleY) < 1e-6
+          ? "scale \(number(scaleX))" : "scale \(number(scaleX)), \(number(scaleY))")
     }
     if abs(angle) > 1e-6 { parts.append("turn \(number(angle))°") }
     if transform.m41 != 0 || transform.m42 != 0 {
@@ -87,7 +91,7 @@ enum FactText {
 }
 
 extension CATransform3D {
-  /// Whether the transform is a 2D affine transform: z is unchanged and there is no perspective.
+  /// Whether the transform is affine, keeps the layer in its plane, and does not mix z into x and y.
   fileprivate var isTwoDimensional: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m44 == 1
