@@ -1,7 +1,8 @@
 /// The properties that layers of the built-in classes store by their keys instead of in columns.
 ///
 /// A new key needs a case and its row in this file, the public property of the layer's class, a row in
-/// `NamedKey.access` of Engine, the code that draws the property, and tests. All else follows from the rows.
+/// `NamedKey.access` of Engine, a field of the compositor's `RowDetails` and the code that draws it, and tests.
+/// `FrameworkTableTests` writes `FrameworkTable`; all else follows from the rows.
 package enum NamedKey: UInt8, CaseIterable, Sendable {
   case contents, shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize
   case rasterizationScale, filters, backgroundFilters, compositingFilter, cornerCurve
