@@ -1,7 +1,7 @@
 import LayerValues
 
-/// Consecutive plain layers whose animations the vertex shader evaluates. Their numbers are uploaded when they change,
-/// and a frame in which only time passes costs one draw, however many layers there are.
+/// Consecutive plain layers whose animations the vertex shader evaluates. The layers' records are uploaded only when
+/// they change, and a frame in which only time passes costs one draw, however many layers there are.
 ///
 /// The resolver writes the run and the renderer uploads its changes, on the same thread.
 ///
@@ -10,7 +10,7 @@ import LayerValues
 /// The shader evaluates the formulas of the lanes in doubles (`animated_tracks.glsl`). At the end of a leg, the
 /// `TimingWheel` schedules the track again, and only the block of its row is uploaded.
 package final class AnimatedRun: TableElement, @unchecked Sendable {
-  package typealias Table = Tables.AnimatedRuns
+  package typealias Table = Tables.StoredRuns
 
   /// The identifier of the run, which is never reused.
   package let id: UInt64
@@ -35,6 +35,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
   /// The number of tracks of the run's rows that the shader evaluates.
   var movingTrackCount = 0
 
+  /// The number of instances that are uploaded together if one of them has changed.
   package static let blockLength = 32
 
   init(
@@ -96,6 +97,7 @@ package final class AnimatedRun: TableElement, @unchecked Sendable {
 
   /// Writes the timing and the values of a lane into the channels of its track.
   func write(_ instance: Int, channels: AnimatedChannels, key: LaneKey, fields: LaneFields) {
+    // A transform within the plane has nine numbers.
     let numbers = key.numbers == LaneKey.planar ? 9 : key.numbers
     let base = instance * Int(layout.stride)
     if channels == .position, layout.y >= 0 {

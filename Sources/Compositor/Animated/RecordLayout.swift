@@ -32,8 +32,9 @@ struct AnimatedChannels: OptionSet, Sendable {
 
 /// The offsets of the channels in a row's record, in texels of two doubles.
 ///
-/// A channel begins with four texels for its timing. One texel for each of its numbers follows: the value at an eased
-/// fraction of 0, and the change up to an eased fraction of 1. `animated_tracks.glsl` reads this layout.
+/// A channel begins with four texels for its timing, which define a function of time (`LaneKey.Shape`). One texel for
+/// each of its numbers follows: the value where the function is 0, and the change where the function grows by 1.
+/// `animated_tracks.glsl` reads this layout.
 package struct RecordLayout: Equatable, Sendable {
   /// The offset of the position, which every record has: as one channel of two numbers if `y` is -1, otherwise as x
   /// alone.

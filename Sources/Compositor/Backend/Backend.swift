@@ -65,8 +65,8 @@ package protocol Backend: AnyObject {
 
   /// Whether there is a target for a texture of the store.
   func holdsTarget(_ texture: TextureIndex) -> Bool
-  /// Reads the first rows of a target as premultiplied B, G, R, A, tightly packed, into an array whose memory is reused
-  /// if it has the same size; waits for the frame.
+  /// Reads `width` x `height` texels from the origin of a target, as premultiplied B, G, R, A, tightly packed. Reuses
+  /// the memory of the array if it has the same size; waits for the frame.
   func read(_ texture: TextureIndex, width: Int, height: Int, into pixels: inout [UInt8])
   /// Makes a buffer to which targets are copied, and from which their pixels are read later.
   func makePixelBuffer(label: String) -> any PixelBuffer
@@ -77,7 +77,7 @@ package protocol BackendWindow: AnyObject, Sendable {}
 
 /// A buffer of a backend to which the pixels of a frame are copied without waiting for the frame.
 package protocol PixelBuffer: AnyObject {
-  /// Copies the first rows of a target.
+  /// Copies `width` x `height` texels from the origin of a target.
   func copy(_ texture: TextureIndex, width: Int, height: Int)
   /// Reads the copied pixels as `Backend.read` does; waits for the frame that was copied.
   func read(into pixels: inout [UInt8])

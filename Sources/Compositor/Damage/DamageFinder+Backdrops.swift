@@ -20,7 +20,8 @@ extension DamageFinder {
       var isSameBelow = false
       if kind == .backdrop {
         remaining -= 1
-        isSameBelow = open.areEmptyAndPlain && readsTheSame(list, since: lastList, at: index, below: below)
+        isSameBelow =
+          open.areEmptyAndPlain && hasUnchangedInput(list, since: lastList, at: index, below: below)
         if isSameBelow {
           var backdropNumber = lastList.items[index].backdropNumber
           if backdropNumber.isNone {
@@ -43,7 +44,7 @@ extension DamageFinder {
   }
 
   /// Whether a backdrop has not moved and nothing that it reads has changed.
-  private static func readsTheSame(
+  private static func hasUnchangedInput(
     _ list: borrowing DisplayList, since lastList: borrowing DisplayList, at index: Int, below: Damage
   ) -> Bool {
     let (item, last) = (list.items[index], lastList.items[index])

@@ -126,8 +126,7 @@ struct DamageFinder {
       guard list.items[index].kind == .backdrop, list.items[index].backdropNumber.isNone else { continue }
       let outer = walk.outer(index)
       // Bounds inside of a plane are not in pixels of the surface.
-      let read = list.items[outer == index ? index : outer].bounds.reaching(
-        3 * Double(list.items[index].sigma))
+      let read = list.items[outer].bounds.reaching(3 * Double(list.items[index].sigma))
       if damage.touches(read) { damage.add(list, outer) }
     }
   }
@@ -176,6 +175,7 @@ extension DisplayList {
       (.raster(let a), .raster(let b)):
       isSame(a, b) { groups[a] == other.groups[b] }
     case (.run(let a), .run(let b)): isSame(a, b) { isSameRun(runs[a], other, other.runs[b]) }
+    // The layers of an animated run move in every frame.
     case (.animated(let a), .animated(let b)): a.isNone && b.isNone
     // The number of a backdrop identifies its input, which is not a property of the item.
     case (.solid, .solid), (.border, .border), (.backdrop, .backdrop), (.beginMask, .beginMask),

@@ -2,7 +2,7 @@ import LayerValues
 
 /// The cross-fade that an animation of a row's contents shows.
 struct ContentsFadeDetails {
-  /// The second image, which is mixed with the row's image; none while a single image appears or disappears.
+  /// The second image, which is mixed with the row's image; none without a cross-fade of two images.
   var image: ImageIndex = .none
   /// The size of `image` in pixels.
   private(set) var size = SIMD2<Double>()

@@ -6,7 +6,7 @@ struct Outline: Equatable {
   /// The rectangle in points: x, y, width, height.
   var rect: SIMD4<Double>
   var radii: CornerRadii
-  /// Whether the path ends at its start, so that a stroke has no caps.
+  /// Whether the path is closed explicitly, so that a stroke has no caps.
   var isClosed: Bool
 
   init(rect: SIMD4<Double>, radii: CornerRadii, isClosed: Bool) {
@@ -77,7 +77,7 @@ private struct OutlineWalk {
   private(set) var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
   private var length = 0.0
-  /// Twice the signed area that the path has enclosed so far, seen from `low`; negative for the opposite direction.
+  /// Twice the area that the path has swept so far, seen from `low`: positive from the x axis towards the y axis.
   private var area = 0.0
   /// The radii of the corners, in the order of `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
@@ -107,7 +107,7 @@ private struct OutlineWalk {
     return isAlong
   }
 
-  /// Adds the area of the triangle between `low` and a line.
+  /// Adds twice the signed area of the triangle between `low` and a line.
   private mutating func addArea(from a: SIMD2<Double>, to b: SIMD2<Double>) {
     let (p, q) = (a - low, b - low)
     area += p.x * q.y - q.x * p.y
@@ -123,11 +123,13 @@ private struct OutlineWalk {
         && isNear(control2.y, end.y)
     }
     // One end is on a vertical side, the other end on a horizontal side, and the corner is where these sides meet. For
-    // a radius within the tolerance both assignments fit, and the exact one is taken.
-    let vertical = max(abs(control1.x - from.x), abs(control2.y - end.y))
-    let horizontal = max(abs(control1.y - from.y), abs(control2.x - end.x))
-    guard min(vertical, horizontal) <= tolerance, vertical != horizontal else { return false }
-    let isFromVertical = vertical < horizontal
+    // a radius within the tolerance both assignments fit, and the closer one is taken. Equal errors decide nothing.
+    let verticalError = max(abs(control1.x - from.x), abs(control2.y - end.y))
+    let horizontalError = max(abs(control1.y - from.y), abs(control2.x - end.x))
+    guard min(verticalError, horizontalError) <= tolerance, verticalError != horizontalError else {
+      return false
+    }
+    let isFromVertical = verticalError < horizontalError
     let corner = isFromVertical ? SIMD2(from.x, end.y) : SIMD2(end.x, from.y)
     guard isNear(corner.x, low.x) || isNear(corner.x, high.x),
       isNear(corner.y, low.y) || isNear(corner.y, high.y)

@@ -3,7 +3,8 @@ import LayerValues
 /// The drawn values of a row that have no columns: those of shapes, gradients and filters, and values that few layers
 /// set.
 ///
-/// A commit that changes the values has them parsed; while the row is animated, each frame reads the numbers again.
+/// The values are parsed after a commit that changes them; while the row is animated, each frame reads the numbers
+/// again.
 struct RowDetails: TableElement {
   typealias Table = Tables.Details
 
@@ -30,7 +31,7 @@ struct RowDetails: TableElement {
     isRasterized || filters.isActive || backgroundFilters.isActive || vibrancy.isActive
   }
 
-  /// Whether the row reads the content behind it.
+  /// Whether a filter of the row reads the content behind it.
   var readsBackdrop: Bool { backgroundFilters.isActive || vibrancy.isActive }
 
   /// Whether the row is a plain layer whose contents are one unstretched image, without filters, raster or cross-fade.
@@ -46,23 +47,23 @@ struct DetailChanges {
   var areAnimated = false
   /// Whether paths that the app replaces for each list are drawn more coarsely than paths at rest.
   var coarsensReplacedPaths = false
-  /// Whether a list had such paths, and no subsequent list has drawn them in the form of paths at rest.
+  /// Whether a list had paths that are drawn more coarsely, and no subsequent list has drawn them as paths at rest.
   private(set) var hasShownReplacedPaths = false
-  /// Whether the current list is one of several in which things move; otherwise, replaced paths have the form of paths
-  /// at rest.
+  /// Whether the current list is one of several that are made during motion; otherwise, replaced paths are drawn as
+  /// paths at rest.
   private(set) var isInMotion = false
   /// Whether the app may be replacing any path for each list.
   var hasReplacedPaths = false
-  /// The number of the next list in which things move. Other lists do not count, so a screenshot between two such lists
-  /// changes nothing.
+  /// The number of the next list that is made during motion. Other lists do not count, so a screenshot between two such
+  /// lists changes nothing.
   private(set) var list = 0
 
   /// The greatest number of lists without a replacement over which a path still counts as replaced for each list;
   /// otherwise the path would be drawn in alternating forms.
   private static let longestPause = 8
 
-  /// Notes which paths the app replaces for each list, before a list is made. The coverage of such paths is not cached,
-  /// like that of animated paths.
+  /// Notes which paths the app replaces for each list, before a list is made. Neither their coverage nor that of
+  /// animated paths is cached.
   mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
     self.isInMotion = isInMotion
     if !isInMotion { hasShownReplacedPaths = false }

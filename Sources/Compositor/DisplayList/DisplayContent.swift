@@ -17,8 +17,8 @@ package enum DisplayContent: Hashable, Sendable {
   case shadow(PathIndex)
   /// The content behind the item, within `rect` rounded by `radii`, blurred with a standard deviation of `sigma`
   /// pixels, and with its colours changed by `saturation`. In a group, the content behind is that of the group so far,
-  /// over the content below the group. The number is none unless the list before had the same input: see
-  /// `DamageFinder.numberBackdrops`.
+  /// over the content below the group. The number is none unless the backdrop had the same input in the list
+  /// before: see `DamageFinder.numberBackdrops`.
   case backdrop(BackdropNumber)
   /// An effect over `rect`. The items of its inputs directly precede it.
   case effect(EffectUseIndex)
@@ -106,8 +106,8 @@ extension DisplayContent {
     }
   }
 
-  /// The same content for a list whose tables contain the elements counted by `before` before those of this content's
-  /// list. Images and texts are in tables that both lists share.
+  /// This content in another list, to whose tables the elements of this content's list are appended; `before` counts
+  /// the elements that precede them. Images and texts are in tables that both lists share.
   func moved(behind before: TableCounts) -> DisplayContent {
     switch self {
     case .gradient(let index): .gradient(index.moved(by: before.gradients))

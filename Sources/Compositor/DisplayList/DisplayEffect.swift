@@ -6,7 +6,7 @@ package struct DisplayEffect: Sendable, Equatable, TableElement {
 
   package var effect: EffectIndex
   /// The index of the first of the `Effect.valueCount` numbers of the effect's uniforms in
-  /// `DisplayList.effectTables.values`. The number of an image is that of its `ImageIndex`.
+  /// `DisplayList.effectTables.values`. An image's value is the number of its `ImageIndex`.
   package var values: Int32
   /// The inputs; the second is none for an effect with one input.
   package var first: EffectSource
@@ -49,7 +49,7 @@ package struct EffectSource: Sendable, Hashable {
   /// The image; none if the input is a group.
   package var image: ImageIndex { number < -1 ? ImageIndex(number: -2 - number) : .none }
 
-  /// The same input for a list that has `count` groups before those of this input's list.
+  /// This input for a list that has `count` groups before those of this input's list.
   func moved(byGroups count: Int) -> Self { number >= 0 ? Self(group.moved(by: count)) : self }
 }
 

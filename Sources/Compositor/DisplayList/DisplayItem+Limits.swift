@@ -1,7 +1,7 @@
 /// Limits of blurs, shadows and saturations, beyond which changes are invisible.
 extension DisplayItem {
-  /// The greatest standard deviation, in points or pixels: a greater one spreads content over so many pixels that none
-  /// is visible.
+  /// The greatest standard deviation, in points or pixels: a greater deviation spreads content over so many pixels that
+  /// the content is invisible.
   static let mostSigma = 1e5
   /// The greatest offset of a shadow, in points or pixels; shapes have the same limit.
   static let farthestShadow = 1e8
@@ -20,6 +20,6 @@ extension DisplayItem {
   static func saturation(_ value: Double) -> Float {
     // NaN fails the comparison and becomes 1.
     guard abs(value - 1) > 1.0 / 512 else { return 1 }
-    return value.isNaN ? 1 : Float(min(mostSaturation, max(0, value)))
+    return Float(min(mostSaturation, max(0, value)))
   }
 }

@@ -21,9 +21,9 @@ extension DisplayList {
 
   /// Closes the group that begins at an index; an empty group is removed.
   ///
-  /// With `dissolves`, a group whose items do not overlap is replaced by its items, each of which takes over the
-  /// opacity. If they overlap, hidden items are removed, as the remaining items may be disjoint: for example, an image
-  /// over its screen's background.
+  /// With `dissolves`, a group whose items do not overlap is replaced by its items, whose opacities are multiplied by
+  /// the group's opacity. If they overlap, hidden items are removed, as the remaining items may be disjoint: for
+  /// example, an image over its screen's background.
   mutating func closeGroup(_ begin: Int, dissolves: Bool) {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
@@ -67,7 +67,7 @@ extension DisplayList {
   /// Removes all items from an index on.
   mutating func removeItems(from first: Int) { items.removeLast(items.count - first) }
 
-  /// The pixels that the items from an index on can touch.
+  /// The pixels that the items from an index on can touch, except masks and inputs of effects.
   func coveredPixels(from first: Int) -> PixelRect {
     var covered = PixelRect.empty
     var index = first
@@ -131,7 +131,7 @@ extension DisplayList {
     var count = 0
     var index = first
     while index < items.count {
-      // The layers of a run overlap; masks and inputs of effects have no opacity.
+      // The layers of a run may overlap; masks and inputs of effects have no opacity.
       if isUncacheable(at: index) || items[index].kind == .run || isAuxiliary(index) { return false }
       count += 1
       if count > Self.mostComparedItems { return false }

@@ -11,11 +11,11 @@ package struct DisplayList: Sendable {
   package var items = ContiguousArray<DisplayItem>()
   /// The number of items of kind `backdrop` that were added; some of them may have been removed.
   package var backdropCount = 0
-  /// The runs that run items index, the layers of all runs, and the styles of those layers.
+  /// The runs to which items of kind `run` refer, the layers of all runs, and the styles of those layers.
   package var runs = ContiguousArray<DisplayRun>()
   package var quads = ContiguousArray<DisplayQuad>()
   package var styles = ContiguousArray<QuadStyle>()
-  /// The runs that items of kind `animated` index.
+  /// The runs to which items of kind `animated` refer.
   package var animatedRuns = ContiguousArray<AnimatedRunUse>()
   package var clips = ContiguousArray<RoundedClip>()
   package var images = ContiguousArray<CGImage>()

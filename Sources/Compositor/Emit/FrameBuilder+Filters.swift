@@ -1,6 +1,7 @@
 import LayerValues
 
-/// One quad over a part of a target. A filter consists of one or more such steps.
+/// The drawing of a part of a target by one program, as one quad or as several (`FilterPart`). A filter consists of one
+/// or more such steps.
 struct FilterStep {
   var program: ProgramKind
   /// The target, which `acquireTarget` returned.

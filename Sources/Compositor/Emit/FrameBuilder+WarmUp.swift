@@ -64,7 +64,7 @@ extension FrameBuilder {
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), tile: tile)
       warmUp(WarmUpState(program: .rounded, blending: .over, isNearest: false), of: page, tile: tile)
     case .images:
-      // A draw of texels follows a draw at the same position, so that the driver does not replace it by a copy.
+      // A draw at the same position precedes the draw of texels, which the driver would otherwise replace by a copy.
       warmUp(WarmUpState(program: .solid, blending: .over, isNearest: true), tile: tile)
       warmUp(WarmUpState(program: .image, blending: .none, isNearest: false), tile: tile)
     case .pagedImages:

@@ -94,7 +94,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     Emitter.add(quad, key: key, bounds: bounds, area: area, to: pass, in: &self)
   }
 
-  /// Adds whole pixels that show the texel position `low` at the first corner and `high` at the fourth.
+  /// Adds whole pixels that show the texel position `low` at the top left corner and `high` at the bottom right corner.
   @inline(__always)
   mutating func addAxisAligned(
     _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: PassIndex
@@ -209,7 +209,7 @@ struct Placement {
 }
 
 extension PlainQuad {
-  /// Whole pixels that show the texel position `low` at the first corner and `high` at the fourth.
+  /// Whole pixels that show the texel position `low` at the top left corner and `high` at the bottom right corner.
   @inline(__always)
   init(_ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>) {
     let (left, top, right, bottom) = (Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))

@@ -31,7 +31,7 @@ struct GradientEmitter {
   // MARK: - Along an axis
 
   /// Adds a gradient along one side of an axis-aligned rectangle, from a ramp with a texel for every row or column of
-  /// pixels. Returns false for any other gradient.
+  /// pixels. Returns false for any other gradient, and for a side that is longer than a ramp.
   private mutating func addAxisAligned<E: QuadEmitter>(
     _ gradient: DisplayGradient, item: DisplayItem, shape: Shape, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
@@ -90,6 +90,7 @@ struct GradientEmitter {
     let gradient = list.gradients[item.gradient]
     var key = NumberHash()
     gradient.hash(into: &key)
+    // The ramp of a sharp gradient has equally long parts between its stops; the program reads the stops' locations.
     let isStretched = gradient.isSharp
     if isStretched { key.add(Float(1)) }
     let ramp = rampsAcross.ramp(key.value, count: GradientRamps.length, in: &frame.store) { index in
@@ -120,7 +121,7 @@ struct GradientEmitter {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isAxisAligned && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    // With one more pixel on every side, filtering at an edge reads no other content of the target.
+    // With a margin of `detail` texels, filtering at an edge reads no other content of the target.
     let all = PixelRect(
       x0: 0, y0: 0, x1: Int32(saturating: whole.x + 2 * detail.x),
       y1: Int32(saturating: whole.y + 2 * detail.y))
@@ -142,9 +143,8 @@ struct GradientEmitter {
     }
     frame.addFilter(
       FilterStep(
-        program: .gradient, target: target,
-        rect: all, source: ramp.texture,
-        texels: SIMD4(), isNearest: true, values: values), label: "gradient")
+        program: .gradient, target: target, rect: all, source: ramp.texture, texels: SIMD4(),
+        isNearest: true, values: values), label: "gradient")
     let region = TextureRegion(
       texture: target, side: frame.size(of: target), origin: detail + inset, size: size)
     var paint = Paint(

@@ -102,13 +102,13 @@ extension GroupCompositor {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
       return FinishedRaster(texture: outermost.target, texels: texels, area: region)
     }
-    // Empty scopes add nothing.
     frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
     frame.graph.passes[pass].loadAction = .dontCare
     for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
       let source = frame.graph.passes[frame.graph.scopes[index].pass]
       let part = index == first ? region : region.intersection(frame.graph.scopes[index].scissor)
+      // Blank passes add nothing.
       if part.isEmpty || index > first && source.isBlank { continue }
       let key = BatchKey(
         program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,

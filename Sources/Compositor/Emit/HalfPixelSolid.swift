@@ -19,8 +19,8 @@ struct HalfPixelSolid {
   /// The greatest size in pixels: larger solids are rare, and would cost memory.
   private static let largest = 256.0
 
-  /// Nil if the rectangle is too large, if the texels of its edges would not be on the grid, or if there is nothing
-  /// between its corners.
+  /// Nil if the rectangle is too large, if the texels of its edges would not be on the grid, or if fewer than two
+  /// pixels are between its corners.
   init?(width: Double, height: Double, radius: Double, color: UInt32) {
     (self.width, self.height) = ((width * 2).rounded() / 2, (height * 2).rounded() / 2)
     (self.radius, self.color) = (radius, color)
@@ -82,8 +82,8 @@ struct HalfPixelCorner {
     let exact = (0..<(wide * wide)).map { index in
       Self.covered(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1, radius)
     }
-    // Between two positions, the coverage of an arc deviates from the straight line that filtering draws. The error is
-    // least if half of the deviation is at the positions and half in between.
+    // Between two positions, the coverage of an arc deviates from the straight line that filtering draws, on average by
+    // a twelfth of the second difference. That mean is subtracted.
     let side = self.side
     coverages = (0..<(side * side)).map { index in
       let center = (index / side + 1) * wide + index % side + 1

@@ -5,7 +5,7 @@ import LayerValues
 struct ImageUse: TableElement {
   typealias Table = Tables.Images
 
-  /// The size in pixels; 0 until the image is drawn.
+  /// The size in pixels; 0 until `ImageEmitter.add` draws the image.
   var size = SIMD2<Float>()
   var isOpaque = false
   /// Whether the image has half-size copies. A recorded image has none.
@@ -21,7 +21,7 @@ struct ImageUse: TableElement {
   var runOrigin = SIMD2<Double>()
   /// The number of texels per pixel, across and down, in that run.
   var runStep = SIMD2<Double>()
-  /// The opacity of the faded copy that was looked up last; 1 before the first.
+  /// The opacity of the faded copy that was looked up last; 1 if none was looked up for `level`.
   var fadedOpacity: Float = 1
   /// The faded copy that was looked up last; nil if there is none.
   var fadedRegion: TextureRegion?
@@ -37,7 +37,7 @@ struct PlainImage {
   var opacity: Float
   /// The sides of the image in pixels.
   var box: AxisAlignedBox
-  /// The size in pixels that the images of a run have in common; nil if the emitter reuses no sizes.
+  /// The size in pixels of every image with the same style in a run; nil if the emitter reuses no sizes.
   var runSize: SIMD2<Double>?
   /// Whether the image replaces the content below it, even if it is translucent.
   var writesWithoutBlending = false

@@ -13,7 +13,8 @@ extension InstancedEmitter {
       cursor.index = addSolids(range, scoped: run, list: list, in: &frame)
       return
     }
-    // After many consecutive misses, more are likely, and the last batch is not tried.
+    // After many consecutive misses, more are likely, and the last batch is not tried. `addImages` does not cut images,
+    // so the group's scissor must not cut the run.
     if cursor.misses < 32, run.itemScissor == run.scissor {
       cursor.index = addImages(range, scoped: run, uses: items.images.uses, list: list, in: &frame)
     }
@@ -47,7 +48,7 @@ extension InstancedEmitter {
     let (quads, styles) = (list.quads, list.styles)
     let hasOwnColors = scoped.hasOwnColors
     var index = range.lowerBound
-    var sum = SolidSum()
+    var sum = QuadSum()
     frame.batches.appendInstances(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
@@ -101,7 +102,7 @@ extension InstancedEmitter {
     else { return range.lowerBound }
     let (quads, styles) = (list.quads, list.styles)
     var index = range.lowerBound
-    var sum = SolidSum()
+    var sum = QuadSum()
     frame.batches.appendInstances(to: frame.graph.passes[pass].lastBatch, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = quads[index]
@@ -167,7 +168,7 @@ extension Instance {
       radii: Colors.unorm16(parts / largest))
   }
 
-  /// A radius limited to the largest possible one; 0 for NaN.
+  /// A radius limited to the range from 0 to `largest`; 0 for NaN.
   @inline(__always)
   private static func fitting(_ radius: Float, _ largest: Float) -> Float {
     radius > 0 ? min(radius, largest) : 0

@@ -50,7 +50,7 @@ enum InstancedEmitter: QuadEmitter {
   }
 
   /// Adds whole pixels as an instance; returns false if an instance cannot draw them. `texels` are the positions at the
-  /// first corner and at the fourth, 0…1 across the texture.
+  /// top left and at the bottom right corner, 0…1 across the texture.
   @inline(__always)
   private static func addInstance(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,

@@ -3,10 +3,12 @@ import LayerValues
 // MARK: - Items that a path masks
 
 extension ItemEmitter {
-  /// Draws a group whose mask is one path in one colour by the path's coverage of the group's items, without a target.
+  /// Draws, without a target, a group whose mask is one path in one colour: fills the group's items through the path's
+  /// coverage.
   ///
-  /// It returns false, with nothing drawn, unless the items are disjoint axis-aligned rectangles whose opacities
-  /// coverage can express.
+  /// Returns false, with nothing drawn, if the coverage does not fit on a page, or unless the items are disjoint
+  /// axis-aligned rectangles, each a solid or an image that can be drawn with both the coverage and its opacity
+  /// (`isMaskable`).
   mutating func addMasked<E: QuadEmitter>(
     _ group: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -61,7 +63,7 @@ extension ItemEmitter {
     return true
   }
 
-  /// Whether an item is an axis-aligned rectangle of whole pixels, or nearly so, that coverage can multiply.
+  /// Whether an item is an axis-aligned rectangle without antialiasing that coverage can multiply.
   private func isMaskable<E: QuadEmitter>(
     _ item: DisplayItem, opacity: Float, pass: PassIndex, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -78,7 +80,8 @@ extension ItemEmitter {
     }
   }
 
-  /// Adds items through the coverage at index 0.
+  /// Fills items through the mask's coverage: the bands of the current path if `inBands`, otherwise the coverage at
+  /// index 0.
   private mutating func addItems<E: QuadEmitter>(
     _ items: Range<Int>, opacity: Float, area: PixelRect, list: DisplayList, inBands: Bool = false,
     in frame: inout FrameBuilder<E>

@@ -42,7 +42,8 @@ extension ItemEmitter {
     return box
   }
 
-  /// Whether the next item may be drawn together with an item: it is a border or an image of the same rectangle.
+  /// Whether the next item may be drawn together with an item or hide it: it is a border or an image of the same
+  /// rectangle.
   @inline(__always)
   private func mayJoin(_ next: DisplayItem, _ item: DisplayItem) -> Bool {
     switch next.kind {

@@ -71,7 +71,7 @@ extension ItemEmitter {
       }
     case .image:
       let box = AxisAlignedBox(quad, style, run)
-      // A style without readable values is skipped: see `RenderTree`.
+      // `RunResolver` gives the kind `image` only to styles with values that `add` accepts.
       let image = PlainImage(
         image: style.image, source: style.source, samplesNearest: style.samplesNearest,
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),

@@ -174,7 +174,7 @@ struct ItemEmitter {
     }
   }
 
-  /// Adds a border with straight edges on whole pixels: four quads.
+  /// Adds a border with straight edges on whole pixels: four quads, or one if the border has no inside.
   private mutating func addBorderSides<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {

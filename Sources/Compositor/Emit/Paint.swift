@@ -73,7 +73,8 @@ package struct Paint {
   }
 
   /// The least and the greatest texel position that may be read where a quad reaches beyond its shape: the centres of
-  /// the outermost shown texels, or all positions with nearest sampling. `half` is half the shape's size.
+  /// the outermost shown texels or, with nearest sampling, positions just inside their borders. `half` is half the
+  /// shape's size.
   package func limits(_ half: SIMD2<Float>) -> SIMD4<Float> {
     if isSolid { return SIMD4(0, 0, 1, 1) }
     let (start, end) = (roundedTexel(-half), roundedTexel(half))

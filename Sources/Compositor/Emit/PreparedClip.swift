@@ -49,7 +49,7 @@ struct PreparedClip: TableElement {
     partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
   }
 
-  /// The distance of a pixel position from the clip's centre, in points.
+  /// The vector from the clip's centre to a pixel position, in points.
   func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(across * position.x + down * position.y + offset)
   }

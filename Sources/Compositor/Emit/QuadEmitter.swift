@@ -15,7 +15,8 @@ protocol QuadEmitter {
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>)
 
-  /// Adds whole pixels. `texels` are the positions at the first corner and at the fourth, 0…1 across the texture.
+  /// Adds whole pixels. `texels` are the positions at the top left and at the bottom right corner, 0…1 across the
+  /// texture.
   static func add(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: PassIndex,
     in frame: inout FrameBuilder<Self>
@@ -37,8 +38,8 @@ protocol QuadEmitter {
   static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>?
 }
 
-/// Draws everything as triangles with texels of the palette or of images. A software rasteriser recognises them as
-/// axis-aligned rectangles, which it fills several times faster than other shapes.
+/// Draws everything as triangles with texels of the palette or of images. A software rasteriser recognises the
+/// axis-aligned rectangles among them, which it fills several times faster than other shapes.
 enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 

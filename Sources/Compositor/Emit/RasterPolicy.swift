@@ -2,7 +2,8 @@ import LayerValues
 
 /// The thresholds and switches in which raster profiles differ.
 struct RasterPolicy {
-  /// The greatest number of quads in a draw without indices.
+  /// The greatest number of quads in a draw without indices. A software rasteriser recognises the rectangles of a draw
+  /// with at most 4,092 vertices.
   var longestDraw: Int
   /// The side of the first page of images.
   var firstImagePageSide: Int

@@ -14,7 +14,7 @@ public enum RasterProfile: String, Sendable, CaseIterable {
     "llvmpipe", "softpipe", "swiftshader", "swrast", "software rasterizer",
   ]
 
-  /// This profile, or for `auto` the one that fits a renderer's name.
+  /// This profile, or for `auto` the profile that fits a renderer's name.
   package func resolved(renderer: String) -> RasterProfile {
     guard self == .auto else { return self }
     let name = renderer.lowercased()

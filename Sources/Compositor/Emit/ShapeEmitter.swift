@@ -43,7 +43,8 @@ struct ShapeEmitter {
     }
   }
 
-  /// Adds whole pixels of an axis-aligned shape, cut by its clips.
+  /// Adds whole pixels of an axis-aligned shape, cut by the clip of the placement. `isEdge` says that the shape's own
+  /// edge may pass through these pixels.
   mutating func fill<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, isEdge: Bool, placement: Placement,
     in frame: inout FrameBuilder<E>

@@ -29,7 +29,7 @@ extension SoftwareEmitter {
       return range.lowerBound
     }
     var index = range.lowerBound
-    var sum = SolidSum()
+    var sum = QuadSum()
     frame.batches.appendPlain(to: last, atMost: range.count) { span in
       while index < range.upperBound {
         let quad = list.quads[index]

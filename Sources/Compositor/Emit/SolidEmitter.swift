@@ -43,8 +43,8 @@ struct SolidEmitter {
 
   // MARK: - Runs
 
-  /// Adds the colours of all runs to the palette, even of invisible runs, so that content that becomes visible later
-  /// needs no upload.
+  /// Adds the colours of the first `Palette.mostReserved` styles of runs to the palette, even of invisible runs, so
+  /// that content that becomes visible later needs no upload.
   mutating func prepareRuns(of list: DisplayList, _ palette: inout Palette) {
     if edition != palette.edition {
       runColors.removeAll(keepingCapacity: true)
@@ -67,7 +67,8 @@ struct SolidEmitter {
   }
 }
 
-/// The colour of a style of runs as premultiplied BGRA bytes, and its index in the palette; none until it is drawn.
+/// The colour of a style of runs as premultiplied BGRA bytes, and its index in the palette; none if the palette does
+/// not contain the colour.
 struct RunColor: TableElement {
   typealias Table = Tables.Styles
 

@@ -105,8 +105,8 @@ enum TextEmitter {
     return CGAffineTransform(scaleX: scale.x, y: scale.y)
   }
 
-  /// A size in quarters of a pixel, exact below 32 pixels and in steps of about 1/128 above, so that a growing text
-  /// needs a limited number of sizes.
+  /// The number of quarters of a pixel nearest to a size, limited to `largestSize`; 0 for an invisible size. Above 32
+  /// pixels, the steps are 1/128 to 1/64 of the size, so that a growing text needs a limited number of sizes.
   static func quarterSize(_ size: Double) -> Int {
     var step = 1.0
     var reach = 32.0
@@ -161,12 +161,12 @@ enum TextEmitter {
     let packed = frame.store.glyph(
       glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: 0)
     guard packed.region.texture.exists else { return }
-    let point = Float(style.run.pointSize) * 4 / Float(style.quarterSize)
+    let pointsPerTexel = Float(style.run.pointSize) * 4 / Float(style.quarterSize)
     // The rectangle includes one transparent texel around the glyph, so that the glyph's edge fades in it.
     let rect = SIMD4(
-      style.item.rect.x + glyph.x + (packed.left - 1) * point,
-      style.item.rect.y + glyph.y - (packed.top + 1) * point,
-      (packed.width + 2) * point, (packed.height + 2) * point)
+      style.item.rect.x + glyph.x + (packed.left - 1) * pointsPerTexel,
+      style.item.rect.y + glyph.y - (packed.top + 1) * pointsPerTexel,
+      (packed.width + 2) * pointsPerTexel, (packed.height + 2) * pointsPerTexel)
     guard let shape = Shape(item: style.item, list: list, rect: rect, radii: CornerRadii()) else { return }
     var grown = packed
     grown.region.origin -= 1

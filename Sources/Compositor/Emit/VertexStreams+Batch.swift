@@ -62,7 +62,7 @@ extension VertexStreams {
     }
   }
 
-  /// Notes instances, which need no vertices: they are uploaded from the batch list directly.
+  /// Notes instances, which need no vertices: the plan takes over the batch list's array, which is uploaded as it is.
   private mutating func noteInstances(_ quads: Range<Int>) {
     if quads.isEmpty { return }
     instanceRuns.append(quads)

@@ -31,7 +31,7 @@ struct RoundedStyle {
   private(set) var face = RoundedFace()
   private let shape: Shape
   private let paint: Paint
-  /// Whether the shape's own edge is drawn.
+  /// Whether the corners have positions in the shape: its own edge is drawn, or the shape is projected.
   private let isEdge: Bool
   private let clip: PreparedClip?
 
@@ -42,7 +42,7 @@ struct RoundedStyle {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
     face.fill = Colors.unorm16(paint.roundedTint)
     guard self.isEdge else {
-      // Only the clip's edge is drawn, with the values for the shape's edge.
+      // Only the clip's edge is drawn: the program reads the clip's values as those of the shape.
       program = .rounded
       if let clip {
         face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())

@@ -11,7 +11,7 @@ package final class Columns: @unchecked Sendable {
   private(set) var stride: Int
   /// The number of columns.
   let count: Int
-  /// The number of rows that `begin` has been called for, counted from the first row.
+  /// One more than the greatest position of a row for which `begin` was called.
   private var rowsBegun = 0
 
   init(count: Int, capacity: Int = 256) {
@@ -91,13 +91,13 @@ package final class Columns: @unchecked Sendable {
     }
   }
 
-  /// Notes that a row is about to be written for the first time; returns whether the row still has only zeros.
+  /// Notes that a row is about to be written; returns whether the row still has only zeros.
   func begin(_ row: RowIndex) -> Bool {
     defer { rowsBegun = max(rowsBegun, row.position + 1) }
     return row.position >= rowsBegun
   }
 
-  /// The numbers of a row in `count` consecutive columns, at most four; the remaining lanes are 0.
+  /// The numbers of a row in `count` consecutive columns, at most four; the remaining components are 0.
   @inline(__always)
   func numbers(_ column: Int, _ count: Int, _ row: RowIndex) -> SIMD4<Double> {
     var value = SIMD4<Double>.zero

@@ -7,16 +7,17 @@ struct LaneGroups {
   /// The number of groups with a curve.
   private var curveCount = 0
   /// The number of lanes of all groups.
-  private(set) var count = 0
+  private(set) var laneCount = 0
 
-  /// The most groups with a curve: each curve has a table, and beyond this number, tracks are cheaper outside of lanes.
-  private static let mostCurves = 1024
+  /// The maximum number of groups with a curve: each curve has a table, and beyond this number, tracks are cheaper
+  /// outside of lanes.
+  private static let maximumCurveCount = 1024
 
-  /// The group of a key; nil if there are too many curves.
-  mutating func index(of key: LaneKey) -> LaneGroupIndex? {
+  /// Returns the group of a key, and adds it if there is none; nil if there are too many curves.
+  mutating func indexAdding(_ key: LaneKey) -> LaneGroupIndex? {
     if let group = indices[key] { return group }
     if key.curve != nil {
-      if curveCount >= Self.mostCurves { return reuse(for: key) }
+      if curveCount >= Self.maximumCurveCount { return reuse(for: key) }
       curveCount += 1
     }
     let index = groups.nextIndex
@@ -25,7 +26,8 @@ struct LaneGroups {
     return index
   }
 
-  /// Replaces the group of a curve that no track uses; nil if tracks use all of them.
+  /// Replaces a group with a curve and without lanes by a group for `key`, and returns the index; nil if all groups
+  /// with a curve have lanes.
   private mutating func reuse(for key: LaneKey) -> LaneGroupIndex? {
     for index in groups.indices where groups[index].count == 0 && groups[index].key.curve != nil {
       indices[groups[index].key] = nil
@@ -41,18 +43,18 @@ struct LaneGroups {
   mutating func append(_ owner: TrackIndex, to group: LaneGroupIndex, target: Int32, fields: LaneFields)
     -> LaneIndex
   {
-    count += 1
+    laneCount += 1
     return groups[group].append(owner, target: target, fields)
   }
 
   /// Removes a lane; returns the track that takes over its index, or none.
   mutating func remove(_ lane: LaneIndex, of group: LaneGroupIndex) -> TrackIndex {
-    count -= 1
+    laneCount -= 1
     return groups[group].remove(lane)
   }
 }
 
-/// The eased fractions, written by lanes, of tracks whose stacks combine them.
+/// The eased fractions that lanes write for tracks whose values a stack combines.
 struct FractionTable {
   let values = Columns(count: 1)
   private var count = 0

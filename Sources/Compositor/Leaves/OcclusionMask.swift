@@ -2,8 +2,9 @@ import LayerValues
 
 /// The pixels of a surface that opaque rectangles cover, for culling from front to back.
 ///
-/// The mask is exact to the pixel, and fast if much is covered. A bin of 64 x 64 pixels has one word with a bit for
-/// each fully covered tile of 8 x 8 pixels, and a word for each tile with a bit for each covered pixel.
+/// The mask is exact to the pixel, apart from `coverTiles` and `coversTiles`, and fast if much is covered. A bin of
+/// 64 x 64 pixels has one word with a bit for each fully covered tile of 8 x 8 pixels, and a word for each tile with a
+/// bit for each covered pixel.
 final class OcclusionMask {
   /// The fully covered tiles of each bin, one bit each.
   @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
@@ -91,11 +92,12 @@ final class OcclusionMask {
       var column = firstColumn
       while column <= lastColumn {
         let bin = line &* columns &+ column
-        let here = full[bin]
-        if here != ~0 {
+        let fullTiles = full[bin]
+        if fullTiles != ~0 {
           let (left, right) = (max(x0 &- column << 6, 0), min(x1 &- column << 6, 64))
           let open =
-            Self.tiles(x0: left >> 3, y0: top >> 3, x1: (right &+ 7) >> 3, y1: (bottom &+ 7) >> 3) & ~here
+            Self.tiles(x0: left >> 3, y0: top >> 3, x1: (right &+ 7) >> 3, y1: (bottom &+ 7) >> 3)
+            & ~fullTiles
           if open != 0, !hasPixels(bin, tiles: open, left: left, top: top, right: right, bottom: bottom) {
             return false
           }
@@ -108,7 +110,7 @@ final class OcclusionMask {
   }
 
   /// Whether all tiles that a rectangle touches are fully covered. A tile that only several rectangles together cover
-  /// may count as not covered.
+  /// may count as not covered. A rectangle in more than two columns or lines of bins is examined by pixels instead.
   @inline(__always)
   func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
@@ -122,7 +124,8 @@ final class OcclusionMask {
       | (area.right & area.bottom & ~bin[lowerBin &+ rightBin]) == 0
   }
 
-  /// Covers the tiles that are completely inside a rectangle of the surface.
+  /// Covers the tiles that are completely inside a rectangle of the surface. A rectangle in more than two columns or
+  /// lines of bins is covered by pixels instead.
   @inline(__always)
   func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
     let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)

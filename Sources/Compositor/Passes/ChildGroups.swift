@@ -12,6 +12,6 @@ struct ChildGroups {
     bounds = bounds.union(rect)
   }
 
-  /// Whether one target with these bounds is at most three times as large as the groups in it.
+  /// Whether there are several groups, and one target with these bounds is at most three times as large as all of them.
   var isDense: Bool { count > 1 && bounds.area <= area * 3 }
 }

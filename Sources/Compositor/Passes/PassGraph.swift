@@ -118,7 +118,7 @@ struct PassGraph {
   /// Puts a pass that shows no other pass into the order.
   mutating func schedule(_ pass: PassIndex) { order.append(pass) }
 
-  /// Puts a pass into the order after those that it shows, and releases the targets that it has read.
+  /// Puts a pass into the order after the passes that it shows, and releases the targets that it has read.
   mutating func finish(pass: PassIndex) {
     finishChildren(of: pass)
     order.append(pass)
@@ -203,8 +203,8 @@ struct PassGraph {
       GroupScope(pass: number, group: index, isPass: true, scissor: area, childGroups: childGroups))
   }
 
-  /// Opens the group of the item at `index` in a pass that it shares with disjoint groups of the same parent, since a
-  /// pass costs as much as many draws.
+  /// Opens the group of the item at `index` in a pass that disjoint groups of the same parent can share, since a pass
+  /// costs as much as many draws.
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, childGroups: ChildGroups,
     isMask: Bool = false,

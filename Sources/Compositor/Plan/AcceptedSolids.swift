@@ -1,5 +1,5 @@
-/// The number, the area and the bounds of the solids that have been added to a batch.
-struct SolidSum {
+/// The number, the area and the bounds of the quads that have been added to a batch.
+struct QuadSum {
   private(set) var count = 0
   private(set) var pixels = 0
   private(set) var box = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)

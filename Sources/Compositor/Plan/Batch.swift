@@ -126,7 +126,7 @@ extension Batch {
     occupied.count = count
   }
 
-  /// Whether the quads can be moved within the target, since only their corners are in pixels.
+  /// Whether the quads can be moved within the target: only their corners are in pixels.
   var canMove: Bool { state.values.isNone && state.program.traits.canMove }
 }
 

@@ -1,6 +1,6 @@
 import LayerValues
 
-/// A corner of a rotated or projected quad, with antialiasing for selected straight edges.
+/// A corner of a quad that is projected or has antialiased straight edges.
 package struct EdgedVertex: Sendable, Equatable {
   /// The position in surface pixels.
   package var position: SIMD2<Float>
@@ -34,7 +34,7 @@ package struct EdgedVertex: Sendable, Equatable {
     ])
 }
 
-/// A rotated or projected quad by its four corners.
+/// A quad that is projected or has antialiased straight edges, by its four corners.
 package struct EdgedQuad {
   package var topLeft: EdgedVertex
   package var topRight: EdgedVertex

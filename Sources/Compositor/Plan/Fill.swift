@@ -14,8 +14,8 @@ package struct Fill {
   package var y: Int32 = 0
   /// The colour as premultiplied BGRA bytes.
   package var color: UInt32 = 0
-  /// Whether the colour is translucent and blended over earlier fills. The first of those fills is opaque and contains
-  /// all the others.
+  /// Whether the colour is translucent and blended over earlier fills. An opaque fill, or the clear of the pass, is
+  /// below those fills and contains them.
   package var isBlended = false
 
   /// Whether `count` fills inside a rectangle are painted in CPU memory, since they cost the driver more than an upload

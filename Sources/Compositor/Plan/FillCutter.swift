@@ -1,7 +1,7 @@
 import LayerValues
 
-/// Cuts fills down to the parts that neither later fills nor opaque solids of the same pass replace: a fill costs the
-/// time of its pixels in memory.
+/// Cuts fills down to the parts that neither later fills nor opaque solids of the same pass replace. The driver writes
+/// every pixel of a fill into memory, so the time of a fill grows with its area.
 struct FillCutter {
   /// The greatest number of fills that are cut; where there are more, most are small.
   private static let mostFills = 64

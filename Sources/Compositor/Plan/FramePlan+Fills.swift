@@ -117,8 +117,9 @@ extension FramePlan {
     return Fill.arePainted(base.end - max(base.first, 0) + Int(batch.count), in: base.rect)
   }
 
-  private mutating func removeFills(from count: Int) -> Bool {
-    fills.removeLast(fills.count - count)
+  /// Removes the fills from an index on; returns false.
+  private mutating func removeFills(from start: Int) -> Bool {
+    fills.removeLast(fills.count - start)
     return false
   }
 
@@ -145,7 +146,7 @@ extension FramePlan {
     let error = pointwiseMax(low - first, first - low)
     let size = quad.bottomRight.position - quad.topLeft.position
     let stretch = pointwiseMax(high - low - size, size - high + low)
-    // A smaller error does not move a pixel's centre to another texel, on either side.
+    // Such a small error moves no pixel's centre to another texel.
     guard pointwiseMax(error, stretch).max() < 1 / 64, first.min() >= 0, all(first + size .<= side) else {
       return false
     }

@@ -2,7 +2,7 @@ import LayerValues
 
 /// A rule of `FramePlan` that a plan breaks: a bug of the scheduler.
 package enum PlanViolation: Equatable, Sendable {
-  /// A pass is missing from the order, or is in it more than once.
+  /// A pass is missing from the order or in it more than once, or is in it although its draws have joined another pass.
   case unordered(pass: PassIndex)
   /// A pass comes after the pass that shows it.
   case shownBeforeDrawn(pass: PassIndex, parent: PassIndex)
@@ -39,9 +39,10 @@ extension FramePlan {
 
   /// The rules that a finished plan breaks; empty for a sound plan.
   ///
-  /// Every pass is in the order once and before its parent; a texture that a pass reads exists, is not its own target,
-  /// and was written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly. No
-  /// texel belongs to two images or glyphs, and no image or glyph is in textures twice.
+  /// Every pass is in the order once and before its parent, unless its draws have joined another pass. A texture that a
+  /// pass reads exists, is not the pass's target, and was written before if this frame has made it as a target. All
+  /// ranges are inside their arrays, and draws cover the vertex streams exactly. No texel belongs to two images or
+  /// glyphs, and no image or glyph is in textures twice.
   package func violations(_ store: TextureStore) -> ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     checkOrder(&found)
@@ -148,6 +149,7 @@ extension FramePlan {
     var next = position + 1
     while next < order.count, order[next] != pass.parent {
       let other = passes[order[next]]
+      // The rest of a split pass draws into the same target for the same parent.
       if other.target == pass.target, other.parent != pass.parent {
         found.append(.overwritten(texture: pass.target, by: order[next]))
       }

@@ -1,7 +1,7 @@
 import LayerValues
 
-/// A scheduled frame: passes in order, their fills and draws, and the vertices of the draws. Of the scheduler, a
-/// `Backend` reads only the plan and the texture store.
+/// A scheduled frame: passes in order, their fills and draws, and the vertices of the draws. A `Backend` reads only the
+/// plan and the texture store of a scheduler.
 ///
 /// Debug builds check each plan (`violations`) and the pages of cached rasters (`RasterTextures.violations`). A mistake
 /// in the order of passes or in the use of a texture would otherwise show as wrong pixels in a subsequent frame.
@@ -61,12 +61,12 @@ package struct FramePlan {
 package struct WindowQuad {
   /// The index of the quad in the stream of plain quads.
   package let index: Int
-  /// The sides of the window in pixels.
+  /// The size of the quad, which is the surface's size, in pixels.
   package let width: Int
   package let height: Int
 }
 
-/// The vertices of a frame, one array for each kind, and its instances.
+/// The vertices of a frame, one array for each kind, and the frame's instances.
 package struct VertexStreams {
   package internal(set) var plain: ContiguousArray<PlainVertex> = []
   package internal(set) var rounded: ContiguousArray<RoundedVertex> = []

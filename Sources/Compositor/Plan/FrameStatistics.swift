@@ -14,12 +14,12 @@ package struct FrameStatistics: Sendable, Equatable {
   package var uploadBytes = 0
   /// The number of waits for a software rasteriser between passes.
   package var waits = 0
-  /// The number of pixels of all quads, including hidden ones.
+  /// The number of pixels of all quads, including hidden pixels.
   package var pixels = 0
   /// The number of cached rasters that were drawn instead of their content.
   package var cachedRasters = 0
-  /// The number of layers that were drawn from their own raster of an earlier frame, such as faded images and moving
-  /// rounded solids.
+  /// The number of layers that were drawn from a stored raster of their own, such as faded images and moving rounded
+  /// solids.
   package var bakedLayers = 0
   /// Whether only parts of the surface were drawn.
   package var isPartial = false

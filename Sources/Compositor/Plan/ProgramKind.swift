@@ -22,11 +22,12 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case projected
   /// A texel multiplied by a colour, in perspective.
   case perspective
-  /// A texel multiplied by a colour, in perspective and with antialiased edges.
+  /// A texel multiplied by a colour, with antialiased edges, in perspective or not.
   case antialiased
   /// A texel multiplied by a colour, with or without rounded corners: graphics cards draw nearly all quads with it.
   case instanced
-  /// A texel multiplied by a colour and by the coverage of an outline, in a cell of one of its bands.
+  /// A texel multiplied by a colour and by the coverage of an outline, which the program computes from the lines of one
+  /// cell: see `PathBands`.
   case banded
   /// The program of the effect in the draw's content; the effect has the source.
   case effect
@@ -38,7 +39,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur
   /// A blur of a few pixels in both directions.
   case blurSmall
-  /// A texel with another saturation.
+  /// A texel with another saturation, below a tint.
   case saturated
   /// A colour of a gradient's ramp for every pixel.
   case gradient
@@ -103,7 +104,7 @@ package struct ProgramTraits {
 
   package let stream: VertexStream
   let compilation: @Sendable () -> Compilation
-  /// Whether the program's quads can be moved within the target, since only their corners are in pixels.
+  /// Whether the program's quads can be moved within the target: only their corners are in pixels.
   let canMove: Bool
   /// The variants, each with constants that precede the source. A program without constants has one variant.
   package let variants: @Sendable () -> [ProgramVariant]
@@ -129,7 +130,7 @@ package struct ProgramVariant: Sendable {
   package var name = ""
   /// Lines of GLSL that define the constants.
   package var definitions = ""
-  /// Whether the variant is compiled only when a frame needs it, although others are compiled ahead.
+  /// Whether the variant is compiled only when a frame needs it, although other variants are compiled ahead.
   package var isRare = false
 }
 

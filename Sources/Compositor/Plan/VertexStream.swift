@@ -8,6 +8,6 @@ package enum VertexStream: UInt8, CaseIterable {
   case instanced
 
   /// Whether a quad has four vertices and indices. Without indices, it has six vertices in the order that a software
-  /// rasteriser recognises, or none in an instance.
+  /// rasteriser recognises, or, as an instance, none.
   package var isIndexed: Bool { self == .rounded || self == .edged }
 }

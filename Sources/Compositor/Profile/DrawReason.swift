@@ -4,17 +4,17 @@ import LayerValues
 package enum DrawReason: UInt8, CaseIterable, Sendable {
   /// The draw is the first of the pass.
   case first
-  /// The draw before has another program, texture, mask, blending, colour, filter numbers, or sampling.
+  /// The previous draw has another program, texture, mask, blending, colour, filter numbers, or sampling.
   case program, texture, mask, blending, tint, values, sampling
-  /// The quads overlap those of a draw after the last draw that they could have joined.
+  /// The quads overlap quads of a draw after the last draw that they could have joined.
   case overlap
   /// The last draw that the quads could have joined is more than `BatchList.lookBack` draws earlier.
   case tooFarBack
-  /// This draw or the draw before draws an effect.
+  /// This draw or the previous draw shows an effect.
   case effect
-  /// This draw or the draw before draws an animated run.
+  /// This draw or the previous draw shows an animated run.
   case animated
-  /// The draw before has the greatest possible number of quads.
+  /// The previous draw has the greatest possible number of quads.
   case full
 }
 
@@ -39,7 +39,7 @@ extension FramePlan {
 }
 
 extension DrawState {
-  /// The first property, in the order of `DrawReason`, that differs from the state of the draw before.
+  /// The first property, in the order of `DrawReason`, that differs from the previous draw's state.
   fileprivate func difference(from other: DrawState) -> DrawReason {
     if program != other.program { return .program }
     if texture != other.texture { return .texture }

@@ -129,6 +129,7 @@ extension FramePlan {
       .mix:
       break
     }
+    // A pass without a parent is a filter, unless it draws the coverage of a shadow, in pixels of the surface.
     guard pass.parent.exists else { return "\(pass.label)" == "shadow" }
     return isInScreenPixels(passes[pass.parent], surface: surface)
   }

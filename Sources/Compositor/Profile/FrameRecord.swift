@@ -13,7 +13,7 @@ package struct FrameRecord: Sendable {
   package let drawReasons: ContiguousArray<DrawReason>
   /// The time in seconds for which the thread waited until the driver had drawn.
   package let waiting: Double
-  /// The cost of drawing; nil for a frame that equals the frame before, and for the main thread's stages of a frame.
+  /// The cost of drawing; nil for a frame that equals the previous one, and for the main thread's stages of a frame.
   package let statistics: FrameStatistics?
   /// The size of all textures and targets in bytes.
   package let textureBytes: Int

@@ -51,13 +51,15 @@ struct CachedRaster: TableElement {
 
   /// Whether the content has been unchanged for long enough to be worth a raster.
   var isStill: Bool { stillFrames >= RasterCache.requiredStillFrames }
-  /// Whether the layer has moved only by whole pixels for as many frames.
+  /// Whether the layer has moved only by whole pixels for at least `requiredStillFrames` frames.
   var movesByWholePixels: Bool { wholePixelFrames >= RasterCache.requiredStillFrames }
-  /// Whether a raster is worth making: the content rests, is expensive, and is not excluded.
+  /// Whether a raster is worth making: the content rests, or rested before its last change; the layer moves only by
+  /// whole pixels; the content is expensive and not excluded.
   var isWorthMaking: Bool {
     movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= RasterCache.leastCost
   }
-  /// Whether this frame measures the pixels of the subtree if it is invisible.
+  /// Whether this frame measures the pixels of the subtree if the subtree is invisible: once in every
+  /// `mostUnshownFrames` frames without a change.
   var isDueForMeasuring: Bool {
     movesByWholePixels && isStill
       && stillFrames % RasterCache.mostUnshownFrames == RasterCache.requiredStillFrames

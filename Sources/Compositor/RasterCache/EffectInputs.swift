@@ -68,7 +68,7 @@ final class EffectInputs {
       return (entries[index].raster, entries[index].madeFrame != frame)
     }
     drop(index, &list)
-    // An input that changed in the current commit may change in the next one too. A new input is cached at once.
+    // An input that changed in the current commit may change in the next commit too. A new input is cached at once.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
     entries[index].appearance = appearance
@@ -85,7 +85,7 @@ final class EffectInputs {
     return numbers
   }
 
-  /// Drops the rasters of inputs that this frame does not use.
+  /// Removes the inputs that this frame does not use, and drops their rasters.
   func endFrame(_ list: inout DisplayList) {
     var index = 0
     while index < entries.count {

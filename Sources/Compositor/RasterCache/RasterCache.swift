@@ -17,7 +17,7 @@ final class RasterCache {
 
   /// Whether rasters of unchanged subtrees and runs are used at all.
   @exclusivity(unchecked) var isEnabled = false
-  /// Whether the next list shows cached rasters, as it does while things move. A raster's colours are rounded once more
+  /// Whether the next list shows cached rasters, as it does during motion. A raster's colours are rounded once more
   /// than those of content that is drawn directly.
   @exclusivity(unchecked) var showsRasters = true
   /// Whether the rasters of effects' inputs are cached.
@@ -238,8 +238,8 @@ final class RasterCache {
   /// The most pixels of all rasters together.
   static func limit(of list: borrowing DisplayList) -> Int { mostSurfaces * list.width * list.height }
 
-  /// Whether the items from `first` on, which touch the pixels `covered`, cannot be the raster of an entry. They are
-  /// cut off by `limits`, too large, too sparse, or depend on the content behind them.
+  /// Whether the items from `first` on, which touch the pixels `covered`, cannot be the raster of an entry: an item is
+  /// uncacheable, the items of a run are too sparse, or the items of a subtree are too large or cut off by `limits`.
   func isUnfit(
     _ index: RasterIndex, list: borrowing DisplayList, from first: Int, covered: PixelRect,
     within limits: PixelRect

@@ -5,13 +5,13 @@ extension RenderTree {
   /// The map from a row's own points to the space of its superlayer's sublayers, in three dimensions.
   func spatialTransform(_ row: RowIndex, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
-    let away = CATransform3DMakeTranslation(
+    let fromAnchor = CATransform3DMakeTranslation(
       -(bounds.x + value(.anchorPoint, 0, row) * bounds.z),
       -(bounds.y + value(.anchorPoint, 1, row) * bounds.w),
       -value(.anchorPointZ, row))
     let toPosition = CATransform3DMakeTranslation(
       value(.position, 0, row), value(.position, 1, row), value(.zPosition, row))
-    return CATransform3DConcat(CATransform3DConcat(away, matrix(.transform, row)), toPosition)
+    return CATransform3DConcat(CATransform3DConcat(fromAnchor, matrix(.transform, row)), toPosition)
   }
 
   /// A layer's `sublayerTransform` about its anchor point.

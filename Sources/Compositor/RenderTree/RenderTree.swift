@@ -25,7 +25,7 @@ package struct RenderTree: ~Copyable {
   var detailChanges = DetailChanges()
   var spatial = SpatialRows()
   var transitions = TransitionTable()
-  /// The rows that have changed since the last display list, and the primitives of rows that draw a single one.
+  /// The rows that have changed since the last display list, and the primitives of rows that draw a single primitive.
   let changed = ChangeMarks()
   let primitives = PrimitiveCache()
 
@@ -79,7 +79,7 @@ package struct RenderTree: ~Copyable {
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {
-      // Siblings in another order form other runs, although their superlayer has the same sublayers.
+      // Cached runs depend on the order of their rows, and `rebuildOrder` records no change of z in `epochs.children`.
       if !order.changes.rowsWithNewZ.isEmpty { order.changes.resortCount += 1 }
       rebuildOrder()
     } else {
@@ -102,6 +102,7 @@ package struct RenderTree: ~Copyable {
     changed.markPositionChanged(row)
     AnimatedRuns.noteChange(of: row, &self)
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
+    // Only the inputs of effects read this number.
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
@@ -109,7 +110,7 @@ package struct RenderTree: ~Copyable {
     let row = change.row
     let column = change.property.offset
     AnimatedRuns.invalidate(row, &self)
-    if onlyMoves(change.property, row) {
+    if keepsRaster(change.property, row) {
       changed.markPositionChanged(row)
     } else {
       changed.markContentChanged(row)
@@ -129,9 +130,9 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a change of a property leaves a raster of the row valid: a change of the position or, for a rasterized
-  /// layer, of the opacity.
-  func onlyMoves(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
+  /// Whether a raster of the row stays valid after a change of a property: of the position or, for a rasterized layer,
+  /// of the opacity.
+  func keepsRaster(_ property: AnimatableProperty, _ row: RowIndex) -> Bool {
     property.change == .moves || property.change == .fades && isRasterized(row)
   }
 
@@ -247,7 +248,7 @@ package struct RenderTree: ~Copyable {
     changed.markAnimated(sampler.tracks.slots) { slot in
       if sampler.animated.contains(slot.row) { return nil }
       guard case .column(let property) = slot.track.property else { return false }
-      return onlyMoves(property, slot.row)
+      return keepsRaster(property, slot.row)
     }
   }
 

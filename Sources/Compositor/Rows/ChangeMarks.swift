@@ -21,7 +21,7 @@ final class ChangeMarks {
   /// Whether a sample has written values since the last `takeSampled()`.
   private var hasSampled = false
   /// Whether all rows count as changed.
-  private(set) var isAll = true
+  private(set) var areAllChanged = true
   /// The marked rows while the order changes.
   private var positionRows = ContiguousArray<RowIndex>()
   private var contentRows = ContiguousArray<RowIndex>()
@@ -50,26 +50,26 @@ final class ChangeMarks {
 
   func reserve(_ rows: Int) {
     if rows <= capacity { return }
-    let wider = (max(rows, capacity * 2, 256) + 63) & ~63
-    let new = UnsafeMutablePointer<OrderIndex>.allocate(capacity: wider)
+    let newCapacity = (max(rows, capacity * 2, 256) + 63) & ~63
+    let new = UnsafeMutablePointer<OrderIndex>.allocate(capacity: newCapacity)
     new.update(from: indices, count: capacity)
-    (new + capacity).update(repeating: .none, count: wider - capacity)
+    (new + capacity).update(repeating: .none, count: newCapacity - capacity)
     indices.deallocate()
     indices = new
-    contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
-    positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
-    motion.lastMoved = Self.grown(motion.lastMoved, capacity >> 6, to: wider >> 6)
-    motion.moving = Self.grown(motion.moving, capacity >> 6, to: wider >> 6)
-    motion.recentlyMoving = Self.grown(motion.recentlyMoving, capacity >> 6, to: wider >> 6)
-    capacity = wider
+    contentChanged = Self.grown(contentChanged, capacity >> 6, to: newCapacity >> 6)
+    positionChanged = Self.grown(positionChanged, capacity >> 6, to: newCapacity >> 6)
+    motion.lastMoved = Self.grown(motion.lastMoved, capacity >> 6, to: newCapacity >> 6)
+    motion.moving = Self.grown(motion.moving, capacity >> 6, to: newCapacity >> 6)
+    motion.recentlyMoving = Self.grown(motion.recentlyMoving, capacity >> 6, to: newCapacity >> 6)
+    capacity = newCapacity
   }
 
   private static func grown(
-    _ old: UnsafeMutablePointer<UInt64>, _ count: Int, to wider: Int
+    _ old: UnsafeMutablePointer<UInt64>, _ count: Int, to newCount: Int
   ) -> UnsafeMutablePointer<UInt64> {
-    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: wider)
+    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: newCount)
     new.update(from: old, count: count)
-    (new + count).update(repeating: 0, count: wider - count)
+    (new + count).update(repeating: 0, count: newCount - count)
     old.deallocate()
     return new
   }
@@ -101,7 +101,7 @@ final class ChangeMarks {
     hasMarks = true
   }
 
-  func markAll() { isAll = true }
+  func markAll() { areAllChanged = true }
 
   /// Notes that a sample has written values.
   func markSampled() { hasSampled = true }
@@ -153,14 +153,14 @@ final class ChangeMarks {
     markContentChanged(row)
   }
 
-  /// Marks the rows that animations change. `onlyMoves` returns whether a track changes only its row's position; nil
-  /// for a track that needs no mark.
-  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool?) {
+  /// Marks the rows that animations change. `keepsRaster` returns whether a raster of the row stays valid while the
+  /// track changes the row, or nil for a track that needs no mark.
+  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ keepsRaster: (TrackSlot) -> Bool?) {
     if areAnimatedRowsStale {
       areAnimatedRowsStale = false
       animated.removeAll(keepingCapacity: true)
       for index in slots.indices where !slots[index].isFree {
-        if let onlyMoves = onlyMoves(slots[index]) { animated.append((slots[index].row, !onlyMoves)) }
+        if let keepsRaster = keepsRaster(slots[index]) { animated.append((slots[index].row, !keepsRaster)) }
       }
     }
     for index in animated.indices {
@@ -174,7 +174,7 @@ final class ChangeMarks {
 
   /// Clears all marks after a display list.
   func clear() {
-    isAll = false
+    areAllChanged = false
     if !hasMarks { return forgetLastPositions() }
     hasMarks = false
     if isInMotion, motion.hasLastMoved { noteMoving() }
@@ -184,7 +184,7 @@ final class ChangeMarks {
     motion.hasLastMoved = true
   }
 
-  /// Adds the rows that only moved, in the last list and in this one, to the moving rows.
+  /// Adds the rows that `isMoving` describes to the moving rows.
   private func noteMoving() {
     for word in 0..<capacity >> 6 {
       let moving = positionChanged[word] & motion.lastMoved[word] & ~contentChanged[word]
@@ -197,7 +197,7 @@ final class ChangeMarks {
     if motion.listCount == Self.listsPerPeriod { beginPeriod() }
   }
 
-  /// The number of lists in a period. A row that comes to rest counts as moving for one to two periods.
+  /// The number of lists in a period. A row that stops moving still counts as moving for one to two periods.
   private static let listsPerPeriod = 64
 
   /// Begins a period: only rows that moved in the previous period still count as moving.
@@ -229,7 +229,8 @@ final class ChangeMarks {
     hasShownMotion = false
   }
 
-  /// Whether the row at an index has changed its position, and nothing else, for this list and the one before.
+  /// Whether the row at an index has changed its position for this list and for the list before, without a change of
+  /// its content for this list.
   @inline(__always)
   func isMoving(_ index: OrderIndex) -> Bool {
     guard isInMotion, motion.hasLastMoved, hasMarks else { return false }
@@ -280,7 +281,7 @@ final class ChangeMarks {
 
   /// Whether any row from one index to another has changed in any way.
   func hasChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
-    isAll
+    areAllChanged
       || hasMarks
         && (Self.hasBits(contentChanged, first.position, end.position)
           || Self.hasBits(positionChanged, first.position, end.position))
@@ -289,7 +290,7 @@ final class ChangeMarks {
   /// Whether any row from one index to another has changed, apart from the position of the first row: whether the
   /// content of a subtree has changed.
   func hasContentChanged(from first: OrderIndex, to end: OrderIndex) -> Bool {
-    isAll
+    areAllChanged
       || hasMarks
         && (Self.hasBits(contentChanged, first.position, end.position)
           || Self.hasBits(positionChanged, first.position + 1, end.position))
@@ -310,12 +311,13 @@ final class ChangeMarks {
     return false
   }
 
+  /// The rows that have moved in recent lists, as bits by index in painter's order.
   private struct Motion {
     /// The rows whose position had changed for the list before.
     var lastMoved: UnsafeMutablePointer<UInt64>
-    /// The rows that have only moved, for two consecutive lists, in the current or the previous period.
+    /// The rows that were moving, as `isMoving` defines it, in a list of the current or the previous period.
     var moving: UnsafeMutablePointer<UInt64>
-    /// The rows that have only moved, for two consecutive lists, in the current period.
+    /// The rows that were moving, as `isMoving` defines it, in a list of the current period.
     var recentlyMoving: UnsafeMutablePointer<UInt64>
     /// The number of lists with marks in the current period.
     var listCount = 0

@@ -6,16 +6,16 @@ struct PaintOrder {
   /// The sublayers of each row, in the app's order.
   private var children = RowValues<[RowIndex]>()
   var changes = OrderChanges()
-  /// The children of the `open` rows, sorted, one row's after another's. The memory is reused, so that sorting
-  /// allocates nothing.
-  private var sorting = ContiguousArray<RowIndex>()
+  /// The children of each row in `open`, in painter's order: first those of the first row, then those of the next. The
+  /// memory is reused, so that sorting allocates nothing.
+  private var sortedChildren = ContiguousArray<RowIndex>()
   /// The rows whose subtrees are being written, each below the previous one.
   private var open = ContiguousArray<OpenEntry>()
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
   var indices: Range<OrderIndex> { .first..<entries.nextIndex }
-  /// The number of times that siblings have been put in another order without a change of their superlayer's sublayers.
+  /// The number of times that the order of siblings may have changed without a change of their superlayer's sublayers.
   var resortCount: Int { changes.resortCount }
 
   @inline(__always)
@@ -90,12 +90,12 @@ struct PaintOrder {
       let superlayer = open[last]
       if superlayer.next == superlayer.end {
         entries[superlayer.entry].end = next
-        sorting.removeLast(Int(superlayer.end - superlayer.first))
+        sortedChildren.removeLast(Int(superlayer.end - superlayer.first))
         open.removeLast()
       } else {
         open[last].next += 1
         append(
-          sorting[Int(superlayer.next)], parent: entries[superlayer.entry].row, at: &next, rows: rows,
+          sortedChildren[Int(superlayer.next)], parent: entries[superlayer.entry].row, at: &next, rows: rows,
           presentation: presentation)
       }
     }
@@ -111,42 +111,42 @@ struct PaintOrder {
     next += 1
     let entry = OrderEntry(row: row, parent: parent, end: next)
     if contains(index) { entries[index] = entry } else { entries.append(entry) }
-    let start = sorting.count
+    let start = sortedChildren.count
     // The mask directly follows its layer.
-    if rows[row].mask.exists { sorting.append(rows[row].mask) }
+    if rows[row].mask.exists { sortedChildren.append(rows[row].mask) }
     let z = AnimatableProperty.zPosition.offset
     let list = children[row]
     var isFlat = true
     for child in list.indices where presentation[z, list[child]] != 0 { isFlat = false }
     if isFlat {
-      sorting.append(contentsOf: list)
+      sortedChildren.append(contentsOf: list)
     } else {
-      let first = sorting.count
+      let first = sortedChildren.count
       if !insert(list, presentation) {
-        sorting.removeLast(sorting.count - first)
+        sortedChildren.removeLast(sortedChildren.count - first)
         sort(list, presentation)
       }
     }
-    if sorting.count == start { return }
+    if sortedChildren.count == start { return }
     open.append(
-      OpenEntry(entry: index, first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
+      OpenEntry(entry: index, first: Int32(start), next: Int32(start), end: Int32(sortedChildren.count)))
   }
 
-  /// Adds children to `sorting` by an insertion sort, which is stable, and fast for nearly sorted lists. Returns false,
-  /// with only some of the children added, if another sort is faster.
+  /// Adds children to `sortedChildren` by an insertion sort, which is stable, and fast for nearly sorted lists. Returns
+  /// false, with only some of the children added, if another sort is faster.
   private mutating func insert(_ list: [RowIndex], _ presentation: Columns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
-    let first = sorting.count
+    let first = sortedChildren.count
     var moves = 0
     for index in list.indices {
       let child = list[index]
-      var insertion = sorting.count
-      while insertion > first, presentation[z, sorting[insertion - 1]] > presentation[z, child] {
+      var insertion = sortedChildren.count
+      while insertion > first, presentation[z, sortedChildren[insertion - 1]] > presentation[z, child] {
         insertion -= 1
       }
-      moves += sorting.count - insertion
+      moves += sortedChildren.count - insertion
       if moves > 32 * list.count + 1024 { return false }
-      sorting.insert(child, at: insertion)
+      sortedChildren.insert(child, at: insertion)
     }
     return true
   }
@@ -158,7 +158,7 @@ struct PaintOrder {
       let (low, high) = (presentation[z, list[first]], presentation[z, list[second]])
       return low == high ? first < second : low < high
     }
-    for index in indices { sorting.append(list[index]) }
+    for index in indices { sortedChildren.append(list[index]) }
   }
 }
 
@@ -166,8 +166,8 @@ struct PaintOrder {
 private struct OpenEntry {
   /// The index of the row in the order.
   let entry: OrderIndex
-  /// The range of the row's children in `PaintOrder.sorting`, from `first` to `end`; children before `next` have been
-  /// written.
+  /// The range of the row's children in `PaintOrder.sortedChildren`, from `first` to `end`; children before `next` have
+  /// been written.
   let first: Int32
   var next: Int32
   let end: Int32
@@ -187,7 +187,7 @@ struct OrderEntry: TableElement {
 struct OrderChanges {
   /// Whether the whole order is to be rebuilt.
   var isDirty = true
-  /// The number of times that siblings have been put in another order without a change of their superlayer's sublayers.
+  /// The number of times that the order of siblings may have changed without a change of their superlayer's sublayers.
   var resortCount = 0
   /// The rows whose local clocks have changed.
   var retimedRows = ContiguousArray<RowIndex>()

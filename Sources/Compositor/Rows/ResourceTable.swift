@@ -20,12 +20,12 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
   private var free: [Index] = []
   /// Whether the table has changed since the last `copy`.
   private var hasChanged = true
-  /// The number of copies so far.
+  /// The number of calls of `copy` so far.
   private var copies = 0
   /// The number of the first copy that contained each index's current resource.
   private var firstCopies = ContiguousArray<Int>()
 
-  /// Replaces a use of an index by a use of a resource, and returns the resource's index; none if it is nil.
+  /// Releases a use of `old`, adds a use of `new`, and returns its index; none if `new` is nil.
   mutating func replace(_ old: Index, with new: Resource?, id: UInt64?) -> Index {
     guard let new, let id else {
       release(old)
@@ -68,8 +68,8 @@ struct ResourceTable<Resource: AnyObject & Sendable & TableElement> {
     hasChanged = true
   }
 
-  /// Whether the last copy was the first with an index's current resource; in earlier copies, the index denoted another
-  /// resource.
+  /// Whether the last call of `copy` was the first with an index's current resource; display lists of earlier calls
+  /// have another resource at this index, or none.
   func isNew(_ index: Index) -> Bool { firstCopies[index.position] == copies }
 
   /// Copies the table into that of a display list, if it has changed. Free indices repeat a used resource.

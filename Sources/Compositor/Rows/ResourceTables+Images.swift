@@ -9,6 +9,7 @@ extension ResourceTables {
     var new = ContiguousArray<ImageIndex>()
     for uniform in state?.effect?.uniforms ?? [] where uniform.kind == .sampler2D {
       let image = EffectImage.held(by: state?.named[uniform.property])?.drawn
+      // A missing image is reported with the first state of the effect, not with every change of the state.
       if image == nil, old == nil {
         Diagnostics.report(
           .missingPicture,

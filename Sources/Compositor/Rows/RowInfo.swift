@@ -1,6 +1,6 @@
 import LayerValues
 
-/// The drawn values of a layer that animations do not change.
+/// The values of a row that have no columns, and the row's indices in other tables.
 struct RowInfo: TableElement {
   typealias Table = Tables.Rows
 
@@ -100,7 +100,8 @@ struct RowText {
   }
 }
 
-/// The numbers of the commits that last changed a layer and the list of its sublayers.
+/// The numbers of the commits that last changed a layer's state, and the list or the order of its sublayers. Changes of
+/// columns count as changes of the state only while a row has an effect.
 struct RowEpochs {
   var own: UInt64 = 0
   var children: UInt64 = 0

@@ -2,7 +2,8 @@ import LayerValues
 
 /// The rows that may leave their superlayer's plane.
 struct SpatialRows {
-  /// Whether any row has ever left its superlayer's plane; otherwise, siblings are not checked for their depth.
+  /// Whether any row has ever left its superlayer's plane, or could leave it by an animation; otherwise, siblings are
+  /// not checked for their depth.
   var isUsed = false
   /// The rows that have left their superlayer's plane, or may leave it by an animation.
   private(set) var rows = ContiguousArray<RowIndex>()

@@ -8,9 +8,9 @@ struct BackdropArea {
   var bounds: PixelRect
   /// The pixels that the backdrop reads; all of the surface for a backdrop in a plane.
   var read: PixelRect
-  /// The pixels that are drawn again together with the backdrop: those in which it is shown, and those that it reads
-  /// and later items hide, since the surface does not contain them. For a backdrop in a group, all pixels that it
-  /// reads.
+  /// The pixels that are drawn again together with the backdrop: the pixels in which it is shown, and the pixels that
+  /// it reads and that later items cover, as the surface has lost their content. For a backdrop in a group, all pixels
+  /// that it reads.
   var drawn: PixelRect
   /// Whether the blur of the backdrop is cached, so that drawing it reads no pixels.
   var hasCachedBlur = false
@@ -24,10 +24,10 @@ struct BackdropArea {
 /// regions accordingly.
 struct DrawRegions {
   private(set) var rects: ContiguousArray<PixelRect> = []
-  /// Whether some pixels of the surface are taken from the frame before.
+  /// Whether some pixels of the surface are taken from the last frame's surface.
   private(set) var isPartial = false
 
-  /// Finds the regions of a frame: the whole surface if `damage` is nil.
+  /// Finds the regions of a frame: the whole surface if `damage` is nil or has too many rectangles.
   mutating func find(_ damage: ContiguousArray<PixelRect>?, _ surface: PixelRect) {
     isPartial = false
     rects.removeAll(keepingCapacity: true)

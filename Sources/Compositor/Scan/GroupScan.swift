@@ -16,7 +16,7 @@ struct GroupScan {
     var maskBounds = PixelRect.empty
     /// The items in the group; a nested group counts as one item.
     var items = Items()
-    /// Whether a backdrop directly in the group reads earlier content of the group.
+    /// Whether a backdrop directly in the group may read earlier content of the group.
     var dependsOnBackdrop = false
     /// Whether a backdrop in the group, or in a nested group, reads content that was drawn before the group.
     var subtreeDependsOnBackdrop = false
@@ -122,6 +122,7 @@ struct GroupScan {
     covers.removeAll()
     tracker.removeAll()
     (outermost, openPlanes, cachesRasters, allRead) = (ChildGroups(), 0, false, .empty)
+    // Only items that hide at least an eighth of the surface cut earlier items.
     let smallestCover = max(list.surface.area / 8, 1)
     let smallest = min(smallestOccluder, smallestCover)
     for index in 0..<list.items.count {
@@ -132,6 +133,7 @@ struct GroupScan {
         if let style = DisplayGroup.of(list.items[index], list) {
           if style.plane != nil { openPlanes += 1 }
           if style.raster != 0 { cachesRasters = true }
+          // Opaque content whose blur repeats its edge pixels stays opaque up to its edges.
           if open.isEmpty, style.clampsBlur, !style.isTranslucent,
             list.items[index].bounds.area >= smallestOccluder
           {
@@ -166,9 +168,7 @@ struct GroupScan {
           tracker.note(index, list)
           continue
         }
-        if kind == .raster {
-          groups[open[open.count - 1].group].showsRasters = true
-        }
+        if kind == .raster { groups[open[open.count - 1].group].showsRasters = true }
         // An effect cannot take over its group's clip, and counts as clipped.
         let isClipped = list.items[index].clip.exists || kind == .effect
         let isRun = kind == .run

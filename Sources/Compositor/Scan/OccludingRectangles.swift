@@ -1,7 +1,7 @@
 import LayerValues
 
 /// Large opaque rectangles outside of groups that hide parts of earlier items, such as a page above another page, or a
-/// sheet. An earlier item is reduced to the visible rectangle if its visible part is one.
+/// sheet. An earlier item is reduced to its visible part if that part is a rectangle.
 struct OccludingRectangles {
   private struct Cover {
     var rect: PixelRect
@@ -16,8 +16,8 @@ struct OccludingRectangles {
 
   mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
 
-  /// Adds the rectangle that an item certainly hides. A full list replaces its smallest rectangle, unless that is
-  /// larger.
+  /// Adds the rectangle that an item certainly hides. If the list is full, its smallest rectangle is replaced, provided
+  /// that the new rectangle is larger.
   mutating func add(_ rect: PixelRect, at index: Int, after backdrops: ContiguousArray<BackdropArea>) {
     var first = 0
     for backdrop in 0..<backdrops.count where backdrops[backdrop].read.intersects(rect) {

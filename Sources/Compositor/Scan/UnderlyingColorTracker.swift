@@ -21,6 +21,7 @@ struct UnderlyingColorTracker {
     let isSolid = list.items[index].kind == .solid
     if hasOverflowed, !isSolid { return }
     let bounds = list.items[index].bounds.intersection(list.items[index].scissor)
+    // A solid that hides the whole surface makes all items below it irrelevant, even items that were not recorded.
     if isSolid, bounds.x0 <= 0, bounds.y0 <= 0, bounds.x1 >= list.width, bounds.y1 >= list.height,
       list.hides(bounds, at: index)
     {

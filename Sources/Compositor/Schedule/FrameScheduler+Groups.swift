@@ -93,7 +93,7 @@ extension FrameScheduler {
       paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
       * SIMD2(Float(entry.width), Float(entry.height))
     let (x, y) = (Int32(saturating: first.x.rounded()), Int32(saturating: first.y.rounded()))
-    // The item is not mirrored.
+    // The texels of a mirrored image are in another order.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
     // The keys of cached rasters do not reach the second highest bit; levels need 4 bits.
     let number = item.image

@@ -10,6 +10,7 @@ extension FrameScheduler {
     if groups.cachesRasters, let found = start, groups.cachesRasters(before: found.groupsBefore) {
       start = nil
     }
+    // In the first walk of a frame, no scope is open, and the pass of the surface is the last pass.
     let surfacePass =
       frame.graph.scopes.isEmpty ? PassIndex(frame.graph.passes.count - 1) : frame.graph.scopes[0].pass
     frame.graph.scopes.removeAll(keepingCapacity: true)
@@ -18,7 +19,7 @@ extension FrameScheduler {
         pass: surfacePass, group: -1, isPass: true, scissor: region, childGroups: groups.outermost))
     if start == nil { addBackground(region, list) }
     var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
-    if let color = clearing(start?.item, region, list) {
+    if let color = clearColor(start?.item, region, list) {
       frame.graph.passes[surfacePass].loadAction = .clear(color)
       index += 1
     }
@@ -87,7 +88,7 @@ extension FrameScheduler {
 
   /// The colour of the solid at `start` that hides all of the surface; nil if there is none, or if it has to be drawn.
   /// Graphics cards clear without touching the pixels. A solid with a border is drawn together with the border.
-  private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
+  private func clearColor(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
     guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border
     else { return nil }

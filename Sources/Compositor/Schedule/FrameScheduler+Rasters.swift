@@ -50,8 +50,8 @@ extension FrameScheduler {
     return true
   }
 
-  /// Finds the parts with content of the raster of the group that the item `begin` begins. Empty pixels, such as those
-  /// between texts and buttons, would take as long to blend as the content.
+  /// Finds the parts of a raster that have content; the item at `begin` begins the raster's group. Empty pixels, such
+  /// as those between texts and buttons, would take as long to blend as the content.
   func findParts(of raster: inout FinishedRaster, from begin: Int, _ list: DisplayList) {
     if raster.area.area < Self.leastSparseArea { return }
     var parts = ShortList<4, PixelRect>(repeating: .empty)
@@ -59,6 +59,7 @@ extension FrameScheduler {
     while list.items[index].kind != .endGroup || depth > 0 {
       let kind = list.items[index].kind
       if depth == 0 {
+        // The parts of a run or of masked content are unknown, so the raster stays undivided.
         if kind == .beginMask || kind == .run { return }
         let shown = list.items[index].bounds.intersection(raster.area)
         if !shown.isEmpty { parts.insert(shown, slack: 0) }
@@ -69,6 +70,7 @@ extension FrameScheduler {
     }
     var area: Int64 = 0
     for index in parts.indices { area += parts[index].area }
+    // A raster of which at least three quarters have content stays undivided.
     if 4 * area < 3 * raster.area.area { raster.parts = parts }
   }
 

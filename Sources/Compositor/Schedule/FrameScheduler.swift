@@ -5,8 +5,8 @@ import LayerValues
 /// Its input is a `DisplayList`: items in painter's order, in groups that are faded, clipped, masked, blurred or
 /// cached. Its output is a `FramePlan` and the commands of the `TextureStore`.
 ///
-/// 1. `GroupScan` scans the list once. For each group it finds the pixels, whether its items overlap, whether it is
-///    opaque everywhere, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
+/// 1. `GroupScan` scans the list once. For each group it finds the pixels, whether its items overlap, whether all of
+///    them are opaque, and which solid is below it. `DrawRegions` has the parts of the surface to draw.
 /// 2. `walk` visits the items once for each part, from the last item that hides all items before it. `beginGroup`
 ///    pushes a `GroupScope`, `endGroup` pops it. A group needs a pass if drawing its items one by one would look
 ///    different: for faded items that overlap, a mask, a blur, a plane in perspective, or a raster to cache.
@@ -151,15 +151,11 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   /// The area in pixels below which an item does not count as an occluder if only parts of the surface are drawn.
   private static var smallestOccluder: Int64 { 64 * 64 }
 
-  // MARK: - Cached rasters
-
   mutating func keep(_ raster: FinishedRaster, as key: UInt64) { rasters.keep(raster, as: key) }
 
   mutating func roomForRaster(width: Int32, height: Int32) -> (page: TextureIndex, x: Int32, y: Int32) {
     rasters.room(width: width, height: height, in: &frame.store)
   }
-
-  // MARK: - Textures
 
   var store: TextureStore { frame.store }
 

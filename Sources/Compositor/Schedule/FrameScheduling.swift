@@ -20,19 +20,19 @@ package protocol FrameScheduling: AnyObject {
   func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?)
   /// Schedules the texture of a recorded image.
   func schedule(_ list: DisplayList, of image: CGImage)
-  /// Schedules a pass with a quad in every state that frames use.
+  /// Schedules a pass with a quad in each state of `extent`.
   func scheduleWarmUp(_ extent: WarmUp)
 
   /// Whether a group's raster is cached under a key.
   func holds(raster: UInt64) -> Bool
   /// Whether there is a texture for a recorded image; it then counts as used in this frame.
   func holds(_ image: CGImage) -> Bool
-  /// Forgets a recorded image that could not be drawn.
+  /// Drops the texture of a recorded image that could not be drawn.
   func dropImage(of image: CGImage)
   /// Begins a frame: the next plan draws the surface.
   func noteSurfaceFrame()
   /// Defers the commands from `index` on to the next frame, since the driver refused the first of them.
-  func keepCommands(from index: Int)
+  func deferCommands(from index: Int)
   /// Gives up textures that the driver refused, and without which the last plan was drawn.
   func giveUp(_ textures: ContiguousArray<TextureIndex>)
   /// Makes the next frame draw all cached blurs again.
@@ -97,8 +97,8 @@ final class InstancedScheduler: SchedulerOwner {
 protocol SchedulerOwner: FrameScheduling {
   associatedtype Emitter: QuadEmitter
 
-  /// Calls `body` with the scheduler in place. A property would be accessed by coroutines, which allocate in
-  /// unoptimised builds, in which tests count the allocations of frames too.
+  /// Calls `body` with the scheduler in place. A property would be accessed by coroutines. These allocate memory in
+  /// unoptimised builds, where tests count the allocations of frames, too.
   func access<Result, Failure>(
     _ body: (inout FrameScheduler<Emitter>) throws(Failure) -> Result
   ) throws(Failure) -> Result
@@ -139,7 +139,7 @@ extension SchedulerOwner {
 
   func noteSurfaceFrame() { access { $0.frame.store.noteSurfaceFrame() } }
 
-  func keepCommands(from index: Int) { access { $0.frame.store.keepCommands(from: index) } }
+  func deferCommands(from index: Int) { access { $0.frame.store.deferCommands(from: index) } }
 
   func giveUp(_ textures: ContiguousArray<TextureIndex>) {
     access { for texture in textures { $0.frame.store.giveUp(texture) } }

@@ -8,11 +8,11 @@ import LayerValues
 /// drawn by one pass (`BatchList.join`).
 package struct RasterTextures {
   struct Entry: TableElement {
-    typealias Table = Tables.RasterTextures
+    typealias Table = Tables.KeyedRasters
 
     var key: UInt64
     var raster: FinishedRaster
-    /// Whether the raster is on a page with others.
+    /// Whether the raster is on a page, which other rasters may share.
     var isOnPage: Bool
   }
 
@@ -29,14 +29,14 @@ package struct RasterTextures {
   /// same few cache lines of a processor.
   private static let pageSide = 1984
 
-  /// Whether a raster may be on a page with others, so that all lines of a text or all cards of a list are one draw.
+  /// Whether a raster is small enough to share a page, so that all lines of a text or all cards of a list are one draw.
   static func shares(width: Int32, height: Int32, limit: Int) -> Bool {
     Int(width) + 2 <= min(pageSide, limit) && Int(height) + 2 <= min(firstSide / 2, limit)
       && Int(width) * Int(height) <= pageSide * pageSide / 8
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
-  private var index = KeyTable<Tables.RasterTextures>(minimumCapacity: 64)
+  private var indices = KeyTable<Tables.KeyedRasters>(minimumCapacity: 64)
   /// The index of the first entry that was added in this frame.
   private var firstNew = 0
   private var pages: ContiguousArray<Page> = []
@@ -49,10 +49,10 @@ package struct RasterTextures {
     firstNew = entries.count
   }
 
-  package func holds(_ key: UInt64) -> Bool { index[key].exists }
+  package func holds(_ key: UInt64) -> Bool { indices[key].exists }
 
   subscript(key: UInt64) -> FinishedRaster? {
-    let entryIndex = index[key]
+    let entryIndex = indices[key]
     return entryIndex.exists ? entries[entryIndex].raster : nil
   }
 
@@ -60,7 +60,7 @@ package struct RasterTextures {
     var raster = raster
     raster.key = key
     let isOnPage = pages.contains { $0.texture == raster.texture }
-    index.insert(entries.nextIndex, for: key)
+    indices.insert(entries.nextIndex, for: key)
     entries.append(Entry(key: key, raster: raster, isOnPage: isOnPage))
   }
 
@@ -88,15 +88,15 @@ package struct RasterTextures {
 
   /// Drops a raster. A page is dropped with its last raster.
   mutating func drop(_ key: UInt64, from store: inout TextureStore) {
-    let entryIndex = index[key]
+    let entryIndex = indices[key]
     guard entryIndex.exists else { return }
     let entry = entries[entryIndex]
     entries.swapAt(entryIndex.position, entries.count - 1)
     entries.removeLast()
     firstNew = min(firstNew, entries.count)
-    index.remove(key)
+    indices.remove(key)
     // The last entry has moved to this index.
-    if entryIndex.position < entries.count { index.replace(entryIndex, for: entries[entryIndex].key) }
+    if entryIndex.position < entries.count { indices.replace(entryIndex, for: entries[entryIndex].key) }
     if entry.raster.area.isEmpty { return }
     guard entry.isOnPage else { return store.drop(entry.raster.texture) }
     for number in 0..<pages.count where pages[number].texture == entry.raster.texture {

@@ -1,11 +1,11 @@
 import LayerValues
 
 /// Copies of small images whose texels are already multiplied by an opacity, for images whose opacity stays the same
-/// for a few frames. A software rasteriser blends such a texel twice as fast as one that it has to multiply, and copies
-/// of any opacity share a draw.
+/// for a few frames. A software rasteriser blends a multiplied texel twice as fast as a texel that it has to multiply,
+/// and copies of any opacity share a draw.
 struct FadedCopies {
   private struct Copy: TableElement {
-    typealias Table = Tables.FadedCopies
+    typealias Table = Tables.FadedImages
 
     var key: UInt64
     /// The region of the copy; its texture is none until the copy is made.
@@ -21,7 +21,7 @@ struct FadedCopies {
   /// its page.
   private static let mostIdleFrames = 60
 
-  private var indices = KeyTable<Tables.FadedCopies>(minimumCapacity: 256)
+  private var indices = KeyTable<Tables.FadedImages>(minimumCapacity: 256)
   private var copies: ContiguousArray<Copy> = []
 
   init() { copies.reserveCapacity(256) }

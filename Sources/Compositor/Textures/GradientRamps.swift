@@ -41,33 +41,34 @@ struct GradientRamps {
   mutating func ramp(
     _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
   ) -> (texture: TextureIndex, line: Int) {
-    var oldest = -1
+    // The index of the least recently drawn ramp that this plan does not draw, which a new ramp replaces.
+    var slot = -1
     for index in 0..<slots.count {
       if slots[index].key == key {
         slots[index].lastUse = store.planNumber
         return (textures[index / Self.count], index % Self.count)
       }
-      if slots[index].lastUse < store.planNumber, oldest < 0 || slots[index].lastUse < slots[oldest].lastUse {
-        oldest = index
+      if slots[index].lastUse < store.planNumber, slot < 0 || slots[index].lastUse < slots[slot].lastUse {
+        slot = index
       }
     }
     // Free lines are used before other ramps are replaced, which may be drawn again.
-    if slots.count < textures.count * Self.count || oldest < 0 {
+    if slots.count < textures.count * Self.count || slot < 0 {
       if slots.count == textures.count * Self.count {
         let side = side
         textures.append(store.make(.ramps, width: Int(side.x), height: Int(side.y)))
       }
       slots.append(Slot(key: key, lastUse: store.planNumber))
-      oldest = slots.count - 1
+      slot = slots.count - 1
     } else {
-      slots[oldest] = Slot(key: key, lastUse: store.planNumber)
+      slots[slot] = Slot(key: key, lastUse: store.planNumber)
     }
-    let (texture, line) = (textures[oldest / Self.count], oldest % Self.count)
+    let (texture, line) = (textures[slot / Self.count], slot % Self.count)
     let staged = store.stage(count, color)
     store.commands.append(
       TextureCommand(
         kind: .upload, texture: texture, x: isVertical ? line : 0, y: isVertical ? 0 : line,
-        width: isVertical ? 1 : count, height: isVertical ? count : 1, staged: staged))
+        width: isVertical ? 1 : count, height: isVertical ? count : 1, firstPixel: staged))
     return (texture, line)
   }
 }
@@ -125,15 +126,16 @@ extension DisplayGradient {
       case .radial: 1 / pointwiseMax(span, SIMD2(1e-3, 1e-3))
       case .conic: SIMD2(repeating: 1 / (8 * .pi))
       }
-    let texels = (rate * sharpestTurn * Self.turnToTexels).rounded(.up)
+    let texels = (rate * greatestSlopeChange * Self.texelsPerSlopeChange).rounded(.up)
+    // A gradient with a NaN gets one texel per pixel.
     return texels.replacing(with: 1, where: texels .!= texels).clamped(
       lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
   }
 
   /// The greatest change, at any location, of the slope of a colour component per unit of location.
-  private var sharpestTurn: Float {
+  private var greatestSlopeChange: Float {
     let count = min(colors.count, locations.count)
-    var (sharpest, before) = (Float(0), SIMD4<Float>())
+    var (greatest, before) = (Float(0), SIMD4<Float>())
     for index in 0..<count {
       var slope = SIMD4<Float>()
       if index + 1 < count {
@@ -144,15 +146,16 @@ extension DisplayGradient {
       }
       // In the centre of a radial gradient, the slope has opposite signs on both sides.
       if index == 0, kind == .radial, locations[0] <= 0 { before = -slope }
-      let turn = slope - before
-      sharpest = max(sharpest, max(turn.max(), -turn.min()))
+      let slopeChange = slope - before
+      greatest = max(greatest, max(slopeChange.max(), -slopeChange.min()))
       before = slope
     }
-    return sharpest
+    return greatest
   }
 
-  /// The factor with which the error stays below 1.5/255.
-  private static let turnToTexels: Float = 0.25 * 255 / 1.5
+  /// The texels per pixel, for each unit of the rate times `greatestSlopeChange`, with which the error stays below
+  /// 1.5/255.
+  private static let texelsPerSlopeChange: Float = 0.25 * 255 / 1.5
 
   /// Adds the colours and locations to a key.
   func hash(into key: inout NumberHash) {

@@ -6,7 +6,8 @@ import LayerValues
 /// Level 0 is the image. A level has half the width and half the height of the level before, rounded up. The last row
 /// or column of an odd side counts twice, so that a texel of level n always covers 2ⁿ x 2ⁿ pixels.
 enum ImageLevels {
-  /// The level to draw at a scale in pixels per texel of level 0: the smallest level that is not magnified.
+  /// The level to draw at a scale in pixels per texel of level 0: the most reduced level that is not magnified, or
+  /// level 0.
   static func level(forScale scale: Double) -> Int {
     var (level, scale) = (0, scale)
     // The tolerance makes half the size level 1 despite rounding errors.
@@ -25,7 +26,7 @@ enum ImageLevels {
   /// The premultiplied BGRA pixels of a level, in rows without padding.
   static func pixels(of image: CGImage, level: Int) -> [UInt32] {
     let (width, height) = (image.width, image.height)
-    if level == 0 { return image.withPixels { whole($0.bytes, count: width * height) } }
+    if level == 0 { return image.withPixels { copy($0.bytes, count: width * height) } }
     let columns = size(width, level: level)
     var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
     // A band of rows is reduced at a time, so that intermediate levels fit the processor's cache.
@@ -55,9 +56,10 @@ enum ImageLevels {
     return result
   }
 
+  /// The least number of rows in a band.
   private static let bandHeight = 32
 
-  private static func whole(_ source: RawSpan, count: Int) -> [UInt32] {
+  private static func copy(_ source: RawSpan, count: Int) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: count)
     let eights = count & ~7
     var target = result.mutableSpan

@@ -19,7 +19,8 @@ package struct MemoryLimits: Sendable, Equatable {
 }
 
 extension PixelRect {
-  /// The part that fits a texture with sides of `limit` texels, around the centre of `shown`, the visible part.
+  /// The part that fits a texture with sides of `limit` texels, around the centre of `shown`, the visible part. A part
+  /// that is cut has sides of whole tiles, to which targets are rounded up (`TargetPool.tile`).
   @inline(__always)
   func limited(to limit: Int, around shown: PixelRect) -> PixelRect {
     if Int(width) <= limit, Int(height) <= limit { return self }

@@ -25,7 +25,8 @@ package struct Palette {
     indices.insert(Self.white, for: 0xFFFF_FFFF)
   }
 
-  /// Clears the palette if so many indices are used that a frame might need more than the rest.
+  /// Clears the palette if more than half of the indices that are not reserved are used, since a frame might need more
+  /// than the rest.
   package mutating func beginFrame() {
     if 2 * (count - reserved) > Self.side * Self.side - reserved {
       indices.removeAll()

@@ -41,7 +41,7 @@ struct RegionTable<Value> {
   }
 
   /// Calls `body` with each pair of an entry that was added in this frame and an earlier entry.
-  func forEachNewPair(_ body: (_ new: Value, _ old: Value, _ haveOneKey: Bool) -> Void) {
+  func forEachNewPair(_ body: (_ new: Value, _ old: Value, _ haveSameKey: Bool) -> Void) {
     for new in firstNew..<max(firstNew, entries.count) {
       for old in 0..<new {
         body(entries[new].value, entries[old].value, entries[new].key == entries[old].key)

@@ -14,12 +14,12 @@ package struct TargetPool {
     var isExact: Bool
   }
 
-  /// The side, in pixels, of a software rasteriser's tile; sizes of targets are multiples of it.
+  /// The side, in pixels, of a software rasteriser's tile. The sizes of targets that are not exact are multiples of it.
   package static let tile: Int32 = 64
-  /// The number of frames after which unused targets are dropped, which are large and quickly made again.
-  static let keptFrames = 60
+  /// The number of frames after which an unused target is dropped: targets are large and quickly made again.
+  static let mostIdleFrames = 60
   /// The number of frames after which unused targets of an exact size are dropped.
-  static let keptFramesExact = 3
+  static let mostIdleFramesOfExactTargets = 3
 
   private var targets: ContiguousArray<Target> = []
 
@@ -88,9 +88,9 @@ package struct TargetPool {
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0
     while index < targets.count {
-      let kept = targets[index].isExact ? Self.keptFramesExact : Self.keptFrames
+      let idleFrames = targets[index].isExact ? Self.mostIdleFramesOfExactTargets : Self.mostIdleFrames
       let isLost = store.entries[targets[index].texture].isLost
-      if isLost || store.isUnused(since: targets[index].lastUse, forFrames: kept) {
+      if isLost || store.isUnused(since: targets[index].lastUse, forFrames: idleFrames) {
         store.drop(targets[index].texture)
         targets.remove(at: index)
       } else {

@@ -11,7 +11,7 @@ package struct TextureCommand {
     case upload
     /// Uploads rows of texels that are `stride` texels apart in the array.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// Makes a texture of floats for the lines of outlines.
+    /// Makes a texture of floats, whose texels are the line segments of outlines (`PathBands`).
     case makeLines
     /// Uploads whole rows, from the first row on, into a texture that `makeLines` made.
     case uploadLines(ContiguousArray<SIMD4<Float>>)
@@ -30,7 +30,7 @@ package struct TextureCommand {
   package var width = 0
   package var height = 0
   /// The index of the first pixel in the staging area, or in the array of rows.
-  package var staged = 0
+  package var firstPixel = 0
 
   /// Whether the command makes a texture, for which the driver allocates memory.
   var makesTexture: Bool {

@@ -28,7 +28,7 @@ package struct TextureRegion {
 
 /// A glyph whose bitmap has been packed into a page.
 package struct PackedGlyph {
-  /// The region of the bitmap; its texture is none for a glyph without pixels.
+  /// The region of the bitmap; its texture is none for a glyph that has no pixels, or is too large for a page.
   package var region = TextureRegion()
   /// The distances in pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
   package var left: Float
@@ -36,6 +36,6 @@ package struct PackedGlyph {
   /// The size of the bitmap in pixels.
   package var width: Float
   package var height: Float
-  /// Whether the bitmap has colours of its own, as that of an emoji does; otherwise, it is a coverage.
+  /// Whether the bitmap has colours, as that of an emoji does; otherwise, it has the coverage of each pixel.
   package var isColor: Bool
 }

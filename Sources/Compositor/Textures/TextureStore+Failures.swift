@@ -2,10 +2,10 @@ import LayerValues
 
 // The handling of commands that the driver refuses.
 extension TextureStore {
-  /// Retains the commands from `index` on for the next plan, because the driver refused the command at `index`. If that
+  /// Defers the commands from `index` on to the next plan, because the driver refused the command at `index`. If that
   /// command makes a texture, the store gives up the texture, and the texture's owner requests another one at its next
   /// use.
-  package mutating func keepCommands(from index: Int) {
+  package mutating func deferCommands(from index: Int) {
     firstPendingCommand = index
     let command = commands[index]
     guard command.makesTexture else { return }
@@ -56,13 +56,13 @@ extension TextureStore {
     retriedCommandCount = retried
   }
 
-  /// Removes all pixels that no pending command uploads from the staging area.
+  /// Removes from the staging area all pixels that no pending command uploads.
   mutating func packStaging() {
     var packed: ContiguousArray<UInt32> = []
     for index in commands.indices {
       guard case .upload = commands[index].kind else { continue }
-      let first = commands[index].staged
-      commands[index].staged = packed.count
+      let first = commands[index].firstPixel
+      commands[index].firstPixel = packed.count
       packed.append(contentsOf: staging[first..<first + commands[index].width * commands[index].height])
     }
     staging = packed

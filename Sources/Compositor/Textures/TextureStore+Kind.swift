@@ -26,8 +26,8 @@ extension TextureStore {
     /// A cached raster, or a page of cached rasters.
     case cachedRaster
 
-    /// Whether the texture may be dropped, if it has not been used for long or others need its memory: its next use
-    /// makes it again.
+    /// Whether the texture may be dropped, if it has not been used for long or other textures need its memory: its next
+    /// use makes it again.
     var isEvictable: Bool {
       switch self {
       case .imagePage, .glyphPage, .image, .recording: true

@@ -14,8 +14,8 @@ extension TextureStore {
     images[image.id << 4]?.texture
   }
 
-  /// The number of texels per pixel of a recorded image's texture, along each side: at most 1, and less if the driver
-  /// limits textures.
+  /// The number of texels of a recorded image's texture per pixel of the image, along each side: at most 1, and less if
+  /// the driver limits textures.
   package func imageScale(of image: CGImage) -> Double {
     min(budget.limits.imageScale, Double(limit) / Double(max(image.width, image.height)))
   }
@@ -32,8 +32,8 @@ extension TextureStore {
     return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.imageArea)
   }
 
-  /// Makes the texture into which a recorded image is drawn. Its size is exact, so that reads beyond its edges repeat
-  /// them.
+  /// Makes the texture into which a recorded image is drawn, of 1 x 1 texels for an image that is left out. The texture
+  /// is less than a texel larger than the image, so that reads beyond the image repeat the image's edge.
   mutating func makeTexture(of image: CGImage) -> TextureIndex {
     let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : imageSize(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))

@@ -50,7 +50,7 @@ package struct TextureStore {
   /// except those of the last two frames.
   static let byteBudget = 256 << 20
   /// The number of frames after which unused textures are dropped.
-  static let keptFrames = 240
+  static let mostIdleFrames = 240
 
   package internal(set) var entries: ContiguousArray<Entry> = []
   package var commands: ContiguousArray<TextureCommand> = []
@@ -159,20 +159,22 @@ package struct TextureStore {
     staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
   }
 
-  /// Makes the surface if there is none of this size.
+  /// Makes the surface if there is none of the size that `width` x `height` pixels require.
   mutating func setSurface(width: Int, height: Int) {
-    let (columns, rows) = (TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height)))
+    let (roundedWidth, roundedHeight) = (
+      TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height))
+    )
     if surfaceTexture.exists {
       let entry = entries[surfaceTexture]
-      if entry.width == columns && entry.height == rows { return }
+      if entry.width == roundedWidth && entry.height == roundedHeight { return }
       // The old surface is dropped first, since there may be too little memory for two large surfaces.
       drop(surfaceTexture)
       dropLastSurface()
     }
-    surfaceTexture = make(.surface, width: columns, height: rows)
+    surfaceTexture = make(.surface, width: roundedWidth, height: roundedHeight)
   }
 
-  /// Continues with another surface of the same size; the caller copies content of the previous one.
+  /// Continues with another surface of the same size; the caller copies content of the previous surface.
   mutating func swapSurface() {
     let entry = entries[surfaceTexture]
     if lastSurfaceTexture.isNone {
@@ -182,7 +184,7 @@ package struct TextureStore {
   }
 
   /// Whether `swapSurface()` may be called: the driver has not refused a second surface lately.
-  var canSwapSurface: Bool { isUnused(since: budget.secondSurfaceRefusal, forFrames: Self.keptFrames) }
+  var canSwapSurface: Bool { isUnused(since: budget.secondSurfaceRefusal, forFrames: Self.mostIdleFrames) }
 
   /// Drops both surfaces after the driver has refused one.
   mutating func dropSurfaces() {
@@ -203,13 +205,14 @@ package struct TextureStore {
 
   private mutating func dropUnused() {
     if lastSurfaceTexture.exists,
-      isUnused(since: entries[lastSurfaceTexture].lastUse, forFrames: Self.keptFrames)
+      isUnused(since: entries[lastSurfaceTexture].lastUse, forFrames: Self.mostIdleFrames)
     {
       dropLastSurface()
     }
     var dropped = false
-    for index in 0..<entries.count where isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
-      if entries[index].kind.isEvictable, entries[index].lastUse < clock.plan(framesAgo: 1) {
+    for index in 0..<entries.count
+    where isUnused(since: entries[index].lastUse, forFrames: Self.mostIdleFrames) {
+      if entries[index].kind.isEvictable {
         drop(TextureIndex(index))
         dropped = true
       }
@@ -275,7 +278,7 @@ package struct TextureStore {
 
   mutating func drop(_ texture: TextureIndex) {
     entries[texture] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
-    // Between plans, after all commands have been executed, this command is the first pending one.
+    // Between plans, after all commands have been executed, this command is the first pending command.
     if !isPlanning, clock.plan > 0, firstPendingCommand < 0 { firstPendingCommand = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
@@ -317,7 +320,7 @@ package struct TextureStore {
       let staged = staging.count
       staging.append(contentsOf: ImageLevels.pixels(of: image, level: level))
       commands.append(
-        TextureCommand(kind: .upload, texture: texture, width: width, height: height, staged: staged))
+        TextureCommand(kind: .upload, texture: texture, width: width, height: height, firstPixel: staged))
     }
     return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
   }
@@ -357,7 +360,7 @@ package struct TextureStore {
 
   // MARK: - Pages
 
-  /// The texels around a region on a page, because of which filtering at the region's edge reads no neighbour.
+  /// The texels around a region on a page, so that filtering at the region's edge does not read the next region.
   enum Gutter {
     /// The region's edge, repeated twice: an antialiased edge fades within half a pixel outside, which is up to a
     /// texel, and filtering reaches half a texel further.
@@ -386,7 +389,8 @@ package struct TextureStore {
     }
     commands.append(
       TextureCommand(
-        kind: .upload, texture: texture, x: x, y: y, width: fullWidth, height: fullHeight, staged: staged))
+        kind: .upload, texture: texture, x: x, y: y, width: fullWidth, height: fullHeight, firstPixel: staged)
+    )
     let side = Float(entries[texture].width)
     return TextureRegion(
       texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + margin), Float(y + margin)),

@@ -20,9 +20,9 @@ struct RunningTracks {
   var fractions = FractionTable()
   private(set) var count = 0
   /// The number of tracks that shaders evaluate.
-  private(set) var inShaders = 0
+  private(set) var shaderTrackCount = 0
   /// The number of moving tracks of `zPosition`.
-  private var movingZ = 0
+  private var movingZTrackCount = 0
   /// Whether a track of `zPosition` has been scheduled since the last `takeZChange()`.
   private var zHasChanged = false
 
@@ -119,7 +119,7 @@ struct RunningTracks {
   }
 
   /// Marks the slots that are due at `time` as pending.
-  mutating func wake(at time: Double) {
+  mutating func markPending(dueAt time: Double) {
     let first = pending.count
     wheel.advance(to: time, &slots, onto: &pending)
     for index in first..<pending.count { slots[pending[index]].isPending = true }
@@ -145,10 +145,10 @@ struct RunningTracks {
       }
       slots[index].evaluation.perFrame = .none
     }
-    if slot.evaluation.mode == .shader { inShaders -= 1 }
+    if slot.evaluation.mode == .shader { shaderTrackCount -= 1 }
     if slot.evaluation.mode.isMoving {
       stacks.stopMoving(slot.links.ofStack.list)
-      if slot.animatesZ { movingZ -= 1 }
+      if slot.animatesZ { movingZTrackCount -= 1 }
     }
     slots[index].evaluation.mode = .idle
   }
@@ -159,13 +159,13 @@ struct RunningTracks {
     let stack = slots[index].links.ofStack.list
     if slots[index].animatesZ {
       zHasChanged = true
-      if mode.isMoving { movingZ += 1 }
+      if mode.isMoving { movingZTrackCount += 1 }
     }
     if mode == .perFrame {
       slots[index].evaluation.perFrame = TableIndex(perFrame.count)
       perFrame.append(index)
     }
-    if mode == .shader { inShaders += 1 }
+    if mode == .shader { shaderTrackCount += 1 }
     if mode.isMoving {
       stacks.startMoving(stack)
     } else if !stacks.entries[stack].isDirect {
@@ -176,7 +176,7 @@ struct RunningTracks {
   /// Returns whether the order of rows may have changed since the last call.
   mutating func takeZChange() -> Bool {
     defer { zHasChanged = false }
-    return zHasChanged || movingZ > 0
+    return zHasChanged || movingZTrackCount > 0
   }
 }
 
@@ -236,8 +236,8 @@ extension RunningTracks {
     }
   }
 
-  /// Decides whether the tracks of a stack write their values themselves, and marks the tracks as pending for which
-  /// that has changed.
+  /// Decides whether the tracks of a stack write their values themselves, and marks the tracks that have to be
+  /// scheduled again as pending.
   private mutating func updateStack(_ stack: StackIndex) {
     let isDirect = changesDisjointComponents(stack)
     let hasChanged = stacks.entries[stack].isDirect != isDirect
@@ -245,7 +245,7 @@ extension RunningTracks {
     if isDirect {
       stacks.stopCombining(stack)
     } else {
-      // In a stack that combines its tracks, only a new track is scheduled; the others stay in their lanes.
+      // In a stack that combines its tracks, only a new track is scheduled; other tracks stay in their lanes.
       if stacks.entries[stack].movingCount > 0 { stacks.startCombining(stack) }
       stacks.markDirty(stack)
     }

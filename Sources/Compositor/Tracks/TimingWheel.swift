@@ -5,12 +5,12 @@ import LayerValues
 ///
 /// Insertion and removal take constant time. The slots contain the links of the lists.
 struct TimingWheel {
-  /// The number of spans. A slot due later than one turn of the ring waits for several turns.
+  /// The number of spans. A slot due later than one revolution of the ring waits for several revolutions.
   private static let spans = 2048
   private static let spansPerSecond = 64.0
   /// The first slot of each span's list, or none.
   private var heads = ContiguousArray<TrackIndex>(repeating: .none, count: TimingWheel.spans)
-  /// The number of the span that was visited last; `Int.min` before the first visit.
+  /// The number of the span that was visited last; `Int.min` before the first visit and after `rewind()`.
   private var current = Int.min
 
   /// The number of the span that contains a root time.
@@ -23,24 +23,24 @@ struct TimingWheel {
     let head = Self.span(due) & (Self.spans - 1)
     let next = heads[head]
     slots[index].evaluation.due = due
-    slots[index].links.wake = .init(next: next, list: TableIndex(head))
-    if next.exists { slots[next].links.wake.previous = index }
+    slots[index].links.inWheel = .init(next: next, list: TableIndex(head))
+    if next.exists { slots[next].links.inWheel.previous = index }
     heads[head] = index
   }
 
   mutating func remove(_ index: TrackIndex, _ slots: inout ContiguousArray<TrackSlot>) {
-    let link = slots[index].links.wake
+    let link = slots[index].links.inWheel
     if link.list.isNone { return }
     if link.previous.exists {
-      slots[link.previous].links.wake.next = link.next
+      slots[link.previous].links.inWheel.next = link.next
     } else {
       heads[link.list.position] = link.next
     }
-    if link.next.exists { slots[link.next].links.wake.previous = link.previous }
-    slots[index].links.wake = .init()
+    if link.next.exists { slots[link.next].links.inWheel.previous = link.previous }
+    slots[index].links.inWheel = .init()
   }
 
-  /// Moves all slots that are due at `time` to `list`; `time` is not earlier than that of the last call.
+  /// Moves all slots that are due at `time` to `list`. A time before that of the last call requires `rewind()` first.
   mutating func advance(
     to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<TrackIndex>
   ) {
@@ -49,7 +49,7 @@ struct TimingWheel {
     for span in first...max(first, now) {
       var index = heads[span & (Self.spans - 1)]
       while index.exists {
-        let next = slots[index].links.wake.next
+        let next = slots[index].links.inWheel.next
         if slots[index].evaluation.due <= time {
           remove(index, &slots)
           list.append(index)

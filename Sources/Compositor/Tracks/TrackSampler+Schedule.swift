@@ -28,16 +28,18 @@ extension TrackSampler {
     case .fraction(let fraction, let iteration):
       if state.mode == .completing, t < state.end { return evaluateEachFrame(index, at: t) }
       rest(index, (fraction, iteration))
-    case .time(let own):
+    case .time(let time):
       let shift = state.offset + slot.anchor.shift
-      if own == state.time(at: t) + slot.anchor.shift {
+      if time == state.time(at: t) + slot.anchor.shift {
         let isPlain = state.rate == 1 && shift == 0
         let clock = TimeMap(beginTime: 0, speed: state.rate, timeOffset: shift)
         return scheduleFree(index, slot: slot, map: isPlain ? map : map.after(clock), at: t)
       }
       // The animation's time is clamped: the slot waits until the clock reaches that time.
-      let due = state.rate > 0 ? max((own - shift) / state.rate, t.nextUp) : .infinity
-      guard let value = slot.track.fraction(atLocal: map.localTime(own)) else { return idle(index, due: due) }
+      let due = state.rate > 0 ? max((time - shift) / state.rate, t.nextUp) : .infinity
+      guard let value = slot.track.fraction(atLocal: map.localTime(time)) else {
+        return idle(index, due: due)
+      }
       rest(index, value, due: due)
     }
   }
@@ -52,7 +54,7 @@ extension TrackSampler {
       if let end = track.restingEnd { return rest(index, end, due: due) }
       return idle(index, due: due)
     }
-    // An endless spring has no duration, and so no fraction.
+    // The fraction of an infinite duration, such as that of an endless spring, is undefined.
     guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
       return evaluateEachFrame(index, at: t)
     }
@@ -107,8 +109,8 @@ extension TrackSampler {
     _ index: TrackIndex, leg: TimingLeg, map: TimeMap, due: Double, at t: Double
   ) {
     let slot = tracks.slots[index]
-    // The lane begins at the start of the leg, at which the fraction is within 0…1; the leg's base time may be far
-    // outside of the leg.
+    // The lane begins at the start of the leg, or at `t` if the start is infinite. The fraction is within 0…1 there,
+    // while the leg's base time may be far outside of the leg.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
     let timing = LaneTiming(
       start: map.parentTime(origin),
@@ -131,7 +133,7 @@ extension TrackSampler {
     if animated.isUsed, enterRecord(index, key, fields) {
       return tracks.wheel.insert(index, due: due, &tracks.slots)
     }
-    guard let group = tracks.lanes.index(of: key) else { return evaluateEachFrame(index, at: t) }
+    guard let group = tracks.lanes.indexAdding(key) else { return evaluateEachFrame(index, at: t) }
     tracks.enter(index, .lane)
     tracks.slots[index].evaluation.group = group
     tracks.slots[index].evaluation.lane = tracks.lanes.append(
@@ -167,6 +169,7 @@ extension TrackSampler {
       target = presentation.offset(of: first, row)
       lane = leg.lane(table.keyframes, offset: offset, until: due)
     } else if slot.track.part == .whole, !slot.track.isAdditive, iteration == 0 || !slot.track.isCumulative {
+      // The components that the lane does not write are those of the identity.
       presentation.write(property, row, Components(CATransform3DIdentity))
       target = presentation.offset(of: property.offset, row)
       lane = leg.planarLane(table.keyframes, until: due)
@@ -198,7 +201,7 @@ extension TrackSampler {
     guard iteration == 0 || !track.isCumulative,
       let (from, to) = track.planarEndpoints(over: model.read(property, row).transform)
     else { return nil }
-    // The lane writes only some components; the others are those of the identity for any transform within the plane.
+    // The lane writes only some components; any transform within the plane has the identity's values in the rest.
     presentation.write(property, row, Components(CATransform3DIdentity))
     let lane = easing.lane(from, to)
     return (lane.key, lane.fields, presentation.offset(of: property.offset, row))

@@ -2,8 +2,8 @@ import LayerValues
 
 // Tracks that the vertex shader evaluates: the row's record in an `AnimatedRun` contains their lanes.
 extension TrackSampler {
-  /// Writes a lane into the record of a slot's row. Returns false if the row is in no run, or its record has no such
-  /// channel.
+  /// Writes a lane into the record of a slot's row. Returns false if the shader cannot evaluate the lane, the row is in
+  /// no run, or the row's record has no such channel.
   mutating func enterRecord(_ index: TrackIndex, _ key: LaneKey, _ fields: LaneFields) -> Bool {
     guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
       let (run, instance) = animated.run(ofRow: tracks.slots[index].row),

@@ -3,10 +3,10 @@ import LayerValues
 
 /// Evaluates all animations of a render tree at a time, and writes their values into the columns that are drawn.
 ///
-/// A track is always in a `TimingLeg`, within which its fraction is an affine function of root time. Lanes evaluate
-/// legs, eight at a time. At the end of a leg, the `TimingWheel` marks the track as pending, and `schedule`, which
-/// implements all rules of timing, chooses its next leg. So the cost of a sample depends on the tracks that move, and
-/// on the few whose legs have ended.
+/// A track is nearly always in a `TimingLeg`, within which its fraction is an affine function of root time. Lanes
+/// evaluate legs, eight at a time. At the end of a leg, the `TimingWheel` marks the track as pending, and `schedule`,
+/// which implements all rules of timing, chooses its next leg. So the cost of a sample depends on the tracks that move,
+/// and on the few whose legs have ended.
 ///
 /// A leg ends at the end of a repetition, reversal, keyframe segment, group or active duration. Its lane consists of a
 /// curve (affine, cubic, spring or polynomial), a start, and values that include the underlying model value; the
@@ -83,16 +83,17 @@ struct TrackSampler {
       tracks.markAllPending()
     }
     let hasMoved =
-      t != lastTime && (tracks.lanes.count > 0 || !tracks.perFrame.isEmpty || tracks.inShaders > 0)
-    tracks.wake(at: t)
+      t != lastTime && (tracks.lanes.laneCount > 0 || !tracks.perFrame.isEmpty || tracks.shaderTrackCount > 0)
+    tracks.markPending(dueAt: t)
     if animated.isEnabled {
-      animated.noteSample(events: tracks.pending.count, lanes: tracks.lanes.count + tracks.inShaders)
+      animated.noteSample(
+        events: tracks.pending.count, lanes: tracks.lanes.laneCount + tracks.shaderTrackCount)
     }
     lastTime = t
     if !hasMoved, tracks.pending.isEmpty, !tracks.stacks.hasDirty { return false }
     for index in tracks.pending.indices { schedule(tracks.pending[index], at: t) }
     tracks.clearPending()
-    if tracks.lanes.count > 0 {
+    if tracks.lanes.laneCount > 0 {
       for index in tracks.lanes.groups.indices where tracks.lanes.groups[index].count > 0 {
         switch tracks.lanes.groups[index].output {
         case .presentation: presentation.evaluate(tracks.lanes.groups[index], at: t)
@@ -116,7 +117,7 @@ struct TrackSampler {
     let slot = tracks.slots[index]
     var value: (easedFraction: Double, iteration: Int)?
     switch tracks.clocks[slot.clock]?.state.evaluate(slot.anchor, at: t) ?? .time(t) {
-    case .time(let own): value = slot.track.fraction(atLocal: times[slot.row].localTime(own))
+    case .time(let time): value = slot.track.fraction(atLocal: times[slot.row].localTime(time))
     case .fraction(let fraction, let iteration): value = (fraction, iteration)
     case .nothing: value = nil
     }
@@ -203,6 +204,7 @@ struct TrackSampler {
       if tracks.slots[index].applies {
         let track = tracks.slots[index].track
         let (fraction, iteration) = (easedFraction(of: index), tracks.slots[index].iteration)
+        // Each further track applies to the result of the tracks below it.
         let underlying = applies ? nil : base ?? .neutral(track.kind)
         if track.kind == .wide {
           // The value is changed in place, so that its numbers are not copied.

@@ -37,7 +37,7 @@ struct TrackSlot: TableElement {
   /// The links of a slot in the lists that contain it.
   struct Links {
     /// The link in a list of the `TimingWheel`.
-    var wake = Link<Tables.WakeSpans>()
+    var inWheel = Link<Tables.WheelSpans>()
     var ofRow = Neighbors()
     var ofStack = Link<Tables.Stacks>()
     var ofClock = Neighbors()
@@ -51,7 +51,7 @@ struct TrackSlot: TableElement {
     var lane: LaneIndex = .none
     /// The index in `RunningTracks.perFrame`, or none.
     var perFrame: TableIndex<Tables.TracksOfEachFrame> = .none
-    /// The root time, in seconds, at which the slot is scheduled again.
+    /// The root time, in seconds, at which the slot is scheduled again; valid while the slot is in the `TimingWheel`.
     var due = Double.infinity
   }
 

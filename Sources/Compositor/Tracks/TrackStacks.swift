@@ -15,7 +15,7 @@ struct TrackStack: TableElement {
   var isDirect = false
   /// The number of tracks whose value changes from frame to frame.
   var movingCount = 0
-  /// The index in `TrackStacks.combining`; none if no track moves.
+  /// The index in `TrackStacks.combining`; none for a stack that is not combined in each frame.
   var combining: TableIndex<Tables.CombinedStacks> = .none
   /// Whether the stack is in `TrackStacks.dirty`.
   var isDirty = false
@@ -76,7 +76,7 @@ struct TrackStacks {
     return indices[StackKey(row: row, property: .named(property))].flatMap { entries[$0].value }
   }
 
-  /// The value that animations display, or else the model's, of which `named` has the properties without columns.
+  /// The value that animations display or, if none applies, the model value in `named`.
   func value(
     _ property: NamedProperty, _ row: RowIndex, over named: [RowIndex: [NamedProperty: PropertyValue]]
   ) -> PropertyValue? {
@@ -115,13 +115,13 @@ struct TrackStacks {
     entries[stack].combining = .none
   }
 
-  /// Notes that a member of a stack has started to move.
+  /// Notes that a track of a stack has started to move.
   mutating func startMoving(_ stack: StackIndex) {
     entries[stack].movingCount += 1
     if !entries[stack].isDirect { startCombining(stack) }
   }
 
-  /// Notes that a member of a stack has stopped moving.
+  /// Notes that a track of a stack has stopped moving.
   mutating func stopMoving(_ stack: StackIndex) {
     entries[stack].movingCount -= 1
     if entries[stack].movingCount == 0 { stopCombining(stack) }

@@ -52,7 +52,7 @@ struct OldContent {
   var list: DisplayList
   /// The raster into which the content is drawn.
   let raster: RasterReference
-  /// The properties of the same names of `RowTransition`.
+  /// The values of `RowTransition`'s properties with the same names.
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>

@@ -17,8 +17,7 @@ extension ContiguousArray {
     reserveCapacity(2 * used)
   }
 
-  /// Appends copies of a value until there are `count` elements; for many elements, the capacity becomes exactly
-  /// `count`.
+  /// Appends copies of a value until there are `count` elements. A capacity that is too small is at least doubled.
   mutating func grow(to count: Int, with value: Element) {
     if count <= self.count { return }
     if count > capacity { reserveCapacity(Swift.max(count, 2 * capacity)) }

@@ -7,7 +7,7 @@ extension Tables {
   enum TracksOfEachFrame {}
   enum Stacks {}
   enum CombinedStacks {}
-  enum WakeSpans {}
+  enum WheelSpans {}
   enum GroupsOfLanes {}
   enum Lanes {}
   enum Fractions {}
@@ -17,10 +17,10 @@ extension Tables {
   enum Transitions {}
   enum Spatial {}
   enum Regions {}
-  enum FadedCopies {}
+  enum FadedImages {}
   enum SmallBlurShadows {}
-  enum RasterTextures {}
-  enum CoveragePages {}
+  enum KeyedRasters {}
+  enum PagesOfCoverage {}
   enum CachedPaths {}
   enum SeenPaths {}
   enum CachedBlurs {}
@@ -44,7 +44,7 @@ extension Tables {
   @usableFromInline package enum Runs {}
   @usableFromInline package enum Styles {}
   @usableFromInline package enum AnimatedRunUses {}
-  @usableFromInline package enum AnimatedRuns {}
+  @usableFromInline package enum StoredRuns {}
   @usableFromInline package enum Backdrops {}
 }
 
@@ -81,10 +81,10 @@ typealias TransitionIndex = TableIndex<Tables.Transitions>
 typealias SpatialIndex = TableIndex<Tables.Spatial>
 
 /// The index of the copy of an image multiplied by an opacity, in `FadedCopies`.
-typealias FadedCopyIndex = TableIndex<Tables.FadedCopies>
+typealias FadedCopyIndex = TableIndex<Tables.FadedImages>
 
 /// The index of a page of coverage in `CoveragePages`.
-typealias CoveragePageIndex = TableIndex<Tables.CoveragePages>
+typealias CoveragePageIndex = TableIndex<Tables.PagesOfCoverage>
 
 /// The index of a path whose coverage is cached, in `CoveragePages`.
 typealias CachedPathIndex = TableIndex<Tables.CachedPaths>
@@ -147,7 +147,7 @@ package typealias RunIndex = TableIndex<Tables.Runs>
 package typealias AnimatedRunIndex = TableIndex<Tables.AnimatedRunUses>
 
 /// The index of a run in `AnimatedRuns`.
-typealias StoredRunIndex = TableIndex<Tables.AnimatedRuns>
+typealias StoredRunIndex = TableIndex<Tables.StoredRuns>
 
 /// The number of a backdrop, which stays the same as long as the backdrop's input does.
 package typealias BackdropNumber = TableIndex<Tables.Backdrops>

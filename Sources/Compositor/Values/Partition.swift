@@ -39,6 +39,7 @@ struct Partition {
     var columnEnd = min(Self.floor(box.x1 - max(box.across[1], box.across[2])), innerRight)
     var rowStart = max(Self.ceil(box.y0 + max(box.down[0], box.down[1])), innerTop)
     var rowEnd = min(Self.floor(box.y1 - max(box.down[2], box.down[3])), innerBottom)
+    // Corners that leave no columns or rows between them meet in the middle.
     if columnStart > columnEnd {
       columnStart = min(max((columnStart + columnEnd) / 2, innerLeft), innerRight)
       columnEnd = columnStart
@@ -86,6 +87,8 @@ struct Partition {
     edgeCount += 1
   }
 
+  /// Rounds down to a pixel border, or up to one that is within `tolerance`.
   static func floor(_ value: Double) -> Int32 { PixelRect.clamped((value + tolerance).rounded(.down)) }
+  /// Rounds up to a pixel border, or down to one that is within `tolerance`.
   static func ceil(_ value: Double) -> Int32 { PixelRect.clamped((value - tolerance).rounded(.up)) }
 }

@@ -21,7 +21,7 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
 }
 
 /// Whether the sides of an axis-aligned rectangle, mapped to pixels by `m`, are on pixel borders. A deviation that
-/// changes a pixel by less than half a step of 255 does not count.
+/// changes the coverage of a pixel by less than half of 1/255 does not count.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)

@@ -55,7 +55,7 @@ extension PixelRect {
   /// The start value for `extend(toInclude:)`: the inverted rectangle that the first extension replaces.
   @inline(__always) static var inverted: PixelRect { PixelRect(x0: .max, y0: .max, x1: .min, y1: .min) }
 
-  /// Extends the rectangle to include another, which must not be empty; for loops, as it has no branches.
+  /// Extends the rectangle to include another, which must not be empty. Unlike `union`, this has no branches.
   @inline(__always) mutating func extend(toInclude other: PixelRect) {
     x0 = min(x0, other.x0)
     y0 = min(y0, other.y0)
@@ -92,7 +92,7 @@ extension PixelRect {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
   }
 
-  /// The pixels around four positions, whose coordinates must be between -1 and 1 million.
+  /// The pixels around four positions, whose coordinates must be between -1 million and 1 million.
   init(around a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
@@ -101,7 +101,7 @@ extension PixelRect {
       y1: Self.uncheckedCeil(high.y))
   }
 
-  /// The pixels of `init(centresInX:to:y:to:)` for coordinates between -1 and 1 million, without calls of the C
+  /// The pixels of `init(centresInX:to:y:to:)` for coordinates between -1 million and 1 million, without calls of the C
   /// library.
   @inline(__always) init(uncheckedCentresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(

@@ -29,8 +29,8 @@ extension Projection {
       y1: pixel(high.y.rounded(.up)))
   }
 
-  /// The bounds of the local points that the projection maps to `pixels`; nil if the horizon of the layer's plane
-  /// crosses these pixels.
+  /// The bounds of the local points that the projection maps to `pixels`; nil if some of these pixels are at or beyond
+  /// the horizon of the layer's plane, or if the projection has no inverse.
   func points(of pixels: PixelRect) -> SIMD4<Double>? {
     guard let back = inverse else { return nil }
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))

@@ -6,7 +6,7 @@ struct Sides: OptionSet {
 
   static let left = Sides(rawValue: 1)
   static let right = Sides(rawValue: 2)
-  /// The side with the greatest y.
+  /// The side with the greatest y in the rectangle's own points.
   static let bottom = Sides(rawValue: 4)
   static let top = Sides(rawValue: 8)
   static let all: Sides = [.left, .right, .bottom, .top]
@@ -41,8 +41,8 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether the shape's border consists of whole pixels: the shape is axis-aligned with square corners, and unless a
-  /// side is not antialiased, its sides and its border's sides are on pixel borders.
+  /// Whether the shape's border consists of whole pixels: the shape is axis-aligned with square corners. If all sides
+  /// are antialiased, the sides of the shape and of its border must also be on pixel borders.
   func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }
@@ -50,8 +50,8 @@ extension Shape {
     return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
   }
 
-  /// The completely covered pixels of an axis-aligned shape, and all covered pixels, which include those along
-  /// antialiased sides that are partly covered.
+  /// The completely covered pixels of an axis-aligned shape, and those that are at least partly covered. At a side that
+  /// is not antialiased, a pixel is covered if its centre is inside.
   func pixels(antialiasing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
     let whole = pixels
     var (inner, outer) = (whole, whole)
@@ -92,8 +92,8 @@ extension Shape {
     return polygon
   }
 
-  /// The scissor's rectangle cut by the sides. In perspective, sides are straight lines on the surface too, and points
-  /// at or behind the eye are outside of them.
+  /// The scissor's rectangle, cut by the sides, or by lines `margin` beyond antialiased sides. In perspective, sides
+  /// are straight lines on the surface too, and each point behind the eye is outside at least one side.
   private func projectedOutline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
     var polygon = Polygon(scissor)
     for index in 0..<4 {
@@ -103,9 +103,11 @@ extension Shape {
       if polygon.count < 3 { return polygon }
     }
     // The antialiased part must not reach the horizon.
-    var farthest = Double.infinity
-    for index in 0..<polygon.count { farthest = min(farthest, depthRow.value(at: polygon.points[index])) }
-    if farthest <= 1e-6 { polygon.cut(depthRow - SIMD3(0, 0, 1e-6)) }
+    var leastInverseDepth = Double.infinity
+    for index in 0..<polygon.count {
+      leastInverseDepth = min(leastInverseDepth, depthRow.value(at: polygon.points[index]))
+    }
+    if leastInverseDepth <= 1e-6 { polygon.cut(depthRow - SIMD3(0, 0, 1e-6)) }
     return polygon
   }
 
@@ -152,9 +154,10 @@ extension Shape {
   func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
     guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }
     let point = SIMD2<Double>(local(position))
-    let depth = depthRow.value(at: position)
+    let inverseDepth = depthRow.value(at: position)
     return SIMD2(
-      depth / (acrossRow - depthRow * point.x).slope, depth / (downRow - depthRow * point.y).slope)
+      inverseDepth / (acrossRow - depthRow * point.x).slope,
+      inverseDepth / (downRow - depthRow * point.y).slope)
   }
 }
 

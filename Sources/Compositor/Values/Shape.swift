@@ -8,7 +8,7 @@ package struct Shape {
   let radii: SIMD4<Float>
   /// The width of the border in points.
   let borderWidth: Float
-  /// Whether the sides are parallel to the pixel grid.
+  /// Whether the shape's x and y axes are parallel to those of the pixel grid; false after a quarter turn.
   let isAxisAligned: Bool
   /// Whether the shape is in perspective.
   let isProjected: Bool
@@ -27,7 +27,8 @@ package struct Shape {
   /// The greatest distance in pixels between the ends of a side, across it, with which the side counts as parallel to
   /// the pixel grid.
   static let axisTolerance = 1.0 / 256
-  /// The limit of coordinates, in pixels or points; a shape beyond it covers nothing.
+  /// The limit of sizes in points and, without perspective, of coordinates in pixels; a shape beyond it counts as
+  /// covering nothing.
   private static let farthest = 1e8
 
   /// A shape without perspective; nil if the shape covers nothing.
@@ -103,7 +104,8 @@ package struct Shape {
     // The depths of the nearest and of the farthest corner differ from the centre's depth by this number.
     let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
     guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
-    // Depths are scaled so that the centre, or the middle of the visible part, has the distance 1.
+    // Depths are scaled so that the centre has the distance 1, or the middle of the visible part if the centre is close
+    // to the eye or behind it.
     let distance = map.w.z > tilt / 8 ? map.w.z : (map.w.z + tilt) / 2
     acrossRow = inverse.x * distance
     downRow = inverse.y * distance

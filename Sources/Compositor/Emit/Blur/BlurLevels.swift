@@ -59,7 +59,7 @@ struct CachedBlurLevels {
   }
 
   /// The number of frames after which unused halvings are dropped.
-  static let keptFrames = 30
+  static let mostIdleFrames = 30
 
   private(set) var entries: ContiguousArray<Entry> = []
   /// Textures that are dropped with the next frame, since the current frame may still show them.
@@ -67,7 +67,7 @@ struct CachedBlurLevels {
   /// Whether the next frame drops all entries.
   private var areLost = false
 
-  /// The index of a raster's entry; none if the raster is not cached. A raster is cached from the second frame on in
+  /// The index of a raster's entry; none if the entry is new. A raster is therefore cached from the second frame on in
   /// which it is visible: a raster that differs in every frame would only fill memory.
   mutating func index(
     of key: UInt64, in texture: TextureIndex, content: PixelRect, clamps: Bool, store: inout TextureStore
@@ -77,7 +77,7 @@ struct CachedBlurLevels {
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
-      // An entry without halvings has a result, or is new.
+      // An entry that this plan has added has neither halvings nor a result.
       let isNew =
         entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
         && entries[index].result == nil
@@ -148,7 +148,7 @@ struct CachedBlurLevels {
     number.isNone ? 0 : UInt64(number.number) | 1 << 62
   }
 
-  /// Marks the entries of backdrops whose numbers are not in the list for removal: these entries are not used again.
+  /// Marks for removal the entries of backdrops whose numbers are not in the list: these entries are not used again.
   mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
     for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
       let key = entries[index].key
@@ -157,21 +157,21 @@ struct CachedBlurLevels {
     }
   }
 
-  /// Whether a raster is blurred as in the previous plan, so that the result is worth caching.
+  /// Whether the last two plans that blurred a raster used the same style, so that the result is worth caching.
   func isSteady(_ index: CachedBlurIndex) -> Bool { entries[index].isSteady }
 
   mutating func keep(_ result: BlurredRaster, at index: CachedBlurIndex) {
     entries[index].result = result
   }
 
-  /// Drops entries that have been unused for `keptFrames` frames, and textures that the previous frame was the last to
-  /// show.
+  /// Drops entries that have been unused for `mostIdleFrames` frames, and textures that no frame shows after the
+  /// previous one.
   mutating func dropUnused(from store: inout TextureStore) {
     for index in 0..<outdated.count { store.drop(outdated[index]) }
     outdated.removeAll(keepingCapacity: true)
     var index = 0
     while index < entries.count {
-      if areLost || store.isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
+      if areLost || store.isUnused(since: entries[index].lastUse, forFrames: Self.mostIdleFrames) {
         drop(index, from: &store)
         entries.remove(at: index)
       } else {

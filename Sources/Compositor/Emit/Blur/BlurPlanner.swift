@@ -50,7 +50,7 @@ struct BlurPlanner {
       index.exists
       ? cache.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
     let isTransient = index.isNone
-    // The texture from which the last halving is made, and the origin of the raster in it.
+    // The texture that the next halving or the Gaussian reads, and the origin of the raster in this texture.
     var (source, origin) = (texture, SIMD2(content.x0, content.y0))
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
@@ -120,10 +120,10 @@ struct BlurPlanner {
         texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
     frame.graph.release(padded)
     // The linear filtering of the move adds some of the variance.
-    let wider = shift * (1 - shift)
+    let addedVariances = shift * (1 - shift)
     var raster = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
-      style: BlurStyle(sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false), key: 0,
+      style: BlurStyle(sigma: (sigma * sigma - addedVariances.sum() / 2).squareRoot(), clamps: false), key: 0,
       in: &frame)
     frame.graph.release(moved)
     raster.bounds = raster.bounds.moved(x: content.x0, y: content.y0)
@@ -295,15 +295,18 @@ struct BlurPlanner {
       return BlurredRaster(
         texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
     }
-    // Filtering reads half a texel beyond the raster, where the texture has other content.
-    let hidden: Float = step > 1 ? 0.5 : 1
-    let cut = step > 1 ? step / 2 : 1
+    // Filtering reads half a texel beyond the shown texels, where the texture has other content, so at least half a
+    // texel is cut off. Without halvings, a whole texel is cut off, since the bounds are whole pixels.
+    let cutTexels: Float = step > 1 ? 0.5 : 1
+    let cutPixels = step > 1 ? step / 2 : 1
     let whole = size &+ 2 &* margin
     let bounds = PixelRect(
-      x0: content.x0 - margin * step + cut, y0: content.y0 - margin * step + cut,
-      x1: content.x0 + (size.x + margin) * step - cut, y1: content.y0 + (size.y + margin) * step - cut)
+      x0: content.x0 - margin * step + cutPixels, y0: content.y0 - margin * step + cutPixels,
+      x1: content.x0 + (size.x + margin) * step - cutPixels,
+      y1: content.y0 + (size.y + margin) * step - cutPixels)
     return BlurredRaster(
       texture: texture,
-      texels: SIMD4(hidden, hidden, Float(whole.x) - hidden, Float(whole.y) - hidden), bounds: bounds)
+      texels: SIMD4(cutTexels, cutTexels, Float(whole.x) - cutTexels, Float(whole.y) - cutTexels),
+      bounds: bounds)
   }
 }

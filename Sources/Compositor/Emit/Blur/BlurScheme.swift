@@ -33,8 +33,8 @@ extension BlurStyle {
 ///
 /// Each step adds variance. Halving with the weights 1 3 3 1 adds 3/4 of a squared texel of its input, and halving by
 /// the mean of two texels adds 1/4. Magnifying 2ⁿ times adds 1/6 of a squared texel of the small raster, and 1/12 of a
-/// squared pixel, since pixels are sampled only at their centres. The variance of the Gaussian in between is less by
-/// the sum.
+/// squared pixel, since pixels are sampled only at their centres. The Gaussian in between has the rest of the wanted
+/// variance.
 struct BlurScheme: Equatable {
   /// The greatest number of halvings.
   static let mostLevels = 8
@@ -60,13 +60,14 @@ struct BlurScheme: Equatable {
     let full = DisplayItem.sigma(Double(full))
     levels = Self.levels(for: full)
     boxes = mayBeCached ? 0 : min(max(levels - 1, 0), filters ? 2 : 1)
-    let size = Double(1 << levels)
+    // The side of a texel of the smallest level, in texels of the raster.
+    let side = Double(1 << levels)
     var variance = full * full
     if levels > 0 {
-      variance -= size * size / 6 + 1.0 / 12
-      variance -= 0.25 * (size * size - 1) - 0.5 * (Double(1 << (2 * boxes)) - 1) / 3
+      variance -= side * side / 6 + 1.0 / 12
+      variance -= 0.25 * (side * side - 1) - 0.5 * (Double(1 << (2 * boxes)) - 1) / 3
     }
-    sigma = Float(max(variance, 0.01).squareRoot() / size)
+    sigma = Float(max(variance, 0.01).squareRoot() / side)
     // A truncation of the Gaussian is visible in a magnified raster, which has few other errors.
     reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), BlurVariant.farthest)
   }

@@ -1,12 +1,12 @@
 import Foundation
 import LayerValues
 
-/// A blur of an unchanged raster by a few pixels, in one pass of thirteen reads instead of two passes over all of it.
+/// A blur of an unchanged raster by a few pixels, in one pass of thirteen reads per pixel.
 ///
-/// The pass starts from the raster or from a base blur: a cached blur of the raster with one of a few sigmas. It uses
-/// the widest base blur that is narrower than the wanted blur, in which no details are left that thirteen reads would
-/// miss. The weights of the reads approximate the Gaussian by least squares over rasters of noise, in which details of
-/// all sizes are equally strong.
+/// The pass starts from the raster or from a base blur: a cached blur of the raster with one of a few sigmas. The base
+/// blur is narrower than the wanted blur, and leaves no details that thirteen reads would miss. The weights of the
+/// reads approximate the Gaussian by least squares over rasters of noise, in which details of all sizes are equally
+/// strong.
 struct SmallBlur {
   /// The sigmas of the base blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
@@ -38,7 +38,7 @@ struct SmallBlur {
     weights = Self.weights(from: base < 0 ? 0 : Double(Self.bases[base]), to: Double(sigma), distances)
   }
 
-  /// The distance in texels beyond which two of the Gaussians do not overlap.
+  /// The distance in texels beyond which a Gaussian, and the overlap of two Gaussians, count as 0.
   private static let reach = 14
 
   /// The weights of a Gaussian by the distance from its centre in texels; one texel alone for a sigma of 0.

@@ -41,7 +41,7 @@ struct BandCells {
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
     to found: inout ContiguousArray<PathBands.Cell>, lines all: inout ContiguousArray<SIMD4<Float>>
   ) -> Bool {
-    // Each line makes at least one record.
+    // Most lines make at least one record.
     let room = PathBands.mostLines - all.count
     if positions.count > room { return false }
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
@@ -71,7 +71,7 @@ struct BandCells {
     return write(rect: rect, rows: rows, origin: origin, to: &found, lines: &all)
   }
 
-  /// Releases buffers that are larger than most bands need.
+  /// Releases the buffers.
   mutating func releaseMemory() {
     records = []
     cells = []
@@ -106,6 +106,7 @@ struct BandCells {
       }
       let low = max(Int(min(x0, x1) * scale), 0)
       let high = min(Int((max(x0, x1) * scale).rounded(.up)) - 1, count - 1)
+      // A line that does not begin where the previous line ends begins another chain.
       if from != end {
         close(last + 1..<count, at: end, rows: rows, in: &cells, records: &records)
         open(high + 1..<count, at: from, in: &cells)

@@ -1,11 +1,12 @@
 import LayerValues
 
-/// The signed areas that lines cut off the pixels of a row of blocks, and their sums.
+/// The signed areas that lines cut off the pixels of a row of blocks.
 ///
-/// A line adds to each cell that it passes the share of the cell to the right of the line. The lines of one row of
-/// blocks are added together; `sweep` then writes the row's coverage, and leaves the cells empty for the next row.
+/// A line cuts off the part of each pixel to the right of the line. A cell holds the change of the area from the pixel
+/// on its left to its own pixel. The lines of one row of blocks are added together; `sweep` then sums up the changes,
+/// writes the row's coverage, and leaves the cells empty for the next row.
 struct CoverageCells {
-  /// The greatest difference from a whole number at which a winding number counts as whole.
+  /// The difference below which two coverages count as equal, for example a coverage and 1.
   private static let slack: Float = 1.0 / 1024
 
   private var area = PixelRect.empty
@@ -31,12 +32,12 @@ struct CoverageCells {
     }
     self.area = area
     columns = Int((area.width + CoverageRaster.block - 1) / CoverageRaster.block)
-    let pixels = columns * Int(CoverageRaster.block)
-    while cells.count < pixels + 2 { cells.append(SIMD16()) }
+    let pixelColumns = columns * Int(CoverageRaster.block)
+    while cells.count < pixelColumns + 2 { cells.append(SIMD16()) }
     while isTouched.count < columns + 1 { isTouched.append(false) }
     while blockOffsets.count < columns { blockOffsets.append(0) }
     crossings.begin(
-      columns: Int(area.width), blockColumns: pixels, positions: positions, isSimple: isSimple)
+      columns: Int(area.width), blockColumns: pixelColumns, positions: positions, isSimple: isSimple)
   }
 
   mutating func end(positions: Int) { crossings.end(positions: positions) }
@@ -95,7 +96,7 @@ struct CoverageCells {
     }
   }
 
-  /// Adds a line that goes down by `height` within a row of pixels, from one x to another.
+  /// Adds the part of a line within a row of pixels, from one x to another. `height` is negative if the line goes up.
   private mutating func addRow(
     _ row: Int, from start: Float, to end: Float, height: Float, position: Int, of lines: SortedLines
   ) {
@@ -212,10 +213,10 @@ struct CoverageCells {
   /// The coverage of pixels with these winding numbers.
   @inline(__always) private static func coverage(_ winding: SIMD16<Float>, _ isEvenOdd: Bool) -> SIMD16<Float>
   {
-    let size = winding.replacing(with: -winding, where: winding .< 0)
-    if !isEvenOdd { return size.replacing(with: 1, where: size .> 1) }
+    let magnitude = winding.replacing(with: -winding, where: winding .< 0)
+    if !isEvenOdd { return magnitude.replacing(with: 1, where: magnitude .> 1) }
     // The even-odd rule maps 0, 1, 2, 3 … to 0, 1, 0, 1 …, with slopes in between.
-    let fold = size - 2 * (size * 0.5).rounded(.down)
+    let fold = magnitude - 2 * (magnitude * 0.5).rounded(.down)
     return fold.replacing(with: 2 - fold, where: fold .> 1)
   }
 
@@ -226,6 +227,7 @@ struct CoverageCells {
     if crossings.horizontals.isEmpty { return }
     for index in 0..<crossings.horizontals.count {
       let passed = Self.pixels(passedBy: lines[crossings.horizontals[index]], top: top)
+      // Pixels that two horizontal lines pass may have three winding numbers.
       for block in (passed.columns.lowerBound >> 4)...(passed.columns.upperBound >> 4)
       where crossings.noteHorizontal(block: block, row: passed.row) {
         isTouched[block] = true

@@ -55,7 +55,7 @@ struct CoverageFinder {
     return pages.put(mask, on: page)
   }
 
-  /// Finds the coverage of a path in an area; the result is in `mask`. False if a page has no room for it.
+  /// Finds the coverage of a path in an area; the result is in `mask`. False if the page has no room for it.
   mutating func draw(
     _ path: DisplayPath, map: PointMap, area: PixelRect, on page: CoveragePageIndex, store: inout TextureStore
   ) -> Bool {
@@ -81,7 +81,7 @@ struct CoverageFinder {
     SIMD2(Int32(saturating: Double(map.tx).rounded(.down)), Int32(saturating: Double(map.ty).rounded(.down)))
   }
 
-  /// The index of a path's cached coverage, which has to be moved by `wholePixels`; none if the path has none.
+  /// The index of a path's cached coverage, which has to be moved by `wholePixels`; none if the path is not cached.
   mutating func cachedCoverage(
     of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore
   ) -> CachedPathIndex {
@@ -111,6 +111,7 @@ struct CoverageFinder {
     if box.isNull { return nil }
     var reach = 0.0
     if let stroke = path.stroke {
+      // A square cap reaches √2 times half the width.
       reach = Double(stroke.width) / 2 * max(stroke.join == .miter ? Double(stroke.miterLimit) : 1, 1.5)
     }
     let grown = box.insetBy(dx: -reach, dy: -reach).applying(map)
@@ -154,7 +155,8 @@ struct CoverageFinder {
     return true
   }
 
-  /// Stores the coverage that was found last at an index of `clips`. The masks are swapped, so that none is allocated.
+  /// Stores, at an index of `clips`, the coverage that was found last. The masks are swapped, so that none is
+  /// allocated.
   mutating func take(_ texture: TextureIndex, at index: Int) {
     swap(&clips[index].mask, &mask)
     clips[index].texture = texture

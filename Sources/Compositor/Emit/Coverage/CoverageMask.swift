@@ -70,7 +70,8 @@ struct CoverageMask {
         solids[index].y1 = rect.y1
         return
       }
-      // Rectangles are in order of their tops, so those that ended above are skipped.
+      // Rectangles are added by rows of blocks, so the search ends at a rectangle that ended more than a row of blocks
+      // above.
       if solids[index].y1 < rect.y0 - CoverageRaster.block { break }
       index -= 1
     }

@@ -4,7 +4,7 @@ import LayerValues
 /// the same.
 struct CoveragePages {
   private struct Page: TableElement {
-    typealias Table = Tables.CoveragePages
+    typealias Table = Tables.PagesOfCoverage
 
     var texture: TextureIndex
     /// The number of blocks in use.
@@ -13,7 +13,8 @@ struct CoveragePages {
     var uploaded = 0
     /// Whether the content is for the current frame alone.
     var isTransient: Bool
-    /// A number that is greater for each page that was emptied or made later; 0 for a transient page.
+    /// The number of the event, counted over all pages, that last made, emptied or dropped the page; unused for a
+    /// transient page.
     var edition: UInt64
     /// White, premultiplied by the coverage; 16 rows for every row of blocks.
     var texels: ContiguousArray<UInt32> = []
@@ -46,7 +47,7 @@ struct CoveragePages {
   /// page.
   static let mostCachedPages = 3
   /// The number of frames after which unused coverage is dropped.
-  static let keptFrames = 120
+  static let mostIdleFrames = 120
   /// The number of frames between two searches for unused coverage.
   private static let sweepFrames = 32
   /// The greatest number of cached paths: about as many small paths as pages have room for.
@@ -74,7 +75,7 @@ struct CoveragePages {
     swap(&seen, &seenBefore)
     if seen.count > 0 { seen.removeAll() }
     if store.planNumber % Self.sweepFrames == 0 {
-      dropPaths(before: store.clock.plan(framesAgo: Self.keptFrames))
+      dropPaths(before: store.clock.plan(framesAgo: Self.mostIdleFrames))
     }
     dropPages(&store)
   }
@@ -88,11 +89,11 @@ struct CoveragePages {
     rebuildIndices()
   }
 
-  /// Drops the pages from which no path was drawn in the last `keptFrames` frames.
+  /// Drops the pages from which no path was drawn in the last `mostIdleFrames` frames.
   private mutating func dropPages(_ store: inout TextureStore) {
     for index in 0..<pages.count where pages[index].texture.exists {
       let lastUse = store.entries[pages[index].texture].lastUse
-      if store.isUnused(since: lastUse, forFrames: Self.keptFrames) {
+      if store.isUnused(since: lastUse, forFrames: Self.mostIdleFrames) {
         store.drop(pages[index].texture)
         edition += 1
         pages[index] = Page(texture: .none, isTransient: pages[index].isTransient, edition: edition)
@@ -126,8 +127,8 @@ struct CoveragePages {
     return key >> 1
   }
 
-  /// The index in `cached` of a path under a map; none if it is not cached. A path is cached from the second consecutive
-  /// frame on in which it is at the same fraction of a pixel.
+  /// The index in `cached` of a path under a map; none if the path is not cached. A path is cached from the second
+  /// consecutive frame on in which it is at the same fraction of a pixel.
   mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> CachedPathIndex {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
@@ -247,7 +248,8 @@ struct CoveragePages {
       store.commands.append(
         TextureCommand(
           kind: .uploadRows(pages[index].texels, stride: CoverageMask.stride), texture: pages[index].texture,
-          y: first, width: Int(CoverageMask.pitch), height: end - first, staged: first * CoverageMask.stride))
+          y: first, width: Int(CoverageMask.pitch), height: end - first,
+          firstPixel: first * CoverageMask.stride))
       pages[index].uploaded = pages[index].count
     }
   }

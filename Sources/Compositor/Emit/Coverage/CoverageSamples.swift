@@ -8,8 +8,8 @@ struct CoverageSamples {
   /// The number of rows of samples of a pixel.
   static let down = 4
   /// The number of rows of samples in a row of blocks.
-  private static let heights = down * Int(CoverageRaster.block)
-  /// The number of lines in a row of blocks up to which no samples are needed.
+  private static let sampleRows = down * Int(CoverageRaster.block)
+  /// The number of lines in a row of blocks below which no samples are taken.
   private static let leastLines = 4096
   /// The number of lines through each pixel, on average, beyond which samples are taken.
   private static let mostLines: Float = 8
@@ -44,9 +44,9 @@ struct CoverageSamples {
   /// Begins a row of blocks that is `columns` pixels wide.
   mutating func begin(columns: Int) {
     stride = columns * Self.across + 1
-    while changes.count < stride * Self.heights { changes.append(0) }
+    while changes.count < stride * Self.sampleRows { changes.append(0) }
     windings.removeAll(keepingCapacity: true)
-    for _ in 0..<Self.heights { windings.append(0) }
+    for _ in 0..<Self.sampleRows { windings.append(0) }
   }
 
   /// Adds the parts of the lines at some positions that pass the row of blocks below `top`.
@@ -61,7 +61,7 @@ struct CoverageSamples {
       // The line changes the winding number of the samples to its right, in the rows of samples whose centres it
       // passes.
       var row = max(Int(saturating: Double((y0 - top) * down - 0.5).rounded(.up)), 0)
-      let end = min(Int(saturating: Double((y1 - top) * down - 0.5).rounded(.up)), Self.heights)
+      let end = min(Int(saturating: Double((y1 - top) * down - 0.5).rounded(.up)), Self.sampleRows)
       let (slope, change) = ((x1 - x0) / (y1 - y0), isDown ? Int32(1) : -1)
       while row < end {
         let x = x0 + (top + (Float(row) + 0.5) / down - y0) * slope
@@ -76,7 +76,7 @@ struct CoverageSamples {
   /// empty.
   mutating func takeColumn(_ column: Int, isEvenOdd: Bool) -> SIMD16<Float> {
     var coverage = SIMD16<Float>()
-    for row in 0..<Self.heights {
+    for row in 0..<Self.sampleRows {
       var (winding, count) = (windings[row], 0)
       let first = row * stride + column * Self.across
       for index in first..<first + Self.across {
@@ -92,7 +92,7 @@ struct CoverageSamples {
 
   /// Clears the changes to the right of all columns.
   mutating func end() {
-    for row in 0..<Self.heights { changes[(row + 1) * stride - 1] = 0 }
+    for row in 0..<Self.sampleRows { changes[(row + 1) * stride - 1] = 0 }
   }
 }
 

@@ -31,6 +31,7 @@ extension CrossingPixels {
       entry.secondCount &+= 1
     }
     entries[slot] = entry
+    // The counts must stay below `Entry.crossing`.
     if max(entry.firstCount, entry.secondCount) > 250 { addCrossing(slot: slot) }
   }
 

@@ -32,7 +32,8 @@ struct CrossingPixels {
   var horizontals: ContiguousArray<Int> = []
   /// The rows of pixels with a horizontal line, for each block.
   private var horizontalRows: ContiguousArray<UInt16> = []
-  /// The offset of this outline's positions: the number of lines in the outlines before it.
+  /// The offset of this outline's positions: 1 plus the number of positions in the outlines before it, since `entries`
+  /// was last emptied.
   private var epoch: UInt32 = 1
   /// The least `first` of the current row's entries.
   private var oldest: UInt32 = 1

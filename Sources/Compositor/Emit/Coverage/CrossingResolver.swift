@@ -1,8 +1,8 @@
 /// Finds the coverage of pixels in which contours cross, by the winding number at every point.
 ///
-/// A pixel is cut into slabs at all heights at which a line begins, ends, enters, leaves or crosses another line. The
-/// order of the lines is the same throughout a slab, so that the areas between them are exact. Buffers are reused from
-/// path to path.
+/// A pixel is cut into slabs at all heights at which a line begins, ends, enters or leaves the pixel, or crosses
+/// another line. The order of the lines is the same throughout a slab, so that the areas between them are exact. In a
+/// pixel with many lines, slabs of a 64th of a pixel approximate the areas. Buffers are reused from path to path.
 struct CrossingResolver {
   /// A line within a row of pixels: from (x0, y0) down to (x1, y1), heights from 0 to 1.
   private struct Piece {
@@ -24,8 +24,8 @@ struct CrossingResolver {
 
   /// The number of lines beyond which slabs of a 64th of a pixel replace the search for crossings.
   private static let mostLines = 16
-  /// The number of ends of lines beyond which no other slabs are used, since each slab tests all lines.
-  private static let mostEnds = 64
+  /// The number of lines and steps beyond which no other slabs are used, since each slab tests all lines.
+  private static let mostLinesAndSteps = 64
 
   /// The pieces of lines of a row, by their leftmost x.
   private var pieces: ContiguousArray<Piece> = []
@@ -147,7 +147,7 @@ struct CrossingResolver {
   }
 
   /// Puts the parts of the active lines within a pixel into `inside`; parts to the left of the pixel count as its left
-  /// border.
+  /// border, and parts to the right are left out.
   private mutating func cut(_ left: Float) {
     inside.removeAll(keepingCapacity: true)
     for index in 0..<active.count {
@@ -177,7 +177,7 @@ struct CrossingResolver {
     heights.removeAll(keepingCapacity: true)
     heights.append(0)
     heights.append(1)
-    let isCrowded = inside.count + steps.count > Self.mostEnds
+    let isCrowded = inside.count + steps.count > Self.mostLinesAndSteps
     if !isCrowded {
       for index in 0..<steps.count { heights.append(steps[index].y) }
       for index in 0..<inside.count {

@@ -14,14 +14,14 @@ extension FlattenedOutline {
       case .moveToPoint:
         local = SIMD2(elements.points[next])
         begin = local
-        move(to: snapped(map.pixel(local)))
+        move(to: areaPoint(map.pixel(local)))
       case .addLineToPoint:
         local = SIMD2(elements.points[next])
-        line(to: snapped(map.pixel(local)))
+        line(to: areaPoint(map.pixel(local)))
       case .addQuadCurveToPoint:
         let (p, end) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
         if map.isAffine {
-          quad(to: snapped(map.pixel(end)), snapped(map.pixel(p)))
+          quad(to: areaPoint(map.pixel(end)), areaPoint(map.pixel(p)))
         } else {
           addProjectedCurve(
             local, p: local + (p - local) * (2 / 3), q: end + (p - end) * (2 / 3), b: end, map: map)
@@ -31,7 +31,7 @@ extension FlattenedOutline {
         let (p, q) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
         let end = SIMD2(elements.points[next + 2])
         if map.isAffine {
-          curve(to: snapped(map.pixel(end)), snapped(map.pixel(p)), snapped(map.pixel(q)))
+          curve(to: areaPoint(map.pixel(end)), areaPoint(map.pixel(p)), areaPoint(map.pixel(q)))
         } else {
           addProjectedCurve(local, p: p, q: q, b: end, map: map)
         }
@@ -50,7 +50,7 @@ extension FlattenedOutline {
     let (x0, y0) = (Double(rect.x), Double(rect.y))
     let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
     let r = SIMD4<Double>(radii)
-    move(to: snapped(map.pixel(SIMD2(x0, y0 + r.x))))
+    move(to: areaPoint(map.pixel(SIMD2(x0, y0 + r.x))))
     addCorner(SIMD2(x0 + r.x, y0 + r.x), radius: r.x, angle: .pi, map: map)
     addCorner(SIMD2(x1 - r.y, y0 + r.y), radius: r.y, angle: -.pi / 2, map: map)
     addCorner(SIMD2(x1 - r.z, y1 - r.z), radius: r.z, angle: 0, map: map)
@@ -60,12 +60,12 @@ extension FlattenedOutline {
 
   /// Adds a quarter of a circle.
   private mutating func addCorner(_ center: SIMD2<Double>, radius: Double, angle: Double, map: PointMap) {
-    let pixels = Float(radius * map.scale)
+    let pixelRadius = Float(radius * map.scale)
     // The chords of a quarter in n parts deviate from the circle by r (1 - cos(π / 4n)) ≈ 0.31 r / n².
-    let count = Self.count(pixels * 0.31)
+    let count = Self.count(pixelRadius * 0.31)
     for index in 0...count {
       let turn = angle + Double(index) / Double(count) * .pi / 2
-      line(to: snapped(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
+      line(to: areaPoint(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
     }
   }
 
@@ -82,7 +82,7 @@ extension FlattenedOutline {
       let t = Double(index) / Double(count)
       let u = 1 - t
       let point = a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t)
-      line(to: snapped(map.pixel(point)))
+      line(to: areaPoint(map.pixel(point)))
     }
   }
 }

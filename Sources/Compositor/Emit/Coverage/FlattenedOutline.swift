@@ -35,7 +35,7 @@ struct FlattenedOutline {
   }
 
   /// The position in the area of a point in surface pixels.
-  func snapped(_ point: SIMD2<Double>) -> SIMD2<Float> {
+  func areaPoint(_ point: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(point - SIMD2(Double(area.x0), Double(area.y0)))
   }
 
@@ -153,7 +153,7 @@ struct FlattenedOutline {
     let rise = 1 / slope
     let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
     let isRightward = q.x > p.x
-    addPart(
+    addParts(
       p, to: q, first: isRightward ? atLeft : atRight, second: isRightward ? atRight : atLeft, slope: slope,
       through: a)
   }
@@ -170,7 +170,7 @@ struct FlattenedOutline {
 
   /// Adds the edge from `p` to `q` in three parts, which are divided at the heights `first` and `second` at which the
   /// edge meets the left and the right border. The edge passes `a`; `slope` is its change of x by y.
-  private mutating func addPart(
+  private mutating func addParts(
     _ p: SIMD2<Float>, to q: SIMD2<Float>, first: Float, second: Float, slope: Float, through a: SIMD2<Float>
   ) {
     let (low, high) = (min(p.y, q.y), max(p.y, q.y))

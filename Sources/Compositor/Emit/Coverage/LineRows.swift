@@ -31,7 +31,7 @@ struct LineRows {
     Self.sort(lines, &starts, &order)
   }
 
-  /// Counts the lines of each row and of all rows above it.
+  /// Writes into each start the number of lines of that row and of all rows above it.
   private static func count(_ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>) {
     var counts = starts.mutableSpan
     let rows = counts.count - 1

@@ -19,10 +19,10 @@ struct PathBands {
   /// The greatest number of line tests for all pixels of a frame's outlines. With more, a graphics card may take longer
   /// than the CPU.
   static let mostWork: Int64 = 1 << 24
-  /// The factor by which the lines of a moving path may be farther from the curve, which saves a third of the lines.
+  /// The factor by which the lines of a changing path may be farther from the curve, which saves a third of the lines.
   static let coarseness: Float = 2
   /// The number of frames after which an unused texture is dropped.
-  private static let keptFrames = 120
+  private static let mostIdleFrames = 120
 
   /// The cells of the current outline.
   private(set) var cells: ContiguousArray<Cell> = []
@@ -40,7 +40,7 @@ struct PathBands {
     lines.removeAll(keepingCapacity: true)
     work = 0
     if texture.exists,
-      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.keptFrames)
+      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.mostIdleFrames)
     {
       store.drop(texture)
       texture = .none

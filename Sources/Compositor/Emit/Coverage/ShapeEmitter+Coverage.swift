@@ -6,7 +6,8 @@ extension ShapeEmitter {
   /// The number of pixels in the corners and edges of a clip below which the program for rounded shapes is used.
   private static let leastEdgeArea: Int64 = 128 * 128
 
-  /// Fills an axis-aligned shape through the coverage of a clip, if that is faster. Returns false if nothing was drawn.
+  /// Fills an axis-aligned shape through the coverage of a clip, if that is faster. Returns false if the caller has to
+  /// draw the shape in another way.
   ///
   /// On a software rasteriser the program for rounded shapes takes ten times as long as a plain quad, in every tile
   /// that it touches.
@@ -162,8 +163,8 @@ extension ShapeEmitter {
   private mutating func addCoverage<E: QuadEmitter>(
     _ paint: Paint, rect: PixelRect, blending: Blending, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
-    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let shape = Shape(transform: .identity, rect: size) else { return }
+    let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let shape = Shape(transform: .identity, rect: bounds) else { return }
     let isPlain = paint.tint.w >= 1
     let key = BatchKey(
       program: isPlain ? .image : .tinted, texture: paint.texture,
@@ -177,8 +178,8 @@ extension ShapeEmitter {
     in frame: inout FrameBuilder<E>
   ) {
     let texels = quad(shape, paint, rect)
-    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let coverageShape = Shape(transform: .identity, rect: size) else { return }
+    let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let coverageShape = Shape(transform: .identity, rect: bounds) else { return }
     let covers = quad(coverageShape, coverage, rect)
     func corner(_ a: PlainVertex, _ b: PlainVertex) -> MaskedVertex {
       MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)

@@ -46,6 +46,7 @@ extension ShapeEmitter {
     in frame: inout FrameBuilder<E>
   ) {
     let middle = (area.y0 + area.y1) / 2
+    // An area of less than two rows of blocks is not divided further, and is left out.
     if area.height < 2 * CoverageRaster.block { return }
     for part in 0..<2 {
       var half = area

@@ -46,14 +46,14 @@ struct StrokeOutline {
     position = 0
     if isTrimmed {
       var total = 0.0
-      forEachStretch(of: elements, map) { stroke, _ in total += stroke.length }
+      forEachStretch(of: elements, map) { current, _ in total += current.length }
       let low = Double(min(max(stroke.start, 0), 1)) * total
       let high = Double(min(max(stroke.end, 0), 1)) * total
       if !(low < high) { return }
       visible = low...high
     }
-    forEachStretch(of: elements, map) { stroke, isClosed in
-      stroke.addStretch(isClosed, map, &outline)
+    forEachStretch(of: elements, map) { current, isClosed in
+      current.addStretch(isClosed, map, &outline)
     }
   }
 
@@ -197,8 +197,8 @@ struct StrokeOutline {
     let (length, chordDirection) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
     // The other chord is the neighbour on the nearer side. If there is none, the direction is extrapolated.
     let near = share < 0.5 ? -1 : 1
-    for turn in 0..<2 {
-      let step = turn == 0 ? near : -near
+    for attempt in 0..<2 {
+      let step = attempt == 0 ? near : -near
       let other = index + step
       guard other > 0, other < points.count else { continue }
       let next = points[other] - points[other - 1]
@@ -298,7 +298,7 @@ struct StrokeOutline {
     piece.removeLast(piece.count - count)
   }
 
-  /// Whether two lines continue into each other: the turn is small, and takes less than half of each line on its inner
+  /// Whether two lines continue into each other: the turn is small, and takes at most half of each line on its inner
   /// side.
   private func isSmooth(_ a: Int, _ b: Int) -> Bool {
     let cosine = (directions[a] * directions[b]).sum()
@@ -316,19 +316,19 @@ struct StrokeOutline {
   ) {
     let (low, high) = (lines.lowerBound, lines.upperBound)
     let first = side(low == 0 && !isClosed ? firstDirection : directions[low])
-    outline.move(to: outline.snapped(map.pixel(piece[low] + first)))
+    outline.move(to: outline.areaPoint(map.pixel(piece[low] + first)))
     for index in (low + 1)..<max(high, low + 1) {
-      outline.line(to: outline.snapped(map.pixel(piece[index] + corner(index))))
+      outline.line(to: outline.areaPoint(map.pixel(piece[index] + corner(index))))
     }
     let last = side(high == directions.count && !isClosed ? lastDirection : directions[high - 1])
-    outline.line(to: outline.snapped(map.pixel(piece[high] + last)))
-    outline.line(to: outline.snapped(map.pixel(piece[high] - last)))
+    outline.line(to: outline.areaPoint(map.pixel(piece[high] + last)))
+    outline.line(to: outline.areaPoint(map.pixel(piece[high] - last)))
     var index = high - 1
     while index > low {
-      outline.line(to: outline.snapped(map.pixel(piece[index] - corner(index))))
+      outline.line(to: outline.areaPoint(map.pixel(piece[index] - corner(index))))
       index -= 1
     }
-    outline.line(to: outline.snapped(map.pixel(piece[low] - first)))
+    outline.line(to: outline.areaPoint(map.pixel(piece[low] - first)))
     outline.close()
   }
 
@@ -346,22 +346,21 @@ struct StrokeOutline {
     let cross = before.x * after.y - before.y * after.x
     let cosine = min(max((before * after).sum(), -1), 1)
     if abs(cross) < 1e-9 && cosine > 0 { return }
-    let outer = cross > 0 ? -1.0 : 1.0
     // The order follows the direction in which strips turn.
-    let (from, to) = cross > 0 ? (side(after) * outer, side(before) * outer) : (side(before), side(after))
-    outline.move(to: outline.snapped(map.pixel(point)))
-    outline.line(to: outline.snapped(map.pixel(point + from)))
+    let (from, to) = cross > 0 ? (-side(after), -side(before)) : (side(before), side(after))
+    outline.move(to: outline.areaPoint(map.pixel(point)))
+    outline.line(to: outline.areaPoint(map.pixel(point + from)))
     switch join {
     case .round: addArc(at: point, from: from, angle: acos(cosine), map: map, outline: &outline)
     case .miter:
       // The width of the line relative to the length of the miter.
       let miter = ((1 + cosine) / 2).squareRoot()
       if miter * miterLimit >= 1 && cosine > -0.9999 {
-        outline.line(to: outline.snapped(map.pixel(point + (from + to) / (1 + cosine))))
+        outline.line(to: outline.areaPoint(map.pixel(point + (from + to) / (1 + cosine))))
       }
     case .bevel: break
     }
-    outline.line(to: outline.snapped(map.pixel(point + to)))
+    outline.line(to: outline.areaPoint(map.pixel(point + to)))
     outline.close()
   }
 
@@ -379,7 +378,7 @@ struct StrokeOutline {
       let turn = -angle * Double(index) / Double(count)
       let (c, s) = (cos(turn), sin(turn))
       outline.line(
-        to: outline.snapped(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
+        to: outline.areaPoint(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
     }
   }
 
@@ -391,14 +390,14 @@ struct StrokeOutline {
     switch cap {
     case .butt: return
     case .square:
-      outline.move(to: outline.snapped(map.pixel(point + side)))
-      outline.line(to: outline.snapped(map.pixel(point + side + direction * half)))
-      outline.line(to: outline.snapped(map.pixel(point - side + direction * half)))
-      outline.line(to: outline.snapped(map.pixel(point - side)))
+      outline.move(to: outline.areaPoint(map.pixel(point + side)))
+      outline.line(to: outline.areaPoint(map.pixel(point + side + direction * half)))
+      outline.line(to: outline.areaPoint(map.pixel(point - side + direction * half)))
+      outline.line(to: outline.areaPoint(map.pixel(point - side)))
     case .round:
-      outline.move(to: outline.snapped(map.pixel(point + side)))
+      outline.move(to: outline.areaPoint(map.pixel(point + side)))
       addArc(at: point, from: side, angle: .pi, map: map, outline: &outline)
-      outline.line(to: outline.snapped(map.pixel(point - side)))
+      outline.line(to: outline.areaPoint(map.pixel(point - side)))
     }
     outline.close()
   }

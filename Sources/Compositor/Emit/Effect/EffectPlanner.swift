@@ -143,11 +143,11 @@ struct EffectPlanner {
     _ input: EffectSource, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
   ) -> (EffectInput, SIMD4<Float>)? {
     let shown: EffectInput
-    var (plane, scale) = (SIMD2<Float>(1, 1), scale)
+    var (size, scale) = (SIMD2<Float>(1, 1), scale)
     if input.group.exists {
       guard let found = self.input(input.group, list, store) else { return nil }
       shown = found
-      if let area = list.groups[input.group].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
+      if let area = list.groups[input.group].plane { size = SIMD2(Float(area.width), Float(area.height)) }
     } else {
       let image = list.images[input.image]
       guard let drawn = store.texture(of: image) else {
@@ -156,13 +156,13 @@ struct EffectPlanner {
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
       // The texture may be smaller than the image's nominal size in pixels.
       let drawnScale = Float(store.imageScale(of: image))
-      plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
+      size = SIMD2(Float(image.width), Float(image.height)) * drawnScale
       scale *= drawnScale
     }
     let entry = store.entries[shown.texture]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     store.noteUse(of: shown.texture)
-    let last = plane - 0.5
+    let last = size - 0.5
     return (shown, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
   }
 

@@ -28,7 +28,7 @@ struct ShadowEmitter {
   /// The number of items after a shadow that are searched for an item that hides the shadow.
   private static let lookAhead = 32
 
-  /// Whether one of the following items of the same group hides some pixels.
+  /// Whether one of the next `lookAhead` items is in the same group and hides all of the given pixels.
   private func isHidden(_ pixels: PixelRect, after index: Int, _ list: DisplayList) -> Bool {
     var depth = 0
     for next in index + 1..<min(index + 1 + Self.lookAhead, list.items.count) {
@@ -129,7 +129,7 @@ struct ShadowEmitter {
     let scale: SIMD2<Double>
   }
 
-  /// Whether a rectangle's corners are right angles on the surface.
+  /// Whether a rectangle's corners are right angles on the surface, or the rectangle is in perspective.
   private static func hasRightAngles(_ item: DisplayItem) -> Bool {
     if item.projection.exists { return true }
     let m = item.transform

@@ -76,8 +76,8 @@ struct ShadowPatch {
     return hash.value
   }
 
-  /// White, premultiplied by the shadow's share of every texel: the integral of the Gaussian over the shape. It is
-  /// exact across, and computed in rows of a quarter of sigma down.
+  /// White, premultiplied by the shadow's share of every texel: the integral of the Gaussian over the shape. Corners
+  /// are approximated by bands that are at most a quarter of sigma high.
   func texels() -> [UInt32] {
     let (columns, rows) = (across.count, down.count)
     let (width, height) = (across.length, down.length)

@@ -168,19 +168,18 @@ struct SmallBlurShadow {
 struct SmallBlurShadowPage {
   private static let side = 1024
   /// The number of frames after which an unused page is dropped.
-  private static let keptFrames = 240
+  private static let mostIdleFrames = 240
 
   private var texture: TextureIndex = .none
   private var packer = ShelfPacker(side: SmallBlurShadowPage.side)
   private var indices = KeyTable<Tables.SmallBlurShadows>(minimumCapacity: 64)
   private var regions: ContiguousArray<TextureRegion> = []
-  /// The pages that were replaced in this frame. They are dropped with the next frame, since this frame draws from
-  /// them.
+  /// The pages that get no further shadows. They are dropped with the next frame, since this frame may draw from them.
   private var full: ContiguousArray<TextureIndex> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
     if texture.exists,
-      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.keptFrames)
+      store.isUnused(since: store.entries[texture].lastUse, forFrames: Self.mostIdleFrames)
     {
       retire()
     }
@@ -206,7 +205,7 @@ struct SmallBlurShadowPage {
     let staged = store.stage(width * height) { texels[$0] }
     store.commands.append(
       TextureCommand(
-        kind: .upload, texture: texture, x: x, y: y, width: width, height: height, staged: staged))
+        kind: .upload, texture: texture, x: x, y: y, width: width, height: height, firstPixel: staged))
     let region = TextureRegion(
       texture: texture, side: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
       size: SIMD2(Float(width), Float(height)))
@@ -215,7 +214,7 @@ struct SmallBlurShadowPage {
     return region
   }
 
-  /// Empties the page by replacing it.
+  /// Ends the use of the page; the next new shadow gets a new page.
   private mutating func retire() {
     full.append(texture)
     texture = .none

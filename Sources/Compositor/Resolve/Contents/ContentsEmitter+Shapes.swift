@@ -86,7 +86,7 @@ extension ContentsEmitter {
       DisplayPath(
         path: path, isEvenOdd: tree.details[detail].shape.isEvenOdd,
         stroke: strokes ? tree.details[detail].shape.stroke : nil,
-        changes: tree.details[detail].shape.path.isMoving
+        changes: tree.details[detail].shape.path.isAnimated
           || (tree.detailChanges.isInMotion && tree.details[detail].shape.path.isReplacedForEachList)
           || (strokes && tree.details[detail].shape.isStrokeAnimated)
       ))
@@ -96,6 +96,7 @@ extension ContentsEmitter {
 extension ShapeDetails {
   /// The border that equals the stroke, as its outer outline; nil for a stroke that does not equal a border.
   var strokeAsBorder: Outline? {
+    // A right-angled corner has a miter if the limit is at least √2.
     guard let outline = path.outline, outline.isClosed, stroke.dashes.isEmpty, stroke.start <= 0,
       stroke.end >= 1,
       stroke.join == .miter && stroke.miterLimit >= 1.42 || outline.radii.min() > 0

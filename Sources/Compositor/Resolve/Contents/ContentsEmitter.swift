@@ -70,14 +70,14 @@ enum ContentsEmitter {
     if width <= 0 { return }
     let stroke = tree.color(.borderColor, drawn.row)
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    // With `borderRadii`, the border grows outwards by `more` points, and so do its radii: its inside stays the same,
+    // With `borderRadii`, the border grows outwards by `growth` points, and so do its radii: its inside stays the same,
     // and its outer corners are outside of the clip.
     let radii = drawn.borderRadii ?? drawn.radii
-    let more = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
-    var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: context)
+    let growth = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
+    var item = tree.makeItem(.border, rect: drawn.bounds.outset(growth), row: drawn.row, inherited: context)
     item.color = stroke
-    item.radii = radii + Float(more)
-    item.borderWidth = Float(width + more)
+    item.radii = radii + Float(growth)
+    item.borderWidth = Float(width + growth)
     item.neverFusesWithFill = drawn.hasSublayers
     list.append(item, context)
   }
@@ -174,10 +174,10 @@ enum ContentsEmitter {
         let part = SIMD4(
           columns.borders[column], lines.borders[line], columns.borders[column + 1] - columns.borders[column],
           lines.borders[line + 1] - lines.borders[line])
-        let texels = SIMD4(
+        let partSource = SIMD4(
           columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
           lines.source[line + 1] - lines.source[line])
-        guard part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 else { continue }
+        guard part.z > 0, part.w > 0, partSource.z > 0, partSource.w > 0 else { continue }
         // Antialiasing applies only to the sides of the whole image.
         let sides: UInt8 =
           (columns.borders[column] <= rect.x ? 1 : 0)
@@ -186,7 +186,7 @@ enum ContentsEmitter {
         emitPart(
           tree,
           part: ImagePart(
-            image: image, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
+            image: image, rect: part, source: partSource, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
@@ -284,8 +284,8 @@ enum ContentsEmitter {
       source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
     let shown = SIMD4(x0, y0, x1 - x0, y1 - y0)
     // Bounds that are filled except for rounding errors count as filled, so that their corners can be rounded.
-    let away = shown - bounds
-    let fills = max(away.max(), -away.min()) <= 1e-6 * (bounds.z + bounds.w)
+    let difference = shown - bounds
+    let fills = max(difference.max(), -difference.min()) <= 1e-6 * (bounds.z + bounds.w)
     return (fills ? bounds : shown, part)
   }
 
@@ -336,7 +336,7 @@ struct ImagePart {
   /// Extends the part by 1.5 pixels beyond the sides that it shares with `whole`, so that all pixels that the clip
   /// touches are filled.
   mutating func extendBeyondWhole(_ m: CGAffineTransform) {
-    let texels = source.highHalf / rect.highHalf
+    let unitsPerPoint = source.highHalf / rect.highHalf
     let reach = SIMD2(
       1.5 / max((m.a * m.a + m.b * m.b).squareRoot(), 1e-9),
       1.5 / max((m.c * m.c + m.d * m.d).squareRoot(), 1e-9))
@@ -347,7 +347,7 @@ struct ImagePart {
     if rect.y <= whole.y + slack { low.y = reach.y }
     if rect.y + rect.w >= whole.y + whole.w - slack { high.y = reach.y }
     source = SIMD4(
-      lowHalf: source.lowHalf - low * texels, highHalf: source.highHalf + (low + high) * texels)
+      lowHalf: source.lowHalf - low * unitsPerPoint, highHalf: source.highHalf + (low + high) * unitsPerPoint)
     rect = SIMD4(lowHalf: rect.lowHalf - low, highHalf: rect.highHalf + low + high)
   }
 }

@@ -142,7 +142,7 @@ private struct SublayerInput {
     if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) {
       return EffectSource(image)
     }
-    // Recorded old content contains its inputs, so that their rasters are not cached.
+    // The inputs of an effect in recorded old content are recorded too, so their rasters are not cached.
     let raster =
       resolver.recorder.isRecording || !resolver.cachesInputs
       ? (number: 0, exists: false)
@@ -194,7 +194,7 @@ private struct SublayerInput {
       number(.opacity) == 1 && number(.isHidden) < 0.5 && number(.cornerRadius) == 0
       && number(.borderWidth) == 0 && !(number(.backgroundColor, 3) > 0)
       && !(number(.shadowOpacity) > 0) && tree.rows[row].details.isNone && tree.rows[row].transition.isNone
-    let isInPlace =
+    let fillsPlane =
       width == bounds.z && height == bounds.w
       && number(.position) - number(.anchorPoint) * width == bounds.x
       && number(.position, 1) - number(.anchorPoint, 1) * height == bounds.y
@@ -203,7 +203,7 @@ private struct SublayerInput {
       number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
       && abs(number(.contentsRect, 2) * Double(recorded.width) - width * surfaceScale) < 1e-6
       && abs(number(.contentsRect, 3) * Double(recorded.height) - height * surfaceScale) < 1e-6
-    return isPlain && isInPlace && isWhole ? image : nil
+    return isPlain && fillsPlane && isWhole ? image : nil
   }
 
   /// The number of the last commit that changed the content of the input; nil while any of its rows is animated.

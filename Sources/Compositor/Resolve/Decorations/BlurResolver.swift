@@ -131,14 +131,14 @@ private struct ClampedBlur {
     let (planeContext, box) = plane
     var inner = planeContext
     inner.opacity = itemOpacity
-    let square = DrawnRow(
+    let unrounded = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       borderRadii: drawn.radii == CornerRadii() && !context.isInPerspective ? nil : drawn.radii)
     // Antialiased sides would continue outside with half their alpha. The clip to the bounds antialiases them instead.
     let antialiasedEdges = resolver.tree.rows[drawn.row].antialiasedEdges
     if isAxisAligned { resolver.tree.rows[drawn.row].antialiasedEdges = 0 }
-    resolver.drawWhole(square, inner, &list)
+    resolver.drawWhole(unrounded, inner, &list)
     resolver.tree.rows[drawn.row].antialiasedEdges = antialiasedEdges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.removeItems(from: group)

@@ -49,8 +49,8 @@ struct ShadowCaster {
       outline: Outline(rect: ContentsEmitter.imageRect(tree, drawn), radii: CornerRadii(), isClosed: true))
   }
 
-  /// Whether the contents of a layer or of its sublayers may reach beyond an outline by more than a pixel, which makes
-  /// no difference to a shadow.
+  /// Whether the contents of a layer or of its sublayers may reach beyond an outline by more than a pixel; less makes
+  /// no visible difference to a shadow.
   private static func reaches(
     _ tree: borrowing RenderTree, drawn: DrawnRow, beyond outline: Outline, toPixels: CGAffineTransform
   ) -> Bool {

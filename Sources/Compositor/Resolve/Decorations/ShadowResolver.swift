@@ -13,7 +13,8 @@ enum ShadowResolver {
     /// The standard deviation in points.
     var radius: Double
 
-    /// Whether the shadow can be visible; false if it is spread or moved too far, or if a number is infinite or NaN.
+    /// Whether the shadow can be visible; false if it is blurred too much or moved too far, or if a number is infinite
+    /// or NaN.
     var canBeSeen: Bool {
       radius < DisplayItem.mostSigma && abs(offset.x) < DisplayItem.farthestShadow
         && abs(offset.y) < DisplayItem.farthestShadow
@@ -68,7 +69,7 @@ enum ShadowResolver {
       item.color.w *= caster.alpha * opacity
       if caster.outline == nil, let details = caster.path, let path = details.path {
         item.content = .shadow(list.paths.nextIndex)
-        list.paths.append(DisplayPath(path: path, changes: details.isMoving))
+        list.paths.append(DisplayPath(path: path, changes: details.isAnimated))
       }
       list.append(item, inherited)
     }

@@ -1,7 +1,7 @@
 import LayerValues
 
 /// Resolves layers with `LayerFilter.vibrancy(amount:color:)`, through whose alpha the content behind them is seen,
-/// with more saturation and below a colour.
+/// with another saturation and below a colour.
 enum VibrancyResolver {
   /// Emits a group whose mask is the layer, if the layer has vibrancy.
   static func draw(

@@ -46,7 +46,8 @@ extension RasterCache {
       && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
   }
 
-  /// Whether such a cut was found before the subtree of an entry became a raster, and still exists.
+  /// Whether the clip still cuts the content of an entry without a raster (`isCutThrough`), so that a new raster would
+  /// be in vain. Otherwise clears `overlaps`, which the next attempt finds anew.
   func isStillCutThrough(
     _ index: RasterIndex, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
@@ -130,8 +131,8 @@ extension RasterCache {
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: RasterCache.limit(of: list))
     else {
-      // Invisible content is tried again, as it may become visible. Other content is excluded until it changes, since
-      // an attempt costs about as much as drawing the content.
+      // Invisible content, and content that a clip cuts, is tried again, since it may move. Other content is excluded
+      // until it changes, since an attempt costs about as much as drawing the content.
       if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false

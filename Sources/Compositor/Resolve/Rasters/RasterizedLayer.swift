@@ -29,8 +29,8 @@ struct RasterizedLayer {
     antialiasedEdges = tree.rows[drawn.row].antialiasedEdges
   }
 
-  /// Draws the layer with its sublayers as a raster. Returns false if the raster would be too large, or if the layer
-  /// reads the content behind it.
+  /// Draws the layer with its sublayers as a raster, if it is visible. Returns false, with nothing drawn, if the raster
+  /// would have no pixels per point or be too large, or if the layer reads the content behind it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
     let detail = resolver.tree.rows[drawn.row].details
     guard scale > 0, !resolver.tree.details[detail].readsBackdrop,

@@ -17,7 +17,7 @@ extension PrimitiveCache {
     let (order, presentation, marks) = (tree.order.entries, tree.presentation, tree.changed)
     var index = count
     while index > 0 {
-      // Each turn emits consecutive quads, up to a row that has to be drawn as an item.
+      // Each iteration emits consecutive quads, up to a row that has to be drawn as an item.
       var itemIndex: OrderIndex = .none
       list.quads.append(addingCapacity: index) { quads in
         while index > 0 {
@@ -91,10 +91,11 @@ private struct QuadMap {
   private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
     // Numbers of this magnitude have no fraction, and their lowest bits are the integer.
     let integers = value + 0x1.8p52
-    let short = (integers - 0x1.8p52) - value
+    let difference = (integers - 0x1.8p52) - value
     // If the value was rounded downwards, the difference is negative, and its sign bit is added to the integer.
     let bits =
-      unsafeBitCast(integers, to: SIMD4<UInt64>.self) &+ (unsafeBitCast(short, to: SIMD4<UInt64>.self) &>> 63)
+      unsafeBitCast(integers, to: SIMD4<UInt64>.self)
+      &+ (unsafeBitCast(difference, to: SIMD4<UInt64>.self) &>> 63)
     return SIMD4<Int32>(truncatingIfNeeded: bits)
   }
 }

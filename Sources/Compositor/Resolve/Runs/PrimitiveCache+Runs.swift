@@ -9,6 +9,7 @@ extension PrimitiveCache {
     into list: inout DisplayList
   ) {
     let m = parent.transform
+    // Quads have no rotation and no inherited opacity, and store their pixels in 16 bits.
     guard parent.opacity >= 1, m.b == 0, m.c == 0, m.a > 0, m.d > 0, list.width < 1 << 15,
       list.height < 1 << 15,
       parent.scissor.x0 >= 0, parent.scissor.y0 >= 0, Int(parent.scissor.x1) <= list.width,
@@ -63,7 +64,7 @@ extension PrimitiveCache {
       && -y < Double(box.w) - 1
   }
 
-  /// Whether the layers of a run overlap so much that culling hidden layers pays, judged by a sample of about 32
+  /// Whether the layers of a run overlap so much that culling hidden layers pays, judged by a sample of at most 63
   /// layers.
   private func isDense(
     _ tree: borrowing RenderTree, from first: OrderIndex, to end: OrderIndex, parent: Inherited

@@ -39,7 +39,8 @@ struct DepthEntry {
 
 /// Sorts siblings in space from back to front. Two siblings that overlap on the screen are compared in the centre of
 /// their overlap: the sibling that is nearer to the viewer there is in front. Siblings that do not overlap, or are
-/// equally near, stay in the order of `zPosition` and of the hierarchy. Layers that intersect are not cut.
+/// equally near, stay in the order of `zPosition` and of the hierarchy. More than 64 siblings are sorted by the depth
+/// of their centres. Layers that intersect are not cut.
 struct DepthSorter {
   /// The entries of all spaces that are being drawn, the outermost space first.
   var entries = ContiguousArray<DepthEntry>()
@@ -66,7 +67,8 @@ struct DepthSorter {
       }
     }
     if !hasOrder { return }
-    // Each turn takes the first entry that no remaining entry has to precede; in a cycle, the first remaining entry.
+    // Each iteration takes the first entry that no remaining entry has to precede; in a cycle, the first remaining
+    // entry.
     var remaining: UInt64 = count == 64 ? .max : (1 << UInt64(count)) - 1
     while remaining != 0 {
       var next = remaining.trailingZeroBitCount
@@ -146,13 +148,14 @@ extension DepthEntry {
       var keptCount = 0
       for index in 0..<count {
         let (point, next) = (polygon[index], polygon[index + 1 == count ? 0 : index + 1])
-        let (here, there) = (((point - from) * normal).sum(), ((next - from) * normal).sum())
-        if here > 0, keptCount < 8 {
+        let distance = ((point - from) * normal).sum()
+        let nextDistance = ((next - from) * normal).sum()
+        if distance > 0, keptCount < 8 {
           kept[keptCount] = point
           keptCount += 1
         }
-        if (here > 0) != (there > 0), keptCount < 8 {
-          kept[keptCount] = point + (next - point) * (here / (here - there))
+        if (distance > 0) != (nextDistance > 0), keptCount < 8 {
+          kept[keptCount] = point + (next - point) * (distance / (distance - nextDistance))
           keptCount += 1
         }
       }

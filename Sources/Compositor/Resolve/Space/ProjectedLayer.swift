@@ -105,7 +105,7 @@ struct ProjectedLayer {
   }
 
   /// The number of pixels per point of the plane in which the layer is drawn: that of the nearest corner of `area`,
-  /// rounded up to a half power of 2, so that the plane does not have another resolution in each frame.
+  /// rounded up in steps of √2 from the surface's, so that the resolution does not change in each frame.
   private func planeScale(_ area: SIMD4<Double>) -> Double {
     let outerScale = context.transform.pixelsPerPoint
     var largest = 0.0
@@ -116,6 +116,7 @@ struct ProjectedLayer {
     }
     // A layer very near to the eye has at most four times the resolution along each side.
     let ratio = min(4, max(1.0 / 16, largest / max(outerScale, 1e-9)))
+    // A ratio slightly greater than 1 counts as 1.
     let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
     let scale = outerScale * exp2(step / 2)
     return min(scale, 4096 / max(area.z, area.w, 1e-9))

@@ -35,6 +35,7 @@ struct SpaceResolver {
   ) {
     let row = drawn.row
     let c = AnimatableProperty.sublayerTransform.offset
+    // The components m14, m24, m34 and m44 are the perspective; m31 and m32 shift content by its depth.
     if tree.presentation[c + 3, row] != 0 || tree.presentation[c + 7, row] != 0
       || tree.presentation[c + 11, row] != 0
       || tree.presentation[c + 15, row] != 1
@@ -47,7 +48,7 @@ struct SpaceResolver {
     if m != .identity { inner.transform = m.concatenating(inner.transform) }
   }
 
-  /// Emits a subtree whose layer is rotated in space, in perspective, or a transform layer.
+  /// Emits a subtree whose layer is rotated in space or in perspective, or is a transform layer.
   static func draw(
     _ layer: VisitedRow, parent: Inherited, isRoot: Bool, resolver: inout Resolver,
     into list: inout DisplayList

@@ -41,7 +41,7 @@ struct NewRows {
   }
 
   /// The map from a new row's points to those of the nearest existing row above it, and that row, or none. Nil if the
-  /// new row, or a row between both, leaves the plane.
+  /// new row or a new row above it leaves the plane, or if a new row above it has a `sublayerTransform`.
   func transform(of row: RowIndex, _ list: ChangeList) -> (toRow: CGAffineTransform, row: RowIndex)? {
     var toRow = CGAffineTransform.identity
     var next = row

@@ -7,9 +7,9 @@ import LayerValues
 /// resolved again as in the last frame, and the next list draws the items into a cached raster.
 ///
 /// A row that is new in the commit shows, as its old content, the existing rows that it takes over, as they were
-/// visible before (`NewRows`). These include rows that have left it since the last frame, since an animator may
-/// exchange the pages of its container in the turn that makes the container. Layers record such exits (`DepartedLayer`),
-/// and the change list names their rows (`departedRows`).
+/// visible before (`NewRows`). These include rows that have left the new row since the last frame, since an animator
+/// may exchange the pages of its container in the turn that makes the container. Layers record such exits
+/// (`DepartedLayer`), and the change list names their rows (`departedRows`).
 struct OldContentRecorder {
   /// Whether items are being recorded for a subsequent list.
   private(set) var isRecording = false
@@ -43,7 +43,7 @@ struct OldContentRecorder {
     guard let (toRow, above) = new.transform(of: row, list), above.exists,
       let index = shownIndex(above, resolver), let toPixels = surfaceTransform(of: index, resolver)
     else { return nil }
-    let taken = seenRows(new.takenRows(by: row), besides: index, resolver)
+    let taken = visibleRows(new.takenRows(by: row), withoutAncestorsOf: index, resolver)
     if taken.isEmpty { return nil }
     let toPlane = toRow.concatenating(
       resolver.tree.flatSublayerTransform(of: above, resolver.tree.bounds(of: above))
@@ -66,12 +66,12 @@ struct OldContentRecorder {
     }
   }
 
-  /// The indices of visible rows, from back to front, each with the opacity of the layers above the row that are not
-  /// above the row at the index `other`.
+  /// The indices of visible rows, from back to front, each with the product of the opacities of the row's ancestors
+  /// below the nearest common ancestor with the row at the index `other`.
   ///
   /// Rows below another row of `rows`, which shows them, and rows below hidden layers are left out.
-  private static func seenRows(
-    _ rows: Set<RowIndex>, besides other: OrderIndex, _ resolver: borrowing Resolver
+  private static func visibleRows(
+    _ rows: Set<RowIndex>, withoutAncestorsOf other: OrderIndex, _ resolver: borrowing Resolver
   ) -> [(index: OrderIndex, outerOpacity: Float)] {
     var indices: [OrderIndex] = []
     for row in rows {
@@ -82,15 +82,17 @@ struct OldContentRecorder {
     var end = OrderIndex.first
     for index in indices where index >= end {
       end = resolver.tree.order[index].end
-      if let opacity = outerOpacity(of: index, besides: other, resolver) { seen.append((index, opacity)) }
+      if let opacity = outerOpacity(of: index, withoutAncestorsOf: other, resolver) {
+        seen.append((index, opacity))
+      }
     }
     return seen
   }
 
-  /// The opacity of the layers above a row that are not above the row at the index `other`; nil if any of them is
-  /// hidden.
+  /// The product of the opacities of a row's ancestors below the nearest common ancestor with the row at the index
+  /// `other`; nil if any of these ancestors is hidden.
   private static func outerOpacity(
-    of index: OrderIndex, besides other: OrderIndex, _ resolver: borrowing Resolver
+    of index: OrderIndex, withoutAncestorsOf other: OrderIndex, _ resolver: borrowing Resolver
   ) -> Float? {
     var product: Float = 1
     var row = resolver.tree.order[index].parent
@@ -124,6 +126,7 @@ struct OldContentRecorder {
   ) -> OldContent? {
     guard let index = shownIndex(row, resolver) else { return nil }
     let opacity = ownOpacity(of: row, resolver)
+    // A hidden row that is in another transition shows the old content of that transition.
     if resolver.tree.rows[row].transition.isNone, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
       return nil
     }
@@ -131,6 +134,8 @@ struct OldContentRecorder {
     let scale = resolver.surface.scale
     var toPlane = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
+    // Except for a curl, content beyond the bounds and the surface, such as a shadow, is recorded within a margin of 64
+    // or 256 pixels.
     var around = pixelBox(bounds, toPlane)
     if transition.isCurl {
       around = snappedBox(bounds, toPlane)
@@ -154,6 +159,7 @@ struct OldContentRecorder {
   }
 
   /// Records the content that `draw` emits within the pixels `around` of a plane, for a layer with the given bounds.
+  /// Nil if there is no content, or if a side of `around` has 16,384 pixels or more.
   private static func record(
     of bounds: SIMD4<Double>, toPlane: CGAffineTransform, around: PixelRect, for transition: LayerTransition,
     resolver: inout Resolver, draw: (Inherited, inout Resolver, inout DisplayList) -> Void
@@ -191,6 +197,7 @@ struct OldContentRecorder {
       let parent = resolver.tree.order[next].parent
       if parent.isNone { break }
       let c = AnimatableProperty.sublayerTransform.offset
+      // The components m14, m24, m34 and m44 are the perspective; m31 and m32 shift content by its depth.
       guard resolver.tree.presentation[c + 3, parent] == 0, resolver.tree.presentation[c + 7, parent] == 0,
         resolver.tree.presentation[c + 11, parent] == 0,
         resolver.tree.presentation[c + 15, parent] == 1, resolver.tree.presentation[c + 8, parent] == 0,

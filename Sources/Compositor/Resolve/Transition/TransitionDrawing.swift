@@ -35,7 +35,7 @@ struct TransitionDrawing {
   func draw(_ parent: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
     var context = parent
     (context.space, context.opacity) = (.none, 1)
-    let whole = list.items.count
+    let opacityGroup = list.items.count
     if parent.opacity < 1 {
       list.openGroup(
         .groupOpacity, of: layer.row, opacity: parent.opacity, clip: .none, scissor: parent.scissor)
@@ -57,7 +57,7 @@ struct TransitionDrawing {
       drawOld(look.frame.old, inherited: context, resolver: &resolver, into: &list)
     }
     if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
-    if parent.opacity < 1 { list.closeGroup(whole, dissolves: true) }
+    if parent.opacity < 1 { list.closeGroup(opacityGroup, dissolves: true) }
   }
 
   /// Emits the layer's current content with `toPixels` instead of its own transform.
@@ -85,7 +85,7 @@ struct TransitionDrawing {
       if hasNew { drawNew(new, inherited: context, resolver: &resolver, into: &list) }
       return
     }
-    let whole = list.items.count
+    let outerGroup = list.items.count
     var isolated = DisplayGroup()
     isolated.isIsolated = true
     list.openGroup(
@@ -95,21 +95,21 @@ struct TransitionDrawing {
     var opaqueOld = old
     opaqueOld.opacity = 1
     drawOld(opaqueOld, inherited: inner, resolver: &resolver, into: &list)
-    let mixed = list.items.count
+    let newGroup = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
     list.openGroup(
       .mix, of: layer.row, opacity: Float(new.opacity), clip: .none, scissor: context.scissor, group: mixing)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
-    let covered = list.coveredPixels(from: whole + 1)
-    if covered.isEmpty { return list.removeItems(from: whole) }
-    if list.items.count == mixed + 1 {
+    let covered = list.coveredPixels(from: outerGroup + 1)
+    if covered.isEmpty { return list.removeItems(from: outerGroup) }
+    if list.items.count == newGroup + 1 {
       // If no new content is visible, the old content fades alone.
-      list.removeItems(from: whole)
+      list.removeItems(from: outerGroup)
       return drawOld(old, inherited: context, resolver: &resolver, into: &list)
     }
-    list.endGroup(mixed, scissor: covered, bounds: covered)
-    list.endGroup(whole, scissor: covered, bounds: covered)
+    list.endGroup(newGroup, scissor: covered, bounds: covered)
+    list.endGroup(outerGroup, scissor: covered, bounds: covered)
   }
 
   // MARK: New content
@@ -119,6 +119,7 @@ struct TransitionDrawing {
     into list: inout DisplayList
   ) {
     guard content.isShown, look.opacity > 0, content.opacity > 0 else { return }
+    // A page whose fold is at its lower edge is flat.
     if let curl = content.curl, curl.fold < 1 {
       let input = emitSheet(&resolver, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
@@ -336,10 +337,10 @@ struct TransitionLook {
     _ content: LayerTransition.Content, _ transition: LayerTransition, from toPoints: CGAffineTransform
   ) -> CATransform3D {
     let (x, y) = (bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
-    let toMiddle = CATransform3DMakeAffineTransform(
+    let relativeToCentre = CATransform3DMakeAffineTransform(
       toPoints.concatenating(CGAffineTransform(translationX: -x, y: -y)))
     return CATransform3DConcat(
-      CATransform3DConcat(toMiddle, transition.transform(of: content, size: size)),
+      CATransform3DConcat(relativeToCentre, transition.transform(of: content, size: size)),
       CATransform3DMakeTranslation(x, y, 0))
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import LayerValues
 
-// Clips: a scissor for an axis-aligned rectangle, a rounded clip for any other one, and a group for the intersection of
-// two rounded clips.
+// Clips: a scissor for an axis-aligned rectangle, a rounded clip for any other shape, and a group for the intersection
+// of two rounded clips.
 extension DisplayList {
   /// Narrows the inherited state of sublayers to `bounds`. If two rounded clips intersect, opens a group and returns
   /// the index of the group's first item; otherwise returns -1. With `isAntialiased`, the sides of an axis-aligned

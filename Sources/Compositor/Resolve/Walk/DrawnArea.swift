@@ -40,8 +40,8 @@ struct DrawnArea {
 // The area of a layer in perspective and its sublayers, before they are drawn: the nearest part determines the
 // resolution of their plane.
 extension DrawnArea {
-  /// The rectangle around the potentially visible content of a layer and its sublayers, including the layer's bounds,
-  /// without blurs and shadows, in the layer's points.
+  /// The rectangle around the potentially visible content of a layer and its sublayers, without blurs and shadows, in
+  /// the layer's points. The layer's bounds count as content.
   static func rect(
     _ tree: borrowing RenderTree, index: OrderIndex, bounds: SIMD4<Double>, projection: Projection,
     scissor: PixelRect
@@ -77,10 +77,11 @@ extension DrawnArea {
     }
     var child = tree.firstSublayer(of: index)
     if child >= end { return }
-    let toOwn = tree.aboutAnchor(of: bounds, row)
+    let sublayerTransform = tree.aboutAnchor(of: bounds, row)
     while child < end {
-      let inner = tree.order[child].row
-      var local = CATransform3DConcat(tree.spatialTransform(inner, tree.bounds(of: inner), false), toOwn)
+      let childRow = tree.order[child].row
+      var local = CATransform3DConcat(
+        tree.spatialTransform(childRow, tree.bounds(of: childRow), false), sublayerTransform)
       // Any layer except a transform layer projects its sublayers into its own plane.
       if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
       add(tree, child, CATransform3DConcat(local, m))

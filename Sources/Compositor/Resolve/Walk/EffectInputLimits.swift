@@ -5,12 +5,12 @@ import LayerValues
 package struct EffectInputLimits: Sendable {
   /// The longest side, in texels.
   package var side = CGImage.sideLimit
-  /// The factor by which both sides are multiplied; less than 1 while the driver lacks memory.
+  /// The greatest scale of an input relative to the surface's; less than 1 while the driver lacks memory.
   package var factor = 1.0
 
   package init() {}
 
-  /// The number of texels that an input may have on any surface: 64 MiB.
+  /// The number of texels that an input may have on any surface; they take 64 MiB.
   private static let texels = Double(1 << 24)
   /// The number of texels that an input may have, as a multiple of the surface's pixels, if that is more.
   private static let surfaceMultiple = 4.0

@@ -21,7 +21,8 @@ struct ReducedPlane {
   private static let leastShare = 1.0 / 16
 
   /// Creates a plane whose sides are exactly those of a layer's bounds. `reach` is the distance from the visible
-  /// pixels, in pixels of the surface, within which content is read. Nil if the layer is rotated or mirrored.
+  /// pixels, in pixels of the surface, within which content is read. Nil if the layer is rotated or mirrored, or if a
+  /// side of the plane would have less than 1 or at least 100,000 pixels.
   init?(of bounds: SIMD4<Double>, inherited context: Inherited, reach: Double, detail: Double) {
     let toPixels = context.transform
     guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, bounds.z > 0, bounds.w > 0
@@ -39,7 +40,8 @@ struct ReducedPlane {
       .intersection(plane)
   }
 
-  /// Creates a plane for the content of a layer within `area`, in pixels of the surface.
+  /// Creates a plane for the content of a layer within `area`, in pixels of the surface. Nil if the area is empty, or
+  /// if a side of the plane would have at least 100,000 pixels.
   init?(of area: PixelRect, inherited context: Inherited, detail: Double) {
     guard !area.isEmpty, Double(max(area.width, area.height)) * detail < 1e5 else { return nil }
     toSurface = CGAffineTransform(
@@ -56,7 +58,7 @@ struct ReducedPlane {
   static let leastSigma = 0.5
 
   /// Whether a visible area is large enough for a reduced plane to pay.
-  static func isWorth(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
+  static func isLargeEnough(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
     Double(seen.area) >= leastShare * Double(surface.x) * Double(surface.y)
   }
 
@@ -114,7 +116,8 @@ package struct ReducibleContent: Sendable, Equatable {
 
 extension Resolver {
   /// The reduced plane of a blur with a standard deviation of `sigma` pixels, which touches the pixels `seen`; `make`
-  /// creates the plane for a detail. Nil for a blur in full resolution.
+  /// creates the plane for a detail. Nil for a blur in full resolution; a blur is not reducible if `make` creates no
+  /// plane of half the resolution.
   mutating func reducedPlane(
     ofBlur sigma: Double, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
@@ -140,8 +143,8 @@ extension Resolver {
     return plane(detail.detail(ofEffect: id), make)
   }
 
-  /// Whether a blur of less than half a pixel is left out while the resolution of blurs is reduced. It would otherwise
-  /// need textures of the surface's size in the first and last frames of a motion.
+  /// Whether a blur with a standard deviation of less than half a pixel is left out while the resolution of blurs is
+  /// reduced. Such a blur would need textures of the surface's size in the first and last frames of a motion.
   mutating func leavesOutBlur(of sigma: Double, seen: PixelRect, inherited context: Inherited) -> Bool {
     guard detail.blurs < 1, sigma < ReducedPlane.leastSigma, isWorthReducing(seen, context) else {
       return false
@@ -152,7 +155,7 @@ extension Resolver {
   }
 
   private func isWorthReducing(_ seen: PixelRect, _ context: Inherited) -> Bool {
-    context.isReducible && ReducedPlane.isWorth(seen.intersection(context.scissor), of: surface.size)
+    context.isReducible && ReducedPlane.isLargeEnough(seen.intersection(context.scissor), of: surface.size)
   }
 
   private mutating func plane(_ factor: Double, _ make: (_ detail: Double) -> ReducedPlane?) -> ReducedPlane?

@@ -34,6 +34,7 @@ extension RenderTree {
     return false
   }
 
+  /// Whether a row is a transform layer, or its transform gives its content a depth (m13, m23 or m43).
   private func isInSpace(_ row: RowIndex) -> Bool {
     let m = AnimatableProperty.transform.offset
     return rows[row].isTransformLayer || presentation[m + 2, row] != 0 || presentation[m + 6, row] != 0

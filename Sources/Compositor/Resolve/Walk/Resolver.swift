@@ -7,8 +7,8 @@ import LayerValues
 /// only where they change pixels. It allocates no memory once its buffers have grown.
 ///
 /// The walk in this file handles visibility, transforms, opacity and clips, which is all that most layers need. Other
-/// features have types of their own, which call the walk for the content inside. Those that decorate a layer are, from
-/// the outermost to the innermost: `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver`,
+/// features have types of their own, which call the walk for the content inside. Those that decorate a layer, in the
+/// order of `Decoration`, are `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver` and
 /// `BlurResolver`. The others are `SpaceResolver` and `ProjectedLayer` for layers outside of their superlayer's plane,
 /// `EffectResolver`, `TransitionDrawing` and `OldContentRecorder`, and `RasterResolver` and `RunResolver` for subtrees
 /// that are not walked. Each type owns its state between frames. `ContentsEmitter`, for a layer's own content,
@@ -79,7 +79,7 @@ package struct Resolver: ~Copyable {
   }
 
   /// The least number of siblings in an `AnimatedRun`.
-  package var fewestAnimatedRows: Int {
+  package var minimumAnimatedSiblings: Int {
     get { tree.sampler.animated.fewestRows }
     set { tree.sampler.animated.fewestRows = newValue }
   }
@@ -119,7 +119,7 @@ package struct Resolver: ~Copyable {
     lastDetail = detail
     tree.changed.beginList(isInMotion: showsRasters && cachesRasters)
     tree.markAnimatedRows()
-    looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
+    looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.laneCount)
     features?.visitSnapshots(&tree)
     rasters.beginFrame()
     // Cached rasters contain replaced paths in the coarser form, which paths at rest do not have.
@@ -280,7 +280,7 @@ extension Resolver {
     }
     var child = first
     let usesRasters = cachesRasters && showsRasters
-    // The index at which the next run ends at the latest.
+    // The index at which the next run ends at the latest; with rasters, `endOfRun` finds it.
     var limit = usesRasters ? first : end
     while child < end {
       if tree.sampler.animated.isUsed,
@@ -302,15 +302,15 @@ extension Resolver {
         continue
       }
       if child >= limit { limit = tree.changed.endOfRun(from: child, to: end) }
-      let run = RunResolver.end(from: child, to: limit, &self)
-      if run - child >= RunResolver.shortestRun, parent.clip.isNone, parent.space.isNone {
+      let runEnd = RunResolver.end(from: child, to: limit, &self)
+      if runEnd - child >= RunResolver.shortestRun, parent.clip.isNone, parent.space.isNone {
         let count = list.items.count + list.quads.count
-        tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
+        tree.primitives.drawRun(tree, from: child, to: runEnd, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
-        RasterResolver.noteRun(child..<run, size: size, parent: parent, resolver: self)
-        child = run
+        RasterResolver.noteRun(child..<runEnd, size: size, parent: parent, resolver: self)
+        child = runEnd
       }
-      while child < run { child = visit(child, parent: parent, into: &list) }
+      while child < runEnd { child = visit(child, parent: parent, into: &list) }
       if child < limit, !tree.sampler.animated.contains(tree.order[child].row) {
         child = visit(child, parent: parent, into: &list)
       }
