@@ -9,7 +9,7 @@ struct Costs {
   /// The magnitude below which a cost is a rounding error.
   private static let zero = 1e-8
 
-  /// Returns the index of a priority, which is added if it is not in use.
+  /// Returns the index of a priority, which is added if it is not in use; `symbols` is the number of all symbols.
   private mutating func level(of priority: Float, symbols: Int) -> Int {
     let index = priorities.firstIndex { $0 <= priority } ?? priorities.count
     if index < priorities.count, priorities[index] == priority { return index }
@@ -50,7 +50,7 @@ struct Costs {
     for level in costs.indices { costs[level][Int(symbol)] = 0 }
   }
 
-  /// Whether a greater value of a symbol lowers the costs.
+  /// Whether a greater value of a symbol lowers the costs of the highest priority whose costs it changes.
   func areLowered(by symbol: Int32) -> Bool {
     for level in costs.indices {
       let cost = costs[level][Int(symbol)]
@@ -60,10 +60,11 @@ struct Costs {
     return false
   }
 
-  /// Whether the cost of `a` divided by `divisor` is less than the cost of `b` divided by `other`; both are positive.
-  func isLess(_ a: Int32, by divisor: Double, than b: Int32, by other: Double) -> Bool {
+  /// Whether the cost of `a` divided by `divisor` is less than the cost of `b` divided by `otherDivisor`, at the
+  /// highest priority at which they differ; both divisors are positive.
+  func isLess(_ a: Int32, by divisor: Double, than b: Int32, by otherDivisor: Double) -> Bool {
     for level in costs.indices {
-      let difference = costs[level][Int(a)] / divisor - costs[level][Int(b)] / other
+      let difference = costs[level][Int(a)] / divisor - costs[level][Int(b)] / otherDivisor
       if difference < -Self.zero { return true }
       if difference > Self.zero { return false }
     }

@@ -49,7 +49,8 @@ struct Row {
     for index in coefficients.indices { coefficients[index] *= factor }
   }
 
-  /// Adds `factor` times another row, and removes `eliminated`, the symbol of this row that the other row replaces.
+  /// Adds `factor` times another row, and removes `eliminated`, the symbol of this row that the other row replaces; -1
+  /// removes none.
   ///
   /// Calls `added` with each symbol that is new in this row. `scratch` is storage for the result.
   mutating func add(

@@ -5,7 +5,7 @@ package struct ConstraintID: Hashable, Sendable {
 
 /// A constraint that contradicts constraints which were added before it.
 package struct Conflict: Sendable {
-  /// The constraint that the solver ignores until another member of `members` changes.
+  /// The constraint that the solver ignores until a change makes it satisfiable.
   package var broken: ConstraintID
   /// The constraints that contradict each other, including `broken`, in the order in which they were added.
   package var members: [ConstraintID]
@@ -13,10 +13,10 @@ package struct Conflict: Sendable {
 
 /// Linear constraints by priority, solved incrementally.
 ///
-/// Constraints of the priority 1000 are satisfied. For each lower priority, in descending order, the sum of the
+/// Constraints of the priority 1000 or more are satisfied. For each lower priority, in descending order, the sum of the
 /// violations is minimal, given the violations of the higher priorities. Priorities are compared lexicographically, not
 /// added as weights. If required constraints contradict each other, the constraint that was added last is ignored until
-/// one of the others changes.
+/// a change makes it satisfiable.
 ///
 /// Changes are collected until `solve()`. A constant is changed along the column of its marker, so that the cost is
 /// proportional to the number of changed rows (`Tableau`).
@@ -72,13 +72,13 @@ package struct Solver {
 
   // MARK: Variables
 
-  /// Creates a variable, whose value is 0 if no constraint determines it.
+  /// Creates a variable, whose value is 0 while no constraint contains it.
   package mutating func makeVariable(isNonnegative: Bool = false) -> Variable {
     let symbol = tableau.makeSymbol(isNonnegative ? .nonnegative : .free)
     return Variable(symbol: symbol)
   }
 
-  /// Releases a variable after all its constraints have been removed.
+  /// Releases a variable at the next `solve()`; all its constraints have to be removed before.
   package mutating func release(_ variable: Variable) { pending.released.append(variable.symbol) }
 
   /// The value at the last `solve()`.
@@ -206,7 +206,7 @@ package struct Solver {
 
   private mutating func insert(_ row: Row, solvedFor subject: Int32) {
     var row = row
-    // `0 = row` is solved for the subject, so that no basic symbol leaves.
+    // `0 = row` is solved for the subject; unlike in `Row.solve(for:leaving:)`, no basic symbol leaves.
     let factor = -1 / row.coefficient(of: subject)
     row.add(subject, -row.coefficient(of: subject))
     row.scale(by: factor)
@@ -249,7 +249,8 @@ package struct Solver {
     tableau.costs.add(symbol, cost: 1, priority: priority, symbols: tableau.symbolCount)
   }
 
-  /// The symbol for which a new equation can be solved: a free variable, or a symbol whose value is then not negative.
+  /// The symbol for which a new equation can be solved: a free variable, or a slack or error of the constraint whose
+  /// value is then not negative; nil if there is none.
   private func subject(of row: Row, _ record: Record) -> Int32? {
     if let free = row.symbols.first(where: { tableau.kinds[Int($0)] == .free }) { return free }
     for symbol in [record.marker, record.secondSymbol]
@@ -260,7 +261,7 @@ package struct Solver {
   }
 
   /// Inserts an equation and drives its artificial symbol, the amount by which the equation is violated, to zero. If
-  /// that is impossible, omits the equation and returns the row that contains the contradicting constraints.
+  /// that is impossible, omits the equation and returns a row with the symbols of the contradicting constraints.
   private mutating func insertWithArtificial(_ row: Row, marker: Int32) -> Row? {
     let artificial = tableau.makeSymbol(.slack)
     tableau.insert(row, basic: artificial)
@@ -268,7 +269,7 @@ package struct Solver {
     let artificialRow = tableau.row(of: artificial)
     if artificialRow != nil {
       if isPossible {
-        // The other equations imply this equation, whose symbols are all zero.
+        // The other equations imply this equation: its row contains only dummies, which are zero.
         tableau.pivot(basic: artificial, entering: marker)
       } else {
         tableau.removeRow(of: artificial)
@@ -279,8 +280,8 @@ package struct Solver {
     return isPossible ? nil : artificialRow
   }
 
-  /// Marks a constraint as ignored; `row` contains the constraints that it contradicts. Returns the conflict if the
-  /// constraint is newly ignored.
+  /// Marks a constraint as ignored; `row` contains symbols of the constraints that contradict it. Returns the conflict
+  /// if the constraint is newly ignored.
   private mutating func ignore(_ index: Int, contradictedBy row: Row) -> Conflict? {
     tableau.free(records[index].marker)
     owners[records[index].marker] = nil
@@ -295,7 +296,8 @@ package struct Solver {
       broken: ConstraintID(index: index), members: members.map { ConstraintID(index: $0) })
   }
 
-  /// Removes the equation of a constraint. Returns false if the marker has disappeared because of rounding errors.
+  /// Removes the equation of a constraint. Returns false if, because of rounding errors, the marker is in no row or the
+  /// second symbol stays basic.
   private mutating func removeEquation(of index: Int) -> Bool {
     let record = records[index]
     for symbol in [record.marker, record.secondSymbol]

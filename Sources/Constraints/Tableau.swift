@@ -10,7 +10,7 @@ struct Tableau {
     case free
     /// A variable that is not negative, such as a width.
     case nonnegative
-    /// The difference between the two sides of an inequality.
+    /// The difference between the two sides of an inequality, or the violation of an equation that is being inserted.
     case slack
     /// The amount by which a constraint that is not required is violated.
     case error
@@ -25,7 +25,8 @@ struct Tableau {
   private(set) var kinds: [Kind] = []
   /// The row of each basic symbol; -1 for other symbols.
   private var rowOfSymbol: [Int32] = []
-  /// The indices of the rows that contain a symbol, possibly with rows from which it has disappeared.
+  /// The indices of the rows that contain a symbol, possibly repeated, and possibly with rows from which it has
+  /// disappeared.
   private var columns: [[Int32]] = []
   private var freeSymbols: [Int32] = []
 
@@ -196,7 +197,7 @@ struct Tableau {
     pivot(row: Int(rowOfSymbol[Int(basic)]), entering: entering)
   }
 
-  /// Records that the value of a row's basic symbol has changed.
+  /// Records that the value of a row's basic symbol has changed, and whether its kind may forbid the new value.
   private mutating func recordValue(of index: Int) {
     let basic = basics[index]
     let kind = kinds[Int(basic)]
@@ -284,7 +285,8 @@ struct Tableau {
     kinds[Int(symbol)] != .dummy && rowOfSymbol[Int(symbol)] < 0 && costs.areLowered(by: symbol)
   }
 
-  /// The row whose basic symbol is the first to reach zero as `entering` grows; nil if none does.
+  /// The row whose basic symbol is the first, and the lowest of several, to reach zero as `entering` grows; nil if none
+  /// does.
   private mutating func leavingRow(for entering: Int32) -> Int? {
     var best: (row: Int, ratio: Double)?
     visitColumn(entering) { tableau, index, coefficient in
@@ -299,13 +301,13 @@ struct Tableau {
 
   /// Drives a basic symbol that is not negative to zero. Returns false if no solution has zero for this symbol.
   ///
-  /// The symbol stays basic in that case, and in a row without symbols that may enter.
+  /// The symbol stays basic if the result is false, or if its row contains no symbol that may enter.
   mutating func minimize(_ symbol: Int32) -> Bool {
     while let row = row(of: symbol) {
-      let falling = (0..<row.count).first {
+      let fallingIndex = (0..<row.count).first {
         row.coefficients[$0] < 0 && kinds[Int(row.symbols[$0])] != .dummy
       }
-      guard let falling, let index = leavingRow(for: row.symbols[falling]) else {
+      guard let fallingIndex, let index = leavingRow(for: row.symbols[fallingIndex]) else {
         guard row.constant <= Self.tolerance else { return false }
         if let other = row.symbols.first(where: { kinds[Int($0)] != .dummy }) {
           rows[Int(rowOfSymbol[Int(symbol)])].constant = 0
@@ -313,7 +315,7 @@ struct Tableau {
         }
         return true
       }
-      pivot(row: index, entering: row.symbols[falling])
+      pivot(row: index, entering: row.symbols[fallingIndex])
     }
     return true
   }
@@ -348,7 +350,7 @@ struct Tableau {
 package struct SolverCounts: Sendable {
   /// The number of exchanges of a basic symbol.
   package var pivots = 0
-  /// The number of visits of rows because of one of their symbols.
+  /// The number of rows that were visited to change or compare a column.
   package var rows = 0
 }
 

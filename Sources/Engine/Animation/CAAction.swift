@@ -2,6 +2,6 @@ import Foundation
 
 /// An action that a layer runs when one of its properties changes (Core Animation, `CAAction`).
 public protocol CAAction {
-  /// The layer calls this after the change of `event` on the layer `anObject`.
+  /// Runs the action. The layer `anObject` calls this after the change of the property, or the event, named `event`.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }

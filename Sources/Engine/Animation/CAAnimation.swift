@@ -15,26 +15,26 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   }
   private var storedBeginTime: CFTimeInterval = 0
   /// The delay from the commit to the begin of the animation, in seconds on the layer's clock. A delay other than 0
-  /// replaces `beginTime`, and setting `beginTime` resets it. However late the commit is, animations that are added
+  /// replaces `beginTime`, and setting `beginTime` makes it 0. However late the commit is, animations that are added
   /// together keep the intervals between their delays.
   package var commitDelay: CFTimeInterval = 0
-  /// The length of one pass in seconds; 0 uses the transaction's duration.
+  /// The length of one repetition in seconds; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0 { willSet { requireThawed("duration") } }
   /// Seconds of the animation's local time per second of its parent's time; 0 stops the animation.
   public var speed: Float = 1 { willSet { requireThawed("speed") } }
   /// Seconds added to the animation's local time, so that the animation begins partway through.
   public var timeOffset: CFTimeInterval = 0 { willSet { requireThawed("timeOffset") } }
-  /// The number of passes, fractions included; 0 plays once.
+  /// The number of repetitions, which may be fractional; 0 plays once.
   public var repeatCount: Float = 0 { willSet { requireThawed("repeatCount") } }
   /// Seconds for which the animation repeats; a value other than 0 replaces `repeatCount`.
   public var repeatDuration: CFTimeInterval = 0 { willSet { requireThawed("repeatDuration") } }
-  /// Whether each pass also plays backwards, which doubles its length.
+  /// Whether each repetition also plays backwards, which doubles its length.
   public var autoreverses = false { willSet { requireThawed("autoreverses") } }
   /// The fill mode: whether the layer shows the first value before the animation begins and the last value after it
   /// ends; `removed` shows neither.
   public var fillMode = CAMediaTimingFillMode.removed { willSet { requireThawed("fillMode") } }
 
-  /// The timing curve of each pass; nil is linear.
+  /// The timing curve of each repetition; nil is linear.
   open var timingFunction: CAMediaTimingFunction? { willSet { requireThawed("timingFunction") } }
   /// The delegate that is notified of start and end; the animation retains it.
   open var delegate: (any CAAnimationDelegate)? { willSet { requireThawed("delegate") } }
@@ -106,7 +106,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// The default value of a key, which subclasses may provide; nil here.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// The value of the property named `key`, or the value that `setValue(_:forKey:)` stored under a custom key.
+  /// The value of the property named `key`, or the value that `setValue(_:forKey:)` stored under a custom key, or the
+  /// class's default value for that key.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "beginTime": beginTime

@@ -19,7 +19,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     byValue = other.byValue
   }
 
-  /// The timing curve of one pass; `CASpringAnimation` overrides it.
+  /// The timing curve of each repetition; `CASpringAnimation` overrides it.
   var curve: Curve { timingFunction.map { Curve($0.cubic) } ?? .linear }
 
   open override func value(forKey key: String) -> Any? {

@@ -6,7 +6,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]? { willSet { requireThawed("values") } }
   /// The path that a point follows instead of `values`; each line and each curve of the path is one step.
   open var path: CGPath? { willSet { requireThawed("path") } }
-  /// The time of each value as a fraction of the duration, 0…1; nil spaces the values evenly.
+  /// The time of each value as a fraction of the duration, 0…1, for discrete values optionally followed by the end, 1;
+  /// nil spaces the values evenly.
   open var keyTimes: [NSNumber]? { willSet { requireThawed("keyTimes") } }
   /// The timing curves from each value to the next, one fewer than the values; missing ones are linear.
   open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireThawed("timingFunctions") } }

@@ -12,11 +12,11 @@ open class CAPropertyAnimation: CAAnimation {
   open var valueFunction: CAValueFunction? { willSet { requireThawed("valueFunction") } }
   /// Whether the layer shows its model value at and after the end of the animation, as in UIKit's own animations.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
-  /// Whether the animation is inserted below the layer's other animations of the property that set this, not above
-  /// all.
+  /// Whether the animation is inserted below those of the layer's animations of the same property that also set this
+  /// flag, instead of above all animations.
   ///
-  /// The order of additive transforms matters: a new target in mid-flight causes no jump only if the remaining earlier
-  /// animations apply on top of it.
+  /// The order of additive transforms matters: a new target in mid-flight causes no jump only if the earlier animations
+  /// apply on top of the new animation.
   package var isInsertedBelow = false { willSet { requireThawed("isInsertedBelow") } }
 
   /// The object that adds the animation to a layer instead of `run(forKey:object:arguments:)`; nil once the animation

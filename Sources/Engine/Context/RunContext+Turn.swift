@@ -60,7 +60,7 @@ extension RunContext {
     turnTime = t
     defer {
       turnTime = outer.time
-      // Code in the turn of another context may run this turn; that turn then continues.
+      // Code in the turn of another context may run this turn; the outer turn then continues.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
     return try runStages(at: t, frameSink: frameSink, interface: interface, input: input)

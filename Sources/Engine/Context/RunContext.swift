@@ -53,8 +53,8 @@ package final class RunContext {
 
   deinit { layers.committer = nil }
 
-  /// Lets `FontCatalogue` ask whether the current context draws frames, which can throw. The first context of the
-  /// process installs this check.
+  /// Lets `FontCatalogue` ask whether the current context draws frames, the next of which can throw the error of a
+  /// missing font. The first context of the process installs this check.
   private static let checksFrames: Void = FontCatalogue.setFrameCheck { current.frameSink != nil }
 
   // MARK: Current context
@@ -102,7 +102,7 @@ package final class RunContext {
 
   // MARK: End
 
-  /// Drops open transactions, the capturing timeline, animations, display links and delayed calls.
+  /// Drops open transactions, effects to compile, the capturing timeline, animations, display links and delayed calls.
   package func reset() {
     transactions.reset()
     preparedEffects = []

@@ -110,8 +110,8 @@ extension CGImage {
       }
     if let fault {
       if failure != nil {
-        // The header is damaged if the file can hold only a small share of its pixels, of at least one bit each: a byte
-        // of deflate data expands to 1032 bytes at most.
+        // The header counts as damaged if the file can hold only a small share of the header's pixels, of at least one
+        // bit each: a byte of deflate data expands to 1032 bytes at most.
         guard structure.codedCount * 1032 * leastShareReciprocal >= width * height / 8 else { throw fault }
         (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
         if !pixels.contains(where: { $0 != 0 }) { throw fault }
@@ -126,7 +126,7 @@ extension CGImage {
       premultipliedBGRA: uprightPixels)
   }
 
-  /// The reciprocal of the least share of its pixels that a damaged picture needs to be used: a hundredth.
+  /// The reciprocal of the least share of pixels that a damaged picture must contain to be used.
   private static let leastShareReciprocal = 100
 
   /// The premultiplied pixels, and libpng's message if it failed. With `isCleared`, pixels that libpng could not decode

@@ -6,11 +6,11 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(String, reason: String)
   /// The bytes are neither PNG nor JPEG.
   case notAnImage(String)
-  /// The file ends before its last pixel.
+  /// The file ends early, so that pixels may be missing.
   case truncated(String, detail: String)
-  /// The file is complete, but some of its pixels cannot be read.
+  /// A complete JPEG has data that the decoder could not read and replaced.
   case corrupt(String, detail: String)
-  /// The decoder rejects the bytes.
+  /// The decoder fails. Of a PNG, a part may have been decoded before.
   case damaged(String, detail: String)
   /// A side has more pixels than `CGImage.sideLimit`.
   case tooLarge(String, width: Int, height: Int)

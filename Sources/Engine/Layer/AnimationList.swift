@@ -25,7 +25,7 @@ package struct AnimationList: Sequence {
   private var first: AnimationSlotIndex = .none
   private var last: AnimationSlotIndex = .none
   private var firstFree: AnimationSlotIndex = .none
-  /// The slot of each key; empty while there are few enough animations for a linear search.
+  /// The slot of each key; empty until there are too many animations for a linear search.
   private var slotIndices: [String: AnimationSlotIndex] = [:]
   private var insertedBelow: [Property: InsertedBelow] = [:]
   /// The number of animations up to which a key is searched linearly.
@@ -52,14 +52,14 @@ package struct AnimationList: Sequence {
     record.slotIndex = index
     count += 1
     indexKey(of: record)
-    addBelow(record)
+    addToInsertedBelow(record)
   }
 
   /// Removes an animation; does nothing if the list does not contain it.
   mutating func remove(_ record: AnimationRecord) {
     let index = record.slotIndex
     guard index.exists, index.position < slots.count, slots[index].record === record else { return }
-    removeBelow(record)
+    removeFromInsertedBelow(record)
     let slot = slots[index]
     if slot.previous.isNone { first = slot.next } else { slots[slot.previous].next = slot.next }
     if slot.next.isNone { last = slot.previous } else { slots[slot.next].previous = slot.previous }
@@ -92,7 +92,7 @@ package struct AnimationList: Sequence {
     }
   }
 
-  private mutating func addBelow(_ record: AnimationRecord) {
+  private mutating func addToInsertedBelow(_ record: AnimationRecord) {
     for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
       guard var known = insertedBelow[track.property] else {
         insertedBelow[track.property] = InsertedBelow(first: record.slotIndex, trackCount: 1)
@@ -104,18 +104,18 @@ package struct AnimationList: Sequence {
         known.first = record.slotIndex
       } else if next.exists {
         // The animation was inserted below one of another property, which may be on either side of `known.first`.
-        known.first = firstBelow(track.property, from: first)
+        known.first = firstInsertedBelow(track.property, from: first)
       }
       insertedBelow[track.property] = known
     }
   }
 
-  private mutating func removeBelow(_ record: AnimationRecord) {
+  private mutating func removeFromInsertedBelow(_ record: AnimationRecord) {
     for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
       guard var known = insertedBelow[track.property] else { continue }
       known.trackCount -= 1
       if known.first == record.slotIndex, known.trackCount > 0 {
-        known.first = firstBelow(track.property, from: slots[record.slotIndex].next)
+        known.first = firstInsertedBelow(track.property, from: slots[record.slotIndex].next)
       }
       insertedBelow[track.property] = known.trackCount == 0 ? nil : known
     }
@@ -123,7 +123,9 @@ package struct AnimationList: Sequence {
 
   /// Returns the first slot, from `start` on, that has an animation of the property with `isInsertedBelow`. The search
   /// mostly ends at once, since each such animation is inserted directly below the previous one.
-  private func firstBelow(_ property: Property, from start: AnimationSlotIndex) -> AnimationSlotIndex {
+  private func firstInsertedBelow(
+    _ property: Property, from start: AnimationSlotIndex
+  ) -> AnimationSlotIndex {
     var index = start
     while index.exists {
       if slots[index].record?.tracks.contains(where: {

@@ -39,7 +39,7 @@ package final class AnimationRecord {
   var predictedEnd = Double.infinity
   /// The number of the last frame that was presented before the end was predicted.
   var predictedFrame = 0
-  /// The bucket of the registry's end queue that contains it; nil if none does.
+  /// The bucket of the registry's end queue that contains the animation, or nil, and the animation's index in it.
   var endBucket: Int?
   var indexInBucket = 0
 
@@ -98,9 +98,9 @@ package final class AnimationRecord {
   /// The end in the layer's time.
   var endTime: Double { timing.endTime }
 
-  /// The root time of the animation's end if the clocks above keep their present rates; nil if the animation never
-  /// ends, and -infinity if it is past its end on a clock that does not advance. `map` maps root time to the layer's
-  /// time.
+  /// The root time of the animation's end if the clocks above keep their present rates; nil if it would never end or
+  /// its timeline ends no animations now, and -infinity if it is past its end on a clock that does not advance. `map`
+  /// maps root time to the layer's time.
   func rootEnd(_ map: TimeMap) -> CFTimeInterval? {
     guard endTime.isFinite, clock?.endsAnimations != false else { return nil }
     // The track with the smallest shift ends last.

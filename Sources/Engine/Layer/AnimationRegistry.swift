@@ -192,7 +192,7 @@ package final class AnimationRegistry {
     ended.append((record, false))
   }
 
-  /// Stops, in the next frame, an animation whose layer is being released. Any thread may call this.
+  /// Stops an animation whose layer is being released, in the next turn or commit. Any thread may call this.
   func orphan(_ record: AnimationRecord) { orphans.add(record) }
 
   func stopOrphans() {
@@ -244,7 +244,7 @@ package final class AnimationRegistry {
     }
   }
 
-  /// The maximum number of rounds of calls in one turn, far more than the calls that one end causes.
+  /// The maximum number of rounds of calls in one `deliver()`, far more than the calls that one end causes.
   private static let maximumRounds = 1000
 
   /// Defers the pending calls to the next turn.
@@ -280,7 +280,7 @@ package final class AnimationRegistry {
     if clock.awaitsEnd, !watchedClocks.contains(where: { $0 === clock }) { watchedClocks.append(clock) }
   }
 
-  /// Predicts the ends of a timeline's animations again if its clock has changed.
+  /// Predicts the ends of a timeline's animations again if its clock has changed since the last time and can end them.
   func predictEnds(of clock: Timeline) {
     guard clock.endsAnimations, clock.predicted != clock.clockState else { return }
     clock.predicted = clock.clockState
@@ -291,13 +291,13 @@ package final class AnimationRegistry {
 
   /// Notes that the timing or the superlayer of a shown layer has changed.
   func timeChanged(of layer: CALayer) {
-    // The commit that begins an animation predicts its end.
+    // Only running animations have predicted ends; the commit that begins another one predicts its end.
     if runningCount == 0 { return }
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
   }
 
-  /// Predicts the ends of animations again whose layers' timing has changed.
+  /// Predicts again the ends of animations whose layers' timing has changed.
   func predictEndsOfRetimedLayers() {
     guard !retimedLayers.isEmpty else { return }
     for layer in retimedLayers {
@@ -364,8 +364,6 @@ package final class AnimationRegistry {
   ///
   /// The completions of animations whose views have been released are not called, since the objects that wait for them
   /// may be released as well.
-  ///
-  /// Animations of views that have been released are dropped: objects that wait for their ends may be released as well.
   func endAll(_ removeShown: () -> Void) {
     for _ in 0..<Self.endingRounds {
       stopOrphans()

@@ -1,7 +1,8 @@
 extension CAAnimation {
   /// Returns a frozen copy of the animation, which a layer stores when the animation is added, and the copy's tracks.
   ///
-  /// The result is nil, with a diagnostic, if a number is not finite or the layer has no such property.
+  /// The result is nil, with a diagnostic, if a number is not finite, there are too few values, or the layer has no
+  /// such property.
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
   ) -> (animation: CAAnimation, tracks: [Track])? {
@@ -45,7 +46,8 @@ struct AnimationContext {
 }
 
 extension CAAnimationGroup {
-  /// Adds the tracks of all animations in the group that can run.
+  /// Adds the tracks of all animations in the group that can run. Returns false, with a diagnostic, if the timing of
+  /// the group itself is invalid.
   fileprivate func addGroupTracks(in context: inout AnimationContext, to list: inout [Track]) -> Bool {
     guard let timing = context.chain(of: self)?.own else {
       Diagnostics.report(
@@ -102,7 +104,8 @@ extension CAPropertyAnimation {
 }
 
 extension CABasicAnimation {
-  /// Makes the track; nil if a number is not finite: such an animation is ignored (animation.md §1.2).
+  /// Makes the track; nil if a number is not finite, or if neither the property nor a value determines the kind: such
+  /// an animation is ignored (animation.md §1.2).
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
     if case .spring(let spring) = curve, !spring.isUsable { return nil }

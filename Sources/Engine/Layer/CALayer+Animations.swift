@@ -86,7 +86,8 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Removes the animations of the layer and of all layers below it; allocates nothing while nothing is animated.
+  /// Removes the animations of the layer and of all sublayers below it, but not of masks; allocates nothing while
+  /// nothing is animated.
   package func removeAllAnimationsOfSubtree() {
     guard tree?.context.animations.hasAnimations ?? false else { return }
     var unvisited = [self]

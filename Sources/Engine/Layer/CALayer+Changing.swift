@@ -3,12 +3,11 @@ extension AnimatableProperty {
 }
 
 /// Changes of properties, and their marks for the next commit. A change looks for an action first, unless nothing can
-/// observe the change (`isUnobserved`): in that case it is only stored and marked. Nothing observes a view's change
-/// outside of animation blocks, unless the view's class overrides `action(for:forKey:)`. Nothing observes any layer's
-/// change while actions are disabled, unless the layer's class overrides `action(forKey:)` or `needsDisplay(forKey:)`.
+/// observe the change (`isUnobserved`): in that case it is only stored and marked. Examples are most changes of views
+/// outside of animation blocks, and most changes of layers while actions are disabled.
 extension CALayer {
-  /// Whether a change has no action, and no timeline or subclass observes it, as in an app that moves its views or
-  /// layers in every frame. The change is then only stored and marked for the next commit.
+  /// Whether a change has no action, and no timeline, subclass or observer of a key observes it, as in an app that
+  /// moves its views or layers in every frame. The change is then only stored and marked for the next commit.
   @inline(__always)
   final var isUnobserved: Bool {
     let flags = LayerContext.flags
@@ -45,8 +44,8 @@ extension CALayer {
     if keyObserverCount != 0 { PortedRuntime.installed?.willChange(self, key()) }
   }
 
-  @inline(__always)
   /// Notifies the observers of a key after its change; does nothing if no key of the layer is observed.
+  @inline(__always)
   private final func notifyObservers(afterChangeOf key: @autoclosure () -> String) {
     if keyObserverCount != 0 { PortedRuntime.installed?.didChange(self, key()) }
   }
@@ -107,7 +106,7 @@ extension CALayer {
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 
-  /// Changes one of the properties by which views draw text, which have no actions.
+  /// Changes a property that has no action: a text property of views, an effect, or the image of an effect.
   @inline(__always)
   func changePlain<T: Equatable>(_ old: T, _ new: T, _ write: (inout LayerState) -> Void) {
     if old == new { return }
@@ -170,7 +169,7 @@ extension CALayer {
     tree?.isHierarchyChanged = true
   }
 
-  /// Adds the layer to those that the next commit visits.
+  /// Records changes for the next commit, and adds the layer to those that the commit visits.
   package func markChanged(_ changes: LayerChanges) {
     pendingChanges.formUnion(changes)
     if isQueued { return }

@@ -17,7 +17,8 @@ extension CALayer {
     return (maskLayer.map { [$0] } ?? []) + sublayerList.reversed()
   }
 
-  /// Passes the layer's animations to the main thread, in the layer's deinit.
+  /// Passes the layer's animations to the main thread and, on a deep stack, releases the layers below. The layer's
+  /// deinit calls this.
   final func willBeReleased() {
     for record in records { record.registry.orphan(record) }
     if CallStack.isHalfUsed { releaseBelow() }

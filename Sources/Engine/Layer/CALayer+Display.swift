@@ -18,8 +18,8 @@ extension CALayer {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Sets the contents to what `draw(in:)` draws. If neither the layer's class nor the delegate draws, contents that
-  /// the app has set stay.
+  /// Sets the contents to what `draw(in:)` draws. If neither the layer's class nor the delegate draws, or the bounds
+  /// are empty, contents that the app has set stay.
   ///
   /// Core Animation calls `display()`, the delegate's `display(_:)` and `layerWillDraw(_:)` on the model layer, where
   /// `presentation()` has the frame's values (objc.io 12, *Animating Custom Layer Properties*: `display` reads
@@ -40,7 +40,7 @@ extension CALayer {
       Diagnostics.report(
         .layerNotDrawn,
         "CALayer.display(): contents of \(bounds.width)×\(bounds.height) points at scale \(state.contentsScale) "
-          + "cannot be made; each side has 1 to \(CGImage.sideLimit) pixels",
+          + "cannot be made; each side must have 1 to \(CGImage.sideLimit) pixels",
         types: ["\(type(of: self))"])
     }
     if state.contents?.id == image?.id { return }
@@ -76,7 +76,8 @@ extension CALayer {
     if layoutState.subtreeNeedsDisplay { displaySubtree() }
   }
 
-  /// Displays each layer that needs it once, superlayers first; requests during the walk wait for the next frame.
+  /// Displays each layer that needs it once, superlayers first. Requests for layers that the walk has passed wait for
+  /// the next frame.
   fileprivate func displaySubtree() {
     var walk = PendingWalk(.display)
     walk.run(from: self)
@@ -183,6 +184,6 @@ final class AnimatedDisplays {
 }
 
 extension Diagnostic.Code {
-  /// A layer's drawing is too large, or its scale is not a number.
+  /// A layer's drawing has too many or no pixels, or its scale is not a number.
   package static let layerNotDrawn = Diagnostic.Code(rawValue: "layer-not-drawn")
 }

@@ -5,17 +5,17 @@ extension CALayer {
     let local = CGRect(
       x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
       height: size.height)
-    let turned = local.applying(m)
+    let box = local.applying(m)
     return CGRect(
-      x: turned.origin.x + position.x, y: turned.origin.y + position.y, width: turned.width,
-      height: turned.height)
+      x: box.origin.x + position.x, y: box.origin.y + position.y, width: box.width,
+      height: box.height)
   }
 
   func applyFrame(_ rect: CGRect) {
     let frame = rect.standardized
     let m = CATransform3DGetAffineTransform(transform)
     let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
-    // The position of the anchor point within the layer's bounding box, which becomes the new frame.
+    // The layer's bounding box relative to its anchor point.
     let local = CGRect(
       x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
       height: size.height
@@ -24,7 +24,7 @@ extension CALayer {
     position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
   }
 
-  /// The size whose bounding box under `m` is `size`; `size` itself if none exists under the rotation.
+  /// The size whose bounding box under `m` is `size`; `size` itself if there is no such size, or more than one.
   private func inverseSize(_ size: CGSize, _ m: CGAffineTransform) -> CGSize {
     let (a, b, c, d) = (abs(m.a), abs(m.b), abs(m.c), abs(m.d))
     let det = a * d - b * c
@@ -74,8 +74,8 @@ extension CALayer {
     return (layer?.transform(upTo: common) ?? .identity).concatenating(transform(upTo: common).inverted())
   }
 
-  /// The nearest model layer that is this layer or an ancestor of it, and likewise for `other`; nil if the layers are
-  /// in different trees, or if only one of them is a presentation copy.
+  /// The nearest model layer that contains both layers, or is one of them; nil if the layers are in different trees, or
+  /// if only one of them is a presentation copy.
   private func commonAncestor(with other: CALayer) -> CALayer? {
     guard isPresentation == other.isPresentation else { return nil }
     var (first, second): (CALayer?, CALayer?) = (modelLayer ?? self, other.modelLayer ?? other)

@@ -67,7 +67,7 @@ extension CALayer {
     layer.parent === self ? siblings.index(of: layer) : nil
   }
 
-  /// Whether `self` is `other` or a descendant of it or of its mask.
+  /// Whether `self` is `other` or below it; a mask is below the layer that it masks.
   package func isDescendant(of other: CALayer) -> Bool {
     var layer: CALayer? = self
     while let current = layer {

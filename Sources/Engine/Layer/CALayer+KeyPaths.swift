@@ -5,7 +5,7 @@ extension CALayer {
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
     if let input = input(atPath: keyPath) {
-      // Two images of an effect do not blend, and no renderer switches from one to the other by itself.
+      // The images of an effect cannot be animated: they do not blend, and no renderer switches between them.
       if input.value.kind == .wide { return nil }
       return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
     }
@@ -16,6 +16,7 @@ extension CALayer {
       target?.content = named.content
       return target
     }
+    // The other declared properties of the class cannot be animated.
     if access(forKey: key) != nil { return nil }
     let property = NamedProperty(key)
     let value = value(of: .named(property), in: state)
@@ -62,7 +63,7 @@ extension CALayer {
     }
   }
 
-  /// Converts a `Double` to `CGFloat`, the type of coordinates and angles for readers.
+  /// Converts a `Double` to `CGFloat`, in which callers of `value(forKeyPath:)` expect coordinates and angles.
   private func doubleAsCGFloat(_ value: Any?) -> Any? { (value as? Double).map { CGFloat($0) } ?? value }
 
   // MARK: Writing
@@ -88,12 +89,7 @@ extension CALayer {
     guard let new = Components(any: value, kind: Track.kind(of: part, in: kind), keyPath: call) else {
       fatalError("\(call): nil is not a value for it")
     }
-    if part == .ofTransform(.scale) {
-      // The setter scales all three axes; animations leave the invisible z scale unchanged.
-      for axis in [TransformPart.scaleX, .scaleY, .scaleZ] { numbers.replace(.ofTransform(axis), with: new) }
-    } else {
-      numbers.replace(part, with: new)
-    }
+    numbers.replace(part, with: new)
     return .plain(kind, numbers)
   }
 }

@@ -76,8 +76,8 @@ extension CALayer {
 
 // MARK: Custom keys
 
-/// The original type of a custom value that is stored in another type. A value without a custom form reads as `CGFloat`
-/// or in its stored type.
+/// The original type of a custom value that is stored in another type. Numbers without a custom form read as `CGFloat`,
+/// all other values in their stored type.
 enum CustomForm {
   case number, affineTransform
 

@@ -10,7 +10,8 @@ package struct LayerLayoutState {
   var isInLayout = false
   /// The number of the layer's addition, counted over all layers; 0 if it was never added.
   var addedAt = 0
-  /// The number of layers, up to this one, that were each added by the layout or display of the layer before.
+  /// One more than the greatest generation of the layers above if a walk has found this layer newly added, that is,
+  /// added by a layout or display during the walk; otherwise 0.
   var generation: UInt16 = 0
   package init() {}
 }

@@ -43,7 +43,7 @@ extension CALayer {
   /// Removes a layer that becomes the mask from its superlayer or from the layer that it masks, with a diagnostic.
   ///
   /// Apple leaves undefined what happens to a mask that has a superlayer; Core Animation moves it, as `addSublayer(_:)`
-  /// does (gnustep/libs-quartzcore 91, whose tests run on both).
+  /// does (gnustep/libs-quartzcore 91, whose tests run on both implementations).
   private func take(_ new: CALayer) {
     new.leaveMaskedLayer(for: self, by: "CALayer.mask")
     guard let parent = new.parent else { return }

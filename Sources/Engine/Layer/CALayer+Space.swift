@@ -37,8 +37,8 @@ extension CALayer {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// The nearest layer above that has a plane, nil if there is none, and the transform in space from this layer's
-  /// points to that plane.
+  /// The transform in space from this layer's points to the plane of the nearest layer above that has a plane, and that
+  /// layer. If there is none, the transform leads to the topmost layer.
   private var toPlane: (transform: CATransform3D, plane: CALayer?) {
     var space = CATransform3DIdentity
     var layer = self
@@ -72,14 +72,16 @@ extension CALayer {
 
   // MARK: Hits
 
-  /// A layer that a point may hit, with the point in the layer's coordinates and its depth, greater nearer the viewer.
+  /// A layer that a point may hit, and its depth, greater nearer the viewer. The point is in the layer's coordinates,
+  /// or in the superlayer's if the layer stays in the superlayer's plane.
   private struct Candidate {
     var layer: CALayer
     var point: CGPoint
     var depth: Double
   }
 
-  /// The topmost visible layer that contains `p`, a point of the nearest layer above that has a plane.
+  /// The front visible layer that contains `p`, of this layer and those below it; nil if none does. `p` is a point of
+  /// the nearest layer above that has a plane.
   func searchHit(_ p: CGPoint) -> CALayer? {
     CallStack.require("CALayer.hitTest(_:)", self, depth: nestingDepth)
     if isHidden || opacity <= 0 { return nil }

@@ -13,8 +13,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) package final var row = RowIndex.none
   package final var isPresentation = false { didSet { updateObservers() } }
   final var isStyling = false { didSet { updateObservers() } }
-  /// Whether only delegates and default actions can observe changes: the layer's class observes none, no key is
-  /// observed, and the layer is neither a presentation copy nor being styled.
+  /// Whether nothing but actions can observe changes: the layer's class observes none, no key is observed, and the
+  /// layer is neither a presentation copy nor being styled.
   @exclusivity(unchecked) final private(set) var hasNoObservers = false
   /// Whether the delegate is a view whose changes have actions in animation blocks only.
   @exclusivity(unchecked) final private(set) var animatesInBlocksOnly = false
@@ -53,7 +53,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     updateObservers()
   }
 
-  /// The number of the layer's keys whose observers are called by the key's name.
+  /// The number of the layer's keys that have observers.
   package final var keyObserverCount = 0 { didSet { updateObservers() } }
 
   private final func updateObservers() {
@@ -571,7 +571,8 @@ open class CALayer: LayerShape, CAMediaTiming {
     p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
   }
 
-  /// The topmost visible layer that contains `p`, a point of the superlayer.
+  /// The front visible layer that contains `p`, of this layer and those below it; nil if none does. `p` is a point of
+  /// the superlayer.
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
   /// Converts a point from the coordinates of `layer`, or the topmost layer if nil, to this layer's. O(depth).

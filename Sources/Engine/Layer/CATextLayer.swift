@@ -147,7 +147,8 @@ extension CATextLayer {
     // Without an ellipsis, the bounds cut off text that does not fit, even through the middle of a line.
     var height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
     if truncation == nil, text.string.utf8.count > TextLayout.longText {
-      // Lines below the bounds are not laid out, except the next one, whose marks may reach into the bounds.
+      // Lines of a long text below the bounds are not laid out, except the next one, whose marks may reach into the
+      // bounds.
       let tallest = text.spans.reduce(0) { max($0, $1.style.font.lineHeight) }
       let line = max(tallest, (paragraph?.lineHeight ?? .natural).applied(to: tallest))
       height = Self.limit(bounds.height) + 2 * line
@@ -173,7 +174,7 @@ extension CATextLayer {
     }
   }
 
-  /// Limits a length; huge values and NaN count as no limit.
+  /// The limit that a length of the bounds sets, at least 0; a huge length or NaN sets none.
   private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
 }
 

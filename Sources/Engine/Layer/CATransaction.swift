@@ -2,9 +2,10 @@ import Foundation
 
 /// Groups changes of layers under a duration, a timing curve and a completion block.
 ///
-/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: the methods trap on other threads,
-/// which can make layers that are not shown without a transaction. Changes outside `begin`…`commit` belong to an
-/// implicit transaction, which the end of the turn commits. All calls apply to the current app session.
+/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only, except for `lock()`, `unlock()` and
+/// `disableActions()`: the other methods trap on any other thread. Layers that are not shown can be made on any thread,
+/// without a transaction. Changes outside `begin`…`commit` belong to an implicit transaction, which the end of the turn
+/// commits. All calls apply to the current app session.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { LayerContext.current.transactions }
 

@@ -32,8 +32,9 @@ package struct CompletionChain {
   /// end.
   package var isDeliveringPassedEnd: Bool { time != nil }
 
-  /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion to
-  /// an end sets the fraction. The animations stay, since the fraction may return.
+  /// Calls the completions of animations whose windows end at or before the fraction `p`, and before the timeline's
+  /// end, while a gesture or a completion to an end sets the fraction. The animations stay, since the fraction may
+  /// return.
   func deliverPassedEnds(_ p: Double) {
     guard isEnabled, clock.clockState.mode != .running else { return }
     for record in clock.records where !record.isOver && !record.isRemoved {

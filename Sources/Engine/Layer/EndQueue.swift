@@ -8,7 +8,7 @@ struct EndQueue {
 
   fileprivate struct Bucket {
     var entries: ContiguousArray<Entry> = []
-    /// The earliest time of an entry.
+    /// The earliest time of an entry; after the removal of that entry, still its time.
     var first = CFTimeInterval.infinity
   }
 
@@ -43,7 +43,8 @@ struct EndQueue {
   mutating func removeDue(at time: CFTimeInterval) -> ContiguousArray<Entry> {
     var due: ContiguousArray<Entry> = []
     let last = EndQueue.bucket(time)
-    // The search visits all buckets if they are fewer than the numbers up to the last one.
+    // The search visits all buckets if they are fewer than the numbers up to the last one, or if `time` is before the
+    // first bucket.
     if last < firstBucket || last - firstBucket > buckets.count {
       for bucket in buckets.keys where bucket <= max(last, firstBucket) {
         removeDue(from: bucket, until: time, into: &due)

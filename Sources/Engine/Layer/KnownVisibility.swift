@@ -10,7 +10,7 @@ struct KnownVisibility {
   private var count = 0
   private var isShown = false
 
-  /// Whether the layer was in a shown tree, if nothing above it has changed since.
+  /// Whether the layer is in a shown tree; nil if a layer above may have changed since the answer was cached.
   fileprivate var current: Bool? {
     count == Self.changes.load(ordering: .relaxed) ? isShown : nil
   }
@@ -27,7 +27,8 @@ struct KnownVisibility {
 }
 
 extension CALayer {
-  /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.
+  /// Whether the layer is the root of a shown tree or below it, in the current hierarchy, whose last changes may not be
+  /// committed yet.
   var isInShownTree: Bool {
     if let known = knownVisibility.current { return known }
     let isShown = findShownTree()

@@ -2,7 +2,7 @@
 ///
 /// Main thread only, except for the clock.
 ///
-/// A `RunContext` owns this context. It also holds UIKit's part of the session: a `UIApplication` with its screen, its
+/// A `RunContext` owns this context, and also holds UIKit's part of the session: a `UIApplication` with its screen, its
 /// queue of deferred calls and its open animation blocks.
 package final class LayerContext {
   /// Flags that every change of a layer reads: a copy of the current context's values, which one load reads.

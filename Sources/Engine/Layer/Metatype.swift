@@ -68,7 +68,7 @@ package struct OverridableMethod: Sendable {
   private let index: Int
   private let original: UInt
 
-  /// The words before the first method of a class without Objective-C.
+  /// The number of words before the first method of a class without Objective-C.
   private static let header = 7
 
   /// Finds the method of `base` that its subclass `overriding` overrides and its subclass `plain` does not;

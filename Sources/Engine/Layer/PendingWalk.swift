@@ -2,22 +2,22 @@ import Synchronization
 
 /// A walk through the layers of a subtree that wait for layout or display, superlayers first.
 ///
-/// The walk also visits layers that its visits add, up to two limits: 64 layers that were each added inside the one
-/// before, and 20,000 layers that were added by added layers. The layers beyond a limit wait for the next frame, with
-/// the diagnostic `layout-loop` (`mayVisit`).
+/// The walk also visits layers that its visits add, up to two limits (`admit`). Of new layers that are nested in each
+/// other, the 64th waits for another walk. After layers of generation 3 or above have added 20,000 layers, all other
+/// layers of these generations wait. The caller reports the diagnostic `layout-loop`.
 struct PendingWalk {
   enum Kind { case layout, display }
 
-  /// The number of layers added inside each other, each by the visit of the one before, that a walk visits.
+  /// The number of nested new layers of which the last waits.
   private static let deepestAddition = 64
-  /// The generation from which on a walk visits layers only until they have added `mostAdditions` layers.
+  /// From this generation on, a walk visits layers only until they have added `mostAdditions` layers.
   private static let limitedGeneration: UInt16 = 3
   private static let mostAdditions = 20_000
 
   private let kind: Kind
   /// Whether layers still wait because there were too many of them.
   private(set) var hasStopped = false
-  /// The number of additions when the walk began; a layer with a greater number is new in the walk.
+  /// The number of additions when the walk began; a layer with a greater `addedAt` is new in the walk.
   private var start = 0
   /// The number of additions by layers of limited generations.
   private var lateAdditions = 0
@@ -30,12 +30,11 @@ struct PendingWalk {
     visit(top, Ancestry(additions: 0, generation: top.layoutState.generation))
   }
 
-  /// The chain of additions that has led to a layer.
+  /// The additions of a layer and of the layers above it.
   private struct Ancestry {
     /// The number of layers, from the top to this one, that are new in the walk.
     var additions: Int
-    /// The number of layers, up to this one, that were each added by the visit of the layer before, in this walk or
-    /// earlier.
+    /// The greatest `LayerLayoutState.generation` of the layers from the top to this one.
     var generation: UInt16
   }
 
@@ -43,9 +42,9 @@ struct PendingWalk {
     if CallStack.isHalfUsed { return visitInLoop(layer, ancestry) }
     perform(layer, ancestry)
     for child in layer.sublayerList where isPending(child) {
-      if let inner = mayVisit(child, ancestry) { visit(child, inner) }
+      if let inner = admit(child, below: ancestry) { visit(child, inner) }
     }
-    if let mask = layer.maskLayer, isPending(mask), let inner = mayVisit(mask, ancestry) {
+    if let mask = layer.maskLayer, isPending(mask), let inner = admit(mask, below: ancestry) {
       visit(mask, inner)
     }
   }
@@ -72,7 +71,7 @@ struct PendingWalk {
 
   /// Returns the ancestry of a layer below a layer with the ancestry `above`; nil if the layer has to wait for another
   /// walk.
-  private mutating func mayVisit(_ layer: CALayer, _ above: Ancestry) -> Ancestry? {
+  private mutating func admit(_ layer: CALayer, below above: Ancestry) -> Ancestry? {
     var ancestry = above
     if layer.layoutState.addedAt > start {
       ancestry.additions += 1
@@ -122,7 +121,7 @@ struct PendingWalk {
       }
       levels[last].next += 1
       guard let below = number < sublayers.count ? sublayers[number] : levels[last].layer.maskLayer,
-        isPending(below), let inner = mayVisit(below, levels[last].ancestry)
+        isPending(below), let inner = admit(below, below: levels[last].ancestry)
       else { continue }
       perform(below, inner)
       levels.append(Level(below, inner))

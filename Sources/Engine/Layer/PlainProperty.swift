@@ -1,4 +1,5 @@
-/// Properties that cannot be animated, each with the key of its actions.
+/// Properties without implicit animations, each with the key of its actions. Of these, only `contents` can be animated
+/// explicitly.
 ///
 /// A new property requires a stored property of `LayerState`, a case and its row in this file, and the public property
 /// of `CALayer`.
@@ -62,7 +63,7 @@ enum PlainProperty: UInt8, CaseIterable {
   var bit: UInt64 { 1 << (40 + UInt64(rawValue)) }
 }
 
-/// The key, accessors and default of a property that cannot be animated.
+/// The key, accessors and default of a `PlainProperty`.
 private struct PlainRow: Sendable {
   let key: String
   let getter: String?

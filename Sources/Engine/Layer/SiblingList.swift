@@ -9,9 +9,9 @@
 
 /// The sublayers of a layer or the subviews of a view, the lowest first.
 ///
-/// The list is an array whose elements have increasing keys, which find an element in O(log n). A change moves the
-/// elements above it. Many changes in a row at the bottom of a long list split the array until the next read: its lower
-/// part is then stored in reverse, so that each change costs constant time on average.
+/// The list is an array whose elements have increasing keys, by which an element is found in O(log n). A change moves
+/// the elements above it. Many changes in a row at the bottom of a long list split the array until the next read: its
+/// lower part is then stored in reverse, so that each change costs constant time on average.
 @_spi(Siblings) public struct SiblingList<Element: Sibling> {
   /// All elements or, while the list is split, the elements above those of `lower`.
   @usableFromInline var upper: [Element] = []
@@ -69,8 +69,8 @@
     return low < count && self[low] === element ? low : search(for: element)
   }
 
-  /// The index of an element by a search of all elements, for an element that a callback has also inserted into another
-  /// list, whose key it has.
+  /// The index of an element, found by comparing all elements. A callback may have inserted the element into another
+  /// list too, which has overwritten its key.
   @inlinable @inline(never) func search(for element: Element) -> Int? {
     (0..<count).first { self[$0] === element }
   }

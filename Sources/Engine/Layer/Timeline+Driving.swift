@@ -32,8 +32,8 @@ extension Timeline {
     follower?.pause(at: clockState.heldFraction)
   }
 
-  /// The animations' root time at which a running timeline pauses: before the first commit, when nothing has been
-  /// shown, the time of the first capture.
+  /// The animations' root time at which a running timeline pauses: that of the presented frame or, before the first
+  /// commit, when nothing has been shown, that of the first capture.
   var pauseTime: CFTimeInterval {
     start == nil && clockState.rate == 1
       ? captureTime ?? CACurrentMediaTime() : clockState.time(at: registry.presentedTime)
@@ -90,7 +90,7 @@ extension Timeline {
     case .running, .paused: break
     }
     guard bindToTime() else {
-      // The animations have the shown values at no time of their own curves, so that they complete to the end instead.
+      // The animations have the shown values at no time of their own curves, so that they complete to an end instead.
       let end = rate < 0 ? 0.0 : 1
       return complete(
         to: end, duration: (end - clockState.heldFraction).magnitude * duration / rate.magnitude,
@@ -103,6 +103,8 @@ extension Timeline {
     state = .running
     if rate < 0 { prepareToReverse() }
     changed()
+    // A timeline that was paused at the end to which it resumes reaches that end at once. Forwards, a timeline without
+    // `onArrival` does not end by itself.
     if wasPaused, rate < 0 || onArrival != nil, remainingTime(backwards: rate < 0) <= Track.endTolerance {
       reachEnd(rate < 0 ? 0 : 1)
     }
@@ -117,7 +119,7 @@ extension Timeline {
     resume(rate: backwards ? -rate : rate)
   }
 
-  /// Reverses the direction of time, at the same speed.
+  /// Sets the direction of time, at the same speed; does nothing unless the timeline is running.
   package func reverse(backwards: Bool) {
     guard state == .running else { return }
     let rate = nextRate
@@ -131,8 +133,9 @@ extension Timeline {
     return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
 
-  /// The seconds until the timeline's begin, and from then to its end, for an animation that joins now.
-  package var joinWindow: (wait: CFTimeInterval, left: CFTimeInterval) {
+  /// The seconds until the timeline's begin, 0 after it, and the seconds from the begin, or from now after it, to the
+  /// end, for an animation that joins now.
+  package var joinWindow: (wait: CFTimeInterval, remaining: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
     let end = clockState.mode == .running ? extent.upperBound : beginTime + duration
     return (max(0, beginTime - now), max(0, end - max(now, beginTime)))
@@ -153,7 +156,7 @@ extension Timeline {
 
 // The end of a timeline.
 extension Timeline {
-  /// Ends or pauses the timeline at the end that the presented frame has shown.
+  /// Ends or pauses the timeline at the end that the presented frame has shown, or releases its animations there.
   func arrive() {
     if clockState.mode == .completing {
       let end = clockState.completion.end

@@ -31,7 +31,8 @@ extension Timeline {
     return list
   }
 
-  /// The fraction at a grab, which is eased if all animations share one curve and the whole window.
+  /// The fraction at a grab of a running timeline: the eased fraction if all animations share one curve and timing and
+  /// take the whole duration, the fallback curve's value without animations, otherwise that of the elapsed time.
   func grabbedFraction(_ tracks: [GrabbedTrack], at t: CFTimeInterval) -> Double {
     if clockState.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
@@ -69,7 +70,8 @@ extension Timeline {
     record.tracks[index].anchor = anchor
   }
 
-  /// Prevents a reversed timeline from running an animation without backwards fill to before its begin.
+  /// Prevents a reversed timeline from running an animation that begins with the timeline, and does not fill backwards,
+  /// to before its begin.
   func raiseFloor(of record: AnimationRecord) {
     guard let layer = record.layer else { return }
     let map = layer.timeMap
@@ -83,7 +85,8 @@ extension Timeline {
     }
   }
 
-  /// The animations' root times between which any animation moves.
+  /// The animations' root times from the first motion to the last. The range contains the timeline's own duration,
+  /// begins at most that duration earlier, and ignores the end of an endless animation.
   var extent: ClosedRange<Double> {
     var (low, high) = (beginTime, beginTime + duration)
     for record in records where !record.isRemoved {
@@ -107,6 +110,7 @@ extension Timeline {
     return isEndless ? time : min(time, extent.upperBound)
   }
 
+  /// The fractions of the timeline between which a track with the given extent and shift moves.
   private func window(of extent: ClosedRange<Double>, _ shift: Double) -> ClosedRange<Double> {
     guard duration > 0 else { return 0...1 }
     let start = min(1, max(0, (extent.lowerBound - shift - beginTime) / duration))

@@ -106,7 +106,8 @@ private struct TimeSearch {
     return near ?? scan(from: extent.lowerBound, to: min(extent.upperBound, extent.lowerBound + cycle))
   }
 
-  /// The time that the inverse of the curve gives; nil for a spring and for an animation that plays more than once.
+  /// The time that the inverse of the curve gives; nil for a spring, and if the track has another fraction at that
+  /// time, as with repetitions.
   private func byCurve() -> Double? {
     if case .spring = track.curve { return nil }
     let span = extent.upperBound - extent.lowerBound
@@ -115,7 +116,7 @@ private struct TimeSearch {
     return time
   }
 
-  /// The first time between two times at which the track has the fraction, found in 256 steps.
+  /// The first time between two times at which the track has the fraction; the search samples the error in 256 steps.
   private func scan(from start: Double, to end: Double) -> Double? {
     let steps = 256
     guard start != end, var last = error(start) else { return nil }
@@ -132,7 +133,8 @@ private struct TimeSearch {
     return nil
   }
 
-  /// The time between `a` and `b`, at which the errors have different signs, without a jump; nil at a jump.
+  /// The time between `a` and `b` at which the error is 0; nil if the error jumps there. The errors at `a` and `b` must
+  /// have different signs.
   private func bisect(_ a: Double, _ b: Double) -> Double? {
     var (a, b) = (a, b)
     guard let atA = error(a) else { return nil }

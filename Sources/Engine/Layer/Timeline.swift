@@ -42,24 +42,24 @@ package final class Timeline {
   package let fallbackCurve: Curve
   package internal(set) var state = State.running { didSet { leadingState.onStateChange?() } }
   package internal(set) var clockState = ClockState()
-  /// Whether scrubbing is linear in every animation's value, or in its time.
+  /// Whether scrubbing is linear in the value of every animation; otherwise, it is linear in the animations' time.
   package var scrubsLinearly = true
   /// Whether the timeline pauses at an end instead of ending.
   package var pausesAtEnds = false
-  /// The timeline calls this with the end, 0 or 1, that it has reached; `state` tells whether it has paused or ended
-  /// there. Without a closure the timeline releases its animations at the end, but does not end by itself.
+  /// The timeline calls this with the end, 0 or 1, at which it has paused or ended, as `state` tells. Without a closure,
+  /// a timeline that runs forwards releases its animations at the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
   var chainState = CompletionChain.State()
   var leadingState = TimelineLeading.State()
 
-  /// A timeline that follows every control of this one.
+  /// A timeline that is paused, scrubbed, resumed and completed together with this one.
   package weak var follower: Timeline?
 
   var pending: Pending?
   /// The root time of the first capture.
   var captureTime: CFTimeInterval?
-  /// The animations' root time at the first commit.
+  /// The animations' root time at the first commit or, if the timeline was paused before it, at the first capture.
   var start: CFTimeInterval?
   package internal(set) var records: [AnimationRecord] = []
   /// The number of animations with a finite end that have not ended.
@@ -68,6 +68,7 @@ package final class Timeline {
   var keepsAnimations = true
   /// The root times of running animations at the last grab, by track.
   var grabTimes: [Int64: CFTimeInterval] = [:]
+  /// The timeline's fraction at the last grab.
   var grabFraction = 0.0
   /// The animations' root time at which a reversed timeline ends.
   var reverseEnd = -Double.infinity
@@ -97,8 +98,6 @@ package final class Timeline {
     return true
   }
 
-  // MARK: Joining
-
   /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that
   /// `body` changes or, without `restoringAll`, only those that it animates.
   package func capture<R>(restoringAll: Bool = true, _ body: () throws -> R) rethrows -> R {
@@ -118,7 +117,7 @@ package final class Timeline {
     return try body()
   }
 
-  /// Runs a layout, of which a cancel restores only animated values, and none of views that it shows first.
+  /// Runs a layout; of the values that the layout changes, a cancel restores only animated ones.
   func keepingUnanimated(_ body: () -> Void) {
     let outer = model.restoresAll
     model.restoresAll = false
@@ -131,7 +130,7 @@ package final class Timeline {
   /// Makes a cancel restore a remembered value although no animation changes it.
   func restoreWithAnimations(_ layer: CALayer, _ property: Property) { model.markRestored(layer, property) }
 
-  /// Excludes the values of a layer from a reversal.
+  /// Makes a cancel restore no values of a layer.
   func restoreNothing(of layer: CALayer) { model.restoreNothing(of: layer) }
 
   func join(_ record: AnimationRecord) {
@@ -155,8 +154,6 @@ package final class Timeline {
     anchorsChanged = true
     changed()
   }
-
-  // MARK: Ending
 
   /// Updates the counts after an animation has ended or was stopped.
   func recordDidEnd(_ record: AnimationRecord) {
@@ -190,8 +187,6 @@ package final class Timeline {
 
   func changed() { registry.clockChanged(self) }
 
-  // MARK: Time
-
   /// The animations' root time at the fraction 0.
   var beginTime: CFTimeInterval { (start ?? captureTime ?? 0) + delay }
 
@@ -206,7 +201,7 @@ package final class Timeline {
   /// Whether animations end by themselves; otherwise they stay until the timeline releases them.
   var endsAnimations: Bool { clockState.mode == .running && clockState.rate > 0 }
 
-  /// The fraction p at the last presented time, of the elapsed time while running; an overshoot exceeds 0…1.
+  /// The fraction p at the last presented time; while running, that of the elapsed time. An overshoot exceeds 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
     let t = registry.presentedTime
@@ -226,15 +221,13 @@ package final class Timeline {
     return min(1, max(0, (clockState.time(at: t) - beginTime) / duration))
   }
 
-  // MARK: Committing
-
   /// Applies the pending change at the commit.
   func committed(at now: CFTimeInterval) {
     if hasRemovedRecords {
       hasRemovedRecords = false
       records.removeAll { $0.isRemoved && $0.isOver }
     }
-    // A fraction set before the first frame counts from the capture.
+    // A timeline that was paused before its first commit begins at its first capture.
     if start == nil { start = clockState.mode == .running && clockState.rate == 1 ? now : captureTime ?? now }
     switch pending {
     case nil: break

@@ -139,9 +139,9 @@ package struct TimelineLeading {
     return (elapsed + (extent.lowerBound - now) * scale, elapsed + (extent.upperBound - now) * scale)
   }
 
-  /// The leader's fraction at a grab, where `own` is the fraction of its animations. If the animations and all held
-  /// timelines have one fraction and take the whole duration, it is that fraction; otherwise it is the fraction of the
-  /// elapsed time.
+  /// The leader's fraction at a grab: `own`, the fraction of the leader's animations, if no timeline is held. If the
+  /// animations and all held timelines have one fraction and take the whole duration, the result is that fraction;
+  /// otherwise, it is the fraction of the elapsed time.
   func commonFraction(_ own: Double, _ held: [Held], at t: Double) -> Double {
     guard let first = held.first else { return own }
     let shown = first.timeline.clockState.heldFraction
@@ -189,7 +189,7 @@ package struct TimelineLeading {
     clock.chain.deliverPassedEnds(shown)
   }
 
-  /// The fraction at a time in seconds from the begin; exactly 0 or 1 close to the ends.
+  /// The fraction at a time in seconds from the begin, limited to 0…1; exactly 0 or 1 close to the ends.
   private func fraction(ofSeconds time: Double) -> Double {
     guard clock.duration > 0 else { return time > 0 ? 1 : 0 }
     let fraction = time / clock.duration
@@ -228,7 +228,8 @@ package struct TimelineLeading {
     clock.changed()
   }
 
-  /// Makes all led timelines run at `rate`, including those that run by themselves.
+  /// Makes all led timelines run at `rate`, or at `-rate` if the app has reversed them, including timelines that run by
+  /// themselves.
   func resume(rate: Double) {
     for timeline in led {
       if let path = timeline.leading.path {
@@ -247,7 +248,7 @@ package struct TimelineLeading {
     for timeline in led { timeline.leading.passEnd(at: p) }
   }
 
-  /// Calls `onArrival` if the fraction `p` of the leader has passed the end, to which it may return.
+  /// Calls `onArrival` if the leader's fraction `p` has passed this timeline's end; the fraction may still return.
   private func passEnd(at p: Double) {
     guard let leader, let path, path.windowEnd < 1, p >= path.windowEnd, !clock.pausesAtEnds,
       let onArrival = clock.onArrival
@@ -258,7 +259,7 @@ package struct TimelineLeading {
     clock.registry.deliverLater { leader.chain.run(after: time) { onArrival(path.endValue) } }
   }
 
-  /// Ends the led timelines, the latest first: each restores the values from before its start.
+  /// Ends the led timelines, the latest first, since at its end 0 each restores the values from before its start.
   func end(at end: Double) {
     for timeline in led.reversed() {
       guard let path = timeline.leading.path else { continue }
@@ -306,7 +307,7 @@ package struct TimelineLeading {
   }
 
   /// Makes the first of the animations and timelines that were added since `earlier` begin at once, if all of them
-  /// would begin after the end.
+  /// would begin at the end or later.
   package func bringForward(since earlier: Additions) {
     let timelines = led.dropFirst(earlier.timelines)
     let late = Array(clock.records.dropFirst(earlier.records)) + timelines.flatMap(\.records)

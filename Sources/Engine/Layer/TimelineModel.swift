@@ -15,7 +15,7 @@ struct TimelineModel {
     let property: Property
   }
 
-  /// Whether a cancel restores all changes, or only animated ones.
+  /// Whether a cancel restores all changes; otherwise, it restores only animated ones.
   var restoresAll = true
   private var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
@@ -93,7 +93,8 @@ struct TimelineModel {
     }
   }
 
-  /// Sets a model value to `shown`, and stores the values of both ends for `setValues(toEnd:)`.
+  /// Sets a model value to `shown`. A previous value that is not recorded is stored as the value at both ends, for
+  /// `setValues(toEnd:)`.
   mutating func freeze(_ layer: CALayer, _ property: Property, _ shown: PropertyValue) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let value = layer.state.value(of: property)

@@ -6,7 +6,9 @@ final class TransactionStack {
     var duration: CFTimeInterval?
     var timingFunction: CAMediaTimingFunction?
     var disablesActions: Bool?
+    /// The scope of the current completion block.
     var scope: CompletionScope?
+    /// The scopes of all completion blocks that were set in the transaction; its commit closes them.
     var scopes: [CompletionScope] = []
     /// Values of custom keys.
     var custom: [String: Any] = [:]

@@ -18,7 +18,7 @@ public enum CGBlendMode: Int32, Sendable {
   case colorDodge
   /// The colour below, darkened.
   case colorBurn
-  /// `darken` or `lighten`, softly, depending on the colour drawn.
+  /// The colour below, gently darkened or brightened, depending on the colour drawn.
   case softLight
   /// `multiply` or `screen`, depending on the colour drawn.
   case hardLight

@@ -45,7 +45,7 @@ extension CGContext {
     state.shadow = color.map { DrawingShadow(offset: offset, radius: max(0, blur) / 2, color: $0) }
   }
 
-  /// Gives later drawing a shadow of black at a third of its opacity.
+  /// Gives later drawing a black shadow with an opacity of one third.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }

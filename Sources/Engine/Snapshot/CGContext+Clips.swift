@@ -47,8 +47,9 @@ extension CGContext {
   /// Removes the drawing in a rectangle, inside the clip: the pixels become transparent, or black in an opaque image.
   /// In a transparency layer, only the drawing of that layer is removed.
   ///
-  /// In a clip that is not a rectangle along the axes, the call is reported and removes nothing. Each call puts all
-  /// earlier drawing under one more mask; after a thousand calls, further calls are reported and remove nothing.
+  /// In a clip, the call is reported and removes nothing if the clip or `rect` is not a rectangle along the image's
+  /// axes. Each call that clears only a part puts all earlier drawing under one more mask; after a thousand such calls,
+  /// further ones are reported and remove nothing.
   public func clear(_ rect: CGRect) {
     let rect = rect.standardized
     let isAligned = state.ctm.keepsRectangles

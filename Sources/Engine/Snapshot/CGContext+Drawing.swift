@@ -73,8 +73,8 @@ extension CGContext {
 }
 
 extension CALayer {
-  /// Draws the layer and its sublayers with their model values, without animations (Core Animation, `render(in:)`). It
-  /// uses the layer's own coordinates and ignores the layer's position and transform.
+  /// Draws the layer and its sublayers with their model values, without animations (Core Animation, `render(in:)`). The
+  /// drawing is in the layer's own coordinates and ignores the layer's position and transform.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
     displayTree()

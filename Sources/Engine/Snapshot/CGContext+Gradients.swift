@@ -14,11 +14,13 @@ extension CGContext {
     // The change of the position in the gradient, 0…1, per point of the image along x and y.
     var slope =
       SIMD2(m.d * axis.x - m.b * axis.y, m.a * axis.y - m.c * axis.x) / (determinant * lengthSquared)
+    // A component within the rounding errors counts as 0, so that the gradient is along an axis.
     for i in 0..<2 where abs(slope[i]) < 1e-9 * abs(slope[1 - i]) { slope[i] = 0 }
     let first = SIMD2(start.applying(m))
     let last = first + slope / (slope * slope).sum()
     guard first.isFinite, last.isFinite else { return }
     var bounds = area
+    // The bounds cut a gradient along an axis; a mask cuts any other gradient.
     var isCut = !options.isSuperset(of: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     for i in 0..<2 where isCut && slope[i] == 0 {
       bounds = area.cut(along: 1 - i, from: first, to: last, options: options)
@@ -81,9 +83,9 @@ extension CGContext {
     let middle = SIMD2(center.applying(m))
     let outer = stretch * radii.outer
     guard outer.min() > 0, (middle + outer).isFinite else { return }
-    let first = radii.inner / radii.outer
+    let innerLocation = radii.inner / radii.outer
     let mappedStops = stops.map {
-      CGGradient.Stop(location: first + $0.location * (1 - first), color: $0.color)
+      CGGradient.Stop(location: innerLocation + $0.location * (1 - innerLocation), color: $0.color)
     }
     let layer = CAGradientLayer()
     layer.record(.gradientType, object: CAGradientLayerType.radial.rawValue)

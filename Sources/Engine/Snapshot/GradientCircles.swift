@@ -37,8 +37,8 @@ struct GradientCircles {
     return isDrawn(min(one, other)) ? min(one, other) : nil
   }
 
-  /// An image of the gradient in an area of the drawing, and its frame, both in points; nil if the image is empty or
-  /// too large.
+  /// An image of the gradient in an area of the drawing, and the image's frame; nil if the image is empty or too large.
+  /// The area and the frame are in points.
   ///
   /// A pixel has the colour at its centre; a pixel on the border of the gradient has the mean colour of 16 points.
   func image(

@@ -60,6 +60,7 @@ extension CGImage {
     _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil,
     isContents: Bool = false
   ) -> CGImage? {
+    // The tolerance absorbs the rounding errors of sizes in whole pixels.
     let (width, height) = (
       (size.width * scale - 1e-3).rounded(.up), (size.height * scale - 1e-3).rounded(.up)
     )

@@ -15,10 +15,10 @@ package final class DelayQueue {
   /// The earliest time at which a call is due, in seconds; nil without calls.
   package var nextTime: CFTimeInterval? { calls.firstTime }
 
-  /// Adds `body`, which the first `runDue(at:)` with a time of at least `time` calls; times are in seconds.
+  /// Adds `body`, which is due at `time`, in seconds on the clock.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) { calls.add(body, at: time) }
 
-  /// Runs the calls that are due at the time `t`; calls added by these calls run in a later turn.
+  /// Runs the calls that are due at the time `t`, in seconds. Calls that they add run in a later turn.
   package func runDue(at t: CFTimeInterval) {
     guard let next = calls.firstTime, next <= t + Self.tolerance else { return }
     for call in calls.removeDue(at: t + Self.tolerance) { call.value() }

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Layers that are not shown may be made on any thread. All other calls of the main actor's objects trap on another
 /// thread, with a message that names the call and the thread (`require`). A release build checks the first change after
-/// a commit and every change that looks for an action; a debug build checks every change.
+/// a commit and every change for which a layer searches an action; a debug build checks every change.
 package enum MainThread {
   private static let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -9,7 +9,8 @@ import Synchronization
 /// `CACurrentMediaTime()` reads the context's clock, which is counted (frame/fps) in a `Run` and live in a window;
 /// nothing else that affects pixels reads a clock. `presentation()` and grabs use the time of the last presented frame.
 /// In a window at rest, which draws no frames, they use the time of the last turn; while a commit displays layers, they
-/// use the time of the frame to which the commit belongs. Display links count by turns.
+/// use the time of the frame to which the commit belongs. Display links use the times of turns, whether or not their
+/// frames are drawn.
 package final class MediaClock: Sendable {
   /// The machine's time, in seconds, at time 0 of this clock; nil for a counted clock.
   private let origin: Double?

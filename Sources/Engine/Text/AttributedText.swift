@@ -18,7 +18,7 @@ package protocol ParagraphHolding: AnyObject {
   var lineHeight: LineHeight { get }
 }
 
-/// The attributes of attributed strings that affect layout; UIKit publishes their names.
+/// The attributes of attributed strings that a text layout reads; UIKit publishes their names.
 package enum TextAttribute {
   package static let font = NSAttributedString.Key(rawValue: "NSFont")
   package static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")

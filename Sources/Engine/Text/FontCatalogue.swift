@@ -22,8 +22,8 @@ package enum FontCatalogue {
   /// The results of `find(_:)`.
   private static let matches = Mutex<[Request: Match]>([:])
 
-  /// The system face of a weight from 100 to 900. If the system family is not installed, returns a substitute and
-  /// reports a diagnostic.
+  /// The system face of a weight from 100 to 900. If the system family is not installed, returns a substitute, and
+  /// reports a diagnostic at the first request for that face.
   package static func system(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
     let (match, isNew) = try find(Request(family: systemFamily, weight: weight, isItalic: isItalic))
     if isNew, !match.isExact {
@@ -40,7 +40,7 @@ package enum FontCatalogue {
     try find(Request(family: "monospace", weight: weight, isItalic: isItalic)).match.face
   }
 
-  /// The face of Fontconfig's serif family nearest in weight; nil if no font is installed.
+  /// The face of Fontconfig's serif family nearest in weight; nil if no font can be opened.
   package static func serif(weight: Int, isItalic: Bool) -> FontFace? {
     try? find(Request(family: "serif", weight: weight, isItalic: isItalic)).match.face
   }
@@ -57,7 +57,7 @@ package enum FontCatalogue {
   package static func face(named name: String) -> FontFace? {
     if let known = facesByName.withLock({ $0[name] }) { return known }
     let found =
-      listed(FC_POSTSCRIPT_NAME, name) ?? listed(FC_FULLNAME, name) ?? face(family: name)
+      installedFace(FC_POSTSCRIPT_NAME, name) ?? installedFace(FC_FULLNAME, name) ?? face(family: name)
     if let found { facesByName.withLock { $0[name] = found } }
     return found
   }
@@ -86,9 +86,9 @@ package enum FontCatalogue {
 
   /// Throws the error for which a face without glyphs was used, and clears it.
   package static func throwFailure() throws(FontError) {
-    let error = failure.withLock { last in
-      defer { last = nil }
-      return last
+    let error = failure.withLock { stored in
+      defer { stored = nil }
+      return stored
     }
     if let error { throw error }
   }
@@ -110,7 +110,7 @@ package enum FontCatalogue {
       guard let face = try face(of: found) else { throw .noFonts }
       match = Match(face: face, isExact: isExact(found, request))
     } catch {
-      guard let next = readable(pattern, request) else { throw error }
+      guard let next = nearestReadable(pattern, request) else { throw error }
       reportUnreadable(error)
       match = next
     }
@@ -123,7 +123,7 @@ package enum FontCatalogue {
   }
 
   /// The nearest face whose file can be opened, for use after the best match could not be opened.
-  private static func readable(_ pattern: OpaquePointer?, _ request: Request) -> Match? {
+  private static func nearestReadable(_ pattern: OpaquePointer?, _ request: Request) -> Match? {
     var result = FcResultMatch
     guard let set = FcFontSort(nil, pattern, FcBool(0), nil, &result) else { return nil }
     defer { FcFontSetDestroy(set) }
@@ -142,7 +142,7 @@ package enum FontCatalogue {
   }
 
   /// The installed face whose property has the value `name`; nil if there is none.
-  private static func listed(_ property: String, _ name: String) -> FontFace? {
+  private static func installedFace(_ property: String, _ name: String) -> FontFace? {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
     FcPatternAddString(pattern, property, name)

@@ -27,6 +27,7 @@ struct GenerationCache<Key: Hashable, Value> {
       old = young
       young = [:]
     }
+    old[key] = nil
     young[key] = value
   }
 }

@@ -14,12 +14,12 @@ struct LongWord {
   /// The estimated number of bytes of a line.
   private var bytesPerLine: Int
 
-  /// Estimates the bytes of a line, with letters that are half as wide as the font size; both sizes are in points.
-  init(width: CGFloat, size: CGFloat) {
-    bytesPerLine = min(Int(saturating: 2 * width / max(size, 0.001)), Self.maximumLineLength)
+  /// Estimates the bytes of a line of `width` points, whose letters are half as wide as `fontSize`, in points.
+  init(width: CGFloat, fontSize: CGFloat) {
+    bytesPerLine = min(Int(saturating: 2 * width / max(fontSize, 0.001)), Self.maximumLineLength)
   }
 
-  /// Takes the mean of lines that have been laid out as the new estimate.
+  /// Sets the estimate to the mean number of bytes of lines that have been laid out.
   mutating func measured(_ bytes: Int, lines: Int) { bytesPerLine = bytes / max(lines, 1) }
 
   /// The length, in bytes, of the first piece to try for a word from the index `word` on.
@@ -30,7 +30,7 @@ struct LongWord {
   }
 
   /// The number of bytes at the end of a piece whose glyphs may differ in the whole text: the last grapheme may
-  /// continue after the piece or join the next one. For ASCII letters these are one or two bytes.
+  /// continue after the piece or join the next one. In ASCII this concerns at most two bytes, so 4 suffice.
   static func margin(_ bytes: [UInt8], around end: Int) -> Int {
     let near = max(end - 8, 0)..<end + longestGrapheme
     return bytes[near.clamped(to: bytes.indices)].allSatisfy { $0 < 0x80 } ? 4 : longestGrapheme
@@ -39,8 +39,8 @@ struct LongWord {
   /// The longest grapheme, in bytes, that a margin allows for; an emoji of several people has 35.
   private static let longestGrapheme = 64
 
-  /// Whether a part of a word can be broken between any two characters. Pango then breaks it in less time, since it
-  /// need not search for words.
+  /// Whether a part of a word has only ASCII letters and digits, so that it can be broken between any two characters.
+  /// Pango then breaks it in less time, since it need not search for words.
   static func breaksAnywhere(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
   }

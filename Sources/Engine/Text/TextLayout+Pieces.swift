@@ -6,7 +6,8 @@ extension TextLayout {
   static let longText = 8192
   /// The greatest height, in points, to which a long text is laid out.
   private static let greatestHeight: CGFloat = 1_000_000
-  /// The width, in points, of the part of a line that `shorten` measures first.
+  /// The greatest width, in points, of the part of a line that `shorten` measures first, if a byte is as wide as the
+  /// font size.
   private static let firstMeasuredWidth: CGFloat = 1_048_576
   /// The number of lines at the end of a piece whose breaks may differ in the whole text, because the piece is cut off.
   private static let uncertainLines = 3
@@ -47,10 +48,10 @@ extension TextLayout {
 
   // MARK: Lines
 
-  /// The lines of a wrapped text, up to one or a few pieces beyond the lines that fit.
+  /// The lines of a wrapped text, down to the second line that does not fit.
   private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
-    var longWord = LongWord(width: width, size: text.spans.first?.style.font.size ?? 0)
+    var longWord = LongWord(width: width, fontSize: text.spans.first?.style.font.size ?? 0)
     // `growth` is the factor on the usual length of a piece; it doubles as long as the piece has no line whose break is
     // certain.
     var (start, growth) = (0, 1)
@@ -102,11 +103,11 @@ extension TextLayout {
     var start = 0
     while start < bytes.count, !filling.isFull {
       let end = Self.endOfParagraphs(bytes, from: start)
-      let most = start + LongWord.maximumLineLength
-      let shown = end <= most ? end : Self.graphemeBoundary(bytes, most, from: start)
-      if shown < end { filling.hasCutLine = true }
+      let limit = start + LongWord.maximumLineLength
+      let shownEnd = end <= limit ? end : Self.graphemeBoundary(bytes, limit, from: start)
+      if shownEnd < end { filling.hasCutLine = true }
       filling.append(
-        piece(start..<shown, of: bytes, by: typesetter, after: filling, isContinued: false))
+        piece(start..<shownEnd, of: bytes, by: typesetter, after: filling, isContinued: false))
       if end == bytes.count { break }
       start = Self.afterBreak(bytes, end)
     }
@@ -157,8 +158,8 @@ extension TextLayout {
     return (result, first)
   }
 
-  /// The lines from the top of the container down to two lines that do not fit: the last line of a text does not count
-  /// if it is empty.
+  /// The lines from the top of the container down to the second line that does not fit. One such line does not show
+  /// that text is cut off, because an empty last line of a text does not count.
   struct Filling {
     private(set) var lines: [TypesetLine] = []
     /// Whether only the first part of some line is laid out.
@@ -182,10 +183,10 @@ extension TextLayout {
       for line in more where !isFull {
         bottom += (lines.isEmpty ? 0 : layout.lineSpacing) + layout.extent(of: line, ends).height
         lines.append(line)
-        let isBelow = bottom > layout.height + TextLayout.heightTolerance
-        let isAboveLimit = layout.maxLines > 0 && lines.count > layout.maxLines
+        let exceedsHeight = bottom > layout.height + TextLayout.heightTolerance
+        let exceedsMaxLines = layout.maxLines > 0 && lines.count > layout.maxLines
         // At least one line is shown.
-        if lines.count > 1, isBelow || isAboveLimit { surplus += 1 }
+        if lines.count > 1, exceedsHeight || exceedsMaxLines { surplus += 1 }
       }
     }
   }
@@ -196,16 +197,16 @@ extension TextLayout {
   func shorten(_ rest: inout [UInt8], _ spans: inout [StyledText.Span], _ typesetter: Typesetter) {
     var measuring = typesetter
     measuring.ellipsis = .none
-    func isWide(_ part: Range<Int>) -> Bool {
-      let known = Self.without(part.upperBound..<rest.count, rest, spans)
-      let only = Self.without(0..<part.lowerBound, known.bytes, known.spans)
-      let line = measuring.lines(only.bytes, spans: only.spans).first
+    func isWide(_ range: Range<Int>) -> Bool {
+      let head = Self.without(range.upperBound..<rest.count, rest, spans)
+      let part = Self.without(0..<range.lowerBound, head.bytes, head.spans)
+      let line = measuring.lines(part.bytes, spans: part.spans).first
       return line.map { $0.width > width + 64 } ?? false
     }
     // The measured text is limited, because Pango adds up widths in 32 bits.
-    let size = max(spans.map(\.style.font.size).max() ?? 0, 1)
-    let most = min(Self.longText / 2, Int(saturating: Self.firstMeasuredWidth / size))
-    var length = width.isFinite ? most : LongWord.maximumLineLength
+    let fontSize = max(spans.map(\.style.font.size).max() ?? 0, 1)
+    let firstLength = min(Self.longText / 2, Int(saturating: Self.firstMeasuredWidth / fontSize))
+    var length = width.isFinite ? firstLength : LongWord.maximumLineLength
     while true {
       let head = Self.boundary(rest, length)
       let tail = Self.boundary(rest, rest.count - length)

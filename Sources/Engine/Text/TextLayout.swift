@@ -132,7 +132,7 @@ package struct TextLayout: Hashable, Sendable {
   /// The tolerance, in points, for a container's height that was rounded.
   package static let heightTolerance: CGFloat = 0.01
 
-  /// A truncated line that replaces all text from the start of the line `last`.
+  /// One truncated line of all text from the start of the line `last` on.
   private func truncated(
     _ last: TypesetLine, _ bytes: [UInt8], _ counter: ShapingCounter?
   ) -> TypesetLine {

@@ -47,16 +47,17 @@ extension TextLayout {
       }
       let style = text.spans[first.span].style
       guard let lines = style.lines, high > low else { continue }
-      let size = style.font.size
+      let fontSize = style.font.size
       let rect = CGRect(x: x + low, y: baseline, width: high - low, height: 0)
       if let under = lines.under {
         bars += Self.bars(
-          under, at: rect.offsetBy(dx: 0, dy: size * 0.1), size: size, color: lines.underColor ?? style.color)
+          under, at: rect.offsetBy(dx: 0, dy: fontSize * 0.1), fontSize: fontSize,
+          color: lines.underColor ?? style.color)
       }
       if let through = lines.through {
         // The line through the text is in the middle of small letters.
         bars += Self.bars(
-          through, at: rect.offsetBy(dx: 0, dy: -size * 0.27), size: size,
+          through, at: rect.offsetBy(dx: 0, dy: -fontSize * 0.27), fontSize: fontSize,
           color: lines.throughColor ?? style.color)
       }
     }
@@ -65,9 +66,9 @@ extension TextLayout {
 
   /// The bar of a line, or the two bars of a double line, at the upper edge of `rect`.
   private static func bars(
-    _ style: TextLines.Style, at rect: CGRect, size: CGFloat, color: CGColor?
+    _ style: TextLines.Style, at rect: CGRect, fontSize: CGFloat, color: CGColor?
   ) -> [TextBar] {
-    let thickness = max(0.5, size / 17)
+    let thickness = max(0.5, fontSize / 17)
     var bar = rect
     bar.size.height = style == .thick ? 2 * thickness : thickness
     let first = TextBar(rect: bar, color: color)

@@ -87,8 +87,7 @@ struct Typesetter {
     var unreadable: [FontError] = []
     static let maximumFontCount = 48
 
-    /// The context for `spans`. If their fonts would make the opened fonts too many, the context first closes all
-    /// fonts.
+    /// The context for `spans`. If it would then have more than `maximumFontCount` open fonts, all are closed first.
     mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {
       for span in spans { fonts.insert(span.style.font) }
       if let context, fonts.count > State.maximumFontCount {
@@ -132,13 +131,14 @@ struct Typesetter {
       return face.isAbsent ? nil : face
     }
   }
-  /// The maximum distance between two characters in points, in either direction.
+  /// The maximum space that a kern adds or removes between two characters, in points.
   private static let maximumKern: CGFloat = 16_384
   private static let state = Mutex(State())
   /// The bit PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
   private static let ellipsisFlag: UInt8 = 1 << 1
 
-  /// The lines of a text of UTF-8 bytes; `spans` cover the bytes in order.
+  /// The lines of a text of UTF-8 bytes; `spans` cover the bytes in order. One line without glyphs if a span has no
+  /// font.
   func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
     if spans.contains(where: { $0.style.font.face.isAbsent }) {
       return [TypesetLine(range: 0..<bytes.count, isRightToLeft: false, width: 0, glyphs: [])]

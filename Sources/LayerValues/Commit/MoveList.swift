@@ -15,8 +15,8 @@ package struct Move: Sendable {
 
 /// The moves of a commit, written by the `MoveLog`; immutable while anything else references the list.
 ///
-/// Another target reads the list ten thousand times per frame. Its accesses are therefore inlined, and exclusivity is
-/// not checked because nothing writes at the same time.
+/// Another target may read ten thousand moves per frame. Its accesses are therefore inlined, and exclusivity is not
+/// checked because nothing writes at the same time.
 @usableFromInline
 package final class MoveList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var base: UnsafeMutablePointer<Move>

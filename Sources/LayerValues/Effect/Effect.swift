@@ -8,8 +8,8 @@ import Synchronization
 /// `uniform float cell` points, and returns the position of each corner of a piece; all pieces are one draw. The
 /// function may set `pieceOpacity`, which is 1 unless set. The source may also define `vec4 pieceColor(int piece, vec2
 /// uv, vec4 color)`, which returns the colour of a pixel of a piece from the input's colour at that pixel: to shade or
-/// tint a piece, or to soften its edges. Its uv is 0…1 across the piece; it runs for every pixel and may use `dFdx`,
-/// `dFdy` and `fwidth`.
+/// tint a piece, or to soften its edges. Its uv is 0…1 across the piece; this function runs for every pixel and may use
+/// `dFdx`, `dFdy` and `fwidth`.
 ///
 ///     let negative = try Effect(name: "negative", source: """
 ///       uniform float amount; // = 1
@@ -43,7 +43,7 @@ public final class Effect: Sendable {
   public let name: String
   /// The name of the source in error messages.
   public let file: String
-  /// The values that can be set and animated; the first is `progress`.
+  /// The values that can be set and, unless they are images, animated; the first is `progress`.
   public let uniforms: [Uniform]
   /// The number of inputs: 1 or 2.
   public let inputCount: Int
@@ -52,7 +52,7 @@ public final class Effect: Sendable {
   /// Whether the source computes the colour of its pieces.
   package let colorsPieces: Bool
   package let interface: Interface
-  /// An identifier that is unique for each source and file.
+  /// An identifier that is unique for each combination of source, file and interface.
   package let id: UInt64
   /// The total number of numbers in all uniforms.
   package let valueCount: Int
@@ -98,9 +98,9 @@ public final class Effect: Sendable {
       scan: try GLTransitionSource(source, file: file ?? name), of: source, name: name, file: file ?? name)
   }
 
-  /// Parses a source written for gl-transitions into an effect whose loops all end after `iterationLimit` iterations.
-  /// Instead of the transition, the effect shows the line of a loop that had to be ended, in pixels that
-  /// `endedLoop(_:)` reads. Nil if the source has no loops.
+  /// Parses a source written for gl-transitions into an effect whose loops end after `iterationLimit` iterations of a
+  /// pixel, except those that `GLSLLoops` cannot limit. Instead of the transition, the effect shows the line of a loop
+  /// that had to be ended, in pixels that `endedLoop(_:)` reads. Nil if the source has no loops.
   package convenience init?(loopsOf source: String, name: String, file: String) throws(EffectError) {
     let source = try EffectSource.normalized(source, file: file)
     let scan = try GLTransitionSource(source, file: file, endsLoops: true)

@@ -49,6 +49,7 @@ struct EffectSource {
     for index in all.indices {
       let isCalled = index + 1 < all.count && all[index + 1] == "("
       switch all[index] {
+      // A sign directly before a name is a part of the word.
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
       // `secondPage` is the texture that contains the second input, so a use of it reads the input.
       case "secondPage": inputCount = 2
@@ -193,7 +194,8 @@ struct EffectSource {
     }
   }
 
-  /// The numbers of a default; an empty default is zero, a single number applies to every component.
+  /// The numbers of a default; an empty default is zero, a single number applies to every component. Nil if the text is
+  /// no default of the kind.
   private static func numbers(_ text: some StringProtocol, _ kind: Effect.Uniform.Kind) -> [Double]? {
     var numbers: [Double] = []
     for word in words(String(text)) {

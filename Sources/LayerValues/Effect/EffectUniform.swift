@@ -51,8 +51,8 @@ extension Effect {
         }
       }
 
-      /// Whether the shader gets the numbers exactly: integers are exact only up to `wholeLimit`, the precision of a
-      /// 32-bit float.
+      /// Whether the magnitudes of a value's integers are at most `wholeLimit`, up to which 32-bit floats are exact;
+      /// true for kinds without integers.
       package func holds(_ numbers: [Double]) -> Bool {
         !isWhole || numbers.allSatisfy { abs($0) <= Double(Uniform.wholeLimit) }
       }

@@ -18,7 +18,7 @@ struct GLSLConstant {
   }
 
   /// The numbers as a value of `kind`: a single number is extended to each component of a vector, or to the diagonal of
-  /// a matrix. Nil if the count does not fit.
+  /// a matrix. Nil if the count does not fit, or if a number is not finite as a 32-bit float.
   private static func fitting(_ numbers: [Double], _ kind: Effect.Uniform.Kind) -> [Double]? {
     guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= Double(Float.greatestFiniteMagnitude) }) else {
       return nil
@@ -137,9 +137,9 @@ struct GLSLConstant {
 
   private static func call(_ name: String, _ arguments: [[Double]]) -> [Double]? {
     let all = arguments.flatMap { $0 }
-    if let kind = Effect.Uniform.Kind(rawValue: name), kind.count > 0 {
+    if let kind = Effect.Uniform.Kind(rawValue: name) {
       if kind.count == 1 { return all.first.map { [kind.isWhole ? $0.rounded(.towardZero) : $0] } }
-      return fitting(Array(all.count > 1 ? all.prefix(kind.count) : all[...]), kind)
+      return fitting(Array(all.prefix(kind.count)), kind)
     }
     if name == "pow", all.count == 2 { return [pow(all[0], all[1])] }
     guard arguments.count == 1 else { return nil }

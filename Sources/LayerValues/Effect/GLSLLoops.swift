@@ -1,5 +1,5 @@
-/// Limits the loops of a source for gl-transitions: each loop calls a function before every iteration, and the colour
-/// of a pixel names the loop that had to be ended.
+/// Limits the loops of a source for gl-transitions: their conditions, except those that `conditionCalls` excludes, call
+/// a function before every iteration, and the colour of a pixel names the loop that had to be ended.
 ///
 /// Before `segue` shows a shader's file, it draws small frames of the source with these loops, so that an error names
 /// the line of an endless loop. A shader that nevertheless takes too long ends the program (`FrameWatchdog`).
@@ -18,11 +18,11 @@ struct GLSLLoops {
 
   /// The variables that count iterations, and the function that loops call.
   static let prologue = """
-    int own_loopTurns = 0;
+    int own_iterations = 0;
     int own_loopLine = 0;
     bool own_goesOn(int line) {
-      own_loopTurns += 1;
-      if (own_loopTurns <= \(iterationLimit)) return true;
+      own_iterations += 1;
+      if (own_iterations <= \(iterationLimit)) return true;
       if (own_loopLine == 0) own_loopLine = line;
       return false;
     }

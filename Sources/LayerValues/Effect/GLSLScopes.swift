@@ -93,7 +93,7 @@ struct GLSLScopes {
   private mutating func readMacro(_ name: Int, _ end: Int) {
     var parameters: Set<String> = []
     var body = name + 1
-    if body < end, tokens[body].isSign("("), !tokens[body].isApart {
+    if body < end, tokens[body].isSign("("), !tokens[body].followsSpace {
       while body < end, !tokens[body].isSign(")") {
         parameters.insert(tokens[body].text)
         body += 1

@@ -17,8 +17,8 @@ struct GLSLToken: Equatable {
   var line: Int
   /// Whether the token belongs to a line that begins with `#`.
   var isInDirective = false
-  /// Whether a space or a comment comes before the token.
-  var isApart = false
+  /// Whether a space, a line break or a comment comes before the token.
+  var followsSpace = false
   /// Whether the token is the `#` of a directive.
   var isHash: Bool { kind == .sign && text == "#" && isInDirective }
 
@@ -35,7 +35,7 @@ struct GLSLLexer {
   private var isInDirective = false
   /// Whether the line has no token so far.
   private var isAtLineStart = true
-  private var isApart = false
+  private var followsSpace = false
   private var tokens: [GLSLToken] = []
 
   /// The tokens of a source whose lines end in LF. Throws if a character outside comments has no meaning in GLSL.
@@ -63,15 +63,15 @@ struct GLSLLexer {
       case UInt8(ascii: "\n"):
         line += 1
         index += 1
-        (isInDirective, isAtLineStart, isApart) = (false, true, true)
+        (isInDirective, isAtLineStart, followsSpace) = (false, true, true)
       case UInt8(ascii: "\\") where peek(1) == UInt8(ascii: "\n"):
         // The backslash continues the line.
         line += 1
         index += 2
-        isApart = true
+        followsSpace = true
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0b, 0x0c:
         index += 1
-        isApart = true
+        followsSpace = true
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): try blockComment()
       case let byte where Self.isLetter(byte): append(.word, while: Self.isPartOfWord)
@@ -97,9 +97,9 @@ struct GLSLLexer {
     tokens.append(
       GLSLToken(
         kind: kind, text: String(decoding: bytes[start..<end], as: UTF8.self), line: line ?? self.line,
-        isInDirective: isInDirective, isApart: isApart))
+        isInDirective: isInDirective, followsSpace: followsSpace))
     index = end
-    isApart = kind == .comment
+    followsSpace = kind == .comment
     if kind != .comment { isAtLineStart = false }
   }
 

@@ -18,7 +18,7 @@ enum GLSLWords {
   /// Qualifiers that may precede a type.
   static let qualifiers: Set<String> = words("const in lowp mediump highp")
 
-  /// Types that GLSL ES 1.00 does not have, so that its sources may use their names.
+  /// Types that GLSL ES 1.00 does not have, so that a source in this version may use their names.
   static let laterTypes: Set<String> = words(
     "uint uvec2 uvec3 uvec4 mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 sampler3D")
 

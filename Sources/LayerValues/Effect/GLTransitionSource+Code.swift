@@ -32,7 +32,7 @@ extension GLTransitionSource {
       // continuation.
       let continuesDirective = isInDirective && token.isInDirective && !token.isHash
       if line == token.line || continuesDirective {
-        if token.isApart { code += " " }
+        if token.followsSpace { code += " " }
       } else {
         code += String(repeating: "\n", count: token.line - line)
         line = token.line
@@ -84,7 +84,9 @@ extension GLTransitionSource {
       }
       let isVariable = names.variables.contains(name) && !isNext("(", after: 1)
       code += isVariable ? Self.prefix + name : read
-    } else if names.renamed.contains(name) || names.hiding.contains(name) && !isNext("(", after: 1) {
+    } else if names.renamed.contains(name)
+      || names.renamedUnlessCalled.contains(name) && !isNext("(", after: 1)
+    {
       code += Self.prefix + name
     } else {
       code += name == "gl_FragCoord" ? "fragmentPosition" : name

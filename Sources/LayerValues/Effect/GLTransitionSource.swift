@@ -17,7 +17,7 @@ struct GLTransitionSource {
   static let prefix = "own_"
   /// Names that the program declares before and after the code.
   private static let helpers = Set(GLSLWords.textureReads.values).union([
-    "shownUV", "fragmentPosition", "settled", "pictureUV",
+    "fragmentPosition", "settled", "pictureUV",
   ])
 
   /// Names that the program uses after the code, where a function or a macro of the same name would replace them.
@@ -50,11 +50,11 @@ struct GLTransitionSource {
     /// The names that get a prefix.
     var renamed: Set<String> = []
     /// The names that get a prefix except where they are called: variables named like a built-in function.
-    var hiding: Set<String> = []
+    var renamedUnlessCalled: Set<String> = []
   }
 
-  /// Parses a source. With `endsLoops`, all loops end, and the colours name the line of a loop that had to be ended
-  /// (`GLSLLoops`).
+  /// Parses a source. With `endsLoops`, loops end after a limited number of iterations, and the colours name the line
+  /// of a loop that had to be ended (`GLSLLoops`).
   init(_ source: String, file: String, endsLoops: Bool = false) throws(EffectError) {
     self.file = file
     tokens = try GLSLLexer.tokens(of: source, file: file)
@@ -126,8 +126,9 @@ struct GLTransitionSource {
     }
   }
 
-  /// Throws for a bracket that is not closed, since the driver would only report code after the source. A source with
-  /// conditions, or with macros that open or close a bracket, is not checked: only the preprocessor knows its brackets.
+  /// Throws for a bracket without its counterpart, since the driver would only report code after the source. A source
+  /// with conditions, or with macros that open or close a bracket, is not checked: only the preprocessor knows its
+  /// brackets.
   private func checkBrackets() throws(EffectError) {
     let isConditional = zip(tokens, tokens.dropFirst()).contains { $0.isHash && $1.text.hasPrefix("if") }
     let inMacros = tokens.filter { $0.isInDirective && $0.kind == .sign }
@@ -203,8 +204,8 @@ struct GLTransitionSource {
       for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
       comment += 1
     }
-    // A comment on the next line counts if this line has no comment, only the line break is between them and the
-    // comment gives a value, unlike "// ==== Functions".
+    // Without such a comment, a comment that is the next token counts if its value is valid, unlike that of
+    // "// ==== Functions".
     if comment == end + 1, comment < tokens.count, tokens[comment].kind == .comment {
       for index in declarators.indices {
         var declarator = declarators[index]
@@ -289,7 +290,7 @@ struct GLTransitionSource {
     uniforms.append(
       Effect.Uniform(
         name: name, kind: kind, numbers: numbers, offset: offset,
-        variable: Self.isTakenFromUniforms(name) ? Self.prefix + name : name))
+        variable: Self.isForbiddenForUniform(name) ? Self.prefix + name : name))
   }
 
   /// Whether the interface has this uniform, so that the source only repeats its declaration.
@@ -320,7 +321,7 @@ struct GLTransitionSource {
       throw notADefault(value.map(\.text).joined(separator: " "), declarator)
     }
     guard let text = Self.texts(declarator).first else { return [Double](repeating: 0, count: kind.count) }
-    // Explanations may be in any language.
+    // An explanation after the value may be in any language, and the lexer accepts only ASCII.
     var ascii = text.prefix { $0.isASCII }
     if let comment = ascii.firstRange(of: "//") ?? ascii.firstRange(of: "/*") {
       ascii = ascii[..<comment.lowerBound]
@@ -367,7 +368,8 @@ struct GLTransitionSource {
     }
   }
 
-  /// The types of a function's parameters if one is declared or defined at a position; nil otherwise.
+  /// The types of the parameters of the function that is declared or defined at a position, with "out" for those that
+  /// the function sets; nil if there is no function.
   private func parameters(ofFunctionAt position: Int) -> [String]? {
     let token = tokens[codeIndices[position]]
     guard token.kind == .word, position > 0, position + 1 < codeIndices.count,
@@ -398,12 +400,11 @@ struct GLTransitionSource {
   }
 
   private func checkTransition() throws(EffectError) {
-    // With directives, the preprocessor may define or join the name.
-    let hasDirectives = codeIndices.contains { tokens[$0].isInDirective }
     var found: (line: Int, hasSignature: Bool)?
     for position in codeIndices.indices where tokens[codeIndices[position]].isWord("transition") {
       let token = tokens[codeIndices[position]]
-      if hasDirectives, token.isInDirective { return }
+      // The preprocessor may define the function by a directive that contains the name.
+      if token.isInDirective { return }
       guard let types = parameters(ofFunctionAt: position), isDefinition(at: position) else { continue }
       let hasSignature = types == ["vec2"] && tokens[codeIndices[position - 1]].text == "vec4"
       if found == nil || hasSignature { found = (token.line, hasSignature) }
@@ -414,7 +415,7 @@ struct GLTransitionSource {
     }
   }
 
-  /// Whether braces follow the parameters of the function at a position.
+  /// Whether braces, or a directive that may precede them, follow the parameters of the function at a position.
   private func isDefinition(at position: Int) -> Bool {
     guard let close = codeIndices[position...].firstIndex(where: { tokens[$0].isSign(")") }),
       close + 1 < codeIndices.count
@@ -433,7 +434,7 @@ struct GLTransitionSource {
   }
 
   /// Whether a uniform cannot have this name in the program.
-  private static func isTakenFromUniforms(_ name: String) -> Bool {
+  private static func isForbiddenForUniform(_ name: String) -> Bool {
     isTaken(name) || calledAfter.contains(name) || GLSLWords.laterTypes.contains(name)
   }
 
@@ -470,7 +471,7 @@ struct GLTransitionSource {
     for uniform in uniforms where GLSLWords.laterTypes.contains(uniform.name) {
       names.renamed.insert(uniform.name)
     }
-    names.hiding = scopes.globals.union(uniforms.map(\.name)).intersection(Self.calledAfter)
+    names.renamedUnlessCalled = scopes.globals.union(uniforms.map(\.name)).intersection(Self.calledAfter)
       .subtracting(functionNames).subtracting(names.macros)
     let undeclared = Set(scopes.undeclared.lazy.map(\.name))
     for name in Self.playerNames where undeclared.contains(name) && !isDeclared(name, scopes) {

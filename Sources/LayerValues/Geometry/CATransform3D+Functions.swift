@@ -33,8 +33,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// A rotation by `angle` radians about the axis (x, y, z), which need not have unit length; an axis of length 0 gives
-/// the identity.
+/// A rotation by `angle` radians about the axis (x, y, z), which need not have unit length; an axis whose length
+/// is 0 or not finite gives the identity.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

@@ -62,7 +62,7 @@ extension CATransform3D {
     v.x * row1 + v.y * row2 + v.z * row3 + v.w * row4
   }
 
-  /// Whether points of the plane z = 0 stay in that plane and need no perspective division.
+  /// Whether the transform changes only x and y, by an affine map that does not depend on z.
   @inlinable package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m33 == 1 && m44 == 1

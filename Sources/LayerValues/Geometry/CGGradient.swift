@@ -105,7 +105,7 @@ extension [CGGradient.Stop] {
   package func color(at position: Double) -> SIMD4<Double> {
     var index = 0
     while index < count, self[index].location <= position { index += 1 }
-    var color = self[Swift.min(index, count - 1)].color
+    var color = self[0].color
     if index > 0 {
       color = self[index - 1].color
       if index < count {
@@ -121,7 +121,8 @@ extension [CGGradient.Stop] {
     reversed().map { CGGradient.Stop(location: 1 - $0.location, color: $0.color) }
   }
 
-  /// The stops, with additional stops where the alpha changes, for a renderer that mixes premultiplied colours.
+  /// The stops, with additional stops where both the alpha and the colour change, for a renderer that mixes
+  /// premultiplied colours.
   package var forPremultipliedMixing: [CGGradient.Stop] {
     var result: [CGGradient.Stop] = []
     for (index, stop) in enumerated() {
@@ -132,7 +133,7 @@ extension [CGGradient.Stop] {
         var isExact = before.location == stop.location || before.color.w == stop.color.w
         isExact = isExact || before.color.lowHalf == stop.color.lowHalf && before.color.z == stop.color.z
         let steps = isExact ? 1 : 16
-        for step in 1..<Swift.max(steps, 2) where steps > 1 {
+        for step in 1..<steps {
           let share = Double(step) / Double(steps)
           result.append(
             CGGradient.Stop(

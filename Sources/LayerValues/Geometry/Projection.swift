@@ -52,7 +52,7 @@ extension Projection {
       w: SIMD3(y.x * w.y - y.y * w.x, x.y * w.x - x.x * w.y, x.x * y.y - x.y * y.x) / d)
   }
 
-  /// The maximum scale in pixels per point at a local point; 0 if the point is clipped.
+  /// The greater of the scales along x and y, in pixels per point, at a local point; 0 if the point is clipped.
   @inlinable package func scale(at point: SIMD2<Double>) -> Double {
     let p = SIMD3(point, 1)
     let depth = (w * p).sum()

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A path that can be added to (Core Graphics, `CGMutablePath`).
 ///
-/// Any thread may use the path: each call is atomic.
+/// Any thread may use the path: a lock guards its elements.
 ///
 /// Every method that adds elements applies its transform to the new elements only. Coordinates are in points, angles
 /// in radians, from the x axis towards the y axis.
@@ -100,8 +100,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   /// Adds an arc from `startAngle` to `endAngle`, and a line from the current point, if there is one, to the start of
-  /// the arc. The arc goes towards smaller angles if `clockwise`, as the name says where y points up, and towards
-  /// larger angles otherwise. Angles that differ by a whole turn or more in that direction make a circle. Adds nothing
+  /// the arc. The arc goes towards smaller angles if `clockwise` is true, and towards larger angles otherwise: the name
+  /// assumes that y points up. Angles that differ by a whole turn or more in that direction make a circle. Adds nothing
   /// if an angle is infinite or NaN.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,

@@ -18,8 +18,8 @@ extension CGPath {
   /// The dashes of the path, each as a subpath. `lengths` alternate between dashes and gaps, in points, and each
   /// subpath begins `phase` points into this pattern. `transform` is applied to the path first.
   ///
-  /// Negative lengths count as zero. Returns the path itself if no length is positive, or if the dashes are so many
-  /// that they look like a solid line. O(dashes).
+  /// Negative lengths count as zero. Returns the transformed path without dashes if no length is positive, or if the
+  /// dashes are so many that they look like a solid line. O(dashes).
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {

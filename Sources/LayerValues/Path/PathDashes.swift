@@ -11,8 +11,8 @@ struct PathDashes {
   /// The remaining length of the current dash or gap, in points.
   private var remaining = 0.0
 
-  /// Creates a pattern of alternating dashes and gaps; negative lengths count as zero. Nil if the pattern has no finite
-  /// length above zero.
+  /// Creates a pattern of alternating dashes and gaps; negative lengths count as zero. Nil if the pattern's length
+  /// is zero, or if the length or the phase is not finite.
   init?(phase: CGFloat, lengths: [CGFloat]) {
     // This order of the arguments of max turns NaN into 0.
     self.lengths = lengths.map { Double(max(0, $0)) }
@@ -25,13 +25,13 @@ struct PathDashes {
   }
 
   /// The maximum number of dashes and gaps of a path; a path with more counts as a solid line, also when it is stroked.
-  static let mostPeriods = 100_000.0
+  static let maximumDashCount = 100_000.0
 
   /// Adds the dashes of a path. Returns false and adds none if there would be too many.
   mutating func add(_ elements: PathElements) -> Bool {
     var total = 0.0
     elements.forEachSegment { _, segment in total += segment.length() }
-    guard total / period * Double(lengths.count) < Self.mostPeriods else { return false }
+    guard total / period * Double(lengths.count) < Self.maximumDashCount else { return false }
     var starts = elements.starts.makeIterator()
     elements.forEachSegment { verb, segment in
       if starts.next() == true { begin() }
@@ -42,13 +42,14 @@ struct PathDashes {
 
   /// Begins a subpath, at `phase` in the pattern.
   private mutating func begin() {
-    (number, remaining) = (0, phase)
-    // The condition `remaining > 0` does not skip a dot, a dash of length 0, at the beginning.
-    while remaining > 0, remaining >= lengths[number % lengths.count] {
-      remaining -= lengths[number % lengths.count]
+    number = 0
+    var offset = phase
+    // A dash of length 0 at the beginning is a dot, which is skipped only by an offset above 0.
+    while offset > 0, offset >= lengths[number % lengths.count] {
+      offset -= lengths[number % lengths.count]
       number += 1
     }
-    remaining = lengths[number % lengths.count] - remaining
+    remaining = lengths[number % lengths.count] - offset
     isDrawing = false
   }
 
@@ -71,7 +72,7 @@ struct PathDashes {
       number += 1
       remaining = lengths[number % lengths.count]
       isDrawing = false
-      // The next segment begins the next dash.
+      // A dash or gap of a length above 0 begins in the next segment.
       if position >= segmentLength, remaining > 0 { return }
     }
   }

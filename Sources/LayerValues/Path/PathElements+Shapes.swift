@@ -58,7 +58,7 @@ extension PathElements {
   mutating func addArc(
     _ center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform t: CGAffineTransform
   ) {
-    // Large angles have too few digits for the fraction of a turn, so whole turns are removed.
+    // Whole turns are removed from a large angle, since the sums of it and the steps would be rounded too coarsely.
     let startAngle = startAngle.magnitude < 1e6 ? startAngle : remainder(startAngle, 2 * .pi)
     let delta = min(2 * .pi, max(-2 * .pi, delta))
     func point(_ angle: CGFloat, _ along: CGFloat) -> CGPoint {
@@ -70,6 +70,7 @@ extension PathElements {
     let first = point(startAngle, 0)
     if verbs.isEmpty { move(to: first) } else { line(to: first) }
     if delta == 0 { return }
+    // The tolerance covers the rounding of multiples of a quarter circle.
     let count = max(1, (delta.magnitude / (.pi / 2) - 1e-9).rounded(.up))
     let step = delta / count
     let reach = 4 / 3 * tan(step / 4)

@@ -60,7 +60,7 @@ package struct PathSegment: Sendable, Equatable {
     return unit(velocity(at: u)) ?? unit((arriving ? -1 : 1) * (c2 + u * 3 * c3)) ?? unit(c3)
   }
 
-  /// The direction at u in radians.
+  /// The direction at u in radians; nil if the segment is a point.
   func angle(at u: Double) -> Double? {
     direction(at: u, arriving: u >= 1).map { atan2($0.y, $0.x) }
   }
@@ -165,11 +165,13 @@ extension PathElements {
     var rect: CGRect { CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
   }
 
-  /// The winding number of a point, and the number of crossings of a ray from it with the path.
+  /// The winding number of a point, and the number of crossings of the path with a ray from the point towards greater
+  /// x.
   func crossings(_ point: SIMD2<Double>) -> (winding: Int, count: Int) {
     var (winding, count) = (0, 0)
     forEachSegment(closing: true) { _, segment in
-      // The segment is cut into monotonic pieces; each includes only its lower end, so that a corner counts once.
+      // The segment is cut into monotonic pieces; each includes only its end with the smaller y, so that a
+      // corner counts once.
       let extrema = segment.extrema(1)
       var (u, y) = (0.0, segment.c0.y)
       for border in [extrema.0, extrema.1, 1] {

@@ -7,15 +7,16 @@ import Foundation
 /// inner side follows the centres of curvature, because a contour beyond the centres would run backwards and leave
 /// holes.
 struct PathStroker {
-  private let half: Double
+  /// Half the width of the line, in points.
+  private let halfWidth: Double
   private let style: LineStyle
   private let tolerance: Double
   private(set) var outline = PathElements()
 
   init(_ style: LineStyle) {
     self.style = style
-    half = Double(style.width) / 2
-    tolerance = min(0.01, half * 0.004)
+    halfWidth = Double(style.width) / 2
+    tolerance = min(0.01, halfWidth * 0.004)
   }
 
   /// The lines and curves of a subpath that have a length.
@@ -29,7 +30,7 @@ struct PathStroker {
 
   /// Adds the outline of a path.
   mutating func add(_ elements: PathElements) {
-    guard half > 0, half.isFinite else { return }
+    guard halfWidth > 0, halfWidth.isFinite else { return }
     var subpath = Subpath()
     var next = 0
     var pen = SIMD2<Double>()
@@ -84,7 +85,7 @@ struct PathStroker {
   /// Adds the dot of a subpath without a length. The subpath has no direction, so a square dot is upright.
   private mutating func addDot(_ point: SIMD2<Double>) {
     if style.cap == .butt { return }
-    outline.move(to: CGPoint(point + SIMD2(0, half)))
+    outline.move(to: CGPoint(point + SIMD2(0, halfWidth)))
     addCap(at: point, SIMD2(1, 0))
     addCap(at: point, SIMD2(-1, 0))
     outline.close()
@@ -92,7 +93,7 @@ struct PathStroker {
 
   /// Adds the end of a line that arrives in a direction, from its left side to its right side.
   private mutating func addCap(at point: SIMD2<Double>, _ direction: SIMD2<Double>) {
-    let (side, ahead) = (direction.perpendicular * half, direction * half)
+    let (side, ahead) = (direction.perpendicular * halfWidth, direction * halfWidth)
     switch style.cap {
     case .butt: outline.line(to: CGPoint(point - side))
     case .square:
@@ -110,35 +111,37 @@ struct PathStroker {
     var contour = PathElements()
     let corner =
       isClosed ? innerCorner(segments[segments.count - 1], segments[0], sign) : nil
-    contour.move(to: CGPoint(corner ?? segments[0].c0 + segments[0].heading(0).perpendicular * (sign * half)))
+    contour.move(
+      to: CGPoint(corner ?? segments[0].c0 + segments[0].heading(0).perpendicular * (sign * halfWidth)))
     for (index, segment) in segments.enumerated() {
       if !segment.isEvenLine {
         // The side of a tight curve may not meet the sides of its neighbours, so lines connect them.
         contour.lineIfNeeded(to: sidePoint(segment, sign, 0).point)
         addCurve(segment, side: sign, from: 0, to: 1, depth: 0, contour: &contour)
-        contour.lineIfNeeded(to: segment.end + segment.heading(1).perpendicular * (sign * half))
+        contour.lineIfNeeded(to: segment.end + segment.heading(1).perpendicular * (sign * halfWidth))
       }
       if index + 1 < segments.count {
         addJoin(segment, to: segments[index + 1], side: sign, contour: &contour)
       } else if isClosed {
         addJoin(segment, to: segments[0], side: sign, contour: &contour)
       } else {
-        contour.line(to: CGPoint(segment.end + segment.heading(1).perpendicular * (sign * half)))
+        contour.line(to: CGPoint(segment.end + segment.heading(1).perpendicular * (sign * halfWidth)))
       }
     }
     return contour
   }
 
-  /// The point at which the sides of two lines meet inside their corner, if both are long enough.
+  /// The point at which the sides of two lines meet inside their corner; nil on the outer side, for curves, and for
+  /// lines that almost turn back or are too short.
   private func innerCorner(_ before: PathSegment, _ after: PathSegment, _ sign: Double) -> SIMD2<Double>? {
     guard before.isEvenLine, after.isEvenLine else { return nil }
     let (a, b) = (before.heading(1), after.heading(0))
     let (cross, dot) = (a.x * b.y - a.y * b.x, (a * b).sum())
     guard cross * sign > 0, dot > -0.999 else { return nil }
-    let reach = half * abs(cross) / (1 + dot)
+    let reach = halfWidth * abs(cross) / (1 + dot)
     let shorter = min(PathSegment.length(before.c1), PathSegment.length(after.c1))
     guard reach <= shorter / 2 else { return nil }
-    return before.end + (a + b).perpendicular * (sign * half / (1 + dot))
+    return before.end + (a + b).perpendicular * (sign * halfWidth / (1 + dot))
   }
 
   /// Adds the join of a side at the end of a segment, up to the start of the next segment's side.
@@ -147,8 +150,9 @@ struct PathStroker {
   ) {
     if let corner = innerCorner(before, after, sign) { return contour.line(to: CGPoint(corner)) }
     let (a, b, point) = (before.heading(1), after.heading(0), before.end)
-    let (from, to) = (a.perpendicular * (sign * half), b.perpendicular * (sign * half))
+    let (from, to) = (a.perpendicular * (sign * halfWidth), b.perpendicular * (sign * halfWidth))
     let (cross, dot) = (a.x * b.y - a.y * b.x, (a * b).sum())
+    // If the path turns back exactly, only the left side counts as the outer side.
     let isOuter = sign > 0 ? cross <= 0 : cross > 0
     let hasMiter =
       style.join == .miter && (2 / max(1 + dot, 1e-12)).squareRoot() <= Double(style.miterLimit)
@@ -205,8 +209,8 @@ struct PathStroker {
     // The curvature is positive if the curve turns towards this side.
     let curvature = sign * (velocity.x * bend.y - velocity.y * bend.x) / max(speed * speed * speed, 1e-30)
     let point = u == 1 ? curve.end : curve.value(at: u)
-    if curvature * half >= 1 { return (point + direction.perpendicular * (sign / curvature), .zero) }
-    return (point + direction.perpendicular * (sign * half), velocity * (1 - curvature * half))
+    if curvature * halfWidth >= 1 { return (point + direction.perpendicular * (sign / curvature), .zero) }
+    return (point + direction.perpendicular * (sign * halfWidth), velocity * (1 - curvature * halfWidth))
   }
 }
 
@@ -248,6 +252,7 @@ extension SIMD2<Double> {
 extension PathElements {
   /// Adds an arc of an angle from the current point, which is at `vector` from the centre.
   fileprivate mutating func arc(around center: SIMD2<Double>, from vector: SIMD2<Double>, by angle: Double) {
+    // The tolerance covers the rounding of multiples of a quarter circle.
     let count = max((abs(angle) / (.pi / 2) - 1e-9).rounded(.up), 1)
     let step = angle / count
     let handle = 4.0 / 3 * tan(step / 4)

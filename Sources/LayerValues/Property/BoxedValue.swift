@@ -16,7 +16,7 @@ package final class BoxedValue: @unchecked Sendable {
 }
 
 extension WideValue {
-  /// The value of a constant, which is its name.
+  /// The value of the constant `name`: the name itself.
   package static func named(_ name: String) -> WideValue { WideValue(.object, object: BoxedValue(name)) }
 
   /// The value in the type in which the app sets it.

@@ -1,8 +1,8 @@
 /// Two images of a layer's contents, between which an animation cross-fades.
 package final class ContentsFade: Sendable {
-  /// The image at 0; nil for none.
+  /// The image at the fraction 0; nil for none.
   package let from: CGImage?
-  /// The image at 1; nil for none.
+  /// The image at the fraction 1; nil for none.
   package let to: CGImage?
 
   package init(from: CGImage?, to: CGImage?) {

@@ -55,9 +55,9 @@ extension NamedKey {
     case none
   }
 
-  /// The required type of a wide value.
+  /// The type of a key's values.
   package enum Content: Sendable {
-    /// Inline numbers of the kind.
+    /// Inline numbers, whose meaning is the key's `kind`.
     case plain
     case path, colors, numbers
     /// An image, which cross-fades.

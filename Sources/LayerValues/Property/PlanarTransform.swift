@@ -1,7 +1,7 @@
 import Foundation
 
-/// An affine transform of the plane, decomposed as in CSS Transforms Level 1 (§ 2-D matrices): scale, then a
-/// remainder, a rotation and a translation.
+/// An affine transform of the plane, decomposed as in CSS Transforms Level 1 (§ 2-D matrices): scale, rotation,
+/// remainder, translation, applied in this order.
 package struct PlanarTransform: Sendable {
   package var translation: SIMD2<Double>
   package var scale: SIMD2<Double>

@@ -1,4 +1,4 @@
-/// A value of any property: up to sixteen inline numbers, or an array of any count.
+/// A value of any property: up to sixteen inline numbers, or a `WideValue`.
 package enum PropertyValue: Sendable, Equatable {
   case plain(ValueKind, Components)
   case wide(WideValue)
@@ -34,7 +34,8 @@ package enum PropertyValue: Sendable, Equatable {
 /// A value with any count of numbers, such as a path or a list of colours, or a value without numbers, which switches
 /// instead of blending.
 package struct WideValue: Sendable, Equatable {
-  /// The meaning of the numbers. Two values of the same form and count blend component-wise; other values switch.
+  /// The meaning of the numbers. Numbers, colours and paths blend component-wise with a value of the same form and
+  /// count; all other values switch.
   package enum Form: Sendable, Equatable {
     case numbers
     /// The numbers are red, green, blue and alpha of each colour.
@@ -51,8 +52,8 @@ package struct WideValue: Sendable, Equatable {
 
   package let form: Form
   package var numbers: [Double]
-  /// The value itself if the form is `object`, or the `ContentsFade` if the form is `fade`. Objects that are not
-  /// hashable are compared by identity.
+  /// The value itself if the form is `object`, or the `ContentsFade` if the form is `fade`. A `BoxedValue` is compared
+  /// by its value, and any other object that is not hashable by identity.
   package internal(set) var object: (any Sendable)?
 
   package init(_ form: Form, _ numbers: [Double] = [], object: (any Sendable)? = nil) {

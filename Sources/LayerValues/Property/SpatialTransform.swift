@@ -12,7 +12,7 @@ struct SpatialTransform: Sendable {
   /// The rotation as a unit quaternion, real part last.
   var rotation: SIMD4<Double>
 
-  /// Decomposes a transform; nil if it flattens space.
+  /// Decomposes a transform; nil if it flattens space, or if m44 is 0 or not finite.
   init?(_ t: CATransform3D) {
     guard t.m44 != 0, t.m44.isFinite else { return nil }
     var plain = CATransform3D(
@@ -92,7 +92,7 @@ struct SpatialTransform: Sendable {
     return mix
   }
 
-  /// The rotation between two rotations at the fraction `q`, at a constant rate; an overshooting spring leaves 0…1.
+  /// The rotation between two rotations at the fraction `q`, at a constant rate; `q` leaves 0…1 if a spring overshoots.
   static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ q: Double) -> SIMD4<Double> {
     // The half angle is computed from its tangent, because acos would lose half the digits of a small angle.
     let (sum, difference) = (a + b, a - b)
@@ -109,17 +109,17 @@ struct SpatialTransform: Sendable {
       1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z)
     let largest = squares.max()
     let root = largest.squareRoot()
-    let half = 0.5 / root
+    let factor = 0.5 / root
     if largest == squares.w {
-      return SIMD4((y.z - z.y) * half, (z.x - x.z) * half, (x.y - y.x) * half, 0.5 * root)
+      return SIMD4((y.z - z.y) * factor, (z.x - x.z) * factor, (x.y - y.x) * factor, 0.5 * root)
     }
     if largest == squares.x {
-      return SIMD4(0.5 * root, (x.y + y.x) * half, (z.x + x.z) * half, (y.z - z.y) * half)
+      return SIMD4(0.5 * root, (x.y + y.x) * factor, (z.x + x.z) * factor, (y.z - z.y) * factor)
     }
     if largest == squares.y {
-      return SIMD4((x.y + y.x) * half, 0.5 * root, (y.z + z.y) * half, (z.x - x.z) * half)
+      return SIMD4((x.y + y.x) * factor, 0.5 * root, (y.z + z.y) * factor, (z.x - x.z) * factor)
     }
-    return SIMD4((z.x + x.z) * half, (y.z + z.y) * half, 0.5 * root, (x.y - y.x) * half)
+    return SIMD4((z.x + x.z) * factor, (y.z + z.y) * factor, 0.5 * root, (x.y - y.x) * factor)
   }
 
   /// The axes rotated by a unit quaternion.

@@ -17,7 +17,8 @@ package enum TransformPart: String, Sendable, CaseIterable {
 
   package var kind: ValueKind { self == .translation ? .size : .scalar }
 
-  /// The part's value in a transform; for `scale`, the mean of the scales of the three axes.
+  /// The part's value in a transform; for `scale`, the mean of the scales of the three axes. The scales and rotations
+  /// of a singular transform are 0.
   package func value(in t: CATransform3D) -> Components {
     switch self {
     case .translation: return Components(t.m41, t.m42)
@@ -48,7 +49,8 @@ package enum TransformPart: String, Sendable, CaseIterable {
     }
   }
 
-  /// The transform with the part replaced. A singular transform keeps only its translation.
+  /// The transform with the part replaced. A singular transform whose scale or rotation is set keeps only its
+  /// translation.
   package func setting(_ value: Components, in t: CATransform3D) -> CATransform3D {
     var result = t
     switch self {
@@ -122,16 +124,16 @@ extension SpatialTransform {
   fileprivate var eulerAngles: SIMD3<Double> {
     get {
       let (x, y, z) = SpatialTransform.axes(rotation)
-      let turn = asin(min(max(-x.z, -1), 1))
+      let angleY = asin(min(max(-x.z, -1), 1))
       // In a gimbal lock the x and z axes coincide, and the rotation about both counts as a rotation about x.
-      if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
-      return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
+      if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), angleY, 0) }
+      return SIMD3(atan2(y.z, z.z), angleY, atan2(x.y, x.x))
     }
     set {
-      let half = 0.5 * newValue
-      let aboutX = SIMD4(sin(half.x), 0, 0, cos(half.x))
-      let aboutY = SIMD4(0, sin(half.y), 0, cos(half.y))
-      let aboutZ = SIMD4(0, 0, sin(half.z), cos(half.z))
+      let halfAngles = 0.5 * newValue
+      let aboutX = SIMD4(sin(halfAngles.x), 0, 0, cos(halfAngles.x))
+      let aboutY = SIMD4(0, sin(halfAngles.y), 0, cos(halfAngles.y))
+      let aboutZ = SIMD4(0, 0, sin(halfAngles.z), cos(halfAngles.z))
       rotation = SpatialTransform.composed(aboutX, then: SpatialTransform.composed(aboutY, then: aboutZ))
     }
   }

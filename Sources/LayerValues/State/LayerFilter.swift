@@ -29,7 +29,7 @@ public struct LayerFilter: Sendable, Equatable {
     key == "enabled" ? .plain(.flag, Components(isEnabled ? 1 : 0)) : inputs[key]
   }
 
-  /// Sets an input, or `enabled`; nil removes an input.
+  /// Sets an input, or `enabled`; nil removes the input or disables the filter.
   package mutating func set(_ key: String, _ value: PropertyValue?) {
     if key == "enabled" { isEnabled = value?.components.flag ?? false } else { inputs[key] = value }
   }

@@ -57,15 +57,15 @@ public enum Diagnostics {
     handler(Diagnostic(code: code, message: message, typeNames: types))
   }
 
-  /// The number of times that each line was printed.
+  /// The number of reports of each line, counted up to one more than `maximumRepetitions`.
   private static let printed = Mutex<[String: Int]>([:])
   /// The maximum number of times that a line is printed.
   private static let maximumRepetitions = 3
   /// The number of different lines at which the counts are reset.
   private static let maximumLines = 1000
 
-  /// The characters that erase a progress display on the line of a terminal; empty if standard error is no such
-  /// terminal.
+  /// The characters that erase a progress display from the current line; empty if standard error is not a terminal, or
+  /// one without control sequences.
   private static let lineStart =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" ? "\r\u{1b}[K" : ""
 

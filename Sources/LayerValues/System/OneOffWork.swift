@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Work whose result is stored for subsequent frames, so that a first frame takes longer than these.
+/// Work whose result is stored for subsequent frames; the first frame that needs the result therefore takes longer.
 ///
 /// The work is counted for the whole process while any profile exists; otherwise measuring costs one load.
 package enum OneOffWork: Int, CaseIterable, Sendable {

@@ -13,8 +13,8 @@ extension String {
     return String(path[path.utf8.index(after: last)...])
   }
 
-  /// The part after the last full stop of a path's last component, in small letters; empty if the full stop begins the
-  /// name.
+  /// The part after the last full stop of a path's last component, in small letters; empty if there is no full stop, or
+  /// if it begins the name.
   package var fileEnding: String {
     let name = baseName
     return name.stopBeforeEnding.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""

@@ -1,6 +1,7 @@
 extension StringProtocol {
-  /// The text on one line of at most `limit` characters, for a message. Control characters, which a terminal would
-  /// execute, and characters that reorder a line are written as escapes such as `\u{1b}`.
+  /// The first `limit` Unicode scalars of the text, on one line for a message, with an ellipsis if there are more.
+  /// Control characters, which a terminal would execute, and characters that reorder a line are written as escapes such
+  /// as `\u{1b}`.
   package func printable(limit: Int = 2000) -> String {
     var result = ""
     var count = 0

@@ -33,7 +33,7 @@ package struct GlyphBitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Whether the bitmap has no pixels: a space, or a glyph in a format that FreeType does not support.
+  /// Whether the bitmap has no pixels, as for a space, an unsupported size, or a format that FreeType does not support.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The bitmap at another scale, resampled with a box filter.

@@ -38,6 +38,7 @@ enum GlyphRasterizer {
       var ink = GlyphInk(
         left: left, bottom: top - Float(metrics.height) / em, right: left + Float(metrics.width) / em,
         top: top)
+      // FreeType emboldens an outline by less than a twentieth of the size.
       if face.key.emboldens { ink = ink.grown(by: 1.0 / 20) }
       let slant = Float(face.key.slant)
       ink.left += min(slant * ink.bottom, slant * ink.top, 0)
@@ -140,7 +141,7 @@ enum GlyphRasterizer {
     return copy(slot)
   }
 
-  /// A glyph of a bitmap-only font: the smallest strike that is large enough, scaled.
+  /// A glyph of a bitmap-only font, scaled from the smallest strike that is large enough, or else from the largest.
   private static func strike(_ face: FT_Face, glyph: UInt32, pixelSize: Double) -> GlyphBitmap {
     guard let sizes = face.pointee.available_sizes else { return GlyphBitmap() }
     let strikes = (0..<Int(face.pointee.num_fixed_sizes))

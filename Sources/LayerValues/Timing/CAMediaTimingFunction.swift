@@ -5,13 +5,14 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   // The conformance is unchecked only because the class is open; its stored values never change.
   package let cubic: CubicBezier
 
-  /// Creates a curve from its two inner control points; traps unless their x coordinates are in 0…1.
+  /// Creates a curve from its two inner control points; traps unless their x coordinates are in 0…1 and their y
+  /// coordinates are finite.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     guard (0...1).contains(c1x), (0...1).contains(c2x), c1y.isFinite, c2y.isFinite else {
       fatalError(
         """
         CAMediaTimingFunction.init(controlPoints:): (\(c1x), \(c1y), \(c2x), \(c2y)) is not a function of time; \
-        x coordinates must be in 0…1
+        x coordinates must be in 0…1, y coordinates finite
         """)
     }
     cubic = CubicBezier(x1: c1x, y1: c1y, x2: c2x, y2: c2y)

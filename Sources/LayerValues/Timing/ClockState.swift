@@ -28,7 +28,7 @@ package struct ClockState: Sendable, Equatable {
   /// or reversed.
   package var rate = 1.0
   package var offset = 0.0
-  /// The timeline's fraction while held.
+  /// The timeline's fraction while held, or while paused by a rate of 0.
   package var heldFraction = 0.0
   /// The root time at which the completion starts.
   package var start: CFTimeInterval = 0

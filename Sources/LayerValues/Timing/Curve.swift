@@ -18,15 +18,16 @@ package enum Curve: Sendable, Equatable {
     }
   }
 
-  /// The fraction of `duration` seconds at which the progress first reaches `q`, from which a paused animation resumes.
+  /// A fraction of `duration` seconds at which the progress is `q`, from which a paused animation resumes; after an
+  /// overshoot, the progress may be `q` at several fractions.
   package func inverse(_ q: Double, duration: Double) -> Double {
     switch self {
     case .linear: return q
     case .cubic(let cubic): return cubic.inverse(at: q)
     case .spring(let spring):
       if q <= 0 { return 0 }
-      // The first of 256 steps that has reached q brackets the result. If no step has, as in a faster oscillation, the
-      // result is the end.
+      // The first of 256 steps that has reached q brackets the result. If no step has, because the spring oscillates
+      // faster or does not reach q, the result is the end.
       var high = 0.0
       for step in 1...256 {
         high = duration * Double(step) / 256

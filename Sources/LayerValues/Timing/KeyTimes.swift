@@ -8,11 +8,11 @@ enum KeyTimes {
     _ given: [Double]?, values: Int, mode: CAAnimationCalculationMode, otherwise: [Double]
   ) -> [Double] {
     guard let given else { return otherwise }
-    let common = given.prefix(mode == .discrete ? values + 1 : values)
-    guard common.count > 1, common.first == 0, common.last == 1,
-      zip(common, common.dropFirst()).allSatisfy({ $0 <= $1 })
+    let used = given.prefix(mode == .discrete ? values + 1 : values)
+    guard used.count > 1, used.first == 0, used.last == 1,
+      zip(used, used.dropFirst()).allSatisfy({ $0 <= $1 })
     else { return otherwise }
-    return Array(common.prefix(values))
+    return Array(used.prefix(values))
   }
 
   /// Equal intervals between values, or one interval per value in discrete mode.

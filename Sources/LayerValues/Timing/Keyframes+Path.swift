@@ -47,7 +47,8 @@ extension Keyframes {
     return steps
   }
 
-  /// Adds the steps so that p is proportional to the length; returns false if the length of the path is 0.
+  /// Adds the steps so that p is proportional to the length; returns false if the length of the path is 0 or
+  /// infinite.
   private static func addPaced(_ steps: [PathSegment], to builder: inout KeyframesBuilder) -> Bool {
     let lengths = steps.map { $0.length() }
     let total = lengths.reduce(0, +)

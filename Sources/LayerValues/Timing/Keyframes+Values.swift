@@ -40,8 +40,8 @@ extension Keyframes {
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// Creates keyframes of transforms, under the same conditions. The transforms are decomposed and interpolated
-  /// linearly, also in cubic modes; paced modes use the distances of the sixteen numbers.
+  /// Creates keyframes of transforms; nil if there are fewer than two or a number is not finite. The transforms are
+  /// decomposed and interpolated linearly, also in cubic modes; paced modes use the distances of the sixteen numbers.
   package convenience init?(
     transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {

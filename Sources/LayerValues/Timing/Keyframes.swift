@@ -33,7 +33,7 @@ package final class Keyframes: Sendable {
   private let polynomials: [SIMD4<Double>]
   /// One interpolator for each segment of transforms; empty for other values.
   private let interpolators: [TransformInterpolator]
-  /// The direction of a point while it rests, in radians, for each segment.
+  /// The direction of a point while it rests, in radians, for each segment; empty unless values have two numbers.
   private let restAngles: [Double]
 
   init(_ builder: KeyframesBuilder, ignoringOverallCurve: Bool) {
@@ -79,13 +79,13 @@ package final class Keyframes: Sendable {
     return interpolators[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
   }
 
-  /// The decomposed endpoints of a segment of transforms; nil if they leave the plane.
+  /// The decomposed endpoints of a segment of transforms; nil if one of them leaves the plane or is singular.
   package func planarEndpoints(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
     interpolators[segment].planarEndpoints
   }
 
   /// The direction of a point's motion, in radians from the x axis towards the y axis. While the point rests, it is the
-  /// direction of its arrival.
+  /// direction of its arrival or, before its first motion, of its departure.
   package func angle(at p: Double) -> Double {
     let segment = segment(at: p)
     if restAngles.isEmpty { return 0 }

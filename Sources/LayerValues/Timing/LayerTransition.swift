@@ -43,10 +43,10 @@ package struct LayerTransition: Sendable, Hashable {
     package var offset = CGVector(dx: 0, dy: 0)
     /// The weight in a cross-fade, or the opacity.
     package var opacity = 1.0
-    /// The rotation about the centre, in radians; a positive rotation brings the left and bottom edges towards the
-    /// viewer.
+    /// The rotation of a card or cube about its centre, in radians; a positive rotation brings the left and bottom
+    /// edges towards the viewer.
     package var rotation = 0.0
-    /// The page curl; nil if the content is flat.
+    /// The page curl; nil for a content that does not curl.
     package var curl: PageCurl?
     /// Whether the content is drawn.
     package var isShown = true
@@ -150,7 +150,7 @@ package struct LayerTransition: Sendable, Hashable {
 
   /// The distance from the viewer to the screen, in lengths of the rotated side.
   package static let eyeDistance = 2.5
-  /// The distance from the viewer to a cube, in lengths of the rotated side.
+  /// The distance from the viewer to the front face of a cube at rest, in lengths of the rotated side.
   private static let cubeEyeDistance = 2.0
 }
 
@@ -167,7 +167,8 @@ package struct PageCurl: Sendable, Hashable {
   /// The radius of the cylinder.
   package static let radius = 0.08
 
-  /// The distance of the cylinder from the page's upper edge: 1 if the page is flat, below 0 if it is fully curled.
+  /// The distance of the cylinder from the page's upper edge: 1 if the page is flat, below 0 if the page is fully
+  /// curled.
   package let fold: Double
 
   /// Creates the curl at a progress: the page is flat at 0 and fully curled up beyond its upper edge at 1.
@@ -180,8 +181,8 @@ package struct PageCurl: Sendable, Hashable {
   package func position(of y: Double) -> (y: Double, height: Double, showsBack: Bool) {
     let beyond = y - fold
     if beyond <= 0 { return (y, 0, false) }
-    let half = .pi * PageCurl.radius
-    if beyond >= half { return (fold - (beyond - half), 2 * PageCurl.radius, true) }
+    let halfCircumference = .pi * PageCurl.radius
+    if beyond >= halfCircumference { return (fold - (beyond - halfCircumference), 2 * PageCurl.radius, true) }
     let angle = beyond / PageCurl.radius
     return (
       fold + PageCurl.radius * sin(angle), PageCurl.radius * (1 - cos(angle)), angle > .pi / 2

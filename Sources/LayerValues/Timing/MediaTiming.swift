@@ -12,7 +12,7 @@ package struct MediaTiming: Sendable, Equatable {
     package var basicTime: Double
     /// `basicTime` as a fraction of the duration.
     package var fraction: Double
-    /// The repetition, from 0; negative where time runs backwards.
+    /// The repetition, from 0; negative where the local time is negative.
     package var iteration: Int
   }
 
@@ -70,7 +70,8 @@ package struct MediaTiming: Sendable, Equatable {
       iteration: position.iteration)
   }
 
-  /// Seconds into one forward pass as a fraction of it; a pass of length 0 is at its end.
+  /// Seconds into one forward pass as a fraction of it. A pass of length 0 is at its end, or at its start if the
+  /// animation autoreverses or runs backwards.
   @inline(__always)
   func fraction(_ basicTime: Double) -> Double {
     duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)

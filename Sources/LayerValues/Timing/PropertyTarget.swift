@@ -5,7 +5,7 @@ package struct PropertyTarget: Sendable {
   /// The kind of the values; nil for a subclass's key without a stored value, where the animation's values determine
   /// the kind.
   package var kind: ValueKind?
-  /// The required type of wide values.
+  /// The values of a property whose kind is `wide`: paths, colours, numbers, images or other objects.
   package var content = NamedKey.Content.object
 
   package init(_ property: Property, part: Track.Part = .whole, kind: ValueKind?) {

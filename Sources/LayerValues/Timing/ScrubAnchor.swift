@@ -72,6 +72,7 @@ package struct ScrubAnchor: Sendable, Equatable {
   ) -> Double {
     if (p - end) * (p0 - end) >= 0 { return value + (q0 - value) * (p - end) / (p0 - end) }
     guard other != end else { return value }
+    // Past the other end of the window, the value extrapolates only if the timeline ends there too.
     return value + (otherValue - value)
       * min((p - end) / (other - end), other == 0 || other == 1 ? .infinity : 1)
   }

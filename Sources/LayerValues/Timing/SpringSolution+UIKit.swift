@@ -4,7 +4,7 @@ extension SpringSolution {
   /// The spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`. It has the mass 1,
   /// and the frequency at which its envelope falls to a thousandth after `duration` seconds (animation.md §4).
   ///
-  /// `duration` is positive; the ratio is clamped to 0.01…1, below which there is no such frequency.
+  /// `duration` is positive; the ratio is clamped to 0.01…1, because there is no such frequency for a ratio near 0.
   package static func uikit(
     dampingRatio: Double, duration: Double, initialVelocity: Double = 0
   ) -> SpringSolution {
@@ -24,7 +24,8 @@ extension SpringSolution {
   private static func criticalFrequency(_ duration: Double, _ velocity: Double) -> Double {
     let y = velocity * duration
     func residue(_ x: Double) -> Double { (1 + x - y) * exp(-x) - threshold }
-    // The left side rises to e^-y at x = y and falls from there.
+    // The left side rises to e^-y at x = y and falls from there. A velocity so great that e^-y is below 0.001 counts as
+    // 0.
     let peak = max(y, 0)
     if residue(peak) <= 0 { return criticalFrequency(duration, 0) }
     return fallingRoot(from: peak, residue) / duration

@@ -15,7 +15,7 @@ package struct SpringSolution: Sendable, Equatable {
   private let frequency: Double
   /// The rate of decay, 1/s.
   private let decay: Double
-  /// The angular frequency of the damped oscillation, or its imaginary part when overdamped, 1/s.
+  /// The angular frequency of the damped oscillation, or its imaginary part when overdamped, 1/s; 0 when critical.
   private let damped: Double
 
   /// `mass` and `stiffness` are positive, `damping` is not negative; all are finite.
@@ -66,7 +66,8 @@ package struct SpringSolution: Sendable, Equatable {
     return initialVelocity * cosine + (frequency * frequency - decay * initialVelocity) * sine
   }
 
-  /// e^-bt cos wt and e^-bt sin(wt)/w, or their limits at and above the critical ratio.
+  /// e^-bt cos wt and e^-bt sin(wt)/w for b = `decay`, w = `damped`; when critical their limits for w = 0, when
+  /// overdamped with cosh and sinh.
   private func envelopedWave(_ t: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .oscillating:
@@ -127,7 +128,7 @@ package struct SpringSolution: Sendable, Equatable {
   /// this time.
   ///
   /// The result is `Float.greatestFiniteMagnitude` for undamped springs, which never settle, and for springs that need
-  /// over an hour.
+  /// over an hour without oscillating.
   package var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     if regime == .oscillating {

@@ -1,6 +1,6 @@
 extension TimingChain {
   /// The first and last times of the layer at which an animation inside groups is active. They are found by a search,
-  /// because groups warp time.
+  /// because groups warp time; if it finds no active time, they are the limits of the search.
   package var activeExtent: (first: Double, last: Double) {
     let begin = beginTime
     let cycle = outermost.speed == 0 ? .infinity : outermost.cycle / outermost.speed.magnitude

@@ -61,6 +61,7 @@ extension TimingChain {
     leg.base = inner.base / own.duration
     leg.baseTime = inner.time
     leg.rate = inner.slope / own.duration
+    // If the numbers of the line overflow or lose their digits, the leg has only the time `t`.
     if leg.base.isFinite, leg.rate.isFinite, position.iteration.magnitude < 1 << 52 { return leg }
     return TimingLeg(
       start: t, end: t.nextUp, applies: true, iteration: position.iteration,

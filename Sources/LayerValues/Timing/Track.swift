@@ -36,7 +36,8 @@ package struct Track: Sendable {
   package let switchesAtOnce: Bool
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
-  /// The value of a track with `endsAtModel` at and after its end: nil, or the end of the track if it fills forwards.
+  /// The fraction that a track with `endsAtModel` shows at and after its end; nil if the layer then shows its model
+  /// value.
   package let restingEnd: (easedFraction: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's

@@ -4,7 +4,8 @@ extension Track {
     private let span: Span
     /// The cross-fade from each image to the next.
     private let fades: [ContentsFade]
-    /// The position among several images, with the first image at 0, as a function of the fraction; nil for two images.
+    /// The position among several images, with the first image at 0, as a function of the fraction; nil for one
+    /// cross-fade, whose position is the fraction.
     private let keyframes: Keyframes?
 
     /// Creates a cross-fade between two images, or between an image and the base where `from` or `to` is nil.
@@ -40,7 +41,7 @@ extension Track {
     private func fade(over base: CGImage?, in value: WideValue) -> ContentsFade {
       let from = span == .toBase ? fades[0].from : base
       let to = span == .fromBase ? fades[0].to : base
-      // The value still contains the cross-fade of the last frame.
+      // The value may still contain the cross-fade of the last frame.
       if let last = value.fade, last.from === from, last.to === to { return last }
       return ContentsFade(from: from, to: to)
     }

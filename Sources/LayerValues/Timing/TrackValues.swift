@@ -198,13 +198,14 @@ extension Track {
       if !isWhole {
         if let base { under = base.numbers[index] } else { under = value.numbers[index] }
       }
-      let own = adds ? 0 : under
-      let a = endpoints.span == .known || endpoints.span == .toBase ? endpoints.from.numbers[index] : own
+      let baseNumber = adds ? 0 : under
+      let a =
+        endpoints.span == .known || endpoints.span == .toBase ? endpoints.from.numbers[index] : baseNumber
       let b: Double =
         switch endpoints.span {
         case .known, .fromBase: endpoints.to.numbers[index]
-        case .toBase, .base: own
-        case .alongBase: own + endpoints.from.numbers[index]
+        case .toBase, .base: baseNumber
+        case .alongBase: baseNumber + endpoints.from.numbers[index]
         }
       var number = q == 1 ? b : a + (b - a) * q
       if isCumulative, iteration != 0 { number += (a + (b - a) * cycleEnd) * Double(iteration) }
@@ -220,9 +221,9 @@ extension Track {
     }
   }
 
-  private func blends(_ own: WideValue, over base: WideValue?, _ value: WideValue) -> Bool {
-    if let base { return own.blends(with: base) }
-    return own.blends(with: value)
+  private func blends(_ given: WideValue, over base: WideValue?, _ value: WideValue) -> Bool {
+    if let base { return given.blends(with: base) }
+    return given.blends(with: value)
   }
 
   private func start(_ endpoints: WideEndpoints, _ beneath: WideValue?) -> WideValue {

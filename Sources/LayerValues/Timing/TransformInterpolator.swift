@@ -25,10 +25,10 @@ package final class TransformInterpolator: Sendable {
     TransformInterpolator.value(from: from, to: to, path: path, at: q)
   }
 
-  /// The decomposed endpoints; nil if one of them leaves the plane.
+  /// The decomposed endpoints; nil if one of them leaves the plane or is singular.
   var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(path, to) }
 
-  /// The decomposed endpoints without a stored interpolator; nil if one of them leaves the plane.
+  /// The decomposed endpoints without a stored interpolator; nil if one of them leaves the plane or is singular.
   static func planarEndpoints(
     _ from: CATransform3D, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(path(from, to), to) }

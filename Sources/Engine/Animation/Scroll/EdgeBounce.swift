@@ -3,7 +3,8 @@ import Foundation
 /// The spring that returns content to its edge (animation.md §9): the displacement beyond the edge as a pure function
 /// of the time since the release or the crossing of the edge.
 package struct EdgeBounce: Sendable, Equatable {
-  /// The least velocity of a throw, in points per second; slower content counts as released at rest.
+  /// The least velocity of a throw, in points per second; slower content has the overdamped spring of content released
+  /// at rest.
   package static let throwVelocity = 50.0
   /// The decay rate of the critically damped spring for thrown content, per second.
   package static let thrownRate = 11.0
@@ -73,7 +74,7 @@ package struct EdgeBounce: Sendable, Equatable {
     if isThrown {
       let rate = EdgeBounce.thrownRate
       let speed = (velocity + rate * displacement).magnitude
-      // The term with `speed` grows until the time 1/rate, so its maximum bounds all earlier times.
+      // The term with `speed` grows until the time 1/rate, so until then its maximum is the bound.
       return exp(-rate * t) * displacement.magnitude + exp(-rate * max(t, 1 / rate)) * speed
         * max(t, 1 / rate)
     }

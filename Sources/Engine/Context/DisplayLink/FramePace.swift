@@ -1,7 +1,7 @@
 /// Selects the frames for a rate below the display's: the first frame at or after each multiple of the rate's interval.
 /// The multiples count from the first frame, so that no error accumulates.
 struct FramePace {
-  /// Frames per second; 0 or less, or a rate above the display's, accepts every frame.
+  /// Frames per second; 0 or less, or the display's rate or more, accepts every frame.
   var rate = 0.0 {
     didSet { if rate != oldValue { restart() } }
   }
