@@ -58,16 +58,16 @@ public enum ShaderSource {
 
   // MARK: Filters
 
-  /// Half the size: the mean of 2 x 2 texels, or, if `WIDE` is defined, of 4 x 4.
+  /// Half the size: the mean of 2 x 2 texels, or, if `WIDE` is defined, the weighted mean of 4 x 4.
   public static var halved: ProgramSource { plain(PackageResources.reduce_frag) }
-  /// One direction of a Gaussian that reads `REACH` texels to both sides; it changes the result's saturation if
-  /// `SATURATES` is defined.
+  /// One direction of a Gaussian that reads `REACH` texels to both sides; if `SATURATES` is defined, it also
+  /// changes the saturation and adds a tint.
   public static var blur: ProgramSource {
     plain(PackageResources.saturation_glsl + PackageResources.blur_frag)
   }
   /// A blur by a few pixels, in one pass.
   public static var smallBlur: ProgramSource { plain(PackageResources.small_blur_frag) }
-  /// A texel with another saturation.
+  /// A texel with another saturation, below a tint.
   public static var saturated: ProgramSource {
     plain(PackageResources.saturation_glsl + PackageResources.saturate_frag)
   }

@@ -6,13 +6,14 @@ uniform vec4 surface;
 uniform uvec4 scale;
 uniform uvec4 origin;
 // The offsets, in texels from the start of a record, of the channels of the position, of its y if y has its own timing,
-// of the opacity and of the colour; -1 for a value that is not animated.
+// of the opacity and of the colour; -1 for a channel that records do not have.
 uniform ivec4 channels;
-// The offset of the transform's channel, and the length of a record, in texels.
+// The offset of the transform's channel, or -1 if records have none, and the length of a record, in texels.
 uniform ivec4 record;
 
 // Points from the anchor point: x, y, width, height.
 in vec4 rect;
+// The corner radii, as fractions of half the shorter side.
 in vec4 radii;
 in vec4 fill;
 
@@ -26,10 +27,10 @@ flat out vec4 corners;
 
 void main() {
   int first = gl_InstanceID * record.y;
-  double w = easing(first + channels.x);
-  dvec2 position = dvec2(value(first + channels.x, 0, w), 0.0lf);
+  double positionFactor = easing(first + channels.x);
+  dvec2 position = dvec2(value(first + channels.x, 0, positionFactor), 0.0lf);
   if (channels.y < 0) {
-    position.y = value(first + channels.x, 1, w);
+    position.y = value(first + channels.x, 1, positionFactor);
   } else {
     position.y = value(first + channels.y, 0, easing(first + channels.y));
   }
@@ -39,11 +40,11 @@ void main() {
 
   fillColor = fill;
   if (channels.w >= 0) {
-    double e = easing(first + channels.w);
+    double factor = easing(first + channels.w);
     vec4 straight = clamp(
       vec4(
-        value(first + channels.w, 0, e), value(first + channels.w, 1, e), value(first + channels.w, 2, e),
-        value(first + channels.w, 3, e)),
+        value(first + channels.w, 0, factor), value(first + channels.w, 1, factor),
+        value(first + channels.w, 2, factor), value(first + channels.w, 3, factor)),
       0.0, 1.0);
     fillColor *= vec4(straight.rgb * straight.a, straight.a);
   }
@@ -52,14 +53,13 @@ void main() {
   }
 
   // The middle, and the vectors from there to the middles of two sides, in pixels.
-  dvec2 grid = doubles(scale);
+  dvec2 pixelsPerPoint = doubles(scale);
   dvec2 halfSize = dvec2(rect.zw) * 0.5lf;
   dvec2 local = dvec2(rect.xy) + halfSize;
-  dvec2 middle =
-    (position + translation + dvec2(local.x * rows.x + local.y * rows.z, local.x * rows.y + local.y * rows.w)) * grid
-    + doubles(origin);
-  dvec2 across = halfSize.x * rows.xy * grid;
-  dvec2 down = halfSize.y * rows.zw * grid;
+  dvec2 turned = dvec2(local.x * rows.x + local.y * rows.z, local.x * rows.y + local.y * rows.w);
+  dvec2 middle = (position + translation + turned) * pixelsPerPoint + doubles(origin);
+  dvec2 across = halfSize.x * rows.xy * pixelsPerPoint;
+  dvec2 down = halfSize.y * rows.zw * pixelsPerPoint;
 
   dvec2 at = dvec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0lf - 1.0lf;
   sizes = vec4(0.0);

@@ -1,7 +1,7 @@
 #extension GL_ARB_gpu_shader_fp64 : require
 // The tracks of animated layers, from records that AnimatedRun (Sources/Compositor/Animated) writes. The functions
-// compute the same values as the kernels of CLanes. They use doubles, because a float's step at 1,000 points and after
-// some seconds is larger than a thousandth of a pixel.
+// compute the same values as the kernels of CLanes. They use doubles, because the rounding errors of floats, at
+// positions near 1,000 points and after some seconds, would exceed a thousandth of a pixel.
 
 // Two doubles a texel.
 uniform usamplerBuffer records;
@@ -82,7 +82,7 @@ double eased(double x, dvec2 a, dvec2 b) {
   return ((k.y * s + q.y) * s + c.y) * s;
 }
 
-// The factor of a channel's changes: 0 for a constant.
+// The factor of a channel's changes: 0 for a constant. The shapes are numbered by AnimatedRun.shaderCode(of:).
 double easing(int channel) {
   dvec2 head = pair(channel);
   int shape = int(head.x);
@@ -100,6 +100,7 @@ double easing(int channel) {
   return b.x * exponential(-x * a.x) + b.y * exponential(-x * a.y);
 }
 
+// A number of a channel's value: the constant part plus `factor` times the change.
 double value(int channel, int number, double factor) {
   dvec2 line = pair(channel + 4 + number);
   return line.x + line.y * factor;
@@ -108,17 +109,17 @@ double value(int channel, int number, double factor) {
 // The rows and the translation of a planar transform. A constant channel has these six numbers, and any other channel
 // the nine numbers of a `PlanarTransform`.
 void planar(int channel, out dvec4 rows, out dvec2 translation) {
-  double w = easing(channel);
-  double part[9];
-  for (int i = 0; i < 9; i++) part[i] = value(channel, i, w);
+  double factor = easing(channel);
+  double numbers[9];
+  for (int i = 0; i < 9; i++) numbers[i] = value(channel, i, factor);
   if (pair(channel).x == 0.0lf) {
-    rows = dvec4(part[0], part[1], part[2], part[3]);
-    translation = dvec2(part[4], part[5]);
+    rows = dvec4(numbers[0], numbers[1], numbers[2], numbers[3]);
+    translation = dvec2(numbers[4], numbers[5]);
     return;
   }
-  dvec2 turn = circle(part[4]);
+  dvec2 turn = circle(numbers[4]);
   rows = dvec4(
-    part[2] * (turn.x * part[5] + turn.y * part[7]), part[2] * (turn.x * part[6] + turn.y * part[8]),
-    part[3] * (turn.x * part[7] - turn.y * part[5]), part[3] * (turn.x * part[8] - turn.y * part[6]));
-  translation = dvec2(part[0], part[1]);
+    numbers[2] * (turn.x * numbers[5] + turn.y * numbers[7]), numbers[2] * (turn.x * numbers[6] + turn.y * numbers[8]),
+    numbers[3] * (turn.x * numbers[7] - turn.y * numbers[5]), numbers[3] * (turn.x * numbers[8] - turn.y * numbers[6]));
+  translation = dvec2(numbers[0], numbers[1]);
 }

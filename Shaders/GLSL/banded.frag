@@ -13,7 +13,7 @@ flat in ivec3 lines;
 
 out vec4 color;
 
-// The integral of max(1 - x, 0) from 0 to x.
+// The integral of max(1 - t, 0) over t from 0 to x; 0 if x is negative.
 float reached(float x) {
   float inside = clamp(x, 0.0, 1.0);
   return inside - 0.5 * inside * inside;
@@ -34,11 +34,13 @@ vec4 inside(vec4 winding) {
   return lines.z == 1 ? 1.0 - abs(1.0 - mod(winding, 2.0)) : min(winding, 1.0);
 }
 
-// 1 in each of a row's eight samples of four bits from `first` on, 0 to 8.
+// 1 in each of a row's eight samples of four bits from the sample `first` on; `first` is 0 to 8. There are two shifts,
+// because one shift by 32 bits would be undefined.
 uvec4 ones(uvec4 first) { return (uvec4(0x11111111u) << (2u * first)) << (2u * first); }
 
-// The coverage of a pixel through which more than one contour may pass. It is `area`, the signed sum, if the winding
-// numbers have one value or two neighbouring values, or if all are inside; otherwise it is the mean of 16 x 16 samples.
+// The coverage of a pixel through which more than one contour may pass. The fill rule is applied to `area`, the signed
+// sum, if the winding numbers have one value or two neighbouring values, or, with the nonzero rule, if all are positive
+// or all are negative. Otherwise the coverage is the mean of 16 x 16 samples.
 //
 // The samples are packed, since an array would halve the speed of every pixel of the program on a graphics card. The
 // lines within the pixel may therefore change the winding number by 7 at most.
@@ -78,11 +80,12 @@ float covered(vec4 pixel, float area) {
 void main() {
   vec4 pixel = floor(pixelPosition).xyxy;
   float area = 0.0;
-  // The sum of the cubed heights of line ends to the left of the pixel. The ends of two lines that meet cancel out, so
-  // the sum is a whole number unless the winding number changes within the row.
+  // The signed sum of the cubed heights of line ends to the left of the pixel. The ends of two lines that meet cancel
+  // out, so the sum is a whole number unless the winding number changes within the row. Without the cubes, the sum
+  // would also be a whole number if two lines begin at the heights t and 1 - t.
   float left = 0.0;
-  // The number of lines that pass through the pixel, the number of their ends in it, and a sum that is 0 if two ends
-  // meet.
+  // The number of lines that pass through the pixel, the number of their ends in it, and a sum that is 0 if the end of
+  // one line is the start of the other.
   int passing = 0, ends = 0;
   float meeting = 0.0;
   for (int index = lines.x; index < lines.y; index++) {

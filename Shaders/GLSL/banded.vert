@@ -1,5 +1,5 @@
-// Reads Instance (Sources/Compositor/Plan/Instance.swift) as a cell of an outline's band: `extent` is the index of its first
-// line and their count, `radii` selects the fill rule.
+// Reads Instance (Sources/Compositor/Plan/Instance.swift) as a cell of an outline's band: `extent` is the index of the
+// band's first line and the number of lines, `radii` selects the fill rule.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

@@ -1,10 +1,10 @@
-// One direction of a Gaussian, REACH texels to both sides. It fetches single texels: on a software rasteriser that takes a
-// fifth of the time of reads that filter two, if the loop has a fixed length and is therefore unrolled.
+// One direction of a Gaussian, REACH texels to both sides. The program fetches single texels: in a loop of a fixed
+// length, which is unrolled, they take a software rasteriser a fifth of the time of reads that filter two texels each.
 
 uniform sampler2D page;
 // 0: the source texel of the target's first texel; the direction.
 // 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
-// 2: the error that magnification adds for a step of 1/255 between neighbouring texels; with SATURATES, the saturation.
+// 2: the loss of a later magnification where neighbouring texels differ by 1/255; with SATURATES, the saturation.
 // 10, with SATURATES: the tint above the raster, premultiplied.
 // 3 and up: the weights, from the middle outwards.
 uniform vec4 values[11];

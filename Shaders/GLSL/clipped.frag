@@ -1,4 +1,4 @@
-// Like bordered.frag, and also cut by a rounded clip; for the rare pixels with both edges.
+// Like bordered.frag, but with an optional border, and cut by a rounded clip.
 
 uniform sampler2D page;
 

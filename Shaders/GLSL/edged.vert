@@ -1,5 +1,5 @@
-// Reads EdgedVertex (Sources/Compositor/Plan/EdgedVertices.swift). Distances from the edges are measured on the surface,
-// where edges are straight lines in perspective too.
+// Reads EdgedVertex (Sources/Compositor/Plan/EdgedVertices.swift). Distances from the edges are measured on the
+// surface, where edges are straight lines in perspective too.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

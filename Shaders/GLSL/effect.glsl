@@ -1,7 +1,8 @@
 #version 330 core
 // The declarations available to every effect's source, which follows.
 
-// The inputs: the scale from 0…1 across the layer to the texture, then the position of the last texel's centre.
+// The inputs. A map has the scale from 0…1 across the layer to the texture, then the position of the last texel's
+// centre.
 uniform sampler2D firstPage;
 uniform sampler2D secondPage;
 uniform vec4 firstMap;
@@ -24,7 +25,7 @@ uint mixedBits(uint x) {
   return x;
 }
 
-// 0 to just under 1, the same for the same arguments: Effect.random in Swift.
+// A random number from 0 to just under 1 that depends only on the arguments, as Effect.random does in Swift.
 float random(int seed, int piece, int channel) {
   uint stream = mixedBits(uint(seed) + uint(channel) * 0x85ebca6bU);
   return float(mixedBits(uint(piece) * 0x9e3779b9U ^ stream) >> 8) / 16777216.0;

@@ -1,5 +1,5 @@
 
-#ifndef SETTLES
+#ifndef IS_GL_TRANSITION
 in vec2 layerUV;
 #endif
 uniform float wholeOpacity;
@@ -9,7 +9,7 @@ void main() {
   vec4 color = effect(layerUV);
   // NaN is detected by its bits, because compilers may assume that a number equals itself.
   bool isNumber = all(lessThanEqual(floatBitsToUint(color) & uvec4(0x7fffffffu), uvec4(0x7f800000u)));
-#ifdef SETTLES
+#ifdef IS_GL_TRANSITION
   color = settled(color);
 #endif
   // This term is always 0, since positions are from 0 to 1, but no driver can know that. Without the term, a software

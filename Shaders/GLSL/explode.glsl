@@ -2,9 +2,9 @@
 
 // Points.
 uniform float cell; // = 39
-// Maximum points to either side, up and down.
+// The maximum distance to either side, upwards and downwards, in points.
 uniform float spread; // = 100
-// Maximum radians in either direction.
+// The maximum angle in either direction, in radians.
 uniform float turn; // = 10
 // The scale at the end.
 uniform float least; // = 0.01

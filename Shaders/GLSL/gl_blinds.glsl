@@ -3,11 +3,11 @@
 
 // 2...40: how many slats.
 uniform int slats; // = 9
-// 0...0.9: the part of the time by which the last slat is later than the first.
+// 0...0.9: how much later the last slat starts than the first, as a fraction of the transition.
 uniform float stagger; // = 0.45
 // 0...1: how strong the perspective is.
 uniform float depth; // = 0.5
-// What is seen between slats.
+// The colour between the slats.
 uniform vec3 room; // = vec3(0.035, 0.04, 0.05)
 
 #if defined(GL_ES) && __VERSION__ < 300
@@ -25,24 +25,26 @@ vec4 transition(vec2 uv) {
   float row = (1.0 - uv.y) * count;
   float slat = min(floor(row), count - 1.0);
   float late = count > 1.0 ? slat / (count - 1.0) * stagger : 0.0;
-  float part = clamp((progress - late) / (1.0 - stagger), 0.0, 1.0);
-  part = part * part * (3.0 - 2.0 * part);
-  float angle = part * 2.0 * quarter;
+  float slatProgress = clamp((progress - late) / (1.0 - stagger), 0.0, 1.0);
+  slatProgress = slatProgress * slatProgress * (3.0 - 2.0 * slatProgress);
+  float angle = slatProgress * 2.0 * quarter;
   float c = cos(angle);
   float s = sin(angle);
 
-  // The coordinate on the slat after the perspective, -1 at its upper edge.
+  // The pixel's position in the slat's row of the screen: -1 at the top, 1 at the bottom.
   float y = 2.0 * (row - slat) - 1.0;
   float bend = depth * 0.35;
-  float below = c - y * bend * s;
-  float own = y / (abs(below) < 0.0001 ? 0.0001 : below);
-  float near = 1.0 + own * s * bend;
+  float divisor = c - y * bend * s;
+  // The position on the turned slat that the pixel shows.
+  float slatY = y / (abs(divisor) < 0.0001 ? 0.0001 : divisor);
+  float near = 1.0 + slatY * s * bend;
   float x = (uv.x - 0.5) * near + 0.5;
   bool isBack = c < 0.0;
-  float shown = isBack ? -own : own;
+  float shown = isBack ? -slatY : slatY;
   vec2 at = vec2(x, 1.0 - (slat + 0.5 + 0.5 * shown) / count);
 
-  // Light from above and in front: a face is dimmer the more it turns away, and flashes as it faces the lamp.
+  // Light from above and in front: a face is dimmer the more it turns away. The back is brighter than the front, and
+  // glints once as it turns up.
   float facing = abs(c);
   float light = mix(0.42, 1.0, facing);
   float lamp = isBack ? -s * c : s * c;
@@ -51,13 +53,13 @@ vec4 transition(vec2 uv) {
   vec4 face = isBack ? getToColor(at) : getFromColor(at);
   face.rgb = face.rgb * light + glint * face.a;
 
-  float edge = 1.0 - abs(own);
+  float edge = 1.0 - abs(slatY);
   float side = min(x, 1.0 - x);
   // At rest, a slat is flat and touches its neighbours, so no seam shows.
   float pixel = PIXEL(row) * 2.0;
   float cover = s < 0.001 ? 1.0 : clamp(edge / (pixel / max(facing, 0.05)) + 0.5, 0.0, 1.0);
   cover *= s < 0.001 ? 1.0 : clamp(side / 0.002 + 0.5, 0.0, 1.0);
-  // Shadow that the slat above casts into the gap.
+  // The gap is darkest at the middle of the row.
   vec4 gap = vec4(room * (0.4 + 0.6 * abs(y)), 1.0);
   return mix(gap, face, cover);
 }

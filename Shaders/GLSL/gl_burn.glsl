@@ -1,29 +1,30 @@
 // The film stops in the projector and burns: spots brown, break open with a glowing edge, and grow together over the
 // second picture.
 
-// 1...12: how many spots are across.
+// 1...12: how many spots are in a length equal to the picture's height.
 uniform float spots; // = 3.0
 // 0.02...0.5: the width of the browned film.
 uniform float scorch; // = 0.16
 // 0...2: how bright the edge glows.
 uniform float glow; // = 1.0
 uniform vec3 flame; // = vec3(1.0, 0.42, 0.08)
-// 0...1000: which spots.
+// 0...1000: selects the positions of the spots.
 uniform float seed; // = 3.0
 
-float grain(vec2 cell) {
+float random(vec2 cell) {
   vec2 q = fract((cell + seed) * vec2(0.1731, 0.2917));
   q += dot(q, q.yx + 19.37);
   return fract((q.x + 3.1) * q.y);
 }
 
+// Smooth noise, 0...1: random numbers at the corners of cells, interpolated.
 float cloud(vec2 at) {
   vec2 cell = floor(at);
-  vec2 part = at - cell;
-  part = part * part * (3.0 - 2.0 * part);
-  float low = mix(grain(cell), grain(cell + vec2(1.0, 0.0)), part.x);
-  float high = mix(grain(cell + vec2(0.0, 1.0)), grain(cell + vec2(1.0, 1.0)), part.x);
-  return mix(low, high, part.y);
+  vec2 inCell = at - cell;
+  inCell = inCell * inCell * (3.0 - 2.0 * inCell);
+  float low = mix(random(cell), random(cell + vec2(1.0, 0.0)), inCell.x);
+  float high = mix(random(cell + vec2(0.0, 1.0)), random(cell + vec2(1.0, 1.0)), inCell.x);
+  return mix(low, high, inCell.y);
 }
 
 vec4 transition(vec2 uv) {

@@ -3,29 +3,31 @@
 
 // 40...1200: how many grains are across.
 uniform float grains; // = 260.0
-// 0...1: how much earlier one part of the picture goes than another.
+// 0...1: the weight of the cloud in the order of change.
 uniform float clouds; // = 0.45
-// 0.02...1: the part of the time that a grain takes to fade.
+// 0.02...1: how long a grain fades, as a fraction of the transition.
 uniform float softness; // = 0.22
 
-float lot(vec2 cell) {
+float random(vec2 cell) {
   vec2 q = fract(cell * vec2(0.1731, 0.2917));
   q += dot(q, q.yx + 19.37);
   return fract((q.x + 3.1) * q.y);
 }
 
-// The difference of a grain's random number from its neighbours', which avoids clumps, spread evenly over 0...1.
-float turnOf(vec2 cell) {
-  float own = 0.0;
+// The position of a grain in the order of change, 0...1: the difference between its random number and the mean of its
+// neighbours', spread evenly. The difference avoids clumps.
+float rankOf(vec2 cell) {
+  float difference = 0.0;
   for (int y = -1; y <= 1; y++) {
     for (int x = -1; x <= 1; x++) {
       bool isMiddle = x == 0 && y == 0;
-      own += lot(cell + vec2(float(x), float(y))) * (isMiddle ? 1.0 : -0.125);
+      difference += random(cell + vec2(float(x), float(y))) * (isMiddle ? 1.0 : -0.125);
     }
   }
-  return 1.0 / (1.0 + exp(-5.5 * own));
+  return 1.0 / (1.0 + exp(-5.5 * difference));
 }
 
+// Slow waves along both axes, 0...1.
 float cloud(vec2 at) {
   float sum = sin(at.x * 3.3 + 1.7 * sin(at.y * 2.1)) + sin(at.y * 3.9 + 1.9 * sin(at.x * 1.7 + 0.6));
   sum += 0.5 * sin((at.x + at.y) * 6.1 + 2.0 * sin((at.x - at.y) * 2.9));
@@ -35,15 +37,15 @@ float cloud(vec2 at) {
 vec4 transition(vec2 uv) {
   vec2 at = uv * vec2(1.0, 1.0 / ratio) * grains;
   vec2 cell = floor(at);
-  float order = turnOf(cell);
+  float order = rankOf(cell);
   float when = mix(order, cloud(uv * vec2(ratio, 1.0) * 1.6), clouds);
   float begin = when * (1.0 - softness);
-  float part = smoothstep(begin, begin + softness, progress);
+  float faded = smoothstep(begin, begin + softness, progress);
   vec4 old = getFromColor(uv);
   vec4 fresh = getToColor(uv);
-  vec4 color = mix(old, fresh, part);
-  // A grain glints as it goes.
-  float glint = part * (1.0 - part) * 4.0;
+  vec4 color = mix(old, fresh, faded);
+  // A grain glints in the middle of its fade.
+  float glint = faded * (1.0 - faded) * 4.0;
   color.rgb += 0.07 * glint * glint * (0.4 + order) * color.a;
   return color;
 }

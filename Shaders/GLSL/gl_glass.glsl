@@ -7,7 +7,7 @@ uniform float panes; // = 9.0
 uniform vec2 direction; // = vec2(0.8, -0.6)
 // 0...1: how strongly a pane magnifies.
 uniform float strength; // = 0.55
-// 0.1...1: the part of the time that one pane takes.
+// 0.1...1: how long one pane rises and settles, as a fraction of the transition.
 uniform float duration; // = 0.5
 
 #if defined(GL_ES) && __VERSION__ < 300
@@ -26,24 +26,24 @@ vec4 transition(vec2 uv) {
   vec2 at = uv * shape * panes;
   vec2 even = offsetIn(at);
   vec2 odd = offsetIn(at - 0.5 * lattice);
-  vec2 own = dot(even, even) < dot(odd, odd) ? even : odd;
-  vec2 middle = (at - own) / (shape * panes);
+  vec2 fromCentre = dot(even, even) < dot(odd, odd) ? even : odd;
+  vec2 middle = (at - fromCentre) / (shape * panes);
   // 0 at a pane's edge, 0.5 in its middle.
-  vec2 corner = abs(own);
+  vec2 corner = abs(fromCentre);
   float inner = 0.5 - max(corner.x, dot(corner, vec2(0.5, 0.8660254)));
 
-  // The start of the pane's turn depends on its position along the wave.
+  // A pane starts to rise at a time that depends on its position along the wave.
   float span = abs(direction.x) + abs(direction.y);
   vec2 along = direction / max(span, 0.0001);
   float when = clamp(dot(middle - 0.5, along) + 0.5, 0.0, 1.0);
-  float part = clamp((progress - when * (1.0 - duration)) / duration, 0.0, 1.0);
-  float turned = part * part * (3.0 - 2.0 * part);
-  float height = sin(3.14159265 * part);
-  height = part <= 0.0 || part >= 1.0 ? 0.0 : height;
+  float paneProgress = clamp((progress - when * (1.0 - duration)) / duration, 0.0, 1.0);
+  float settled = paneProgress * paneProgress * (3.0 - 2.0 * paneProgress);
+  float height = sin(3.14159265 * paneProgress);
+  height = paneProgress <= 0.0 || paneProgress >= 1.0 ? 0.0 : height;
 
   // A shallow lens: flat in the middle, steep at the rim.
   float rim = 1.0 - smoothstep(0.0, 0.22, inner);
-  vec2 lens = own / (shape * panes) * strength * height * (0.5 + 0.9 * rim);
+  vec2 lens = fromCentre / (shape * panes) * strength * height * (0.5 + 0.9 * rim);
   vec2 bent = uv - lens;
   vec2 fringe = lens * 0.10;
   vec4 old = getFromColor(bent);
@@ -52,17 +52,17 @@ vec4 transition(vec2 uv) {
   vec4 fresh = getToColor(bent);
   fresh.r = getToColor(bent - fringe).r;
   fresh.b = getToColor(bent + fringe).b;
-  vec4 color = mix(old, fresh, smoothstep(0.25, 0.75, turned));
+  vec4 color = mix(old, fresh, smoothstep(0.25, 0.75, settled));
 
   // The bevel: bright towards a lamp at the upper left, dark away from it; a thin seam of shade between panes.
-  float facing = dot(normalize(own + vec2(0.00001)), vec2(-0.6, 0.8));
+  float facing = dot(normalize(fromCentre + vec2(0.00001)), vec2(-0.6, 0.8));
   float bevel = (1.0 - smoothstep(0.03, 0.09, inner)) * height;
   color.rgb += bevel * 0.34 * max(facing, 0.0) * color.a;
   color.rgb *= 1.0 - bevel * 0.38 * max(-facing, 0.0);
   float pixel = PIXEL(inner);
   color.rgb *= 1.0 - 0.35 * height * (1.0 - smoothstep(0.008, 0.008 + 1.5 * pixel, inner));
   // A sheen that runs over the pane as it rises.
-  float sheen = dot(own, vec2(0.7, -0.7)) + 1.4 * part - 0.7;
+  float sheen = dot(fromCentre, vec2(0.7, -0.7)) + 1.4 * paneProgress - 0.7;
   color.rgb += 0.10 * height * color.a * (1.0 - smoothstep(0.0, 0.16, abs(sheen)));
   return color;
 }

@@ -10,22 +10,23 @@ uniform float wetness; // = 0.13
 // The colour of the wet rim.
 uniform vec3 ink; // = vec3(0.05, 0.07, 0.16)
 
-float grain(vec2 cell) {
+float random(vec2 cell) {
   vec2 q = fract(cell * vec2(0.1731, 0.2917));
   q += dot(q, q.yx + 19.37);
   return fract((q.x + 3.1) * q.y);
 }
 
+// Smooth noise, 0...1: random numbers at the corners of cells, interpolated.
 float cloud(vec2 at) {
   vec2 cell = floor(at);
-  vec2 part = at - cell;
-  part = part * part * (3.0 - 2.0 * part);
-  float low = mix(grain(cell), grain(cell + vec2(1.0, 0.0)), part.x);
-  float high = mix(grain(cell + vec2(0.0, 1.0)), grain(cell + vec2(1.0, 1.0)), part.x);
-  return mix(low, high, part.y);
+  vec2 inCell = at - cell;
+  inCell = inCell * inCell * (3.0 - 2.0 * inCell);
+  float low = mix(random(cell), random(cell + vec2(1.0, 0.0)), inCell.x);
+  float high = mix(random(cell + vec2(0.0, 1.0)), random(cell + vec2(1.0, 1.0)), inCell.x);
+  return mix(low, high, inCell.y);
 }
 
-// Five octaves, turned against each other so that no lattice shows; 0...1.
+// Noise of five octaves, turned against each other so that no lattice shows; 0...1.
 float paper(vec2 at) {
   float sum = 0.0;
   float weight = 0.5;
@@ -51,8 +52,7 @@ vec4 transition(vec2 uv) {
   // Finer octaves would be invisible, because the drift only bends the fibres.
   vec2 drift = vec2(folds(at * 4.0 + 3.7), folds(at * 4.0 + 11.9)) - 0.5;
   float fibre = paper(at * 5.0 + drift * 1.6);
-  // When the stain reaches this pixel: 0 at first, 1 at last.
-  // Far from the origin the paper decides as much as the distance does.
+  // When the stain reaches this pixel: 0 at first, 1 at last. The farther from the origin, the more the paper decides.
   float uneven = fibres * (0.3 + 0.7 * radius);
   float when = clamp(radius + uneven * (1.4 * fibre - 0.7 - 0.25 * radius), 0.0, 1.0);
   float front = mix(-wetness, 1.0 + wetness, progress);

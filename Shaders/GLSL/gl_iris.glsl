@@ -1,5 +1,5 @@
-// A camera's aperture opens onto the second picture: curved blades turn aside, each one shaded where it lies over the
-// next, and the picture behind them comes into position from a little closer.
+// A camera's aperture opens onto the second picture: curved blades turn aside, each one shaded where the next one lies
+// over it, and the picture behind them comes into position from a little closer.
 
 // The middle of the opening; the origin is the lower left corner.
 uniform vec2 center; // = vec2(0.5, 0.5)
@@ -26,14 +26,15 @@ vec4 transition(vec2 uv) {
   float count = float(blades);
   float delta = fullTurn / count;
   float reach = length(max(center, 1.0 - center) * shape);
-  // The opening's inner radius: a polygon of it contains the whole picture at the end.
+  // The opening's inner radius: at the end, a polygon with this inner radius contains the whole picture.
   float radius = reach * 1.12 * progress * progress * (3.0 - 2.0 * progress) / cos(0.5 * delta);
   float apart = length(at);
-  // The blades' own angle: they are bent, and the farther out, the more they have turned aside.
+  // The angle around the opening, relative to the blades: they turn with the progress, and are bent, so that their
+  // outer parts are turned more.
   float angle = atan(at.y, at.x) + turn * (1.0 - progress) + 0.7 * apart / reach;
   float sector = floor(angle / delta + 0.5);
   float local = angle - sector * delta;
-  // Signed distance to the nearest blade; less angular than a polygon.
+  // The signed distance to the nearest blade, negative in the opening, which is less angular than a polygon.
   float edge = apart * mix(cos(local), 1.0, 0.25) - radius;
   float pixel = PIXEL(apart);
   float inside = 1.0 - smoothstep(-pixel, pixel, edge);
@@ -44,7 +45,7 @@ vec4 transition(vec2 uv) {
   float seam = fract(angle / delta + 0.5);
   float near = exp(-max(edge, 0.0) / (0.22 * reach));
   float shade = 0.30 * (1.0 - smoothstep(0.0, 0.35, seam)) - 0.10 * smoothstep(0.82, 1.0, seam);
-  // The step from one blade to the next, as wide as a pixel.
+  // The step from one blade to the next, about a pixel to either side.
   float width = pixel / max(apart * delta, pixel);
   float next = smoothstep(-width, width, seam < 0.5 ? seam : seam - 1.0);
   shade = seam < 0.5 ? mix(-0.10, shade, next) : mix(shade, 0.30, next);
@@ -52,7 +53,7 @@ vec4 transition(vec2 uv) {
   float rim = (1.0 - smoothstep(0.0, 3.0 * pixel + 0.004, abs(edge))) * ends;
   old.rgb += rim * 0.22 * old.a;
 
-  // Behind them.
+  // The second picture, behind the blades.
   float scale = 1.0 - closeness * (1.0 - progress) * (1.0 - progress);
   vec4 fresh = getToColor(center + (uv - center) * scale);
   float dimmed = exp(min(edge, 0.0) / (0.05 * reach + 0.12 * radius));

@@ -1,11 +1,11 @@
 // The film's door is open a little: warm light leaks across the picture, burns it out, and the second picture is what
 // remains behind it.
 
-// Where the light comes from.
+// The direction in which the light moves.
 uniform vec2 direction; // = vec2(1.0, 0.25)
 // 0.1...1.5: the width of the light.
 uniform float width; // = 0.75
-// 0...2: how bright it is.
+// 0...2: how bright the light is.
 uniform float exposure; // = 1.0
 uniform vec3 warm; // = vec3(1.0, 0.36, 0.10)
 uniform vec3 hot; // = vec3(1.0, 0.90, 0.68)
@@ -23,7 +23,7 @@ vec4 transition(vec2 uv) {
   float where = dot(uv - 0.5, along) + 0.5;
   float beside = dot((uv - 0.5) * vec2(ratio, 1.0), across);
   float time = progress * 2.0;
-  // The streak runs from wholly before the picture to wholly behind it.
+  // The streak of light starts completely outside the picture, and ends so on the opposite side.
   float middle = mix(-width, 1.0 + width, progress);
   float off = where - middle;
   float wave = 0.16 * width * drift(beside * 1.4, time);
@@ -36,7 +36,7 @@ vec4 transition(vec2 uv) {
   vec4 fresh = getToColor(uv);
   vec4 color = mix(fresh, old, smoothstep(-0.30 * width, 0.30 * width, off + wave));
   vec3 light = (warm * (0.55 * broad * broad + 0.25 * thread) + hot * 0.62 * core * core * core) * exposure * ends;
-  // Film does not clip: it rolls off.
+  // As on film, strong light approaches white gradually instead of being clipped.
   vec3 lit = color.rgb + (color.a - color.rgb * 0.55) * (1.0 - exp(-1.5 * light));
   color.rgb = mix(color.rgb, min(lit, vec3(color.a)), step(0.0001, dot(light, vec3(1.0))));
   return color;

@@ -1,7 +1,7 @@
 // The second picture flows down over the first like a thick liquid: drops run ahead, the rim bulges, bends what is
 // behind it and catches the light.
 
-// 1...12: how many drops run across a height.
+// 1...12: how many drops are side by side in a width equal to the picture's height.
 uniform float drops; // = 3.2
 // 0...1: how far drops run ahead of the rest.
 uniform float run; // = 0.42
@@ -10,7 +10,7 @@ uniform float rim; // = 0.085
 // 0...1: how strongly the rim bends the picture.
 uniform float bending; // = 0.5
 
-float lot(float cell) { return fract(fract(cell * 0.1731 + 0.37) * (fract(cell * 0.2917) + 17.13) * 3.7); }
+float random(float cell) { return fract(fract(cell * 0.1731 + 0.37) * (fract(cell * 0.2917) + 17.13) * 3.7); }
 
 // How far ahead a drop is at x, and how fast that changes with x: drops of two sizes, each with a length of its own.
 vec2 ahead(float x) {
@@ -20,7 +20,7 @@ vec2 ahead(float x) {
     float at = x * often + float(layer) * 5.3;
     float cell = floor(at);
     float angle = 6.2831853 * (at - cell);
-    float reach = (0.15 + 0.85 * lot(cell + float(layer) * 31.0)) * (layer == 0 ? 0.7 : 0.3);
+    float reach = (0.15 + 0.85 * random(cell + float(layer) * 31.0)) * (layer == 0 ? 0.7 : 0.3);
     sum += reach * vec2(0.5 - 0.5 * cos(angle), 3.14159265 * often * sin(angle));
   }
   return sum;
@@ -30,15 +30,17 @@ vec4 transition(vec2 uv) {
   // The level sinks from above the picture to below it, with room for the rim and the drops.
   float room = rim + 0.02;
   float level = mix(1.0 + room, -room - 0.12, progress);
-  float late = 0.6 * run * 4.0 * progress * (1.0 - progress);
-  vec2 drop = late * ahead(uv.x * drops * ratio + 0.06 * sin(uv.y * 5.0 + 2.0));
-  // Above zero inside the liquid, in heights; its slope along both axes.
-  float depth = uv.y - level + drop.x - 0.35 * late;
+  // The length of the longest drop, 0 at both ends of the transition.
+  float longest = 0.6 * run * 4.0 * progress * (1.0 - progress);
+  vec2 drop = longest * ahead(uv.x * drops * ratio + 0.06 * sin(uv.y * 5.0 + 2.0));
+  // Positive inside the liquid, in heights of the picture.
+  float depth = uv.y - level + drop.x - 0.35 * longest;
+  // The gradient of the depth along x and y.
   vec2 slope = vec2(drop.y * drops, 1.0 + drop.y * 0.3 * cos(uv.y * 5.0 + 2.0));
-  // Distance from the outline, which the height alone overstates on steep sides.
+  // The distance from the outline; on steep sides, the depth alone is greater.
   float inward = depth / max(length(slope), 1.0);
   float bulge = clamp(1.0 - inward / rim, 0.0, 1.0);
-  // The rim is a quarter of a circle.
+  // The surface is flat at the inner edge of the rim, and its tilt grows with the square of the distance from there.
   float tilt = bulge * bulge;
   vec2 outward = -normalize(slope + vec2(0.00001));
   vec2 bent = uv - outward * tilt * rim * bending * 2.0 / vec2(ratio, 1.0);

@@ -1,7 +1,7 @@
-// The second picture slides over the first, which follows more slowly and dims. Both blur on their path, by how fast
-// they move, and the one in front casts a shadow.
+// The second picture slides over the first, which follows more slowly and dims. Both are blurred along their path, in
+// proportion to their speed, and the second picture casts a shadow.
 
-// -1...1: from the left where it is negative, from the right otherwise.
+// -1...1: the side from which the second picture comes: the left if negative, otherwise the right.
 uniform float side; // = 1.0
 // 0...1: how far the first picture follows.
 uniform float follow; // = 0.32
@@ -12,7 +12,7 @@ uniform float dimming; // = 0.35
 
 #if defined(GL_ES) && __VERSION__ < 300
 #define PIXEL(value) 0.0015
-// In this version of the language, loops end at constants.
+// In this version of the language, a loop's limit must be a constant.
 #define END(count) taps
 #else
 #define PIXEL(value) max(fwidth(value), 0.00001)
@@ -31,7 +31,7 @@ vec4 transition(vec2 uv) {
   float edge = 1.0 - moved;
   float smear = blur * speed;
   float pixel = PIXEL(x);
-  // An edge that moves is as soft as its blur is long.
+  // The ramp of a moving edge is a fifth as long as its blur.
   float soft = max(0.5 * pixel, 0.10 * smear);
   float cover = clamp((x - edge) / (2.0 * soft) + 0.5, 0.0, 1.0);
   cover = progress <= 0.0 ? 0.0 : progress >= 1.0 ? 1.0 : cover;
@@ -39,7 +39,7 @@ vec4 transition(vec2 uv) {
   float dense = speed * float(taps) * min(1.0, 16.0 * blur);
   int oldTaps = cover < 1.0 ? int(clamp(ceil(1.5 * follow * dense), 1.0, float(taps))) : 0;
   int freshTaps = cover > 0.0 ? int(clamp(ceil(dense), 1.0, float(taps))) : 0;
-  // The taps of neighbours start at other positions, so that no steps show.
+  // The taps of neighbouring pixels start at different positions, so that no steps show.
   float jitter = fract(52.9829189 * fract(dot(floor(uv * 997.0), vec2(0.06711056, 0.00583715))));
   vec4 old = vec4(0.0);
   for (int tap = 0; tap < END(oldTaps); tap++) {
@@ -56,7 +56,7 @@ vec4 transition(vec2 uv) {
   old /= float(max(oldTaps, 1));
   fresh /= float(max(freshTaps, 1));
   old.rgb *= 1.0 - dimming * moved;
-  // The shadow reaches out of the edge, and is gone when the edge is.
+  // The shadow is ahead of the edge, and fades as the edge leaves the picture.
   float ahead = max(edge - x, 0.0);
   float shadow = exp(-ahead * 14.0) * 0.34 * smoothstep(0.0, 0.08, moved) * smoothstep(0.0, 0.15, edge);
   old.rgb *= 1.0 - shadow;

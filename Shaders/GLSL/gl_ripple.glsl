@@ -17,12 +17,12 @@ vec4 transition(vec2 uv) {
   vec2 outward = apart > 0.0001 ? at / apart : vec2(0.0);
   float reach = length(max(center, 1.0 - center) * shape);
   float width = spread * min(1.0, reach);
-  // The front leaves the farthest corner, with all its rings, at the end.
+  // At the end, the front and all rings behind it have passed the farthest corner.
   float front = progress * (reach + width);
   float behind = (front - apart) / width;
   // 0 outside the train of rings, with soft ends.
   float train = smoothstep(0.0, 0.25, behind) * (1.0 - smoothstep(0.35, 1.0, behind));
-  // Rings grow from the drop and tire as they widen.
+  // The rings grow after the drop has fallen, and weaken as they widen.
   float strength = train * smoothstep(0.0, 0.12, progress) * (1.0 - 0.6 * progress);
   float phase = behind * rings * 6.2831853;
   float slope = sin(phase) * strength;

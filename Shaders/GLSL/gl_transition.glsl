@@ -2,7 +2,7 @@
 
 in vec2 layerUV;
 
-// Width by height.
+// The width divided by the height.
 float ratio = size.x / size.y;
 
 // The position of the pixel in the picture: pixels from the lower left corner.
@@ -12,7 +12,7 @@ vec2 pictureUV(vec2 uv) { return vec2(uv.x, 1.0 - uv.y); }
 
 vec4 getFromColor(vec2 uv) { return first(pictureUV(uv)); }
 vec4 getToColor(vec2 uv) { return second(pictureUV(uv)); }
-// Inputs have one level: a bias does nothing.
+// Inputs have one mipmap level: a bias does nothing.
 vec4 getFromColor(vec2 uv, float bias) { return getFromColor(uv); }
 vec4 getToColor(vec2 uv, float bias) { return getToColor(uv); }
 
@@ -29,8 +29,8 @@ vec4 pictureTexel(sampler2D picture, ivec2 at, int level) {
   return texelFetch(picture, ivec2(at.x, textureSize(picture, 0).y - 1 - at.y), 0);
 }
 
-// A colour as a player's canvas shows it over black. Components are clamped to 0...1; since the result is premultiplied,
-// alpha is at least the largest component.
+// A colour as a player's canvas shows it over black. Components are clamped to 0...1; since the result is
+// premultiplied, alpha is at least the largest component.
 vec4 settled(vec4 color) {
   vec4 inside = clamp(color, 0.0, 1.0);
   return vec4(inside.rgb, max(inside.a, max(inside.r, max(inside.g, inside.b))));

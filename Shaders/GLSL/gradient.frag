@@ -1,9 +1,9 @@
-// A gradient over a rectangle: a position on its ramp for every pixel.
+// A gradient over a rectangle: the colour at a position on the gradient's ramp for every pixel.
 
 // A ramp of 1024 colours in each row.
 uniform sampler2D page;
-// 0: the kind (axial, radial or conic); the row of the ramp; the number of colours if the ramp spaces them evenly, 0 if it
-// has them at their stops.
+// 0: the kind (axial, radial or conic); the row of the ramp; the number of colours if the ramp spaces them evenly, 0 if
+// it has them at their stops.
 // 1: points per pixel; the vector from the gradient's start to the rectangle's corner, in points.
 // 2: the vector from the start to the end.
 // 3 to 8: the stops, four in each, if the ramp spaces the colours evenly.

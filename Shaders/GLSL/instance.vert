@@ -9,6 +9,7 @@ in vec2 down;
 in vec2 extent;
 in vec4 texels;
 in vec4 fill;
+// The corner radii, as fractions of half the shorter side.
 in vec4 radii;
 
 out vec2 uv;

@@ -1,6 +1,6 @@
 // A page that rolls up from its right side (transitions.md §2.4, page curl). The roll is a cylinder on the page below;
-// the page is flat to the left of the axis, then goes round the roll, and lies flat on its back above itself. Lengths are
-// points.
+// the page is flat to the left of the axis, then goes round the roll, and lies flat on its back above itself. Lengths
+// are points.
 
 // A fraction of the width.
 uniform float radius; // = 0.1
@@ -21,7 +21,7 @@ vec4 effect(vec2 uv) {
   float r = max(radius * width, 0.01);
   float axis = width + 2.0 * r - progress * (width + 4.0 * r);
   float beyond = uv.x * width - axis;
-  // Both 1 while the roll is on the screen: the shadows come and go with it.
+  // The factors with which the shadows appear as the roll comes onto the layer, and disappear as it leaves.
   float lifted = clamp((width - axis) / (2.0 * r), 0.0, 1.0);
   float leaving = clamp((axis + 2.0 * r) / (3.0 * r), 0.0, 1.0);
 
@@ -41,7 +41,7 @@ vec4 effect(vec2 uv) {
   if (uv.x * width < edge) front.rgb *= 1.0 - 0.8 * shade * nearness * lifted;
   color = over(front * (within(-ahead) * within(width - along)), color);
 
-  // The back: around the roll and flat above it.
+  // The back: around the roll, then flat above the front.
   float around = beyond > 0.0 ? halfTurn - angle : halfTurn;
   float behind = beyond > 0.0 ? axis + r * around : axis + halfTurn * r - beyond;
   float opacity = first(vec2(clamp(behind / width, 0.0, 1.0), uv.y)).a;

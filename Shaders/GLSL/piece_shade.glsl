@@ -1,5 +1,5 @@
 
-// Each piece's darkness and that of its lower right edges, so that white pieces are seen on white.
+// How much the pieces are darkened, most at their lower and right edges, so that white pieces are seen on white.
 uniform float depth; // = 0.3
 
 vec4 pieceColor(int piece, vec2 uv, vec4 color) {

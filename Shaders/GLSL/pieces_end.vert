@@ -19,9 +19,9 @@ void main() {
   int point = gl_VertexID;
   vec2 corner = vec2(point == 1 || point == 4 || point == 5, point == 2 || point == 3 || point == 5);
   // Whole multiples of the cell: adjacent pieces share exactly the same edge.
-  vec2 column = vec2(piece % pieceColumns, piece / pieceColumns);
-  vec2 start = column * cell;
-  vec2 end = min((column + 1.0) * cell, size);
+  vec2 gridPosition = vec2(piece % pieceColumns, piece / pieceColumns);
+  vec2 start = gridPosition * cell;
+  vec2 end = min((gridPosition + 1.0) * cell, size);
   vec2 rest = mix(start, end, corner);
   shownTexel = rest / size * firstMap.xy;
   vec2 moved = position(piece, vec4(start, end - start), rest);

@@ -3,7 +3,7 @@
 // The side of the largest cells, in widths of the picture.
 uniform float cell; // = 0.1
 
-// The middle of the square cell around a point; without a size every point is its own.
+// The middle of the square cell around a point; the point itself if cells have no size.
 vec2 middle(vec2 uv, float width) {
   if (width <= 0.0) return uv;
   vec2 side = vec2(width, width * size.x / size.y);

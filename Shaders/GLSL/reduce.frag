@@ -1,6 +1,6 @@
 // Halves the size in both directions: every texel is the mean of 2 x 2 source texels, or with WIDE of 4 x 4 with the
-// weights 1 3 3 1, which reduces aliasing. Texels are fetched, not filtered: a software rasteriser's filter truncates to
-// eight bits. Where that is corrected afterwards (BlurPlanner.addFilteredHalving), another program halves.
+// weights 1 3 3 1, which reduces aliasing. Texels are fetched, not filtered: a software rasteriser's filter truncates
+// to eight bits. Where that is corrected afterwards (BlurPlanner.addFilteredHalving), another program halves.
 
 uniform sampler2D page;
 // 0: the source texel of the target's first texel; the weight of texels outside the raster, 1 or 0; with WIDE, the

@@ -1,5 +1,5 @@
-// Reads RoundedVertex (Sources/Compositor/Plan/Vertices.swift). The four points differ between the corners of a quad;
-// all other attributes are constant over it.
+// Reads RoundedVertex (Sources/Compositor/Plan/Vertices.swift). The four positions and the depth differ between the
+// corners of a quad; all other attributes are constant over it.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

@@ -2,7 +2,7 @@
 
 uniform sampler2D page;
 // 0: the source texel of the target's first texel; the saturation.
-// 10: the tint, premultiplied.
+// 10: the tint, premultiplied, at its index in blur.frag.
 uniform vec4 values[11];
 
 out vec4 color;

@@ -1,7 +1,7 @@
 // The luma of sRGB-encoded components: ITU-R BT.709, the weights of CSS's saturate() in four digits.
 const vec3 lumaWeights = vec3(0.2126, 0.7152, 0.0722);
 
-// A premultiplied colour over another one.
+// A premultiplied colour below a premultiplied tint.
 vec4 tinted(vec4 texel, vec4 tint) { return texel * (1.0 - tint.a) + tint; }
 
 // A premultiplied colour whose distance from the grey of its luma is multiplied by `amount`.

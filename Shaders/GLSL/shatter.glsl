@@ -1,12 +1,12 @@
 // The picture falls apart into squares. Each has its own velocity, all move downwards, and all are fast enough to have
-// left when the time is up (transitions.md §2.3, StarWars GL). Nothing rotates or fades; a piece's position depends only
-// on the progress.
+// left the layer at the end (transitions.md §2.3, StarWars GL). Nothing rotates or fades; a piece's position depends
+// only on the progress.
 
 // Points.
 uniform float cell; // = 8
 // Seconds for the progress to go from 0 to 1.
 uniform float duration; // = 2
-// Maximum points per second to either side.
+// The maximum velocity to either side, in points per second.
 uniform float spread; // = 100
 uniform int seed; // = 1
 

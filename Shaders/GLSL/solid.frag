@@ -1,4 +1,4 @@
-// One colour for the whole draw, premultiplied. A software rasteriser recognises this exact form; keep the code as it is.
+// A premultiplied colour for the whole draw. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform vec4 tint;
 

@@ -1,15 +1,15 @@
-// Both pictures are blurred away from the middle, at most halfway, where one becomes the other (transitions.md §2.3,
-// zoom blur).
+// Both pictures are blurred away from the middle, most strongly at half of the progress, when one becomes the other
+// (transitions.md §2.3, zoom blur).
 
-// The greatest size: a hundredth of the distance to the middle for each step.
+// The greatest blur: each of its steps is this many hundredths of the distance to the middle.
 uniform float blur; // = 10
 
-// The most taps of a pixel: more are hardly seen, since neighbours read between each other's.
+// The most taps of a pixel: more are hardly seen, since neighbouring pixels read at positions between these.
 const float limit = 32.0;
 
 // One picture, blurred from four steps of `apart` before a point to four behind it; GPUImage's nine weights are
-// interpolated. `reach` is the blur's length in pixels, `share` the picture's part of the result, and `phase`, from 0 to
-// 1, shifts the taps.
+// interpolated. `reach` is the blur's length in pixels, `share` the picture's part of the result, and `phase`, from 0
+// to 1, shifts the taps.
 vec4 blurred(sampler2D page, vec4 map, vec2 uv, vec2 apart, float reach, float share, float phase) {
   // A software rasteriser executes both branches of a condition, but ends a loop: an unseen picture has no rounds.
   int rounds = share > 0.0 ? max(int(ceil(0.25 * share * min(2.0 * reach, limit))), 1) : 0;
@@ -19,8 +19,8 @@ vec4 blurred(sampler2D page, vec4 map, vec2 uv, vec2 apart, float reach, float s
   vec2 last = map.zw * texels;
   vec2 at = uv * map.xy * texels;
   vec2 away = apart * map.xy * texels;
-  float part = 2.0 / float(max(rounds, 1));
-  float k = phase * part;
+  float tapStep = 2.0 / float(max(rounds, 1));
+  float k = phase * tapStep;
   vec4 sum = vec4(0.0);
   float weights = 0.0;
   for (int i = 0; i < rounds; i++) {
@@ -32,7 +32,7 @@ vec4 blurred(sampler2D page, vec4 map, vec2 uv, vec2 apart, float reach, float s
       vec4 outer = texelFetch(page, ivec2(clamp(at - k * away, vec2(0.0), last)), 0);
       sum += weight * (inner + outer);
       weights += weight;
-      k += part;
+      k += tapStep;
     }
   }
   return share * sum / max(2.0 * weights, 0.001);

@@ -1,7 +1,8 @@
 import Compositor
 import LayerValues
 
-/// Writes passes, fills and draws as text: exact numbers, positions in surface pixels, colours as premultiplied RGBA.
+/// Writes texture commands, passes, fills and draws as text: exact numbers, positions in surface pixels, colours as
+/// premultiplied RGBA.
 struct PlanWriter {
   /// A pass with its fills and draws.
   func text(of pass: Pass, in plan: FramePlan) -> String {
@@ -81,10 +82,10 @@ struct PlanWriter {
     case .makeLines: return "make \(texture) of numbers, \(command.width)×\(command.height)"
     case .drop: return "drop \(texture)"
     case .upload:
-      let pixels = store.staging[command.staged..<command.staged + command.width * command.height]
+      let pixels = store.staging[command.firstPixel..<command.firstPixel + command.width * command.height]
       return "upload \(rect) to \(texture), sum \(Checksum(of: pixels))"
     case .uploadRows(let texels, let stride):
-      let rows = (0..<command.height).lazy.map { command.staged + $0 * stride }
+      let rows = (0..<command.height).lazy.map { command.firstPixel + $0 * stride }
         .flatMap { texels[$0..<$0 + command.width] }
       return "upload \(rect) to \(texture), sum \(Checksum(of: rows))"
     case .uploadLines(let lines):
@@ -122,7 +123,7 @@ struct PlanWriter {
     text(SIMD4<Float>(color) / 65535)
   }
 
-  /// A pixel in B, G, R, A as #rrggbbaa.
+  /// A pixel with the bytes B, G, R, A, written as #rrggbbaa.
   static func color(_ pixel: UInt32) -> String {
     let digits = String(pixel << 8 | pixel >> 24, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

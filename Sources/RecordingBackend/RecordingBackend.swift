@@ -25,15 +25,15 @@ package final class RecordingBackend: Backend {
 
   /// The textures by the store's indices.
   private var textures: [TextureIndex: RecordedTexture] = [:]
-  /// The animated runs of the last plan, by their numbers.
+  /// The identifiers of the animated runs of the last plan.
   private var runs: Set<UInt64> = []
   /// The programs and states that a driver would have compiled.
   private var compiled: Set<CompiledState> = []
-  /// The size in bytes of the parts in which a frame's vertices are uploaded.
+  /// The maximum size in bytes of the parts in which a frame's vertices are uploaded.
   private var uploadByteLimit = Int.max
   private let writer = PlanWriter()
   /// The commands since the last `takeText()`.
-  private var commands = TextLines()
+  private var commands = TextOutput()
 
   /// Creates a backend with the capabilities of a graphics card or, for the profile `software`, of a rasteriser.
   package init(_ profile: RasterProfile = .hardware, textureLimit: Int = 16_384) {
@@ -45,10 +45,10 @@ package final class RecordingBackend: Backend {
     self.capabilities = capabilities
   }
 
-  /// Returns the text of all commands since the last call: a line for each texture command, pass, fill and draw, and
-  /// below a draw an indented line for each quad.
+  /// Returns the text of all commands since the last call: a line for each command, and below a pass indented lines for
+  /// its fills, its draws and their quads.
   package func takeText() -> String {
-    defer { commands = TextLines() }
+    defer { commands = TextOutput() }
     return commands.text
   }
 
@@ -130,7 +130,7 @@ package final class RecordingBackend: Backend {
 
   package func draw(_ plan: FramePlan, _ store: TextureStore) throws(GraphicsError) -> DrawingCosts {
     var costs = DrawingCosts()
-    try uploadVertices(of: plan)
+    try checkBufferSizes(of: plan)
     for index in plan.order { costs.newStates += compileStates(of: plan.passes[index], in: plan) }
     for animation in plan.animations { costs.uploadedBytes += upload(animation.use.run) }
     runs = Set(plan.animations.map(\.use.run.id))
@@ -152,7 +152,7 @@ package final class RecordingBackend: Backend {
   }
 
   /// Throws if a buffer that a driver would make for the vertices is larger than `bufferByteLimit`.
-  private func uploadVertices(of plan: FramePlan) throws(GraphicsError) {
+  private func checkBufferSizes(of plan: FramePlan) throws(GraphicsError) {
     for stream in VertexStream.allCases {
       let byteCount = plan.vertices.bytesPerQuad(stream) * plan.vertices.quadCount(stream)
       let part = min(byteCount, uploadByteLimit)
@@ -160,7 +160,7 @@ package final class RecordingBackend: Backend {
     }
   }
 
-  /// Records the programs and states that a pass uses first; returns their number.
+  /// Records the programs and states that no earlier pass has used; returns their number.
   private func compileStates(of pass: Pass, in plan: FramePlan) -> Int {
     if pass.isIdle { return 0 }
     var count = 0
@@ -255,5 +255,6 @@ private struct RecordedTexture {
   let height: Int
   var isTarget = false
 
+  /// The size in bytes as if each texel had 4 bytes, also for texels of four floats.
   var byteCount: Int { width * height * 4 }
 }

@@ -3,14 +3,14 @@
 // MARK: - Buffers that shaders read by texel, and doubles
 
 extension Device {
-  /// The maximum number of texels of a buffer texture from which vertex shaders read doubles; 0 before OpenGL 4.0,
-  /// which introduced such textures.
+  /// The maximum number of texels of a buffer texture from which vertex shaders read doubles; 0 if shaders have no
+  /// doubles, which OpenGL 4.0 introduced.
   static func recordTexelLimit(_ gl: GL) -> Int {
     guard gl.version() >= 40 || gl.hasExtension("GL_ARB_gpu_shader_fp64") else { return 0 }
     return gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE)
   }
 
-  /// Replaces a part of the bound buffer.
+  /// Replaces a part of the buffer that is bound to `target`, from the byte `offset` on.
   func setBufferPart(_ target: Int32, offset: Int, _ bytes: UnsafeRawBufferPointer) {
     gl.call("glBufferSubData") {
       epoxy_glBufferSubData(GLenum(target), GLintptr(offset), GLsizeiptr(bytes.count), bytes.baseAddress)

@@ -139,8 +139,8 @@ package final class Device {
     if case .window(let window) = context { window } else { nil }
   }
 
-  /// Makes the context current on this thread, as every use of the device requires. If that fails because the context
-  /// is lost, this sets `loss`, and the next frame throws it.
+  /// Makes the context current on this thread, as every use of the device requires. A headless context that cannot be
+  /// made current counts as lost: this sets `loss`, and the next frame throws it.
   package func makeCurrent() {
     if loss != nil { return }
     switch context {
@@ -171,7 +171,7 @@ package final class Device {
     if marksPasses { gl.popGroup() }
   }
 
-  /// Destroys the context. All objects made from it must have been released.
+  /// Destroys a headless context, or releases a window's. All objects made from it must have been released.
   package func close() {
     makeCurrent()
     guard liveObjects == 0 else {

@@ -16,7 +16,8 @@ package class DeviceObject {
   deinit { device.liveObjects -= 1 }
 }
 
-/// A texture of premultiplied BGRA8 pixels, the top row first: the format that a software rasteriser samples fastest.
+/// A texture of premultiplied BGRA8 pixels, the format that a software rasteriser samples fastest, or of four floats
+/// per texel. The top row is the first.
 package final class Texture: DeviceObject, TableElement {
   package typealias Table = Tables.Textures
 
@@ -72,7 +73,8 @@ final class BufferTexture: DeviceObject {
   deinit { device.release { $0.deleteTexture(id) } }
 }
 
-/// The filter for reads between texel centres, separate from the texture, so that one texture can be read with both.
+/// The filter for reads between texel centres, linear or nearest. It is separate from the texture, so that one texture
+/// can be read with both filters.
 package final class Sampler: DeviceObject {
   package init(_ device: Device, linear: Bool) {
     super.init(device, device.gl.makeSampler())
@@ -95,7 +97,7 @@ package final class Buffer: DeviceObject {
   }
 
   private let target: Int32
-  /// The greatest size in bytes that the buffer has had.
+  /// The greatest size, in bytes, of content that `stream` has set since the driver last refused memory.
   private var largestByteCount = 0
 
   package init(_ device: Device, _ kind: Kind, label: String) {
@@ -148,7 +150,7 @@ package final class Buffer: DeviceObject {
     elements.withUnsafeBytes { set(UnsafeRawBufferPointer(rebasing: $0[bytes]), usage: GL_STREAM_DRAW) }
   }
 
-  /// Replaces the content by more bytes than the buffer has ever had. Only then is an error of the driver read, which
+  /// Replaces the content by more than `largestByteCount` bytes. Only then is an error of the driver read, which
   /// costs a round trip.
   @inline(never)
   private func grow<Element>(

@@ -117,8 +117,8 @@ enum EGL {
   }
 }
 
-/// The shared libraries of a headless context. epoxy ends the process if a library is missing, so that `missing()`
-/// checks first.
+/// The shared libraries of a headless context. epoxy ends the process if a library is missing; `missing()` is therefore
+/// called before epoxy.
 package struct GraphicsLibraries: Sendable {
   /// The EGL client library.
   package var egl = ["libEGL.so.1"]

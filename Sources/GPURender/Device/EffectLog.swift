@@ -49,8 +49,8 @@ enum EffectLog {
       message: message ?? "the driver rejects it without a message")
   }
 
-  /// The first line with the function that a message about the whole program names: "function `float f(float)' has
-  /// static recursion". The line is 1 if there is none.
+  /// The first line that contains the function named in a message about the whole program, such as "function `float
+  /// f(float)' has static recursion"; 1 if there is none.
   private static func line(ofFunctionIn message: String, _ effect: Effect) -> Int {
     guard message.contains("recurs") else { return 1 }
     let words = message.prefix(messageLimit).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "(") }

@@ -6,6 +6,7 @@ import LayerValues
 package final class EffectProgram {
   private let program: Program
   private let uniforms: [(location: GLint, kind: Effect.Uniform.Kind, offset: Int)]
+  // The locations of the compositor's uniforms; -1 for a uniform that the program does not use.
   private let toClip: GLint
   private let layerRect: GLint
   private let maps: (first: GLint, second: GLint)
@@ -15,11 +16,11 @@ package final class EffectProgram {
   private let columns: GLint
   /// Whether the effect's source sets the opacity of pieces.
   let fades: Bool
-  /// The last frame that drew the effect.
+  /// The number of the last frame that used the program.
   var lastUse = 0
   /// The blend modes with which the program has been drawn, one bit for each.
   private var usedBlendings: UInt32 = 0
-  /// The current values of the effect's uniforms.
+  /// The last values that were set for the effect's uniforms; NaN before the first.
   private var values: [Float]
 
   /// Compiles and links the program, and leaves it in use.

@@ -8,7 +8,7 @@ extension GL {
     version() >= 44 || hasExtension("GL_ARB_buffer_storage")
   }
 
-  /// Allocates a buffer's storage and maps it for writing for the buffer's lifetime.
+  /// Allocates a buffer's storage and maps it for writing for the buffer's lifetime; nil if the driver cannot map it.
   func keepMapped(_ target: Int32, _ id: GLuint, byteCount: Int) -> UnsafeMutableRawPointer? {
     let flags = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT)
     bindBuffer(target, id)
@@ -27,7 +27,7 @@ extension GL {
   /// Waits until the driver has executed the calls before a fence, and deletes the fence.
   func wait(for fence: GLsync) {
     let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-    // Each wait takes a second at most; the driver reports a hung card.
+    // Each call waits a second at most. The number of calls is not limited, since the driver detects a hung card.
     var result = GLenum(GL_TIMEOUT_EXPIRED)
     while result == GLenum(GL_TIMEOUT_EXPIRED) {
       result = call("glClientWaitSync") { epoxy_glClientWaitSync(fence, flush, 1_000_000_000) }

@@ -84,7 +84,8 @@ extension GL {
     call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
   }
 
-  /// Binds a texture to a unit and makes that unit active.
+  /// Binds a texture to a unit. If the unit is 0, it always becomes active, because uploads write to the texture of the
+  /// active unit; another unit becomes active only if its texture changes.
   func bindTexture(_ id: GLuint, unit: Int = 0) {
     if id == boundTextures[unit] && (unit == activeUnit || unit != 0) { return }
     if unit != activeUnit {

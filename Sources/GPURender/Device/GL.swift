@@ -30,7 +30,7 @@ package final class GL {
   @exclusivity(unchecked) var activeUnit = 0
   @exclusivity(unchecked) var rowLength = 0
   @exclusivity(unchecked) var boundFramebuffer: GLuint = 0
-  /// The scissor rectangle.
+  /// The scissor rectangle; nil if it is disabled.
   var scissor: SIMD4<GLint>?
   @exclusivity(unchecked) private var blend = BlendState()
   @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)

@@ -14,7 +14,7 @@ final class HeadlessContext {
 
   /// The EGL platforms, in the order in which `init` tries them.
   enum Platform: String, CaseIterable {
-    /// A graphics card by its EGL device, without a display server; NVIDIA's driver needs it.
+    /// A graphics card by its EGL device, without a display server; NVIDIA's driver needs this one.
     case device = "device platform"
     /// Mesa without a window system.
     case surfaceless = "surfaceless platform"
@@ -43,7 +43,7 @@ final class HeadlessContext {
 
   private static let lastIdentifier = Atomic<Int64>(0)
 
-  /// Takes a context, which must be current on this thread.
+  /// Takes over a context, which must be current on this thread.
   private init(platform: Platform, display: EGLDisplay, context: EGLContext) {
     self.platform = platform
     self.display = display
@@ -68,7 +68,7 @@ final class HeadlessContext {
     }
   }
 
-  /// Whether the process has created a headless context. Until then EGL is not loaded, and no such context is current.
+  /// Whether the process has created a headless context. Until then none is current, and EGL may not be loaded.
   private static let wasUsed = Atomic(false)
 
   /// Releases a headless context from this thread, so that a window's context can become current.

@@ -1,11 +1,11 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// A ring buffer of instances for a graphics card, with three parts that successive frames fill in turn.
+/// A ring buffer of instances for a graphics card, with three parts that are filled in turn.
 ///
 /// If the driver supports it, the memory stays mapped, and fences signal when a part is free again. Otherwise, or if
 /// the driver has no such memory left, each frame's instances are uploaded. Each fence costs a message to the driver's
-/// thread, so that as many frames as fit fill a part, with one fence for all of them.
+/// thread; a part therefore takes as many frames as fit, and has one fence for all of them.
 package final class InstanceRing {
   private static let partCount = 3
 
@@ -52,7 +52,7 @@ package final class InstanceRing {
     try write(instances.count, ranges, of: instances)
   }
 
-  /// Writes a part of a frame's instances. `part` counts along `ranges`, which select from `instances`.
+  /// Writes a part of a frame's instances: `part` is a range of the sequence that `ranges` select from `instances`.
   func write(
     _ part: Range<Int>, _ ranges: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>
   )
@@ -91,11 +91,11 @@ package final class InstanceRing {
     var destination = memory.advanced(by: first * stride)
     instances.withUnsafeBytes { bytes in
       for index in 0..<ranges.count {
-        let range = UnsafeRawBufferPointer(
+        let rangeBytes = UnsafeRawBufferPointer(
           rebasing: bytes[ranges[index].lowerBound * stride..<ranges[index].upperBound * stride])
-        guard let source = range.baseAddress else { continue }
-        destination.copyMemory(from: source, byteCount: range.count)
-        destination += range.count
+        guard let source = rangeBytes.baseAddress else { continue }
+        destination.copyMemory(from: source, byteCount: rangeBytes.count)
+        destination += rangeBytes.count
       }
     }
   }

@@ -4,8 +4,9 @@ import Compositor
 /// A linked program with the locations of its uniforms.
 ///
 /// Every program except those of effects has the uniform `surface`, the map from pixels to clip space: scale, then
-/// offset. It reads the texture `page` from unit 0 and the texture `mask` from unit 1. The programs of filters have the
-/// uniform `values`.
+/// offset. The program of animated runs reads the texture `records` from unit 0. The programs of effects read
+/// `firstPage`, `secondPage` and the effect's images; all others read the texture `page` from unit 0 and the texture
+/// `mask` from unit 1. The programs of filters have the uniform `values`.
 package final class Program: DeviceObject {
   package let name: String
   private let pixelsToClipLocation: GLint

@@ -8,13 +8,13 @@ package enum WindowEvent: Sendable, Equatable {
   /// The wheel was turned by a number of notches, positive to the right and down; `x` and `y` are the pointer's
   /// position.
   case wheel(right: Double, down: Double, x: Double, y: Double)
-  /// The user has closed the window; it stays open until `close()`.
+  /// The user asks to close the window, which stays open until `close()`.
   case closeRequested
-  /// The size of the content in points, its size in pixels or its scale has changed.
+  /// The size of the content in points, its size in pixels or its scale may have changed.
   case resized(width: Double, height: Double, scale: Double)
   /// The window was minimised or restored.
   case minimized(Bool)
-  /// The window was moved to a monitor with another refresh rate, in hertz.
+  /// The window's monitor has another refresh rate than before, in hertz.
   case refreshRateChanged(Double)
   /// The window system needs the content presented again.
   case refreshNeeded

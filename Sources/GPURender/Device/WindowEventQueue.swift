@@ -12,15 +12,15 @@ struct WindowGeometry {
   let pointsPerUnit: Double
 
   init(of window: OpaquePointer?) {
-    var (columns, rows, unitsWide, unitsHigh): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var (pixelsWide, pixelsHigh, unitsWide, unitsHigh): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var (scaleX, scaleY): (Float, Float) = (1, 1)
-    glfwGetFramebufferSize(window, &columns, &rows)
+    glfwGetFramebufferSize(window, &pixelsWide, &pixelsHigh)
     glfwGetWindowSize(window, &unitsWide, &unitsHigh)
     glfwGetWindowContentScale(window, &scaleX, &scaleY)
-    width = Int(columns)
-    height = Int(rows)
+    width = Int(pixelsWide)
+    height = Int(pixelsHigh)
     scale = scaleX > 0 ? Double(scaleX) : 1
-    let pixelsPerUnit = unitsWide > 0 && columns > 0 ? Double(columns) / Double(unitsWide) : 1
+    let pixelsPerUnit = unitsWide > 0 && pixelsWide > 0 ? Double(pixelsWide) / Double(unitsWide) : 1
     pointsPerUnit = pixelsPerUnit / scale
   }
 }

@@ -6,7 +6,7 @@ final class AnimatedRunDrawing {
   private let device: Device
   private var runs: [UInt64: Buffers] = [:]
   private var locations: Locations?
-  /// The number of the current frame, stored in each run that the frame draws.
+  /// The number of the current frame, stored in the buffers of each run that the frame draws.
   private var frame: UInt64 = 0
 
   /// The buffers of a run.
@@ -15,6 +15,7 @@ final class AnimatedRunDrawing {
     let records: Buffer
     let texels: BufferTexture
     let vertices: VertexArray
+    /// The number of the last frame that drew the run.
     var frame: UInt64 = 0
 
     init(_ device: Device) {
@@ -48,7 +49,7 @@ final class AnimatedRunDrawing {
     frame += 1
     var bytes = 0
     for index in 0..<animations.count { bytes += try upload(animations[index].use.run) }
-    // A run that this frame does not draw is removed, or is uploaded again when it becomes visible.
+    // A run that this frame does not draw has ended, or is uploaded again when it becomes visible.
     if runs.count > animations.count { runs = runs.filter { $0.value.frame == frame } }
     return bytes
   }
@@ -90,7 +91,7 @@ final class AnimatedRunDrawing {
     return bytes
   }
 
-  /// Draws a run, or its first instances.
+  /// Draws a run, or only its first `count` instances.
   func draw(
     _ animation: PlannedAnimation, with program: Program, pixelsToClip: SIMD4<Float>, pass: PixelRect,
     count: Int? = nil

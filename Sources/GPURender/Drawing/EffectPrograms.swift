@@ -2,7 +2,7 @@ import Compositor
 import LayerValues
 import Shaders
 
-/// Compiles the programs of effects, each once, and draws effects.
+/// Compiles the programs of effects, retains them for subsequent frames, and draws effects.
 final class EffectPrograms {
   /// The render target of an effect.
   struct Target {
@@ -10,7 +10,7 @@ final class EffectPrograms {
     var pixelsToClip: SIMD4<Float>
     /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
-    /// Whether this pass has already drawn into the target.
+    /// Whether the effect follows another draw of the same pass.
     var isBegun: Bool
   }
 
@@ -134,6 +134,7 @@ final class EffectPrograms {
     guard program.markUsed(blending(of: draw, program)) else { return false }
     let outsideClipSpace = SIMD3<Float>(-2, -2, 1)
     try prepare(plan, draw: draw, toClip: (SIMD3(), SIMD3(), outsideClipSpace), objects: objects)
+    // Two instances take the same driver call as any greater number.
     device.gl.drawInstanced(count: 6, instances: min(2, Int(draw.grid.x) * Int(draw.grid.y)))
     return true
   }

@@ -3,7 +3,7 @@ import LayerValues
 
 // Execution of fills, on drivers that write directly into a target's memory.
 extension GLBackend {
-  /// Executes the clear and the fills of a pass.
+  /// Executes the fills of a pass and, on a driver that fills targets, its clear.
   func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
     if case .clear(let color) = pass.loadAction, device.capabilities.fillsTargets {
@@ -21,8 +21,8 @@ extension GLBackend {
     }
   }
 
-  /// Executes a fill. If many of the following fills are inside it, all are painted on the CPU and uploaded at once.
-  /// Returns the index of the next fill.
+  /// Executes a fill. If the fills inside it that directly follow are many or blended, all are painted on the CPU and
+  /// uploaded at once. Returns the index of the next fill.
   private func execute(
     _ fill: Fill, following nextFills: Range<Int>, of plan: FramePlan, target: Framebuffer,
     objects: RenderObjects

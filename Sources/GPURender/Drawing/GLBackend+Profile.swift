@@ -3,8 +3,8 @@ import LayerValues
 
 // Timing of passes and of shader compilation for the profile.
 extension GLBackend {
-  /// Starts timing a pass, with a timer query on a graphics card and otherwise by the wall clock. Returns the start
-  /// time in seconds; nil if the profile records no passes.
+  /// Starts timing a pass; a graphics card begins a timer query if the profile times passes. Returns the time of a
+  /// clock in seconds; nil if the profile records no passes.
   func beginTiming() -> Double? {
     guard let profile, profile.notesPasses else { return nil }
     if profile.timesPasses, !device.drawsOnCPU {
@@ -14,13 +14,14 @@ extension GLBackend {
     return FrameProfile.now
   }
 
-  func endTiming(of pass: Pass, in plan: FramePlan, columns: Int, rows: Int, since began: Double) {
+  func endTiming(of pass: Pass, in plan: FramePlan, width: Int, height: Int, since began: Double) {
     guard let profile else { return }
     if profile.timesPasses, !device.drawsOnCPU { timeQueries?.end() }
-    profile.notePass(pass, of: plan, width: columns, height: rows, from: began)
+    profile.notePass(pass, of: plan, width: width, height: height, from: began)
   }
 
-  /// The time at which the driver begins to compile the programs of a pass, and the number of states compiled so far.
+  /// The time at which the driver begins to compile the programs of a pass, and the number of states compiled so far;
+  /// nil without a profile.
   func beginCompiling() -> (time: Double, states: Int)? {
     profile == nil ? nil : (FrameProfile.now, costs.newStates)
   }

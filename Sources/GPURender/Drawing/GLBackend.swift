@@ -136,12 +136,12 @@ package final class GLBackend: Backend {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
-    // The viewport has the size of the pass, not of the target, which the pool may supply larger, so that positions
-    // are rounded equally in targets of all sizes.
-    let columns = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
-    let rows = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
+    // The viewport has the size of the pass in whole tiles, not of the target, which the pool may supply larger, so
+    // that positions are rounded equally in targets of all sizes.
+    let width = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
+    let height = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
     let began = beginTiming()
-    device.bind(target, width: columns, height: rows)
+    device.bind(target, width: width, height: height)
     device.pushGroup(pass.label)
     defer { device.popGroup() }
     try precompileStates(of: pass, plan, objects)
@@ -151,10 +151,10 @@ package final class GLBackend: Backend {
       isDrawn = true
     }
     executeFills(of: pass, plan: plan, target: target, objects: objects)
-    let pixelsToClip = Self.pixelsToClip(of: pass, columns: columns, rows: rows)
+    let pixelsToClip = Self.pixelsToClip(of: pass, width: width, height: height)
     for index in pass.draws {
       let draw = plan.draws[index]
-      flushBefore(draw, of: plan)
+      finishDraws(before: draw, of: plan)
       switch draw.content {
       case .effect(let effect):
         try objects.effects.draw(
@@ -172,7 +172,7 @@ package final class GLBackend: Backend {
     if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
     if device.drawsOnCPU, profile?.timesPasses == true { finish() }
-    endTiming(of: pass, in: plan, columns: columns, rows: rows, since: began)
+    endTiming(of: pass, in: plan, width: width, height: height, since: began)
   }
 
   private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
@@ -202,15 +202,15 @@ package final class GLBackend: Backend {
   }
 
   /// Waits for the earlier draws of the pass where a software rasteriser might flush them: see `PassOverlap`.
-  private func flushBefore(_ draw: Draw, of plan: FramePlan) {
+  private func finishDraws(before draw: Draw, of plan: FramePlan) {
     guard device.drawsOnCPU, overlap.waits(before: draw, of: plan) else { return }
     device.finish()
     costs.waits += 1
   }
 
   /// The map from pixels to clip space: scale, then offset. Textures have their top row first.
-  private static func pixelsToClip(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
-    let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
+  private static func pixelsToClip(of pass: Pass, width: Int, height: Int) -> SIMD4<Float> {
+    let scale = SIMD2(2 / Float(width), 2 / Float(height))
     let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
     return SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
   }

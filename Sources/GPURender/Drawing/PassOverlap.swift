@@ -8,10 +8,10 @@ import Compositor
 /// quads share a bin, by up to 3 of 255 steps. If a pass is finished before the next one begins, the driver reuses
 /// one scene; otherwise it allocates more scenes, and when it frees them is not specified.
 ///
-/// A plan whose passes bind targets only before their first draw, as a chain of filters does, cannot be flushed
-/// within a pass: its passes overlap. In other plans each pass waits for the one before, so that they share one
-/// scene. A draw also waits if it binds a target that an overlapping pass has drawn, since an older scene may have
-/// that target.
+/// A plan cannot be flushed within a pass if successive passes have different targets and bind targets only for their
+/// first draw, as a chain of filters does: the passes of such a plan overlap. In other plans each pass waits for the
+/// one before, so that they share one scene. A draw also waits if it binds a target that an overlapping pass has drawn,
+/// since an older scene may have that target.
 struct PassOverlap {
   /// Whether a pass drew each texture while another pass was unfinished, by the texture's index.
   private var wasDrawnInOverlap = ContiguousArray<Bool>()

@@ -50,10 +50,10 @@ struct RenderObjects {
         targets[index] = target
         textures[index] = target.texture
       case .upload:
-        textures[index]?.upload(to: command.rect, from: store.staging, at: command.staged)
+        textures[index]?.upload(to: command.rect, from: store.staging, at: command.firstPixel)
         bytes += command.width * command.height * 4
       case .uploadRows(let texels, let stride):
-        textures[index]?.upload(to: command.rect, from: texels, at: command.staged, stride: stride)
+        textures[index]?.upload(to: command.rect, from: texels, at: command.firstPixel, stride: stride)
         bytes += command.width * command.height * 4
       case .uploadImage(let image):
         image.withPixels { pixels in

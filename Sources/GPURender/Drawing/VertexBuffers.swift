@@ -43,8 +43,8 @@ struct VertexBuffers {
   /// Sets the maximum size of a buffer in bytes. A frame with more vertices of a stream uploads them in several parts.
   func limit(to byteCount: Int) { uploads.byteLimit = byteCount }
 
-  /// Uploads a frame's vertices; if they exceed `limit`, the draws upload them in parts. Throws if the driver has no
-  /// memory for the vertices.
+  /// Uploads a frame's vertices; if a limit is set, the draws upload them in parts. Throws if the driver has no memory
+  /// for the vertices.
   func upload(_ plan: FramePlan) throws(GraphicsError) {
     if uploads.byteLimit < .max { return uploads.beginPlan() }
     if !plan.vertices.plain.isEmpty { try plainBuffer.stream(plan.vertices.plain) }

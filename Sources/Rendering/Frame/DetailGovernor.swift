@@ -1,19 +1,19 @@
 import Compositor
 
-/// Chooses the resolution of large blurs and effects during motion, so that a software rasteriser completes the
-/// frames in time. At rest they have the full resolution.
+/// Chooses the resolution of large blurs and effects during motion, so that a software rasteriser completes the frames
+/// in time. At rest, blurs and effects have the full resolution.
 ///
 /// Blurs begin with half of the resolution: the first frames of a motion are the most expensive ones, and the blur is
 /// hardly visible in them. Effects begin with the full resolution, as most of them cost less than magnifying a
-/// smaller result. The resolution is halved after two late frames in a row, and doubled after frames that were early.
-/// The detail of each effect is stored.
+/// smaller result. The resolution is halved after two late frames in a row, and doubled after four early frames in a
+/// row. Blurs have one level of detail, and each effect has its own.
 ///
-/// Only windows on a software rasteriser have a governor. The frames of a `Run` must not depend on a clock: it has no
-/// governor unless one is set, as by `segue profile --governed`.
+/// Only windows on a software rasteriser have a governor. The frames of a `Run` must not depend on a clock: a `Run` has
+/// no governor unless one is set, as by `segue profile --governed`.
 package struct DetailGovernor: Sendable {
   private var blurs = Level(number: 1)
   private var effects: [Level] = []
-  /// The detail of the next frame, if it moves; its effects are those of `effects`.
+  /// The detail of the next frame, if that frame moves. `detail.effects` and `effects` have the same indices.
   package private(set) var detail: MotionDetail
   /// The time, in seconds, in which a frame is to be drawn.
   private var budget: Double
@@ -24,7 +24,7 @@ package struct DetailGovernor: Sendable {
   /// The share of the frame interval that drawing may take; the rest is for other work, such as presenting the frame.
   private static let share = 0.9
   /// The maximum number of effects whose detail is stored.
-  private static let mostEffects = 16
+  private static let maximumEffectCount = 16
 
   package init(framesPerSecond: Double, now: @escaping @Sendable () -> Double = Self.uptime) {
     budget = Self.share / framesPerSecond
@@ -56,7 +56,7 @@ package struct DetailGovernor: Sendable {
 
   private mutating func index(ofEffect id: UInt64) -> Int {
     if let index = detail.effects.firstIndex(where: { $0.id == id }) { return index }
-    if effects.count == Self.mostEffects {
+    if effects.count == Self.maximumEffectCount {
       effects.removeFirst()
       detail.effects.removeFirst()
     }
@@ -69,29 +69,29 @@ package struct DetailGovernor: Sendable {
   private struct Level {
     var number: Int
     private var lateFrames = 0
-    private var quickFrames = 0
+    private var earlyFrames = 0
 
     private static let details = [1, 0.5, 0.25]
-    private static let mostLateFrames = 2
-    private static let requiredQuickFrames = 4
+    private static let requiredLateFrames = 2
+    private static let requiredEarlyFrames = 4
     /// The share of the budget below which a frame was early: drawing with twice the pixels along both sides takes at
     /// most four times as long.
-    private static let quickShare = 0.25
+    private static let earlyShare = 0.25
 
     init(number: Int) { self.number = number }
 
     var detail: Double { Self.details[number] }
 
-    /// Notes the part `share` of the budget that a frame took; returns whether the detail changes.
+    /// Notes the share of the budget that a frame took; returns whether the detail changes.
     mutating func note(share: Double) -> Bool {
       lateFrames = share > 1 ? lateFrames + 1 : 0
-      quickFrames = share < Self.quickShare ? quickFrames + 1 : 0
-      if lateFrames == Self.mostLateFrames, number < Self.details.count - 1 {
+      earlyFrames = share < Self.earlyShare ? earlyFrames + 1 : 0
+      if lateFrames == Self.requiredLateFrames, number < Self.details.count - 1 {
         (number, lateFrames) = (number + 1, 0)
         return true
       }
-      guard quickFrames >= Self.requiredQuickFrames, number > 0 else { return false }
-      (number, quickFrames) = (number - 1, 0)
+      guard earlyFrames >= Self.requiredEarlyFrames, number > 0 else { return false }
+      (number, earlyFrames) = (number - 1, 0)
       return true
     }
   }

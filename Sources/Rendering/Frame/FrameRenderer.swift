@@ -24,9 +24,9 @@ package struct FrameSurface: Sendable, Equatable {
 ///
 /// A frame in which no value differs from the last one makes no GL call. When a motion has ended (`Motion`), one more
 /// frame is drawn from the layers themselves, so that a screen at rest does not depend on the frames before it. This
-/// is necessary if the last frame showed cached rasters or other rasters of moving content, had reduced blurs or
-/// effects (`DetailGovernor`), followed a list with paths that the app sets in each frame and that are drawn in
-/// bands, or was drawn within the limits of `MemoryRelief`.
+/// is necessary if the last frame showed cached rasters, rows that move by fractions of a pixel or paths that are
+/// replaced in each frame, had reduced blurs or effects (`DetailGovernor`), or was drawn within the limits of
+/// `MemoryRelief`.
 ///
 /// If the context is lost, which `Backend.throwIfLost` finds after a frame, the renderer replaces the backend and draws
 /// the frame again from the render tree, the images, the recordings and the contents of layers before their
@@ -43,12 +43,12 @@ package final class FrameRenderer {
   private var hasCommit = false
 
   @exclusivity(unchecked) package var surface: FrameSurface { didSet { motion.noteChanges() } }
-  /// Records the time of each stage; nil costs nothing.
+  /// Records the time of each stage; nil records nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// Receives the costs of frames on a render thread.
   package var feed: ProfileFeed?
-  /// Whether the profile has begun a frame. On a render thread, a frame begins with the first commit after the frame
-  /// before.
+  /// Whether the profile has begun a frame. On a render thread, a frame begins with the first commit after the
+  /// previous frame.
   var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
@@ -78,17 +78,17 @@ package final class FrameRenderer {
     }
   }
 
-  /// Whether vertex shaders evaluate the tracks of plain layers that have at least `fewestAnimatedRows` siblings. It is
-  /// true on graphics cards, and must be set before the first frame.
+  /// Whether vertex shaders evaluate the tracks of runs of at least `minimumAnimatedSiblings` plain siblings. The
+  /// default is true on graphics cards. Must be set before the first frame.
   package var evaluatesTracksInShaders: Bool {
     get { resolver.recordTexelLimit > 0 }
     set { resolver.recordTexelLimit = newValue ? renderer.backend.capabilities.recordTexelLimit : 0 }
   }
 
-  /// The minimum number of siblings whose tracks shaders evaluate.
-  package var fewestAnimatedRows: Int {
-    get { resolver.fewestAnimatedRows }
-    set { resolver.fewestAnimatedRows = newValue }
+  /// The minimum number of siblings in a run whose tracks shaders evaluate.
+  package var minimumAnimatedSiblings: Int {
+    get { resolver.minimumAnimatedSiblings }
+    set { resolver.minimumAnimatedSiblings = newValue }
   }
 
   /// Records the features of layers that need passes, and omits some of them to measure their cost; nil records
@@ -102,8 +102,8 @@ package final class FrameRenderer {
   /// rest it has the full resolution.
   package func setNeedsDrawing() { motion.needsRedraw = true }
 
-  /// Whether a subsequent frame may differ from the last one without another commit, because animations run or the
-  /// final frame after a motion is due.
+  /// Whether a later turn may draw a frame without another commit: changes are not drawn yet, a drawing was requested,
+  /// animations run, or a motion may need its final frame.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
     return motion.hasChanges || motion.needsRedraw || resolver.tree.trackCount > 0 || motion.awaitsRest
@@ -136,16 +136,17 @@ package final class FrameRenderer {
     profile?.end(.sample)
   }
 
-  /// Draws the sampled tree; returns false if nothing differs from the last frame.
+  /// Draws the sampled tree. Returns false without drawing if nothing differs from the last frame, no drawing was
+  /// requested and no motion needs its final frame.
   package func draw() throws(GraphicsError) -> Bool {
-    let isLast = motion.beginTurn() && endMotion()
-    guard motion.hasChanges || motion.needsRedraw || isLast else { return false }
+    let needsFinalFrame = motion.beginTurn() && endMotion()
+    guard motion.hasChanges || motion.needsRedraw || needsFinalFrame else { return false }
     guard motion.beginFrame(), governor != nil else {
-      try drawFrame(number: motion.frames)
+      try drawFrame(number: motion.frameCount)
       return true
     }
     governor?.begin()
-    try drawFrame(number: motion.frames, detail: governor?.detail ?? MotionDetail())
+    try drawFrame(number: motion.frameCount, detail: governor?.detail ?? MotionDetail())
     // The driver may execute the draws later. Presenting the frame waits for them and for the display, which is not
     // counted as work.
     renderer.finish()
@@ -168,7 +169,7 @@ package final class FrameRenderer {
     var losses = 0
     while true {
       resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
-      // A rasteriser may round differently at the border of a partial redraw.
+      // At rest everything is drawn: a rasteriser may round differently at the border of a partial redraw.
       if number == 0 { list.isAllDamaged = true }
       layerCount = resolver.tree.layerCount
       profile?.end(.resolve)
@@ -271,8 +272,9 @@ package final class FrameRenderer {
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
-  /// Whether the last frame of a motion showed rasters instead of layers, or was drawn with reduced resolution or
-  /// memory. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
+  /// Ends the limits of memory after a motion. Returns whether a final frame is needed because the last frame was drawn
+  /// within the limits, showed rasters instead of layers, or had a reduced resolution: the pixels of a screen at rest
+  /// do not depend on the frames before.
   private func endMotion() -> Bool {
     if relief.isActive {
       endRelief()

@@ -9,9 +9,9 @@ package struct FrameView: Sendable {
     case overdraw
     /// The draws, each in the colour of the reason for which it was not merged with an earlier one.
     case batches
-    /// The parts of the screen that were drawn again.
+    /// The parts of the screen that were drawn again, and the part that a scroll has copied.
     case damage
-    /// The passes into offscreen targets, in the colours of their reasons.
+    /// The passes into offscreen targets, with one colour for all passes of the same name.
     case passes
   }
 
@@ -60,11 +60,11 @@ package struct FrameView: Sendable {
         }
       }
     }
-    var elsewhere = 0
+    var unshownPasses = 0
     for number in plan.order {
       let pass = plan.passes[number]
       guard plan.isInScreenPixels(pass, surface: surface) else {
-        elsewhere += 1
+        unshownPasses += 1
         continue
       }
       for fill in pass.fills {
@@ -92,7 +92,7 @@ package struct FrameView: Sendable {
     }
     let mean = (Double(sum) * 100 / Double(all)).rounded() / 100
     var rest = "\(mean) times a pixel on average"
-    if elsewhere > 0 { rest += "; \(elsewhere) passes with pixels of their own are not shown" }
+    if unshownPasses > 0 { rest += "; \(unshownPasses) passes with pixels of their own are not shown" }
     keys.append(Key(color: SIMD3(90, 90, 90), text: rest))
     return keys
   }
@@ -216,8 +216,8 @@ package struct FrameView: Sendable {
       found[name]?.pixels += Int(pass.bounds.area)
       let color = found[name]?.color ?? palette[0]
       if plan.isInScreenPixels(pass, surface: surface) {
-        // A cached raster may share its page with others, so that only the drawn area is marked.
-        let area = pass.draws.isEmpty ? pass.bounds : drawn(pass, plan)
+        // A cached raster may share its page with other rasters, so only the drawn area is marked.
+        let area = pass.draws.isEmpty ? pass.bounds : drawnArea(of: pass, plan)
         canvas.fill(area, color, percent: 25)
         canvas.outline(area, color)
         continue
@@ -247,7 +247,7 @@ package struct FrameView: Sendable {
   }
 
   /// The bounding rectangle of the pixels that the draws of a pass touch.
-  private static func drawn(_ pass: Pass, _ plan: FramePlan) -> PixelRect {
+  private static func drawnArea(of pass: Pass, _ plan: FramePlan) -> PixelRect {
     var area = PixelRect.empty
     for draw in pass.draws {
       for shape in plan.shapes(of: plan.draws[draw]) {
@@ -274,7 +274,7 @@ private struct FrameCanvas {
     pixels = image.withPixels { Array($0) }
     for index in 0..<width * height {
       let offset = 4 * index
-      // The grey is half as bright as the frame, so that colours stand out.
+      // The grey is 20 plus half of the frame's brightness, so that colours stand out.
       let sum = 2 * Int(pixels[offset]) + 7 * Int(pixels[offset + 1]) + 3 * Int(pixels[offset + 2])
       let grey = UInt8(sum / 24 + 20)
       for channel in 0..<3 { pixels[offset + channel] = grey }

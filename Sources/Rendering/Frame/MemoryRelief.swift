@@ -11,14 +11,15 @@ import LayerValues
 /// subsequent ones set `limits`. Without memory for a second surface, scrolled content is drawn again instead of
 /// copied.
 ///
-/// Each limit is reported once, and holds until the screen is at rest. If no further reduction is possible, the frame
-/// throws.
+/// Each limit holds until the screen is at rest. Each consequence is reported once; a lower resolution of inputs of
+/// effects and recorded images is not reported. If no further reduction is possible, the frame throws.
 struct MemoryRelief {
   /// The limits within which the current frame is drawn.
   private(set) var limits = MemoryLimits()
   private var attempts = 0
   private var reportedConsequences = Set<String>()
-  /// The message about the last attempt.
+  /// The message about the consequence of the last `relieve`; nil if there is none to report, or if it was reported
+  /// before.
   private(set) var report: String?
 
   /// The maximum number of attempts to draw a frame.
@@ -47,7 +48,7 @@ struct MemoryRelief {
     case .noTarget(let width, let height):
       if halveImageScale() { return true }
       guard width * height - 1 < limits.groupArea else { return false }
-      // Each refused group would otherwise cost one attempt.
+      // The limit is at least halved, since otherwise each refused group could cost one attempt.
       limits.groupArea = min(width * height - 1, limits.groupArea / 2)
       setReport("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
     case .noRecordingTexture(let width, let height):

@@ -1,7 +1,7 @@
 /// Decides whether a turn has a frame to draw, and whether the frame is part of a motion.
 ///
 /// A motion ends after three turns without a change. A frame that is drawn again without a change, such as after a
-/// window was uncovered, is not part of a motion.
+/// window was uncovered, begins no motion.
 struct Motion {
   /// Whether anything may differ from the last frame.
   private(set) var hasChanges = true
@@ -10,15 +10,15 @@ struct Motion {
   /// Whether the next turn draws a frame even if nothing differs.
   var needsRedraw = false
   /// The number of frames with changes since the screen was last at rest.
-  private(set) var frames = 0
-  /// The number of turns without a change since the last of these frames.
+  private(set) var frameCount = 0
+  /// The number of turns since the last turn with a change.
   private var stillTurns = 0
 
   /// The number of turns without a change after which the screen is at rest.
   private static let restingTurns = 3
 
   /// Whether a later turn may end the motion.
-  var awaitsRest: Bool { frames > 0 && stillTurns < Self.restingTurns }
+  var awaitsRest: Bool { frameCount > 0 && stillTurns < Self.restingTurns }
 
   /// Records that the next frame may differ; `isAnimated` is true if the time is the cause.
   mutating func noteChanges(isAnimated: Bool = false) {
@@ -29,12 +29,12 @@ struct Motion {
   /// Counts a turn; returns whether it ends a motion.
   mutating func beginTurn() -> Bool {
     if hasChanges {
-      (frames, stillTurns) = (frames + 1, 0)
+      (frameCount, stillTurns) = (frameCount + 1, 0)
       return false
     }
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
-    frames = 0
+    frameCount = 0
     return true
   }
 
@@ -42,6 +42,6 @@ struct Motion {
   /// rest, unless the time has caused the change.
   mutating func beginFrame() -> Bool {
     defer { (hasChanges, isAnimated, needsRedraw) = (false, false, false) }
-    return frames > 1 || frames == 1 && isAnimated
+    return frameCount > 1 || frameCount == 1 && isAnimated
   }
 }

@@ -11,17 +11,19 @@ import Synchronization
 /// that commits faster than the thread draws is slowed to its rate and memory stays flat. The thread creates, uses
 /// and releases all GL objects.
 ///
-/// For a `Run` the thread draws one frame for each commit, at the commit's time, with the same pixels as in line. For a
-/// window it draws frames at the intervals of a clock while anything moves. After a window's first frame the thread
-/// compiles one program at a time, between messages and frames (`WarmUp`): all at once would delay frames and closing
-/// by seconds. Programs that take longer than a tenth of a second wait until nothing moves.
+/// For a `Run` the thread draws one frame for the last commit of each turn, at that commit's time, with the same pixels
+/// as in line. For a window it draws frames at the intervals of a clock while anything moves. After a window's first
+/// frame the thread compiles one program at a time, between messages and frames (`WarmUp`): all at once would delay
+/// frames and closing by seconds. After a program that took longer than a tenth of a second, the next ones wait until
+/// no frame is due for that long.
 package final class RenderThread: Sendable {
   /// The times at which frames are drawn.
   package enum Pacing: Sendable {
-    /// Each commit draws one frame, at the time that the commit names: frames are a function of the commits.
+    /// Each commit with `isFrame` draws one frame, at the time that the commit names: frames are a function of the
+    /// commits.
     case commits
-    /// A clock, in seconds, draws at most `framesPerSecond` frames a second while anything moves. A busy main thread
-    /// delays no frame.
+    /// The thread draws at most `framesPerSecond` frames a second, at the times of a clock in seconds, while anything
+    /// moves. A busy main thread delays no frame.
     case clock(now: @Sendable () -> Double, framesPerSecond: Double)
   }
 
@@ -31,7 +33,7 @@ package final class RenderThread: Sendable {
     /// The root time of the turn, in seconds.
     package var time: Double
     package var surface: FrameSurface
-    /// Whether the thread draws a frame for this commit, if it draws one for each commit; otherwise the frame of a
+    /// Whether the thread draws a frame for this commit, if commits determine the frames; if false, the frame of a
     /// later commit shows the changes.
     package var isFrame: Bool
 
@@ -45,11 +47,11 @@ package final class RenderThread: Sendable {
 
   /// The state of the frames so far.
   package struct Progress: Sendable {
-    /// The root time of the last frame, in seconds; 0 before the first.
+    /// The root time of the last frame, drawn or unchanged, in seconds; 0 before the first.
     package fileprivate(set) var presentedTime = 0.0
     /// The number of frames drawn and presented.
     package fileprivate(set) var drawnFrames = 0
-    /// The number of commits that the last frame has shown.
+    /// The number of commits that the screen shows.
     package fileprivate(set) var commits = 0
     /// Whether no frame follows until the next commit, if a clock determines the frames: the last frame shows all
     /// commits.
@@ -65,7 +67,7 @@ package final class RenderThread: Sendable {
   private struct State {
     var messages: [Message] = []
     var progress = Progress()
-    /// The error of `make`, because of which there is no renderer.
+    /// The error because of which there is no renderer: that of `make`, or `GraphicsError.noThread`.
     var makeFailure: (any Error)?
     /// The error of a frame.
     var failure: (any Error)?
@@ -90,7 +92,7 @@ package final class RenderThread: Sendable {
   ///
   /// `make` and `present` run on the thread; `present` follows each drawn frame. The thread has a stack of `stackSize`
   /// bytes, by default as large as the main thread's, since both walk equally deep trees. Rethrows the error of `make`;
-  /// throws `GraphicsError.noThread` if there is no thread.
+  /// throws `GraphicsError.noThread` if no thread can be started.
   package init(
     pacing: Pacing, stackSize: Int = 8 << 20, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
@@ -202,7 +204,7 @@ package final class RenderThread: Sendable {
 
   // MARK: The thread's side
 
-  /// Waits for the next message, until `deadline` if given.
+  /// Waits for the next message, until `deadline` if given; nil if none has arrived or `close` has removed it.
   private func next(until deadline: DispatchTime? = nil) -> Message? {
     if let deadline {
       if arrived.wait(timeout: deadline) == .timedOut { return nil }
@@ -274,7 +276,8 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// The time until which the thread waits for messages: now if there are programs to compile, nil at rest.
+  /// The time until which the thread waits for messages: now if there are programs to compile; nil at rest, when the
+  /// thread waits without a limit.
   private func deadline(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double)
     -> DispatchTime?
   {
@@ -282,14 +285,14 @@ package final class RenderThread: Sendable {
     return frameRenderer.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
-  /// Whether the thread compiles another program now. It does so after the first frame, at rest, and between frames if
+  /// Whether the thread compiles another program now. Once there was a frame, it does so at rest, and between frames if
   /// the longest compilation so far, `warmUpTime` in seconds, is short or would end before the next frame is due.
   private func shouldWarmUp(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
     !frameRenderer.isWarm && (!frameRenderer.awaitsFrames || warmUpTime < max(untilDue, Self.longWarmUp))
       && state.withLock { $0.progress.drawnFrames > 0 }
   }
 
-  /// The length in seconds from which a compilation waits for the end of all motion.
+  /// The duration in seconds from which a compilation waits until it would end before the next frame is due.
   private static let longWarmUp = 0.1
 
   private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {

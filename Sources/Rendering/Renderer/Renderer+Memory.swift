@@ -11,7 +11,8 @@ extension Renderer {
     backend.limitBuffers(to: limits.bufferBytes)
   }
 
-  /// Marks the textures that were missing in this frame as lost, so that the next frame that needs one makes it again.
+  /// Marks as lost the textures that the driver has refused and without which the last plan was drawn. The next frame
+  /// that needs one makes it again.
   func markOmittedTexturesLost() {
     let textures = backend.texturesLeftOut
     if !textures.isEmpty { scheduler.giveUp(textures) }

@@ -3,7 +3,7 @@ import LayerValues
 
 /// Draws display lists with a backend into a texture, which the backend copies into its window, if it has one.
 ///
-/// One thread at a time uses it: the thread on which its backend can be current.
+/// Only one thread at a time uses a renderer: the thread on which the renderer's backend can be current.
 package final class Renderer {
   @exclusivity(unchecked) package private(set) var backend: any Backend
   /// The statistics of the last frame.
@@ -20,7 +20,7 @@ package final class Renderer {
   @exclusivity(unchecked) private var costs = DrawingCosts()
   @exclusivity(unchecked) private var width = 0
   @exclusivity(unchecked) private var height = 0
-  /// The list number and background that the surface shows; nil if unknown.
+  /// The number of the display list (`DisplayList.frame`) and the background that the surface shows; nil if unknown.
   @exclusivity(unchecked) private var shown: (frame: UInt64, background: SIMD4<Float>)?
 
   /// Creates a renderer. The backend compiles programs later: see `warmUp(_:)`.
@@ -45,7 +45,7 @@ package final class Renderer {
 
   // MARK: - Frames
 
-  /// Draws a list, or the part of it that differs from the previous list. A window shows it after
+  /// Draws a list, or the part of the list that differs from the previous one. A window shows the frame after
   /// `present()`.
   package func draw(_ list: DisplayList) throws(GraphicsError) {
     try backend.makeCurrentOrThrow()
@@ -55,7 +55,7 @@ package final class Renderer {
     backend.beginFrame(list.effectTables.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
-    // A change of the background is not part of a list's damage.
+    // Cached blurs may show the old background, whose change is not part of a list's damage.
     if let shown, shown.background != background { scheduler.forgetCachedBlurs() }
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
@@ -69,7 +69,7 @@ package final class Renderer {
     statistics.glCalls = backend.callCount - callsBefore
   }
 
-  /// Executes the scheduled plan, or a warm-up's plan, which reads targets without content.
+  /// Executes the scheduled plan. A warm-up's plan is not checked, since it reads targets without content.
   func executePlan(isWarmUp: Bool = false) throws(GraphicsError) {
     var isUploaded = false
     do throws(GraphicsError) {
@@ -81,7 +81,7 @@ package final class Renderer {
         costs.uploadedBytes += uploadedBytes
       }
     } catch {
-      if !isUploaded { scheduler.keepCommands(from: backend.failedCommand) }
+      if !isUploaded { scheduler.deferCommands(from: backend.failedCommand) }
       markOmittedTexturesLost()
       scheduler.forgetCachedBlurs()
       backend.discardFrame()
@@ -115,9 +115,9 @@ package final class Renderer {
 
   /// Ends the frame in the driver, as a swap and a read do.
   ///
-  /// llvmpipe collects unread frames and draws them together, bin by bin. The code path of a bin, and so its rounding,
-  /// would depend on whether the previous frame was read and its threads are done. Therefore this waits on a software
-  /// rasteriser, but not on a graphics card.
+  /// llvmpipe collects unread frames and draws them together, bin by bin. The code path of a bin, and with it the
+  /// rounding of pixels, would depend on whether the previous frame was read and whether the threads of llvmpipe have
+  /// drawn it. Therefore this call waits for a software rasteriser, but not for a graphics card.
   package func endFrame() {
     if backend.capabilities.drawsOnCPU { finish() }
   }
@@ -169,6 +169,7 @@ package final class Renderer {
     guard width > 0, height > 0 else {
       fatalError("Renderer.draw: the surface has \(width)×\(height) pixels; both sides must be at least 1")
     }
+    // The sides of targets are multiples of `TargetPool.tile`, 64 texels.
     let limit = backend.capabilities.textureLimit / 64 * 64
     guard max(width, height) <= limit else {
       throw .surfaceTooLarge(width: width, height: height, limit: limit)

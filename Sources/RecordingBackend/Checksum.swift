@@ -1,13 +1,3 @@
-/// Lines of text, which are joined only when they are read.
-struct TextLines {
-  private var lines: [String] = []
-
-  mutating func append(_ line: String) { lines.append(line) }
-
-  /// The lines, each with its end.
-  var text: String { lines.map { $0 + "\n" }.joined() }
-}
-
 /// The 64-bit FNV-1a hash of bytes, which shows in a text whether uploaded bytes differ.
 struct Checksum: CustomStringConvertible {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
