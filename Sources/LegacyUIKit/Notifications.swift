@@ -2,7 +2,7 @@
 
 import UIKit
 
-// The names that notifications had before Swift 4.2.
+// The names that notifications, their keys, the modes of run loops and a few others had before Swift 4.2.
 
 extension NSNotification.Name {
   /// An older name of `UIApplication.didFinishLaunchingNotification`.

@@ -3,7 +3,8 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// Returns the value of a layer's property that Core Animation stores (`@NSManaged`); zero if it was never set.
+  /// Returns the value of a layer's property that Core Animation stores (`@NSManaged`). A property that was never set
+  /// is zero, false or nil; traps if its type has no such value.
   public static func managedValue<Value>(of layer: CALayer, _ key: String) -> Value {
     if let value: Value = value(layer.value(forKey: key)) { return value }
     guard let zero = (Value.self as? any Zeroed.Type)?.zero as? Value else {

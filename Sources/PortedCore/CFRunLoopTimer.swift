@@ -34,7 +34,7 @@ public enum CFAllocator: Sendable {
 /// The system's allocator.
 public let kCFAllocatorDefault: CFAllocator! = .system
 
-/// The run loop of the thread.
+/// The run loop of the current thread.
 public func CFRunLoopGetCurrent() -> CFRunLoop! { .current }
 
 /// The main thread's run loop.

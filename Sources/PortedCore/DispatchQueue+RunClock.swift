@@ -3,8 +3,8 @@ import Engine
 import Foundation
 
 extension DispatchQueue {
-  /// Calls a closure after a delay. The main queue calls it in the first turn at or after its time on the app's clock;
-  /// other queues call it as `asyncAfter` does.
+  /// Calls a closure after a delay. If the main thread adds the closure to the main queue, the closure is called in the
+  /// first turn at or after its time on the app's clock; otherwise it is called as by `asyncAfter`.
   public func asyncAfterOnRunClock(
     deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     execute work: @escaping () -> Void

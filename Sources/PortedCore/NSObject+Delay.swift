@@ -18,8 +18,8 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Calls a method by its name on the main thread: immediately if the caller is on the main thread and waits,
-  /// otherwise in a subsequent turn.
+  /// Calls a method by its name on the main thread: immediately if the caller is on the main thread and `wait` is true,
+  /// otherwise in a subsequent turn. A caller on another thread waits for the call if `wait` is true.
   public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
     let call = UncheckedCall { [self] in ObjectiveC.send(aSelector, to: self, [arg]) }
     switch (MainThread.isCurrent, wait) {

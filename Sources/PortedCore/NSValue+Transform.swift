@@ -30,7 +30,7 @@ extension NSValue {
   /// The 2D transform; traps if the value contains no transform.
   public var cgAffineTransformValue: CGAffineTransform { CATransform3DGetAffineTransform(caTransform3DValue) }
 
-  /// Returns the transform of a value; nil if it contains no transform.
+  /// Returns the transform that a value contains; nil if the value contains none.
   static func transform(in box: NSValue) -> CATransform3D? {
     Associations.value(of: box, transformKey) as? CATransform3D
   }

@@ -25,7 +25,7 @@ public typealias NSInteger = Int
 public typealias NSUInteger = UInt
 /// The largest finite `Float` (`math.h`).
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
-/// The value of `MAXFLOAT`, as on Apple's systems, which source uses for endless repetition (`math.h`).
+/// The value of `MAXFLOAT`, as on Apple's systems; apps use it for endless repetition (`math.h`).
 public var HUGE: Float { MAXFLOAT }
 /// The number of nanoseconds in a second (Dispatch, `NSEC_PER_SEC`).
 public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }

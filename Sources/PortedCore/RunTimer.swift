@@ -16,7 +16,7 @@ extension ObjectiveC {
 
     /// The seconds between two calls; 0 for a timer that does not repeat.
     public let timeInterval: TimeInterval
-    /// An object that the app may set for its own use.
+    /// An object that the app has passed for its own use.
     public let userInfo: Any?
     /// The seconds by which a call may be late. The tolerance has no effect, since a timer fires in the first turn at
     /// or after its time.
@@ -121,11 +121,12 @@ extension ObjectiveC {
       get { Date(timeIntervalSinceNow: fireTime - RunContext.current.clock.now) }
       set {
         fireTime = RunContext.current.clock.now + max(0, newValue.timeIntervalSinceNow)
-        if isScheduled { wait() }
+        if isScheduled { scheduleNextCall() }
       }
     }
 
-    /// Calls the action immediately. The time of the next call does not change.
+    /// Calls the action immediately, unless the timer is invalid. The time of the next call does not change; a timer
+    /// that does not repeat becomes invalid.
     open func fire() {
       guard let action else { return }
       action(self)
@@ -138,10 +139,10 @@ extension ObjectiveC {
     fileprivate func start() {
       guard isValid, !isScheduled else { return }
       isScheduled = true
-      wait()
+      scheduleNextCall()
     }
 
-    private func wait() {
+    private func scheduleNextCall() {
       let due = fireTime
       RunContext.current.delays.add(at: due) { [self] in
         // If another date has been set, another call is already scheduled.
@@ -150,7 +151,7 @@ extension ObjectiveC {
           // Calls that a late turn has missed are skipped, as by Apple's timers.
           let missed = max(0, ((RunContext.current.clock.now - fireTime) / timeInterval).rounded(.down))
           fireTime += (missed + 1) * timeInterval
-          wait()
+          scheduleNextCall()
         }
         fire()
       }

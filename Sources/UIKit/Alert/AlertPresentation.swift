@@ -63,7 +63,7 @@ final class AlertPresentationController: UIPresentationController {
   }
 
   override func containerViewDidLayoutSubviews() {
-    // During a transition, this leaves the frame alone: the transition sets it when it ends.
+    // During a transition, its animation moves the view, and a new container size is applied at the end.
     guard presented?.presentedBy?.transition == nil, let view = presentedView,
       view.superview === containerView
     else { return }
@@ -76,7 +76,7 @@ final class AlertPresentationController: UIPresentationController {
 /// The transitions of alerts. An alert shrinks to its size as it fades in, and fades out without moving; an action
 /// sheet slides.
 final class AlertAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
-  /// The durations of the transitions in seconds; Apple does not document its values.
+  /// The durations of the transitions in seconds; Apple documents none.
   static let alertDuration: TimeInterval = 0.25
   static let sheetDuration: TimeInterval = 0.4
   /// The scale of an alert at the start of its presentation.

@@ -15,8 +15,10 @@ final class AlertView: UIView {
 
   /// The width of an alert in points.
   static let alertWidth: CGFloat = 270
-  /// The distance of an action sheet from the edges of its container, in points.
+  /// The minimum distance of an action sheet from the edges of its container, in points.
   static let sheetMargin: CGFloat = 8
+  /// The greatest width of an action sheet together with its margins at both sides, in points.
+  private static let maximumSheetWidth: CGFloat = 500
   /// The distance between the two cards of an action sheet, in points.
   static let sheetGap: CGFloat = 8
 
@@ -70,7 +72,8 @@ final class AlertView: UIView {
     let isSheet = style == .actionSheet
     let width =
       isSheet
-      ? min(bounds.width, bounds.height, 500) - 2 * Self.sheetMargin : min(Self.alertWidth, bounds.width)
+      ? min(bounds.width, bounds.height, Self.maximumSheetWidth) - 2 * Self.sheetMargin
+      : min(Self.alertWidth, bounds.width)
     let bottom = max(safeArea.bottom, Self.sheetMargin)
     let available = bounds.height - max(safeArea.top, Self.sheetMargin) - bottom
     let height = min(available, heights(width: width, available: available).total)
@@ -89,8 +92,8 @@ final class AlertView: UIView {
     var total: CGFloat
   }
 
-  /// Divides the `available` height. If the content exceeds it, the actions scroll first; if they have shrunk to one
-  /// and a half rows, the header scrolls as well.
+  /// Divides the `available` height. If the content exceeds it, the actions scroll first. If they have shrunk to one
+  /// and a half rows, or to half of the card, the header scrolls as well.
   private func heights(width: CGFloat, available: CGFloat) -> Heights {
     let cancel = cancelCard.isHidden ? 0 : cancelRows.height(width: width)
     let gap = cancel > 0 && !card.isHidden ? Self.sheetGap : 0

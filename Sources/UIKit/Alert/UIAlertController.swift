@@ -4,8 +4,8 @@ import Foundation
 /// A message with buttons, in the middle of the screen or at its lower edge (UIKit, `UIAlertController`).
 ///
 /// Present an alert with `present(_:animated:completion:)`. A button dismisses the alert and then calls the handler of
-/// its action. The return key chooses the preferred action, the escape key the action of style `cancel`. In a field,
-/// the return key begins to edit the next field; in the last field, it chooses the preferred action.
+/// its action. The escape key chooses the action of style `cancel`. The return key chooses an action by the rules of
+/// `preferredAction`; in a field that precedes another field that can be edited, it begins to edit that field instead.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// The kind of an alert, which decides its position on the screen; the raw values are Apple's.
@@ -21,7 +21,7 @@ open class UIAlertController: UIViewController {
   private var storedMessage: String?
   private var fields: [UITextField] = []
   private weak var storedPreferredAction: UIAlertAction?
-  /// Whether an action was chosen and the dismissal before its handler has not ended.
+  /// Whether the alert is being dismissed for a chosen action, whose handler has not been called.
   private var isDismissingForAction = false
 
   /// Creates an alert without actions.
@@ -60,7 +60,7 @@ open class UIAlertController: UIViewController {
   /// The actions, in the order in which they were added.
   open var actions: [UIAlertAction] { storedActions }
 
-  /// Adds a button; traps for a second one of the style `cancel`, and for an action of another alert.
+  /// Adds a button; traps for a second one of the style `cancel`, and for an action that an alert already has.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, storedActions.contains(where: { $0.style == .cancel }) {
       fatalError("UIAlertController.addAction(_:): an alert has at most one action of the style cancel")
@@ -75,8 +75,8 @@ open class UIAlertController: UIViewController {
 
   /// The action with the bold title, which the return key chooses; traps for an action that was not added.
   ///
-  /// If nil, the default, an alert's action of style `cancel` is bold, and the return key chooses the only action of
-  /// style `default`.
+  /// If nil, the default, an alert's action of style `cancel` is bold. The return key then chooses the only action of
+  /// style `default` or, if no action has that style, the alert's only action.
   open var preferredAction: UIAlertAction? {
     get { storedPreferredAction }
     set {
@@ -144,7 +144,7 @@ open class UIAlertController: UIViewController {
   private static let returnKeys: Set<UIKeyboardHIDUsage> = [.keyboardReturnOrEnter, .keypadEnter]
 
   /// The action that the return key chooses; nil if there is none or it is disabled. Without a preferred action, this
-  /// is the only action of style `default`, or the only action of an alert without that style.
+  /// is the only action of style `default` or, if no action has that style, the alert's only action.
   private var returnAction: UIAlertAction? {
     let defaultActions = storedActions.filter { $0.style == .default }
     let candidates = defaultActions.isEmpty ? storedActions : defaultActions
@@ -178,7 +178,7 @@ open class UIAlertController: UIViewController {
   override func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? {
     if title == nil, storedMessage == nil, storedActions.isEmpty, fields.isEmpty {
       fatalError(
-        "UIViewController.present(_:animated:completion:): the alert has no title, message or action to show")
+        "UIViewController.present(_:animated:completion:): the alert has no title, message, action or field")
     }
     return AlertPresentationController(presentedViewController: self, presenting: presenter)
   }

@@ -6,7 +6,7 @@ import Foundation
 /// Follows [UICubicTimingParameters](https://developer.apple.com/documentation/uikit/uicubictimingparameters).
 @preconcurrency @MainActor
 open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
-  /// The named curve; `easeInOut` if the parameters were created with control points.
+  /// The named curve; `easeInOut` for parameters that were created without one.
   public final let animationCurve: UIView.AnimationCurve
   /// The first control point: x is a fraction of the duration, y a fraction of the distance.
   public final let controlPoint1: CGPoint
@@ -34,11 +34,13 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// Creates a curve with two control points; x coordinates outside of 0…1 trap.
+  /// Creates a curve with two control points; traps for x coordinates outside of 0…1 and y coordinates that are not
+  /// finite.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     guard (0...1).contains(point1.x), (0...1).contains(point2.x), point1.y.isFinite, point2.y.isFinite else {
       fatalError(
-        "UICubicTimingParameters(controlPoint1: \(point1), controlPoint2: \(point2)): x must be in 0…1")
+        "UICubicTimingParameters(controlPoint1: \(point1), controlPoint2: \(point2)): "
+          + "x must be in 0…1 and y finite")
     }
     animationCurve = .easeInOut
     controlPoint1 = point1

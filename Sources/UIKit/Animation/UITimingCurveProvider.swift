@@ -17,7 +17,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// Follows [UITimingCurveProvider](https://developer.apple.com/documentation/uikit/uitimingcurveprovider).
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol, NSCopying {
-  /// The kind of curve: cubic, spring, or both together.
+  /// The kind of curve, which decides whether the cubic curve, the spring, or both apply.
   var timingCurveType: UITimingCurveType { get }
   /// The cubic curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }

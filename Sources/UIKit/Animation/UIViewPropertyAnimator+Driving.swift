@@ -62,6 +62,7 @@ extension UIViewPropertyAnimator {
     if isReversed {
       // An animator that is reversed before its start plays from its end.
       timeline.pause()
+      // A scrub that is linear in time keeps the curves of the animations.
       timeline.scrubsLinearly = false
       timeline.scrub(to: 1)
       timeline.scrubsLinearly = scrubsLinearly
@@ -108,7 +109,7 @@ extension UIViewPropertyAnimator {
     requireNotStopped(call)
     guard state == .active, let timeline else { return pendingBlocks.append(block) }
     let window = timeline.joinWindow
-    timeline.capture(restoringAll: false) { animate(block, over: window.left, after: window.wait) }
+    timeline.capture(restoringAll: false) { animate(block, over: window.remaining, after: window.wait) }
   }
 
   /// Animates the changes of a block during the `remaining` seconds that follow the next `wait` seconds. The block's
@@ -174,6 +175,7 @@ extension UIViewPropertyAnimator {
     }
     let remaining = factor > 0 ? factor : (endFraction - timeline.fraction).magnitude
     let time = remaining * span
+    // A spring whose parameters determine its settling time is not cut off.
     timeline.complete(
       to: endFraction, duration: time, curve: AnimatorTiming(parameters, duration: time).curve(over: time),
       cutsOff: parameters.motionSpring?.intrinsicDuration == nil)
@@ -281,7 +283,7 @@ extension UIViewPropertyAnimator {
 /// A record of the property animators that start during the execution of a closure.
 @MainActor
 enum StartedAnimators {
-  /// The animators that the innermost `during(_:)` has recorded; nil outside of all.
+  /// The animators that the innermost `during(_:)` has recorded; nil outside of every `during(_:)`.
   private static var recorded: [UIViewPropertyAnimator]?
 
   /// Executes `body` and returns the animators that it started.

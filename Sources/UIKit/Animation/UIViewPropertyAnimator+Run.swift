@@ -7,7 +7,7 @@ extension UIViewPropertyAnimator: RunAnimator {
     timeline?.abandon()
     (timeline, pendingBlocks, completions) = (nil, [], [])
     state = .inactive
-    // The blocks are released last: objects that they retain may use the animator as they are released.
+    // The closures are released last, as the deinitialisers of objects that they retain may use the animator.
     withExtendedLifetime(dropped) {}
   }
 }

@@ -22,7 +22,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = AnimatorTiming(parameters, duration: duration)
     super.init(mainActor: ())
-    lifetime.owner = type(of: self)
+    lifetime.animatorType = type(of: self)
   }
 
   /// Creates an animator of 0.2 seconds, the duration of an animation block that sets none, with Core Animation's
@@ -58,7 +58,8 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator, with the curve and `allowUserInteraction` of the options; others have no effect.
+  /// Creates and starts an animator, with the curve and `allowUserInteraction` of the options; other options have no
+  /// effect.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -231,7 +232,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
 final class AnimatorLifetime {
   var state = UIViewAnimatingState.inactive
   var timeline: Timeline?
-  var owner: UIViewPropertyAnimator.Type?
+  var animatorType: UIViewPropertyAnimator.Type?
   /// The keys under which `isRunning` is observed.
   var observedKeys: Set<String> = []
   /// The value of `isRunning` in the last notification.
@@ -243,7 +244,7 @@ final class AnimatorLifetime {
     Diagnostics.report(
       .animatorReleased,
       "an animator was released while it was \(state == .stopped ? "stopped" : "paused"); finish or stop it first",
-      types: owner.map { ["\($0)"] } ?? [])
+      types: animatorType.map { ["\($0)"] } ?? [])
     timeline.stop()
   }
 }

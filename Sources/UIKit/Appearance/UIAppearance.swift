@@ -9,8 +9,9 @@ import Foundation
 ///
 /// - all views: `tintColor`, `backgroundColor` and `isExclusiveTouch`
 /// - navigation bars, tab bars, toolbars and search bars: `barTintColor`, `isTranslucent`, `barStyle`, the background
-///   and shadow images, the bar appearances, `titleTextAttributes`, `unselectedItemTintColor` and `searchBarStyle`
-/// - bar button items and tab bar items: the colour and the attributes of the title
+///   and shadow images, the images of the back button, the bar appearances, `titleTextAttributes`,
+///   `unselectedItemTintColor` and `searchBarStyle`
+/// - bar button items and tab bar items: the attributes of the title; bar button items also: `tintColor`
 /// - labels: `font` and `textColor`
 /// - switches, sliders, progress views, page controls and activity indicators: the colours
 /// - table views: `separatorColor`

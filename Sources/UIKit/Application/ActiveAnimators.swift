@@ -16,8 +16,8 @@ final class ActiveAnimators {
   }
 
   private var entries: [Entry] = []
-  /// The number of entries at which the next addition removes the entries of ended animators. The threshold doubles
-  /// with the number of active animators, so that an addition costs constant time on average.
+  /// The number of entries at which the next addition removes the entries of ended animators. The threshold is at least
+  /// twice the number that the last removal left, so that an addition costs constant time on average.
   private var cleanupThreshold = 16
 
   func add(_ animator: any RunAnimator) {

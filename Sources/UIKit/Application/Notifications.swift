@@ -21,7 +21,7 @@ extension UIApplication {
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
   }
-  /// The notification posted at the launch of an app with a scene, before it is active.
+  /// The notification posted at the launch of an app with a scene, before the app is active.
   public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillEnterForegroundNotification")
   }

@@ -22,9 +22,9 @@ package final class TurnQueue {
   /// The queue of the current application.
   package static var current: TurnQueue { UIApplication.current.turnQueue }
 
-  /// Calls that the current turn has scheduled for the next turn.
+  /// Calls scheduled since the last `endTurn`; the next `endTurn` makes them due.
   private var nextTurnCalls: [() -> Void] = []
-  /// Calls that the current turn executes.
+  /// Calls that the next `runDue` executes.
   private var dueCalls: [() -> Void] = []
   private var watchdogs: [any TurnWatchdog] = []
   private let delays = DelayQueue()
@@ -32,7 +32,7 @@ package final class TurnQueue {
   /// The earliest time, on the app's clock, at which a delayed call is due; nil without calls.
   var nextTime: CFTimeInterval? { delays.nextTime }
 
-  /// Whether a call is scheduled for the next turn, independent of its time.
+  /// Whether a call waits for the next turn, whenever that is; delayed calls do not count.
   var awaitsTurn: Bool { !dueCalls.isEmpty || !nextTurnCalls.isEmpty }
 
   /// Schedules `body` for the next turn.
@@ -81,7 +81,8 @@ package final class TurnQueue {
     let dropped = (nextTurnCalls, dueCalls, watchdogs)
     (nextTurnCalls, dueCalls, watchdogs) = ([], [], [])
     delays.removeAll()
-    // The calls are released last: objects that they retain may schedule other calls as they are released.
+    // These calls are released after the arrays are empty: an object that they retain may schedule a call in its
+    // deinitializer.
     withExtendedLifetime(dropped) {}
   }
 }

@@ -20,7 +20,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   let turnQueue = TurnQueue()
   let activeAnimators = ActiveAnimators()
   let pendingAppearances = PendingAppearances()
-  /// The animation blocks whose changes are being made, such as those of `UIView.animate`.
+  /// The animation blocks whose changes are being made, such as those of `UIView.animate`, and whether animations are
+  /// enabled.
   var openBlocks = AnimationBlock.OpenBlocks() {
     didSet { context.viewsAnimate = openBlocks.current != nil }
   }
@@ -82,7 +83,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Whether the app receives events: `active` from its launch to its termination, otherwise `inactive`. An app without
   /// a delegate is active from its first key window on.
   open private(set) var applicationState = State.inactive
-  /// The window that was made key last; nil if there is none. Not retained.
+  /// The window that receives key events; nil if there is none. Not retained.
   open private(set) weak var keyWindow: UIWindow?
 
   /// The windows that are shown, the lowest first.
@@ -115,7 +116,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     send(action, to: target, from: sender, event: event)
   }
 
-  /// Ignores touches that begin after this call, until `endIgnoringInteractionEvents()` has been called as often.
+  /// Ignores touches, keys, hovering and wheel steps that begin after this call, until `endIgnoringInteractionEvents()`
+  /// has been called as often.
   open func beginIgnoringInteractionEvents() { ignoreCount += 1 }
   /// Ends one `beginIgnoringInteractionEvents()`; traps if there is none to end.
   open func endIgnoringInteractionEvents() {
@@ -126,7 +128,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     }
     ignoreCount -= 1
   }
-  /// Whether touches that begin now are ignored.
+  /// Whether touches, keys, hovering and wheel steps that begin now are ignored.
   open var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
 
   // MARK: Windows
@@ -169,7 +171,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   private func removeReleasedWindows() {
     let root = screen.rootLayer
     // The layer of a released window has no delegate. A loop searches, because the closure of `contains(where:)` would
-    // make the Swift runtime look up its thread in each frame.
+    // make the Swift runtime look up the current thread in each frame.
     var hasReleasedWindow = false
     for layer in root.sublayerList where layer.delegate == nil { hasReleasedWindow = true }
     guard hasReleasedWindow else { return }
@@ -206,8 +208,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Executes the work that earlier turns deferred to this turn.
   package func runDeferred() { turnQueue.runDue() }
 
-  /// Executes the pending layout of every window, and calls the `viewIsAppearing` that are due, whose changes are laid
-  /// out as well.
+  /// Executes the pending layout of every window and calls each `viewIsAppearing(_:)` that is due, whose changes are
+  /// laid out as well.
   package func layout() {
     layOutWindows()
     if pendingAppearances.sendIsAppearing() { layOutWindows() }
@@ -233,7 +235,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     return next < .infinity ? next : nil
   }
 
-  /// Whether a call is scheduled for the next turn, independent of its time.
+  /// Whether a call waits for the next turn, at whatever time that turn is.
   package var awaitsTurn: Bool { turnQueue.awaitsTurn || pendingAppearances.awaitsTurn }
 
   /// Cancels all input while its receivers exist, before the app ends: touches, keys, the pointer, and recognizers that
@@ -299,12 +301,13 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     enterForegroundWithScene()
     applicationState = .active
     activateScene()
-    // In UIKit, an app with a scene calls the scene's delegate instead of its own, but posts its own notifications.
+    // UIKit notifies the scene's delegate instead of the app's delegate, but posts the app's notification.
     if scene == nil { delegate.applicationDidBecomeActive(self) }
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Ends the app, before the process or the `Run` ends. Input ends first, as the delegate may release its receivers.
+  /// Ends the app, before the process or the `Run` ends. Input ends first, as the delegate may release the objects that
+  /// receive it.
   package func terminate() {
     endInput()
     deactivateScene()

@@ -63,6 +63,6 @@ extension UIWindow {
 extension Diagnostic.Code {
   /// A controller is shown in a window of an orientation that it does not support.
   package static let orientation = Diagnostic.Code(rawValue: "orientation")
-  /// A setting was changed that has no effect in this UIKit.
+  /// A call or a setting has no effect in this UIKit.
   package static let notFollowed = Diagnostic.Code(rawValue: "not-followed")
 }

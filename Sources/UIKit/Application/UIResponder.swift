@@ -103,7 +103,8 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Resigns as first responder; returns false if `canResignFirstResponder` is false.
+  /// Resigns as first responder. Returns false if this object stays first responder, as `canResignFirstResponder` is
+  /// false.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }

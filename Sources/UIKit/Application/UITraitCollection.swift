@@ -22,9 +22,10 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// The environment in which a view or a controller is shown; immutable.
 ///
-/// Size classes follow a rule that matches Apple's devices. The height is regular from 480 points on, which tablets and
-/// phones in portrait have. The width is regular from 640 points on if the height is at least 414 points, which tablets
-/// and large phones in landscape have. A window that covers two thirds of a tablet is 639 points wide, and so compact.
+/// Size classes follow a rule that matches Apple's devices. The height is regular from 480 points on: on tablets, and
+/// on phones in portrait. The width is regular from 640 points on if the height is at least 414 points: on tablets, and
+/// on large phones in landscape. A window that covers two thirds of a tablet is 639 points wide, so its width is
+/// compact.
 ///
 /// Follows [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
 open class UITraitCollection: NSObject, @unchecked Sendable {
@@ -34,7 +35,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// The pixels per point.
   public let displayScale: CGFloat
-  /// The style: light, unless a superview or parent sets `overrideUserInterfaceStyle`.
+  /// The style: light, unless the view, the controller or an ancestor sets `overrideUserInterfaceStyle`.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
   private init(

@@ -99,7 +99,7 @@ open class UIWindow: UIView {
       guard newValue !== storedRootViewController else { return }
       let oldValue = storedRootViewController
       storedRootViewController = newValue
-      replaceRoot(oldValue)
+      rootViewControllerChanged(from: oldValue)
     }
   }
   private var storedRootViewController: UIViewController?
@@ -130,7 +130,8 @@ open class UIWindow: UIView {
     application.touchDispatcher.handle(event, in: self)
   }
 
-  /// The frame in points. Setting another size first calls `viewWillTransition(to:with:)` of the root controller.
+  /// The frame in points. Setting another size of a shown window first calls `viewWillTransition(to:with:)` of the root
+  /// controller.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -146,7 +147,8 @@ open class UIWindow: UIView {
 
   override func inheritedTraits() -> UITraitCollection { screen.traitCollection.sized(bounds.size) }
 
-  /// The insets of the window, in points, that content should avoid, such as rounded corners and a status bar.
+  /// The distances, in points, that content should keep from the window's edges, because of a status bar or rounded
+  /// corners, for example.
   open override var safeAreaInsets: UIEdgeInsets {
     simulatedSafeAreaInsets ?? screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
   }

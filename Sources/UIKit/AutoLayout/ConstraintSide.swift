@@ -52,12 +52,12 @@ struct ConstraintSide {
   /// Creates a side from an argument of `call`, which the message names if `item` is neither a view nor a guide.
   init(_ item: Any, _ attribute: NSLayoutConstraint.Attribute, _ call: String) {
     guard let item = item as? any ConstraintItem else {
-      fatalError("\(call): an item is a UIView or a UILayoutGuide, not a \(type(of: item))")
+      fatalError("\(call): an item must be a UIView or a UILayoutGuide, not a \(type(of: item))")
     }
     self.init(item, attribute)
   }
 
-  /// Whether the side depends on the direction of text in the view.
+  /// Whether the side refers to a leading or trailing edge, which depends on the direction of text.
   var isDirectional: Bool { attribute.isDirectional || startAttribute.isDirectional }
 
   var isDistance: Bool { startAttribute != .notAnAttribute }
@@ -91,7 +91,7 @@ struct ConstraintSide {
     return isDistance ? "(\(end) - \(name(start, startAttribute)))" : end
   }
 
-  /// The kinds of sides; constraints relate only sides of one kind, except for horizontal centres.
+  /// The kinds of sides. Constraints relate only sides of one kind, but a horizontal centre also to a directional side.
   private enum Kind {
     case horizontal, directional, vertical, size
   }
@@ -109,8 +109,8 @@ struct ConstraintSide {
 
   private var isCenter: Bool { attribute == .centerX || attribute == .centerXWithinMargins }
 
-  /// Traps unless a constraint can relate the sides: two lengths, or two locations along one axis. A number, for which
-  /// `other` is nil, can be related only to a length.
+  /// Traps unless a constraint can relate the sides: two lengths, or two locations along one axis, but no left or right
+  /// edge to a leading or trailing edge. A number, for which `other` is nil, can be related only to a length.
   func requirePairing(with other: ConstraintSide?, _ call: String) {
     guard let other else {
       if kind == .size { return }

@@ -50,7 +50,8 @@ extension LayoutEngine {
 }
 
 extension UIView {
-  /// The engine of the view's computed frame, with all constraints solved; nil if the frame is set.
+  /// The engine of the view's computed frame, with all constraints solved; nil if the frame is set, not computed, or
+  /// the view has no superview.
   private var solvedEngine: LayoutEngine? {
     guard !isSetByFrame, parent != nil else { return nil }
     constraintHost.solveConstraints()
@@ -75,11 +76,13 @@ extension UIView {
 }
 
 extension UILayoutGuide {
-  /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that every
-  /// view has. For debugging only, as each read solves all constraints of the screen several times.
+  /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides with edges
+  /// that the owning view determines. For debugging only, as each read solves all constraints of the screen several
+  /// times.
   public var hasAmbiguousLayout: Bool {
     guard let owner, ownerInsets() == nil else { return false }
     owner.constraintHost.solveConstraints()
+    // A guide without an engine has no constraints, so it may have any frame.
     return itemState.engine?.ambiguousParts(of: self).isEmpty != true
   }
 }

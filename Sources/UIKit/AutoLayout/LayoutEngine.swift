@@ -1,14 +1,15 @@
 internal import Constraints
 import Engine
 
-/// The solver of the constraints below a view whose own size is set: one engine for each such view.
+/// The solver of the constraints below a constraint host (`UIView.isConstraintHost`), with one engine for each host. A
+/// temporary engine computes the fitting size of a view.
 ///
 /// A screen, a cell and the content of a scroll view have separate engines if the app sets their frames. A change in
-/// one costs nothing in the others, and a view that moves needs no new solution of its own engine.
+/// one engine costs nothing in the others, and a view that moves needs no new solution of its own engine.
 @MainActor
 final class LayoutEngine {
   unowned let root: UIView
-  /// Whether the engine computes the root's fitting size; otherwise the root's size is set.
+  /// Whether the engine is temporary and computes the root's fitting size.
   private let isFitting: Bool
   private(set) var solver = Solver()
   private var items: [ObjectIdentifier: LayoutVariables] = [:]
@@ -20,9 +21,10 @@ final class LayoutEngine {
   private var resizedViews: [ObjectIdentifier: WeakReference<UIView>] = [:]
   /// Views whose intrinsic width was reduced to the longest line of their wrapped content, until `widen()` restores it.
   private var narrowedViews: Set<ObjectIdentifier> = []
-  /// Items with a component of the frame that the app sets, so the solver does not compute it.
+  /// Items with a component of the frame that is set, so the solver does not compute it.
   private var fixedItems: Set<ObjectIdentifier> = []
-  /// The number of activations so far, which orders constraints.
+  /// The number of activations of constraints, and of animations that hide views in stacks, so far. The count orders
+  /// constraints.
   static var activations = 0
 
   private struct ConstraintRecord {
@@ -66,8 +68,8 @@ final class LayoutEngine {
     return variable
   }
 
-  /// Makes this engine the engine of an item, except for a root whose size is set: its engine is the engine of its
-  /// superview.
+  /// Makes this engine the engine of an item, unless the engine is temporary, or the item is a root whose size is set:
+  /// such a root belongs to the engine of its superview.
   private func setEngine(of item: any ConstraintItem) {
     if isFitting || item === root && root.isSetByFrame { return }
     item.itemState.engine = self
@@ -146,7 +148,8 @@ final class LayoutEngine {
 
   // MARK: Expressions
 
-  /// The position of an item's left or top edge in `holder`: the sum of the positions of the views between the two.
+  /// The position of an item's left or top edge in `holder`: the sum of the positions of the item and of the views
+  /// between the two.
   private func position(_ item: any ConstraintItem, _ part: LayoutPart, in holder: UIView) -> LinearExpression
   {
     var expression = LinearExpression()
@@ -191,7 +194,7 @@ final class LayoutEngine {
     guard constraint.isDirectional, holder.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
       return nil
     }
-    // With the multiplier 1, the width would be added to both sides and has no effect.
+    // With the multiplier 1, the width is part of both sides and cancels.
     if constraint.multiplier == 1 { return LinearExpression() }
     if let content = holder.contentGuide {
       return LinearExpression([Term(variable(content, .width))])
@@ -301,8 +304,9 @@ final class LayoutEngine {
 
   // MARK: Content
 
-  /// Adds or updates the constraints between a view's size and its intrinsic content size. For wrapping content,
-  /// `wrapped` is the size at the solved width; nil for content of a single line.
+  /// Adds or updates the constraints between a view's size and its intrinsic content size. For content that was
+  /// wrapped, `wrapped` is its size at the solved width, or an infinite width for the width of a single line; nil for
+  /// other content.
   private func updateContent(_ view: UIView, _ key: ObjectIdentifier, wrapped: CGSize?) {
     var size = view.intrinsicContentSize
     if let wrapped {
@@ -386,11 +390,13 @@ final class LayoutEngine {
     return keys
   }
 
-  /// Updates the intrinsic size of wrapping content to its solved width. Returns whether the size has changed.
+  /// Measures wrapping content at its solved width and updates the intrinsic size. Returns false if the content does
+  /// not wrap, or was measured at this width before.
   private func wrap(_ view: UIView, _ key: ObjectIdentifier) -> Bool {
     guard let variable = items[key]?[.width] else { return false }
     let width = CGFloat(solver.value(of: variable))
     let limit = PixelGrid(scale: view.traits.displayScale).floor(width)
+    // At the width of its longest line, content wraps as it does at the last limit.
     if let old = items[key]?.wrapped, old.limit == limit || old.size.width == limit { return false }
     guard let size = view.wrappedContentSize(forWidth: limit) else { return false }
     items[key]?.wrapped = WrappedContent(limit: limit, size: size)
@@ -412,6 +418,7 @@ final class LayoutEngine {
       } else if let guide = variables.item as? UILayoutGuide, let insets = guide.ownerInsets() {
         set(guide, .x, insets.left)
         set(guide, .y, insets.top)
+        // The constant of these constraints is the inset, with its sign: see `addFixedConstraint`.
         set(guide, .width, insets.right.map { -$0 })
         set(guide, .height, insets.bottom.map { -$0 })
       }
@@ -429,8 +436,9 @@ final class LayoutEngine {
     where constraint.usesBaseline { replace(constraint) }
   }
 
-  /// Requests layout of the superviews of views whose frames have changed, and measures the text in `wrapping` and in
-  /// views whose width has changed. Returns whether any text has another size.
+  /// Requests layout of the superviews of views whose frames have changed and of scroll views whose content size has
+  /// changed, and measures the text in `wrapping` and in views whose width has changed. Returns whether any text was
+  /// measured.
   private func updateChanged(_ wrapping: Set<ObjectIdentifier>) -> Bool {
     var isWrapped = false
     for key in wrapping {
@@ -480,7 +488,7 @@ final class LayoutEngine {
   // MARK: Results
 
   /// The solved frame of a view in its superview, or of a guide in its owning view, in points, not rounded to pixels. A
-  /// component without a variable is 0; nil for an item of no constraint.
+  /// component without a variable is 0; nil for an item that is not in the engine.
   func frame(of item: any ConstraintItem) -> CGRect? {
     guard let variables = items[ObjectIdentifier(item)] else { return nil }
     func value(_ part: LayoutPart) -> CGFloat { variables[part].map { solver.value(of: $0) } ?? 0 }

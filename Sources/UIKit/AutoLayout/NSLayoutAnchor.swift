@@ -16,7 +16,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject, LayoutAnchor 
   }
   open override var hash: Int { MainActor.assumeIsolated { side.identity } }
 
-  /// Creates a constraint between this anchor and `other`, or the number `constant` if nil; messages name `call`.
+  /// Creates a constraint between this anchor and `other`, or only the number `constant` if `other` is nil; messages
+  /// name `call`.
   func relate(
     _ relation: NSLayoutConstraint.Relation, to other: ConstraintSide?, multiplier: CGFloat = 1,
     constant: CGFloat, call: String

@@ -90,7 +90,9 @@ open class NSLayoutConstraint: MainActorObject {
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
     let call = "NSLayoutConstraint.init(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)"
-    guard attr1 != .notAnAttribute else { fatalError("\(call): the first attribute is .notAnAttribute") }
+    guard attr1 != .notAnAttribute else {
+      fatalError("\(call): the first attribute must not be .notAnAttribute")
+    }
     // Without a second item, the second attribute is ignored: much code passes one for a constant width.
     guard view2 == nil || attr2 != .notAnAttribute else {
       fatalError("\(call): the second item needs an attribute")
@@ -100,7 +102,7 @@ open class NSLayoutConstraint: MainActorObject {
       second: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
   }
 
-  /// Creates a constraint without items, for other initialisers and for subclasses; traps if such a constraint is used.
+  /// Creates a constraint without items, for other initialisers and for subclasses. Activating such a constraint traps.
   public init() { super.init(mainActor: ()) }
 
   convenience init(
@@ -143,8 +145,8 @@ open class NSLayoutConstraint: MainActorObject {
   open var secondItem: AnyObject? { second?.item }
   /// The attribute of the second item.
   open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
-  /// The attribute of the first item as an anchor. This anchor equals the item's own anchor but has none of the
-  /// subclasses of `NSLayoutAnchor`, as instances of Swift's generic classes cannot be cast like Objective-C's.
+  /// The attribute of the first item as an anchor. This anchor equals the item's own anchor but is not an instance of a
+  /// subclass of `NSLayoutAnchor`, as instances of Swift's generic classes cannot be cast like Objective-C's.
   open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
   /// The attribute of the second item as an anchor; nil for none.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
@@ -153,8 +155,8 @@ open class NSLayoutConstraint: MainActorObject {
   /// The factor of the second attribute.
   public final private(set) var multiplier: CGFloat = 1
 
-  /// The points that are added to the second attribute. A change solves only the variables that depend on this
-  /// constraint.
+  /// The points that are added to the second attribute, or the number itself in a relation to a number. A change solves
+  /// only the variables that depend on this constraint.
   open var constant: CGFloat {
     get { storedConstant }
     set {
@@ -189,8 +191,8 @@ open class NSLayoutConstraint: MainActorObject {
 
   // MARK: Activation
 
-  /// Whether the constraint takes part in layout. True adds the constraint to the nearest common superview of its items
-  /// and traps if there is none; false removes the constraint.
+  /// Whether the constraint takes part in layout. True adds the constraint to the nearest common ancestor of its items,
+  /// which can itself be an item, and traps if there is none; false removes the constraint.
   open var isActive: Bool {
     get { holder != nil }
     set {

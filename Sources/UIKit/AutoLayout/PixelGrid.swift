@@ -9,7 +9,7 @@ struct PixelGrid {
   /// The superview's exact origin minus its rounded origin, in points.
   var offset = CGPoint.zero
 
-  /// The tolerance for rounding errors of positions: they must not decide between two pixels.
+  /// The tolerance, in pixels or points, for rounding errors of positions: they must not decide between two pixels.
   private static let tolerance: CGFloat = 1e-6
 
   /// The nearest pixel edge; the greater edge at equal distances.

@@ -27,9 +27,9 @@ struct StackArrangement {
 
   /// The priority of the constraint that shrinks a stack across its axis to its views, below usual priorities of apps.
   private static let shrinking = UILayoutPriority(51)
-  /// The priority of equal distances between centres.
+  /// The priority of equal distances between centres, which yield to `spacing` and to the sizes of contents.
   private static let centering = UILayoutPriority(149)
-  /// The priority of proportional lengths.
+  /// The priority of proportional lengths, which yield only to required constraints.
   private static let proportional = UILayoutPriority(999)
 
   /// Creates the constraints of the visible `views`, and the guides that they need. `spacings` are the custom distances
@@ -85,6 +85,7 @@ struct StackArrangement {
       let total = contents.reduce(0, +)
       guard total > 0 else { return }
       for (view, content) in zip(views, contents) where content > 0 {
+        // A view gets its share of the length that the gaps leave.
         let share = content / total
         builder.relate(
           ConstraintSide(view, along.size), to: ConstraintSide(box, along.size), multiplier: share,

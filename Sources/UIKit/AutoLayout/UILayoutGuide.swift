@@ -21,7 +21,8 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
     }
   }
 
-  /// The rectangle in the owning view's coordinates, in points, from the last layout; zero before.
+  /// The rectangle in the owning view's coordinates, in points, from the last layout; zero before, and for a guide
+  /// without constraints.
   open var layoutFrame: CGRect { itemState.engine?.frame(of: self) ?? .zero }
 
   var itemView: UIView? { owner }
@@ -69,7 +70,7 @@ struct GuideInsets {
   var bottom: CGFloat?
 }
 
-/// A guide for the bounds of its owner without insets, such as the safe area.
+/// A guide for the part of its owner's bounds that insets leave, such as the safe area.
 final class InsetGuide: UILayoutGuide {
   private let insets: @MainActor (UIView) -> UIEdgeInsets
 

@@ -5,8 +5,9 @@ import Engine
 /// A view that is hidden in an animation leaves the constraints of its stack. The stack sets the view's frame until the
 /// animation ends (`ViewConstraints.hidingAnimation`).
 extension UIStackView {
-  /// Hides or shows an arranged view with the current animation block. Returns false, without an effect, if there is no
-  /// block or the view cannot be animated.
+  /// Hides or shows an arranged view with the current animation block. Returns true for a view that is already being
+  /// hidden, too. Returns false if no animation hides or shows the view; an earlier animation then does not hide the
+  /// view at its end.
   func animateHiding(_ view: UIView, isHidden: Bool) -> Bool {
     let isBeingHidden = view.constraintState?.hidingAnimation ?? 0 != 0
     if isHidden, view.isHidden { return isBeingHidden }
@@ -18,6 +19,7 @@ extension UIStackView {
       return false
     }
     if isHidden {
+      // The counter of activations numbers these animations as well.
       LayoutEngine.activations += 1
       view.ownedConstraints.hidingAnimation = LayoutEngine.activations
     } else {
@@ -34,8 +36,8 @@ extension UIStackView {
     return true
   }
 
-  /// Hides the views that the ended animations `numbers` have shrunk. A view that was shown in the meantime has no such
-  /// number.
+  /// Hides the views that the ended animations `numbers` have shrunk. A view that was shown again before the end has no
+  /// such number.
   func endHiding(_ numbers: [Int]) {
     for view in arrangedSubviews {
       guard let state = view.constraintState, state.hidingAnimation != 0,
@@ -73,18 +75,18 @@ extension AnimationBlock {
 }
 
 extension StackArrangement {
-  /// The frame, with the length 0 along the axis, of a hidden view of `size`. It follows the frame `before` of the
-  /// previous view; nil for the first view.
-  func collapsedFrame(of size: CGSize, after before: CGRect?, in stack: UIStackView) -> CGRect {
+  /// The frame, with the length 0 along the axis, of a hidden view of `size`. This frame follows `previous`, the frame
+  /// of the visible view before; nil for the first view.
+  func collapsedFrame(of size: CGSize, after previous: CGRect?, in stack: UIStackView) -> CGRect {
     let box = stack.bounds.inset(by: isRelativeToMargins ? stack.layoutMargins : .zero)
     let isReversed = stack.effectiveUserInterfaceLayoutDirection == .rightToLeft
     if axis == .horizontal {
-      let x = isReversed ? (before?.minX ?? box.maxX) : (before?.maxX ?? box.minX)
+      let x = isReversed ? (previous?.minX ?? box.maxX) : (previous?.maxX ?? box.minX)
       let (y, height) = across(size.height, from: box.minY, in: box.height, isReversed: false)
       return CGRect(x: x, y: y, width: 0, height: height)
     }
     let (x, width) = across(size.width, from: box.minX, in: box.width, isReversed: isReversed)
-    return CGRect(x: x, y: before?.maxY ?? box.minY, width: width, height: 0)
+    return CGRect(x: x, y: previous?.maxY ?? box.minY, width: width, height: 0)
   }
 
   /// The position and length across the axis of a view of `length` points, by the alignment in the `available` points

@@ -5,7 +5,7 @@ open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     /// The views fill the stack; those with the lowest hugging priority are stretched first.
     case fill
-    /// The views are of the same size.
+    /// The views are of the same length along the axis.
     case fillEqually
     /// The views fill the stack, with lengths in proportion to their intrinsic content sizes.
     case fillProportionally
@@ -188,9 +188,9 @@ open class UIStackView: UIView {
   /// The frame of a hidden view between its neighbours, with the length 0 along the axis.
   func collapsedFrame(of view: UIView) -> CGRect {
     let index = arranged.firstIndex { $0 === view } ?? 0
-    let before = arranged[..<index].last { !$0.isHidden }?.layoutFrame
+    let previous = arranged[..<index].last { !$0.isHidden }?.layoutFrame
     let size = view.constraintState?.item.engine?.frame(of: view)?.size ?? view.bounds.size
-    return arrangement.collapsedFrame(of: size, after: before, in: self)
+    return arrangement.collapsedFrame(of: size, after: previous, in: self)
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {

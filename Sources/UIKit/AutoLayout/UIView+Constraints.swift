@@ -21,7 +21,7 @@ extension UIView: ConstraintItem {
 
   // MARK: Constraints
 
-  /// The active constraints whose items have this view as their nearest common superview.
+  /// The active constraints whose items have this view as their nearest common ancestor, which can itself be an item.
   public var constraints: [NSLayoutConstraint] { constraintState?.constraints ?? [] }
 
   /// Activates a constraint; traps unless each item is this view or a descendant.
@@ -50,14 +50,14 @@ extension UIView: ConstraintItem {
     for constraint in constraints { removeConstraint(constraint) }
   }
 
-  /// Whether the frame is set, by the app or the autoresizing mask, instead of computed from constraints;
-  /// true unless set.
+  /// Whether the frame is set, by the app or the autoresizing mask, instead of computed from constraints; true unless
+  /// the app sets this property.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { isSetByFrame }
     set {
       guard newValue != isSetByFrame else { return }
       let state = ownedConstraints
-      leaveEngineAround()
+      leaveSuperviewEngine()
       state.hostedEngine?.dissolve()
       state.hostedEngine = nil
       state.isSetByFrame = newValue
@@ -199,10 +199,10 @@ extension NSLayoutConstraint {
     LayoutEngine.activations += 1
     activation = LayoutEngine.activations
     let state = holder.ownedConstraints
-    if !state.updates.hasBegun {
+    if !state.updates.hasHeldConstraint {
       // Only the first constraint requests an update. Otherwise, an `updateConstraints()` that replaces constraints
       // would request its next call.
-      state.updates.hasBegun = true
+      state.updates.hasHeldConstraint = true
       state.updates.isNeeded = true
     }
     state.constraints.append(self)
@@ -221,7 +221,7 @@ extension NSLayoutConstraint {
     self.holder = nil
   }
 
-  /// The nearest common ancestor of all items; an item can itself be the ancestor.
+  /// The nearest common ancestor of all items, which can be an item itself; nil if there is none.
   private var commonView: UIView? {
     let views = views
     guard views.count == items.count, let first = views.first else { return nil }

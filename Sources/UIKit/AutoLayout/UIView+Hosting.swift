@@ -2,9 +2,9 @@ import Engine
 
 /// The assignment of views to layout engines, and the layout of views by constraints.
 ///
-/// A view whose frame is set is a constraint host: the root of a `LayoutEngine`, which solves the constraints of its
-/// descendants. A descendant whose frame is set is the host of another engine, unless constraints cross its bounds
-/// (`ViewConstraints.crossings`).
+/// A view that has no superview, or whose frame is set, is a constraint host: the root of a `LayoutEngine`, which
+/// solves the constraints of its descendants. A descendant whose frame is set is the host of another engine, unless
+/// constraints cross its bounds (`ViewConstraints.crossings`).
 ///
 /// In `layoutSublayers`, after the controller's `viewWillLayoutSubviews()`, a host executes the requested
 /// `updateConstraints()` of its descendants, the deepest first. It then adds new views and constraints to its engine,
@@ -57,19 +57,19 @@ extension UIView {
   /// Updates the engines after a change of `isConstraintHost`.
   func hostChanged() {
     guard let state = constraintState else { return }
-    if isConstraintHost, let engine = engineAround { leave(engine, withItself: false) }
+    if isConstraintHost, let engine = superviewEngine { leave(engine, withItself: false) }
     state.hostedEngine?.dissolve()
     state.hostedEngine = nil
     registerConstraintUpdates()
     setNeedsCollecting()
   }
 
-  /// The engine that solves the constraints of the superview.
-  private var engineAround: LayoutEngine? { parent?.constraintHost.constraintState?.hostedEngine }
+  /// The engine that solves the constraints of the superview; nil if it has none.
+  private var superviewEngine: LayoutEngine? { parent?.constraintHost.constraintState?.hostedEngine }
 
   /// Removes the view, and the descendants in the same engine, from the engine of its superview.
-  func leaveEngineAround() {
-    if let engine = engineAround { leave(engine, withItself: true) }
+  func leaveSuperviewEngine() {
+    if let engine = superviewEngine { leave(engine, withItself: true) }
   }
 
   private func leave(_ engine: LayoutEngine, withItself: Bool) {
@@ -100,7 +100,8 @@ extension UIView {
     return guides
   }
 
-  /// Deactivates the constraints between items inside and outside of the view, before it leaves its superview.
+  /// Deactivates the constraints between items inside and outside of the view, and removes the view from its
+  /// superview's engine, before the view leaves its superview.
   func leaveConstraints() {
     guard constraintState != nil else { return }
     var crossing: [NSLayoutConstraint] = []
@@ -113,7 +114,7 @@ extension UIView {
       }
       return !view.isConstraintHost
     }
-    leaveEngineAround()
+    leaveSuperviewEngine()
     for constraint in crossing { constraint.deactivate() }
   }
 
@@ -134,7 +135,7 @@ extension UIView {
     setNeedsCollecting()
   }
 
-  /// Executes requested updates of constraints and, in a host, solves the constraints before the layout.
+  /// Executes requested updates of constraints and, in a host, adds new views and constraints to the engine and solves.
   func solveConstraints() {
     guard let state = constraintState else { return }
     if isConstraintHost { updateRequestedConstraints() } else { updateOwnConstraints() }
@@ -147,6 +148,7 @@ extension UIView {
     }
     if state.layoutPhase == .updating { state.layoutPhase = .solving }
     engine.update()
+    // Without a superview, the view itself adopts the solved size.
     if !state.isSetByFrame, parent == nil, let frame = engine.frame(of: self) {
       let size = PixelGrid(scale: traits.displayScale).rounded(frame).size
       if size != bounds.size { bounds.size = size }
@@ -178,7 +180,8 @@ extension UIView {
     if constraintState?.layoutPhase != .solving { setNeedsLayout() }
   }
 
-  /// Sets the frames of the subviews whose frames constraints determine.
+  /// Sets the frames of the subviews whose frames constraints determine, and the content size if constraints determine
+  /// it.
   func positionSubviews() {
     guard let state = constraintState, state.positionsSubviews else { return }
     let grid = PixelGrid(scale: traits.displayScale, offset: state.roundingOffset)
@@ -205,10 +208,10 @@ extension UIView {
 
   /// Sets the size of the bounds and the centre to those of a rectangle, and does not change the transform.
   ///
-  /// The centre is the middle of the rectangle for every anchor point. Another anchor point therefore moves the drawn
-  /// content: (0.5, 1) moves it up by half of its height, for which apps that fold or flip views compensate. Source:
-  /// the README of github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints &
-  /// transformations*, on transforms.
+  /// The centre is the middle of the rectangle for every anchor point. An anchor point other than (0.5, 0.5) therefore
+  /// moves the drawn content: (0.5, 1) moves it up by half of its height, for which apps that fold or flip views
+  /// compensate. Source: the README of github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal,
+  /// *Constraints & transformations*, on transforms.
   func setLayoutFrame(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
     let center = CGPoint(x: frame.midX, y: frame.midY)
@@ -223,7 +226,7 @@ extension UIView {
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The counts of the solver for the constraints of a host's descendants; 0 without an engine.
+  /// The rows that a host's solver has visited and the pivots that it has made so far; 0 without an engine.
   package var solverWork: (rows: Int, pivots: Int) {
     guard let counts = constraintState?.hostedEngine?.counts else { return (0, 0) }
     return (counts.rows, counts.pivots)

@@ -66,7 +66,7 @@ extension UIView {
     marginsChanged()
   }
 
-  /// Requests layout of the view, and of subviews that preserve its margins, after a change of the margins.
+  /// Notifies the view, and subviews that preserve its margins, of changed margins, and requests their layout.
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()

@@ -30,8 +30,7 @@ final class ViewConstraints {
   /// Whether constraints determine the frames of any subviews.
   var positionsSubviews = false
   var margins = LayoutMargins()
-  /// The number of constraints that relate an item inside of this view to an item outside, or to this view's
-  /// superviews.
+  /// The number of times that active constraints relate an item inside of this view to an item outside.
   var crossings = 0
   /// The view's exact origin minus its rounded origin, in points.
   var roundingOffset = CGPoint.zero
@@ -39,7 +38,7 @@ final class ViewConstraints {
   var hidingAnimation = 0
   var semantics = UISemanticContentAttribute.unspecified
 
-  /// Requests layout by the engines of the guides that the safe area moves.
+  /// Notifies the view of changed margins, and requests layout by the engines of the guides that the safe area moves.
   func safeAreaChanged(_ view: UIView) {
     if margins.includesSafeArea { view.layoutMarginsDidChange() }
     for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsLayout() }
@@ -88,7 +87,7 @@ struct ConstraintUpdates {
   /// Whether the view's `updateConstraints()` must be called.
   var isNeeded = false
   /// Whether the view has held a constraint at any time; the first one requests an update.
-  var hasBegun = false
+  var hasHeldConstraint = false
   /// Whether the view's request is registered with its host.
   var isRequested = false
   /// The descendants of a host that have requested an update.

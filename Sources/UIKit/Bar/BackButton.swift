@@ -17,6 +17,8 @@ final class BackButton: UIControl {
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { showAttributes() }
   }
+  /// The distance from the button's left edge to the chevron, in points.
+  private static let leftMargin: CGFloat = 8
   /// The distance from the chevron to the label, in points.
   static let labelSpacing: CGFloat = 6
 
@@ -51,7 +53,8 @@ final class BackButton: UIControl {
     super.layoutSubviews()
     let size = indicatorSize
     chevron.frame = CGRect(
-      x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+      x: Self.leftMargin, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
     let start = chevron.frame.maxX + Self.labelSpacing
     // The frame is not set, as a transition may have given the label a transform.
     let width = max(0, bounds.width - start)
@@ -62,7 +65,7 @@ final class BackButton: UIControl {
   private var indicatorSize: CGSize { indicatorImage?.size ?? ChevronView.size }
 
   /// The distance from the button's left edge to the label, in points.
-  var labelOffset: CGFloat { 8 + indicatorSize.width + Self.labelSpacing }
+  var labelOffset: CGFloat { Self.leftMargin + indicatorSize.width + Self.labelSpacing }
 }
 
 /// A chevron that points left, or an image that replaces the chevron, in the tint colour.

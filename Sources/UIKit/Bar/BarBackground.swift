@@ -38,7 +38,8 @@ final class BarBackground: UIView {
     static let clear = UIBarAppearance().transparent.background
 
     /// Sets the background of a bar without an appearance. `isClear` removes the background: as in UIKit since iOS 15,
-    /// a bar without properties that the app has set has no background while the content ends at the bar.
+    /// a bar with a large title, or without properties that the app has set, has no background while the content ends
+    /// at the bar.
     mutating func useNoAppearance(isAtEdge: Bool, isClear: Bool) {
       self.isAtEdge = isAtEdge
       background = isClear ? Self.clear : nil
@@ -50,7 +51,8 @@ final class BarBackground: UIView {
       set { translucency = newValue }
     }
 
-    /// The material that blurs the content behind; nil for an opaque bar, and for one with an image.
+    /// The material that blurs the content behind; nil for none. Without an appearance, an opaque bar and a bar with an
+    /// image have none.
     var material: BlurMaterial? {
       if let background { return background.effect?.material(isDark: style == .black) }
       guard isTranslucent, image == nil else { return nil }
@@ -63,7 +65,7 @@ final class BarBackground: UIView {
       (style == .black ? BlurMaterial.chromeDark : .chromeLight).tint.withAlphaComponent(0)
     }
 
-    /// The colour of the background: over the material, or the plain colour of a bar without a material.
+    /// The colour of the background: over the material, plain without a material, or transparent behind an image.
     var color: UIColor {
       if let background { return background.color ?? material?.tint ?? clearTint }
       if image != nil { return clearTint }
@@ -100,7 +102,7 @@ final class BarBackground: UIView {
     let fadesImage = look.background == nil && look.isTranslucent && look.image?.cgImage?.isOpaque == true
     fill.alpha = fadesImage ? 0.94 : 1
     show(look.material)
-    // In UIKit, a shadow image has an effect only together with a background image.
+    // In UIKit, a shadow image without an appearance has an effect only together with a background image.
     let shadow: UIImage?
     let color: UIColor
     if let background = look.background {

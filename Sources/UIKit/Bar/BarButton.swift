@@ -9,9 +9,9 @@ final class BarButton: UIView, BarItemView {
   }
   private var button: UIButton?
   private weak var customView: UIView?
-  /// The custom view's size before the bar resized it; zero if the view has its requested size.
+  /// The size that the app has given the custom view, in points; zero for the size that fits the view.
   private var customViewSize = CGSize.zero
-  /// The size that the custom view requested in the last layout, in points.
+  /// The size that the app or the custom view requested in the last layout, in points.
   private var requestedSize = CGSize.zero
   /// The size that was available to the custom view in the last layout, in points.
   private var availableSize = CGSize.zero
@@ -99,8 +99,9 @@ final class BarButton: UIView, BarItemView {
   /// Shows the attributes of the item, and for missing attributes those of the bar's appearance.
   private func showAttributes(in button: UIButton) {
     for state in [UIControl.State.normal, .highlighted, .disabled] {
-      let own = item.titleTextAttributes(for: state) ?? item.titleTextAttributes(for: .normal) ?? [:]
-      var attributes = (look?.attributes(state) ?? [:]).merging(own) { $1 }
+      let itemAttributes =
+        item.titleTextAttributes(for: state) ?? item.titleTextAttributes(for: .normal) ?? [:]
+      var attributes = (look?.attributes(state) ?? [:]).merging(itemAttributes) { $1 }
       guard let title = item.title, item.image == nil, !attributes.isEmpty else {
         button.setAttributedTitle(nil, for: state)
         continue

@@ -1,5 +1,5 @@
-/// Creates an item of a bar from a metatype, through the class's `init()`, in the way of
-/// `makeScene(of:session:options:)`.
+/// Creates an item of a bar from a metatype, through the class's `init()`, with the cast that
+/// `makeScene(of:session:options:)` documents.
 @inline(never) @MainActor
 func makeBarItem<T: UIBarItem>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: BarItemShape.Type.self)

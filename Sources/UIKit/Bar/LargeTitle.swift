@@ -1,7 +1,7 @@
 /// Large titles of a navigation controller's bar.
 extension UINavigationController {
   /// Decides which items of a stack have large titles: an item follows its own mode, or the previous item if the mode
-  /// is `automatic`.
+  /// is `automatic`. No item has one unless the bar prefers large titles and its vertical size class is regular.
   func updateLargeTitles(of stack: [UIViewController]) {
     let mayBeLarge =
       navigationBar.prefersLargeTitles && navigationBar.traitCollection.verticalSizeClass != .compact
@@ -40,7 +40,7 @@ extension UINavigationBar {
     else { return }
     let view = shown.barScrollView(for: .top)
     let collapse = content.item.hasLargeTitle ? titleCollapse(by: view) : 0
-    view?.pushedTitle = max(0, collapse)
+    view?.pushedTitleHeight = max(0, collapse)
     guard collapse != content.item.titleCollapse else { return }
     content.item.titleCollapse = collapse
     let frame = frame
@@ -49,7 +49,7 @@ extension UINavigationBar {
     content.showCollapse()
   }
 
-  /// Updates the large title of a screen that is about to appear, whose content may have scrolled while it was covered.
+  /// Updates the large title of a screen that is about to appear and whose content may have scrolled while covered.
   func prepareLargeTitle(of controller: UIViewController, _ content: NavigationBarContent?) {
     guard let content, content.item.hasLargeTitle else { return }
     content.item.titleCollapse = titleCollapse(by: controller.barScrollView(for: .top))
@@ -72,11 +72,11 @@ extension UINavigationBar {
 extension UIScrollView {
   /// The height, in points, of the part of the large title that the content has pushed out of the bar. The bar covers
   /// the content by that much less.
-  var pushedTitle: CGFloat {
-    get { guides.pushedTitle }
+  var pushedTitleHeight: CGFloat {
+    get { guides.pushedTitleHeight }
     set {
-      guard newValue != guides.pushedTitle else { return }
-      guides.pushedTitle = newValue
+      guard newValue != guides.pushedTitleHeight else { return }
+      guides.pushedTitleHeight = newValue
       layOutIndicators()
       setNeedsLayout()
     }
@@ -85,7 +85,7 @@ extension UIScrollView {
   /// The insets of the area that bars currently leave visible, in points.
   var visibleInset: UIEdgeInsets {
     var inset = adjustedContentInset
-    inset.top -= pushedTitle
+    inset.top -= pushedTitleHeight
     return inset
   }
 

@@ -6,7 +6,7 @@ import Foundation
 /// title. The upper edge of this view clips the part of the title that is pushed out. Only the label moves, because a
 /// change of the view's size would require a layout of the whole bar in each frame.
 final class LargeTitleView: UIView {
-  /// The height in points while the content is at its top.
+  /// The height, in points, that the title adds to the bar while the content is at its top.
   static let height: CGFloat = 52
   /// The distance from the title to the lower edge of the bar, in points.
   private static let bottomMargin: CGFloat = 8

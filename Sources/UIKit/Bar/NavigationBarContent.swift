@@ -20,7 +20,7 @@ final class NavigationBarContent: UIView {
   /// The item's title view and its sizes in points.
   private struct TitleView {
     weak var view: UIView?
-    /// The view's size before the bar resized it; zero if the view has its requested size.
+    /// The size that the app has given the view; zero for the size that fits the view.
     var size = CGSize.zero
     /// The size that the view requested in the last layout.
     var requestedSize = CGSize.zero
@@ -54,6 +54,7 @@ final class NavigationBarContent: UIView {
   }
   /// The attributes of the buttons' titles; nil for standard attributes.
   var buttonLooks: BarButtonLooks? {
+    // The attributes of the same object may have changed.
     didSet { if buttonLooks !== oldValue || buttonLooks != nil { showButtonLooks() } }
   }
   var style = UIBarStyle.default {
@@ -116,7 +117,7 @@ final class NavigationBarContent: UIView {
       bar.layOut(self)
       bar.controller?.layOutBars()
     case .sides:
-      // During a transition, the new views get the alpha and transform of the old views.
+      // During a transition, new views get the alpha of the old views, and the new back label the old transform.
       let oldView: UIView = (left + right).first ?? largeTitle ?? heading
       let (alpha, labelTransform) = (oldView.alpha, back?.label.transform)
       buildSides()
@@ -152,8 +153,8 @@ final class NavigationBarContent: UIView {
     for view in left + right { view.removeFromSuperview() }
     back?.removeFromSuperview()
     back = nil
-    let ownLeft = item.leftBarButtonItems ?? []
-    if let below, !item.hidesBackButton, ownLeft.isEmpty || item.leftItemsSupplementBackButton {
+    let leftItems = item.leftBarButtonItems ?? []
+    if let below, !item.hidesBackButton, leftItems.isEmpty || item.leftItemsSupplementBackButton {
       let button = BackButton(frame: .zero)
       button.label.text = below.titleForBack
       button.indicatorImage = backImage
@@ -162,7 +163,7 @@ final class NavigationBarContent: UIView {
       addSubview(button)
       back = button
     }
-    left = ownLeft.map { BarButton($0) }
+    left = leftItems.map { BarButton($0) }
     right = (item.rightBarButtonItems ?? []).map { BarButton($0) }
     for view in left + right { addSubview(view) }
     showButtonLooks()
@@ -207,7 +208,7 @@ final class NavigationBarContent: UIView {
   }
 
   /// The opacity of the small title outside of transitions, 0…1. The small title fades in while the last third of the
-  /// large title is pushed out.
+  /// large title is pushed out. A title view is always opaque.
   var headingAlpha: CGFloat {
     guard largeTitle != nil, item.titleView == nil else { return 1 }
     let visibleFraction = (LargeTitleView.height - item.titleCollapse) / LargeTitleView.height
@@ -256,26 +257,26 @@ final class NavigationBarContent: UIView {
     let (width, height) = (bounds.width, rowHeight)
     layOutLargeTitle()
     prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: rowTop - 8)
-    var right = width - Self.margin
+    var rightEnd = width - Self.margin
     for view in self.right {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: right - size.width, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width,
+        x: rightEnd - size.width, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width,
         height: size.height)
-      right = view.frame.minX - Self.spacing
+      rightEnd = view.frame.minX - Self.spacing
     }
     let fullSize = headingSize(height)
-    var left = layOutBack(headingWidth: fullSize.width)
+    var leftEnd = layOutBack(headingWidth: fullSize.width)
     for view in self.left {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: left, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
-      left = view.frame.maxX + Self.spacing
+        x: leftEnd, y: rowTop + ((height - size.height) / 2).rounded(), width: size.width, height: size.height
+      )
+      leftEnd = view.frame.maxX + Self.spacing
     }
-    if self.right.isEmpty { right = width - Self.margin }
     // The title is as near to the middle of the bar as the buttons allow.
-    let headingWidth = min(fullSize.width, max(0, right - left))
-    let x = min(max((width - headingWidth) / 2, left), max(left, right - headingWidth))
+    let headingWidth = min(fullSize.width, max(0, rightEnd - leftEnd))
+    let x = min(max((width - headingWidth) / 2, leftEnd), max(leftEnd, rightEnd - headingWidth))
     // The frame is not set, as a transition may have given the heading a transform.
     let y = rowTop + ((height - fullSize.height) / 2).rounded()
     heading.bounds.size = CGSize(width: headingWidth, height: fullSize.height)

@@ -1,8 +1,9 @@
 import Engine
 import Foundation
 
-/// The transition of a bar from one item to the next, or back to the previous item. Titles move by half of the width
-/// and cross-fade, and the back button's label moves from or to the position of the title (transitions.md §3.4).
+/// The transition of a bar from one item to the next, or back to the previous item. The contents cross-fade. The upper
+/// screen's title moves by half of the width. The lower screen's title and the upper screen's back label move between
+/// each other's positions (transitions.md §3.4).
 @MainActor
 final class NavigationBarMove {
   private let bar: UINavigationBar
@@ -40,6 +41,7 @@ final class NavigationBarMove {
     if let visible { arrange(visible, isShown: true, isLower: false) }
     bar.content = visible
     visible?.claim()
+    // During the transition, the old content may have the bar's old tint.
     if visible?.ownTint != nil { visible?.tintColor = nil }
     bar.showLook()
   }

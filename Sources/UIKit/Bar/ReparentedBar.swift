@@ -18,16 +18,17 @@ struct ReparentedBar {
     moving bar: UIView, with owner: UIViewController, in container: any BarContainer, hostedBy host: UIView
   ) {
     guard let originalSuperview = bar.superview, let screen = owner.view else { return nil }
-    let rest = host.bounds.inset(by: container.contentInsets(of: owner))
+    let finalFrame = host.bounds.inset(by: container.contentInsets(of: owner))
     (self.bar, self.originalSuperview, self.screen) = (bar, originalSuperview, screen)
     scrollView = screen as? UIScrollView
     index = originalSuperview.subviews.firstIndex { $0 === bar } ?? 0
     let frame = originalSuperview.convert(bar.frame, to: host)
-    isUnclipped = rest != host.bounds && screen.clipsToBounds
+    isUnclipped = finalFrame != host.bounds && screen.clipsToBounds
     if isUnclipped { screen.clipsToBounds = false }
     // The screen gets its final size before the bar becomes its subview. A later change would resize the bar as well.
-    if screen.bounds.size != rest.size { screen.bounds.size = rest.size }
-    bar.frame = frame.offsetBy(dx: screen.bounds.minX - rest.minX, dy: screen.bounds.minY - rest.minY)
+    if screen.bounds.size != finalFrame.size { screen.bounds.size = finalFrame.size }
+    bar.frame = frame.offsetBy(
+      dx: screen.bounds.minX - finalFrame.minX, dy: screen.bounds.minY - finalFrame.minY)
     screen.addSubview(bar)
     scrollView?.fixedSubviews.append(bar)
   }
@@ -36,7 +37,7 @@ struct ReparentedBar {
   func restore() {
     if isUnclipped { screen?.clipsToBounds = true }
     scrollView?.fixedSubviews.removeAll { $0 === bar }
-    // The owner may already have moved the bar back.
+    // Other code may already have moved the bar to another superview.
     guard bar.superview === screen || bar.superview == nil else { return }
     originalSuperview.insertSubview(bar, at: min(index, originalSuperview.subviews.count))
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The view of one tab: the image above the title, in the bar's tint colour if the tab is selected. The position of the
 /// image does not depend on the title, and the position of the title does not depend on the image.
 ///
-/// There is one set of views for each state, so that an animation of the selection cross-fades the two.
+/// There is one set of views for each state, so that an animation of the selection cross-fades the two sets.
 final class TabBarButton: UIView, BarItemView {
   /// The image and the title of a tab in one state.
   @MainActor private final class Face {
@@ -17,6 +17,7 @@ final class TabBarButton: UIView, BarItemView {
   private let badge = UILabel()
   /// The look of tabs in the bar's appearance; nil for the standard look.
   var look: UITabBarItemAppearance? {
+    // The values of the same object may have changed.
     didSet { if look !== oldValue || look != nil { show() } }
   }
   /// Whether the tab is selected. A change animates inside an animation block.
@@ -71,7 +72,7 @@ final class TabBarButton: UIView, BarItemView {
     showBadge()
   }
 
-  /// Shows the badge. The badge of the selected tab inherits missing attributes from the badges of other tabs.
+  /// Shows the badge. The badge of the selected tab inherits missing attributes from the look of unselected tabs.
   private func showBadge() {
     let normal = look?.normal.values ?? .init()
     let current = isSelected ? (look?.selected.values ?? .init()) : normal

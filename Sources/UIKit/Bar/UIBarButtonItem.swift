@@ -13,7 +13,7 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// Items with a system title, and the two kinds of space between items.
+  /// Items with a system title or symbol, and the two kinds of space between items.
   public enum SystemItem: Int, Sendable {
     /// The title "Done", in the style `done`.
     case done = 0
@@ -41,7 +41,7 @@ open class UIBarButtonItem: UIBarItem {
     case bookmarks = 11
     /// A magnifying glass.
     case search = 12
-    /// An arrow in a circle.
+    /// A circular arrow.
     case refresh = 13
     /// A cross.
     case stop = 14
@@ -161,8 +161,8 @@ open class UIBarButtonItem: UIBarItem {
     return space
   }
 
-  /// The action that a tap performs. Setting it also sets the item's title and image to those of the action, unless the
-  /// item is a system item.
+  /// The action that a tap performs. Setting an action also sets the item's title and image to those of the action, if
+  /// the action has them and the item is no system item.
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {
@@ -188,7 +188,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedStyle = Style.plain
 
-  /// The width in points; 0 for the width of the title or image.
+  /// The width in points; 0 for the width of the title, image or custom view.
   open var width: CGFloat {
     get { storedWidth }
     set {

@@ -39,7 +39,7 @@ open class UIBarItem: MainActorObject, NibObject {
   }
   private var storedImage: UIImage?
 
-  /// Whether the item can be chosen.
+  /// Whether the item can be chosen; true unless set.
   open var isEnabled: Bool {
     get { storedIsEnabled }
     set {
@@ -67,7 +67,7 @@ open class UIBarItem: MainActorObject, NibObject {
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   /// Sets the attributes of the title in a state; nil restores the standard attributes. A state without attributes has
-  /// those of the normal state.
+  /// those of the normal state, but a selected tab has only their font.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {

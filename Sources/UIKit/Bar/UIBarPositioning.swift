@@ -8,7 +8,7 @@ public enum UIBarPosition: Int, Sendable {
   case bottom
   /// The bar is at the upper edge of its superview.
   case top
-  /// The bar is below the status bar, and its background extends below the status bar.
+  /// The bar is under the status bar, and the bar's background extends behind the status bar.
   case topAttached
 }
 
@@ -50,9 +50,8 @@ extension UISearchBar: UIBarPositioning {
 }
 
 extension UIView {
-  /// The distance, in points, by which the background of a bar without a controller extends above the bar. The
-  /// background of a `topAttached` bar reaches the top edge of the superview if only the safe area is between them;
-  /// otherwise 0.
+  /// The distance, in points, by which the background of a bar without a controller extends above the bar: up to the
+  /// superview's top edge if the bar is `topAttached` and only the safe area is above it, otherwise 0.
   func extensionAbove(_ position: UIBarPosition) -> CGFloat {
     guard position == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
     let top = frame.minY

@@ -119,7 +119,8 @@ open class UINavigationBar: UIView {
     }
   }
 
-  /// Pops and returns the top item; returns nil if there is no item or the delegate refuses.
+  /// Pops and returns the top item; returns nil if there is no item or the delegate refuses. Traps for the bar of a
+  /// navigation controller.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     checkUnmanaged("popItem(animated:)")
@@ -207,20 +208,20 @@ open class UINavigationBar: UIView {
     set {
       let oldValue = super.isHidden
       super.isHidden = newValue
-      if newValue != oldValue, !isBeingHidden {
+      if newValue != oldValue, !isSetByController {
         controller?.setNavigationBarHidden(newValue, animated: false)
       }
     }
   }
 
   /// Whether the controller is changing `isHidden`.
-  private var isBeingHidden = false
+  private var isSetByController = false
 
   /// Hides or shows the bar for its controller, without notifying the controller.
   func hide(_ hidden: Bool) {
-    isBeingHidden = true
+    isSetByController = true
     isHidden = hidden
-    isBeingHidden = false
+    isSetByController = false
   }
 
   /// The distance, in points, by which the background of a controller's bar extends above the bar: the safe area at the
@@ -291,7 +292,7 @@ open class UINavigationBar: UIView {
     set { setAppearance(\.compactScrollEdge, newValue) }
   }
 
-  /// Updates the appearance to the height of the window.
+  /// Updates the large titles and the appearance to the height of the window.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if prefersLargeTitles { controller?.updateBarsAtRest() }
@@ -394,7 +395,7 @@ open class UINavigationBar: UIView {
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
   }
 
-  /// Updates the extension of the background below a status bar.
+  /// Updates the extension of the background behind a status bar.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     setNeedsLayout()

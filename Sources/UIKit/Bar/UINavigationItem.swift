@@ -32,7 +32,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   /// Whether a title is large (UIKit, `UINavigationItem.LargeTitleDisplayMode`).
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// The title is large if the title of the previous item is.
+    /// The title is large if the title of the previous item is, or if there is no previous item.
     case automatic
     /// The title is large.
     case always
@@ -69,7 +69,8 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   }
   private var storedTitleView: UIView?
 
-  /// The title of the back button that leads to this item; nil for this item's title.
+  /// The title of the back button that leads to this item, unless `backBarButtonItem` has a title; nil for this item's
+  /// title.
   open var backButtonTitle: String? {
     get { storedBackButtonTitle }
     set {
@@ -80,7 +81,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   }
   private var storedBackButtonTitle: String?
 
-  /// The item whose title and tint colour the back button that leads to this item has; nil for none.
+  /// The item that gives its title and tint colour to the back button leading to this item; nil for none.
   open var backBarButtonItem: UIBarButtonItem? {
     get { storedBackBarButtonItem }
     set {

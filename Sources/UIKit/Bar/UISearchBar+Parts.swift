@@ -14,7 +14,7 @@ struct SearchBarContent {
   var hasScopeRow: Bool { showsScope && !(scopeTitles ?? []).isEmpty }
 }
 
-/// The delegate of a search bar's field, which passes questions on to the bar's delegate.
+/// The delegate of a search bar's field, which passes questions and the return key on to the bar's delegate.
 @MainActor
 final class SearchFieldRelay: NSObject, UITextFieldDelegate {
   weak var bar: UISearchBar?
@@ -147,7 +147,7 @@ extension UISearchBar {
     } completion: { [weak self] _ in
       guard let self else { return }
       runningAnimationCount -= 1
-      // A running animation may still show a button that this animation has hidden.
+      // Another running animation may still show a button that this animation has hidden.
       if runningAnimationCount == 0 { showParts() }
     }
   }

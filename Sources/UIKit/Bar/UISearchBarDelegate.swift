@@ -8,7 +8,7 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
   /// Whether the field may resign as first responder.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-  /// The bar calls this when its field has resigned as first responder, even if the delegate could not forbid it.
+  /// The bar calls this when its field has resigned as first responder, even if the delegate was not asked before.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
   /// The bar calls this when the user has changed or cleared the text, not when the app sets it.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)

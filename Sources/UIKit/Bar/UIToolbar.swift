@@ -43,18 +43,18 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     set {
       let oldValue = super.isHidden
       super.isHidden = newValue
-      if newValue != oldValue, !isBeingHidden { controller?.setToolbarHidden(newValue, animated: false) }
+      if newValue != oldValue, !isSetByController { controller?.setToolbarHidden(newValue, animated: false) }
     }
   }
 
   /// Whether the controller is changing `isHidden`.
-  private var isBeingHidden = false
+  private var isSetByController = false
 
   /// Hides or shows the bar for its controller, without notifying the controller.
   func hide(_ hidden: Bool) {
-    isBeingHidden = true
+    isSetByController = true
     isHidden = hidden
-    isBeingHidden = false
+    isSetByController = false
   }
 
   /// The items from left to right; nil if there are none.
@@ -128,7 +128,8 @@ open class UIToolbar: UIView, BarAppearanceObserver {
   /// The scroll view above the bar; nil without a controller or scrolling content.
   private var scrollView: UIScrollView? { controller?.shownController?.barScrollView(for: .bottom) }
 
-  /// Whether the content above ends at the bar, or does not scroll; false for a bar without a controller.
+  /// Whether the lower end of the content is above the bar, or the content does not scroll; false for a bar without a
+  /// controller.
   private var isAtEdge: Bool { controller != nil && scrollView?.isAtEnd ?? true }
 
   func appearanceChanged(_ appearance: UIBarAppearance) {

@@ -31,7 +31,8 @@ struct AttributePool {
     omitted.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the attributes that the previous query had for an element; returns false if it had none.
+  /// Appends the attributes that the previous query had for an element; returns false if there are none, or if the
+  /// attributes must not be reused.
   ///
   /// `isBefore` defines the order of the elements in each query, so that one pass over `previous` finds all elements.
   mutating func reuse(

@@ -41,13 +41,13 @@ final class CollectionRegistry {
       makers[key] = nil
       return
     }
-    guard let view = type as? UICollectionReusableView.Type, isClass(view, base) else {
+    guard let viewClass = type as? UICollectionReusableView.Type, isSubclass(viewClass, of: base) else {
       fatalError("UICollectionView.\(call): \(type) must be a subclass of \(base)")
     }
-    makers[key] = .type(view)
+    makers[key] = .type(viewClass)
   }
 
-  /// Registers a nib whose first object is a view of a class; nil removes it.
+  /// Registers a nib whose first object is a view of a class; nil removes the registration.
   func register<View: UICollectionReusableView>(
     _ nib: UINib?, of type: View.Type, key: ReuseKey, call: String
   ) {
@@ -56,7 +56,9 @@ final class CollectionRegistry {
   }
 
   /// Whether a reusable view's class is a subclass of `base`, which is the class of cells or of all reusable views.
-  private func isClass(_ type: UICollectionReusableView.Type, _ base: UICollectionReusableView.Type) -> Bool {
+  private func isSubclass(
+    _ type: UICollectionReusableView.Type, of base: UICollectionReusableView.Type
+  ) -> Bool {
     base == UICollectionReusableView.self || type is UICollectionViewCell.Type
   }
 
@@ -71,7 +73,8 @@ final class CollectionRegistry {
     return queuedView(key) ?? make(maker, key, frame: .zero)
   }
 
-  /// Returns a queued view, or creates one with a frame; nil if neither a class nor a nib is registered.
+  /// Returns the cell that is being reconfigured for `path`, a queued view, or a new view with a frame; nil if neither
+  /// a class nor a nib is registered.
   func dequeue(_ key: ReuseKey, for path: IndexPath? = nil, frame: @autoclosure () -> CGRect = .zero)
     -> UICollectionReusableView?
   {

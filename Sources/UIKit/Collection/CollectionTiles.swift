@@ -15,16 +15,16 @@ final class CollectionTiles {
   var isStale = true
   /// Whether views are being added or moved, during which `tile()` does nothing.
   var isUpdating = false
-  /// The sizes that views have requested.
+  /// The sizes that views have requested in the current frame.
   let sizing = CollectionSizing()
-  /// Whether a layout is reading sizes and numbers of items.
+  /// Whether a layout of the collection view is being prepared.
   var isPreparing = false
   var reloads = CollectionReloads()
   /// The bounds of the last query of the layout.
   var lastBounds = CGRect.null
   /// The views on screen.
   var shown: [CollectionElement: UICollectionReusableView] = [:]
-  /// A spare dictionary for the views of the next query, so that it allocates nothing.
+  /// A spare dictionary for the views of the next query, which therefore allocates none.
   var spare: [CollectionElement: UICollectionReusableView] = [:]
   /// Views that an animation removes at its end, unless their elements are shown again during the animation.
   var leaving: [CollectionElement: LeavingView] = [:]
@@ -52,7 +52,7 @@ final class CollectionTiles {
 
 /// The pending and completed reloads of a collection view.
 struct CollectionReloads {
-  /// Whether a reload was requested while views were added, and follows when they are shown.
+  /// Whether a reload was requested while views were added, and follows when these views are shown.
   var isNeeded = false
   /// Whether a reload was requested while a layout was being prepared, and follows in the next turn.
   var isPostponed = false

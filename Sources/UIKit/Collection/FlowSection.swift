@@ -131,7 +131,7 @@ struct FlowSection {
     var first = 0
     var width: CGFloat = 0
     // The columns of the previous line, if its items have one width. A last line of items with this width continues
-    // them.
+    // these columns.
     var columns: (width: CGFloat, left: CGFloat, gap: CGFloat)?
     func isUniform(_ range: Range<Int>) -> Bool {
       range.allSatisfy { sizes[$0].width == sizes[range.lowerBound].width }
@@ -143,18 +143,18 @@ struct FlowSection {
       let sum = range.reduce(0) { $0 + sizes[$1].width }
       var left = metrics.inset.left
       var gap = metrics.itemSpacing
-      let item = sizes[first].width
+      let itemWidth = sizes[first].width
       // The last line is full too if another item of the same width would not fit.
       let isFull =
-        !isLast || (isUniform(range) && sum + item + gap * CGFloat(range.count) > available + 1e-6)
+        !isLast || (isUniform(range) && sum + itemWidth + gap * CGFloat(range.count) > available + 1e-6)
       if isFull {
         if range.count > 1 {
           gap = max(gap, (available - sum) / CGFloat(range.count - 1))
         } else {
           left += max(0, (available - sum) / 2)
         }
-        columns = isUniform(range) ? (item, left, gap) : nil
-      } else if let columns, isUniform(range), columns.width == item {
+        columns = isUniform(range) ? (itemWidth, left, gap) : nil
+      } else if let columns, isUniform(range), columns.width == itemWidth {
         (left, gap) = (columns.left, columns.gap)
       }
       for index in range {
@@ -167,13 +167,13 @@ struct FlowSection {
       width = 0
     }
     for item in 0..<count {
-      let next = size(item)
+      let itemSize = size(item)
       // The tolerance accepts rounding errors, such as in the sum of thirds of the width.
-      if item > first, width + metrics.itemSpacing + next.width > available + 1e-6 {
+      if item > first, width + metrics.itemSpacing + itemSize.width > available + 1e-6 {
         closeLine(before: item, isLast: false)
       }
-      width += (item > first ? metrics.itemSpacing : 0) + next.width
-      sizes.append(next)
+      width += (item > first ? metrics.itemSpacing : 0) + itemSize.width
+      sizes.append(itemSize)
     }
     closeLine(before: count, isLast: true)
     // A section without items consists of its insets, header and footer.
@@ -183,9 +183,9 @@ struct FlowSection {
   /// The items of the lines that intersect the positions from `low` to `high`.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let first = lines.firstIndexAfter { $0.top + $0.height < low }
-    let last = lines.firstIndexAfter { $0.top <= high }
-    guard first < last else { return 0..<0 }
-    return lines[first].first..<(last < lines.count ? lines[last].first : count)
+    let afterLast = lines.firstIndexAfter { $0.top <= high }
+    guard first < afterLast else { return 0..<0 }
+    return lines[first].first..<(afterLast < lines.count ? lines[afterLast].first : count)
   }
 
   /// The size of an item, for vertical scrolling.

@@ -32,7 +32,7 @@ final class LayoutMove {
     view.releaseTouches()
     view.updateTiles()
     path = view.preparePath(to: layout, source: source, delegate: delegate ?? view.delegate, offset: offset)
-    // Until `applyNewLayout()`, layouts of the collection view must not change the views.
+    // Until `applyNewLayout()`, `tile()` must not change the views.
     view.tiles.isUpdating = true
     for element in path.elements {
       guard let shown = view.tiles.shown[element.key] ?? view.show(element.attributes(at: 0, path.offsets))
@@ -75,8 +75,8 @@ final class LayoutMove {
     end(old, from: new)
   }
 
-  /// Sets the content of `layout`, and the views' values at `fraction` of the path: 0 in the old and 1 in the new
-  /// layout.
+  /// Sets the content's size and offset in `layout`, and the views' values at `fraction` of the path: 0 in the old and
+  /// 1 in the new layout.
   private func applyLayout(
     _ layout: UICollectionViewLayout, offset: CGPoint, size: CGSize, fraction: CGFloat
   ) {
@@ -93,7 +93,7 @@ final class LayoutMove {
     }
     tiles.isUpdating = false
     tiles.isStale = true
-    // This takes the views of the layout's elements from `leaving`.
+    // `tile()` takes the views of the layout's elements from `leaving`.
     view.tile()
   }
 

@@ -7,8 +7,8 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
   private let view: UICollectionView
   var timing: TransitionTiming { .system }
 
-  /// Creates the transition; nil unless both controllers show one collection view. In a push, the new controller takes
-  /// over the collection view of the old one.
+  /// Creates the transition; nil unless the upper controller uses layout transitions and, in a pop, both controllers
+  /// have the same collection view. In a push, the new controller shares the collection view of the old one.
   init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
     guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
       return nil
@@ -86,7 +86,7 @@ final class LayoutNavigation: NSObject, SharedViewChange, TimedAnimator {
     to.arrivalOffset = view.contentOffset
   }
 
-  /// Reports that the data sources of the two controllers have different numbers of items.
+  /// Reports if the data sources of the two controllers have different numbers of items.
   private func reportCounts() {
     guard let source = to.layoutSource, source !== view.dataSource else { return }
     let before = view.loadedCounts().all

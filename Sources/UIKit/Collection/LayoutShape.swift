@@ -1,5 +1,5 @@
-/// Creates layout attributes from a metatype, through the class's `init()`, in the way of
-/// `makeScene(of:session:options:)`.
+/// Creates layout attributes from a metatype, through the class's `init()`, with the cast that
+/// `makeScene(of:session:options:)` documents.
 @inline(never) @MainActor
 func makeAttributes<T: UICollectionViewLayoutAttributes>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: LayoutAttributesShape.Type.self)
@@ -14,8 +14,8 @@ open class LayoutAttributesShape: UICollectionViewLayoutAttributes {
   public required override init() { super.init() }
 }
 
-/// Creates an invalidation context from a metatype, through the class's `init()`, in the way of
-/// `makeScene(of:session:options:)`.
+/// Creates an invalidation context from a metatype, through the class's `init()`, with the cast that
+/// `makeScene(of:session:options:)` documents.
 @inline(never) @MainActor
 func makeContext<T: UICollectionViewLayoutInvalidationContext>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: InvalidationContextShape.Type.self)

@@ -21,8 +21,8 @@ open class UICollectionReusableView: UIView {
   /// UIKit calls this before the view is reused; an override resets the content.
   open func prepareForReuse() {}
 
-  /// UIKit calls this with the attributes of the view's element, after it has applied their geometry and look. Values
-  /// that an override sets remain until other attributes are applied.
+  /// UIKit calls this with the attributes of the view's element, after it has applied their geometry and look. A centre
+  /// that an override sets remains until other attributes are applied.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// Returns the attributes with the size that the view's constraints request. UIKit calls this with a copy of the
@@ -44,7 +44,7 @@ open class UICollectionReusableView: UIView {
           + "and not negative"
       )
     }
-    // Lengths are rounded up to roundedUp pixels, so that edges are sharp.
+    // Lengths are rounded up to whole pixels, so that edges are sharp, with a tolerance for rounding errors.
     let scale = UIScreen.main.scale
     func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
     let old = layoutAttributes.frame

@@ -6,7 +6,7 @@ import Foundation
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   /// UIKit calls this with the items that will be shown if the scroll continues, the nearest first.
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// UIKit calls this with announced items that will not be shown, because the scroll has changed its direction.
+  /// UIKit calls this with announced items that will not be shown soon, as when the scroll has changed its direction.
   func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 

@@ -25,7 +25,7 @@ extension UICollectionView {
     if selects, isInside { toggle(path) }
   }
 
-  /// The item of the cell around the touched view.
+  /// The item of the innermost cell of this collection view around the touched view; nil if there is none.
   private func item(under touch: UITouch) -> IndexPath? {
     var view = touch.view
     while let current = view, current !== self {
@@ -72,8 +72,8 @@ extension UICollectionView {
     aim(at: path, position, animated: animated)
     guard window != nil, !currentLayout.anchoredAxes.isEmpty else { return }
     if animated {
-      // With estimated sizes, the item may seem to be visible, so that no animation begins. Measured sizes may move it
-      // out of the visible area. If an animation has begun, each layout corrects its target.
+      // With estimated sizes, the item may seem to be visible, so that no animation begins. Measured sizes may move the
+      // item out of the visible area. If an animation has begun, each layout corrects the animation's target.
       guard !motion.needsFrames else { return }
       tile()
       if counts.contains(path) { aim(at: path, position, animated: true) }
@@ -120,12 +120,12 @@ extension UICollectionView {
     _ attributes: UICollectionViewLayoutAttributes, _ position: ScrollPosition
   ) -> (frame: CGRect, position: ScrollPosition) {
     guard let strip = attributes.strip else { return (attributes.frame, position) }
-    let axis: ScrollPosition =
+    let stripPositions: ScrollPosition =
       strip.axis == .horizontal
       ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
     let stripFrame = strip.section.stripFrame
     let frame = stripFrame.intersection(attributes.frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
-    return (frame.isNull ? stripFrame : frame, position.subtracting(axis))
+    return (frame.isNull ? stripFrame : frame, position.subtracting(stripPositions))
   }
 
   /// The edges of the visible area at which a scroll by the least distance brings a rectangle into view. These edges
@@ -152,7 +152,7 @@ extension UICollectionView {
     return (offset(bringing: frame, to: outerPosition), frame)
   }
 
-  /// The offset at which a rectangle has a position in the visible area, as far as the content allows.
+  /// The offset at which a rectangle is at `position` of the visible area, as far as the content allows.
   private func offset(bringing frame: CGRect, to position: ScrollPosition) -> CGPoint {
     let inset = visibleInset
     let visible = bounds.inset(by: inset)

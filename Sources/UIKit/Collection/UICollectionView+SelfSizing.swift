@@ -58,7 +58,8 @@ extension UICollectionView {
     return clipped
   }
 
-  /// Corrects the layout until all visible elements have the sizes that they request.
+  /// Corrects the layout until all visible elements have the sizes that they request, at most `maximumSizePasses`
+  /// times.
   func settleSizes(anchor: CollectionElement?) {
     var passes = 0
     while !tiles.sizing.pending.isEmpty {
@@ -73,13 +74,14 @@ extension UICollectionView {
     tiles.sizing.end()
   }
 
-  /// Passes the pending sizes to the layout, and scrolls so that `anchor` keeps its position on screen.
+  /// Passes the pending sizes to the layout. Then scrolls so that `anchor` keeps its position on screen, unless the
+  /// layout itself adjusts the offset.
   func applyPreferredSizes(anchor: CollectionElement?) {
     let layout = currentLayout
     let pending = tiles.sizing.take()
     // A batch may have removed the item.
     let anchor = anchor.flatMap { counts.contains($0.indexPath) ? $0 : nil }
-    let start = anchor.flatMap { layout.attributes(of: $0)?.frame.origin }
+    let oldOrigin = anchor.flatMap { layout.attributes(of: $0)?.frame.origin }
     let stripAnchors = stripAnchors(pending)
     var isAdjusted = false
     for item in pending {
@@ -98,20 +100,20 @@ extension UICollectionView {
     }
     prepareLayout()
     for anchor in stripAnchors { anchor.hold(in: layout) }
-    guard !isAdjusted, let anchor, let start, let end = layout.attributes(of: anchor)?.frame.origin,
-      end != start
+    guard !isAdjusted, let anchor, let oldOrigin, let newOrigin = layout.attributes(of: anchor)?.frame.origin,
+      newOrigin != oldOrigin
     else { return }
     follow(
       CGPoint(
-        x: layout.anchoredAxes.contains(.horizontal) ? end.x - start.x : 0,
-        y: layout.anchoredAxes.contains(.vertical) ? end.y - start.y : 0))
+        x: layout.anchoredAxes.contains(.horizontal) ? newOrigin.x - oldOrigin.x : 0,
+        y: layout.anchoredAxes.contains(.vertical) ? newOrigin.y - oldOrigin.y : 0))
   }
 
-  private func reportUnsettled(_ item: CollectionSizing.Preference, _ what: String) {
+  private func reportUnsettled(_ item: CollectionSizing.Preference, _ observation: String) {
     Diagnostics.report(
       .unsettledSize,
-      "\(item.type).preferredLayoutAttributesFitting(_:) of \(item.original.element.indexPath): \(what) each time that "
-        + "\(type(of: currentLayout)) had changed; it keeps the size \(item.original.size) until it is invalidated",
+      "\(item.type).preferredLayoutAttributesFitting(_:) of \(item.original.element.indexPath): \(observation) "
+        + "each time that \(type(of: currentLayout)) had changed; it keeps the size \(item.original.size) until it is invalidated",
       types: ["\(item.type)", "\(type(of: currentLayout))"])
   }
 

@@ -2,8 +2,8 @@
 extension UICollectionView {
   // MARK: Data
 
-  /// Discards all views, counts and measured sizes, and invalidates the layout. While views are added or a layout is
-  /// prepared, the reload is postponed.
+  /// Discards all views, counts, measured sizes and the selection, and invalidates the layout. While views are added or
+  /// a layout is prepared, the reload is postponed.
   func reload() {
     if tiles.isPreparing { return reloadInNextTurn() }
     if tiles.isUpdating {
@@ -39,8 +39,8 @@ extension UICollectionView {
 
   /// The current layout and, during an interactive transition, its two layouts.
   private var usedLayouts: [UICollectionViewLayout] {
-    guard let between = interaction?.layout else { return [currentLayout] }
-    return [between.currentLayout, between.nextLayout, between]
+    guard let transitionLayout = interaction?.layout else { return [currentLayout] }
+    return [transitionLayout.currentLayout, transitionLayout.nextLayout, transitionLayout]
   }
 
   /// Invalidates all layouts that are in use.
@@ -160,7 +160,7 @@ extension UICollectionView {
 
   // MARK: Tiles
 
-  /// Adds and removes views, so that exactly the elements in the bounds have views.
+  /// Adds and removes views, so that exactly the visible elements have views.
   func tile() {
     guard !tiles.isUpdating else { return }
     // Measured sizes may change the target of a scroll to an item, which then changes the bounds.
@@ -198,7 +198,8 @@ extension UICollectionView {
     for index in tiles.elements.indices { update(index, visible) }
   }
 
-  /// Queries the layout for the elements around the visible area, and removes the views of other elements.
+  /// Queries the layout for the elements around the visible area, updates their views, and removes the views of other
+  /// elements.
   private func query(_ visible: CGRect) {
     tiles.isStale = false
     // The queried area extends by half of the bounds, so that several frames of a scroll need only one query.
@@ -245,7 +246,7 @@ extension UICollectionView {
   /// Shows or removes the view of an element.
   private func update(_ index: Int, _ visible: CGRect) {
     let attributes = tiles.elements[index]
-    // The covered rectangle ignores 3D transforms, so an element with such a transform is always visible.
+    // The covered rectangle ignores 3D transforms, so an element with such a transform is assumed to be in the bounds.
     let isVisible =
       !attributes.isHidden
       && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
@@ -259,7 +260,8 @@ extension UICollectionView {
     }
   }
 
-  /// Shows the view of an element with `attributes`, without an animation; returns nil if the data source has no view.
+  /// Shows the view of an element with `attributes`; returns nil if the data source has no view. A view that an
+  /// animation still shows is used again, and a new view appears without an animation.
   ///
   /// The view is measured for the layout's attributes `sizedBy`, and may request another size; nil measures nothing.
   @discardableResult
@@ -367,7 +369,8 @@ extension UICollectionView {
     }
   }
 
-  /// Hides a view that has been removed from the lists, and queues it for reuse.
+  /// Hides a view that is no longer shown, notifies the delegate, and queues the view for reuse. A view without a reuse
+  /// identifier is removed instead.
   func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
     if view.reuseIdentifier == nil { view.removeFromSuperview() } else { view.hideForReuse() }
     if let cell = view as? UICollectionViewCell {

@@ -86,7 +86,7 @@ extension UICollectionView {
     let layout = currentLayout
     let animation = tiles.nextAnimation()
     let departed = takeDeparted(plan, animation)
-    // Layouts of the collection view must not change its views before the animation block.
+    // `tile()` must not change the views before the animation block.
     tiles.isUpdating = true
     // The former attributes of the elements near the visible area, under the new keys of the elements.
     var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
@@ -148,6 +148,7 @@ extension UICollectionView {
   }
 
   /// Shows arriving elements with their initial attributes: the layout's answer or, without one, the final attributes.
+  /// The new cells of the reloaded items `paths` are transparent at first.
   private func showArriving(
     _ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>, _ animation: Int
   ) {

@@ -166,7 +166,8 @@ open class UICollectionView: UIScrollView {
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
   }
-  /// Asks the data source to configure items again, for which `dequeueReusableCell` returns their current cells.
+  /// Asks the data source to configure the current cells of items again: during the calls, `dequeueReusableCell`
+  /// returns these cells.
   ///
   /// Items without a cell on screen are configured when they get a cell.
   open func reconfigureItems(at indexPaths: [IndexPath]) {
@@ -261,6 +262,7 @@ open class UICollectionView: UIScrollView {
       guard let newValue else { return }
       newValue.frame = bounds
       insertSubview(newValue, at: 0)
+      // Elements with a negative `zIndex` are in front of the background too.
       newValue.layer.zPosition = -ScrollIndicators.zPosition
     }
   }
@@ -386,8 +388,8 @@ open class UICollectionView: UIScrollView {
     scroll(to: indexPath, scrollPosition, animated: animated)
   }
   /// The cells on screen, in undefined order. As in UIKit, only a layout of the view requests cells. After changes of
-  /// data, layout or offset, this query and the following ones are current only after that layout, such as by
-  /// `layoutIfNeeded()`.
+  /// data, layout or offset, this and all other queries for shown views are current only when the view has been laid
+  /// out, for example by `layoutIfNeeded()`.
   open var visibleCells: [UICollectionViewCell] {
     return tiles.shown.values.compactMap { $0 as? UICollectionViewCell }
   }

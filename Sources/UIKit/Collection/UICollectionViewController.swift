@@ -38,8 +38,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     return shown.collectionViewLayout
   }
 
-  /// The collection view, which the controller below in a navigation controller may share
-  /// (`useLayoutToLayoutNavigationTransitions`).
+  /// The collection view; with `useLayoutToLayoutNavigationTransitions`, it can be that of the controller below in the
+  /// navigation controller.
   open var collectionView: UICollectionView! {
     get {
       loadViewIfNeeded()
@@ -52,7 +52,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
   }
 
-  /// The collection view, if the view is loaded.
+  /// The collection view, without loading the view; nil before the collection view exists.
   var collectionViewIfLoaded: UICollectionView? { shownCollectionView }
 
   /// Whether a push of this controller onto another collection view controller, and the pop back, change the layout of
@@ -240,9 +240,9 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     offset = collection.contentOffset
   }
 
-  /// The stored offset of this controller; nil if the content was scrolled while the upper controller showed it.
-  func savedOffset(from upper: UICollectionViewController, _ collection: UICollectionView) -> CGPoint? {
-    upper.arrivalOffset == collection.contentOffset ? offset : nil
+  /// The stored offset of this controller; nil if the content was scrolled while the `other` controller showed it.
+  func savedOffset(from other: UICollectionViewController, _ collection: UICollectionView) -> CGPoint? {
+    other.arrivalOffset == collection.contentOffset ? offset : nil
   }
 
   /// Moves the collection view into this controller's view, in which bars may require another frame and other insets,
@@ -272,7 +272,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view.addSubview(collection)
   }
 
-  /// The delegate while this controller is shown: this controller if the other controller was the delegate.
+  /// The delegate while this controller is shown: this controller if `other` was the delegate, else the same as before.
   func delegate(
     of collection: UICollectionView, after other: UICollectionViewController
   ) -> (any UIScrollViewDelegate)? { collection.delegate === other ? self : collection.delegate }

@@ -58,7 +58,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       set(\.estimate, CGSize(width: max(0, newValue.width), height: max(0, newValue.height)))
     }
   }
-  /// The size value for items that have the sizes that their cells request.
+  /// The size value that lets cells determine the sizes of their items.
   public class var automaticSize: CGSize {
     CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
   }
@@ -87,12 +87,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     get { settings.inset }
     set { set(\.inset, newValue) }
   }
-  /// Whether a section's header remains at the top of the visible area while the section is there; false unless set.
+  /// Whether a section's header remains at the top of the visible area while the section is visible; false unless set.
   open var sectionHeadersPinToVisibleBounds: Bool {
     get { settings.pinsHeaders }
     set { set(\.pinsHeaders, newValue) }
   }
-  /// Whether a section's footer remains at the bottom of the visible area while the section is there; false unless set.
+  /// Whether a section's footer remains at the bottom of the visible area while the section is visible; false unless
+  /// set.
   open var sectionFootersPinToVisibleBounds: Bool {
     get { settings.pinsFooters }
     set { set(\.pinsFooters, newValue) }
@@ -266,7 +267,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return first.item < second.item
   }
 
-  /// Calls the body with each element that intersects a rectangle, and its frame.
+  /// Calls the body with elements and their frames: the items of the lines in the range of a rectangle along the scroll
+  /// direction, and headers and footers that intersect the rectangle or are pinned in a section there.
   private func visitElements(in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void) {
     let range = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     // The first section that does not end before the rectangle.
@@ -319,6 +321,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private func set(_ frame: CGRect, of attributes: UICollectionViewLayoutAttributes) {
     attributes.frame = frame
+    // A pinned view is in front of the cells.
     if isPinned(attributes.element.kind) { attributes.zIndex = 10 }
   }
 

@@ -88,8 +88,8 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
 
   /// Whether the size that a view requests changes the layout; false unless overridden.
   ///
-  /// UIKit calls this once for each element that is shown, and again only after an invalidation of the whole layout.
-  /// UIKit measures no views for a layout that does not override this method.
+  /// UIKit calls this once for each element that is shown, and again only after an invalidation of the whole layout or
+  /// of the element. UIKit measures no views for a layout that does not override this method.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -300,7 +300,7 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   /// UIKit calls this on both layouts after a transition.
   open func finalizeLayoutTransition() {}
 
-  /// The attributes of an element of any category.
+  /// The attributes of an element of any category; nil if the layout has none.
   func attributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
     switch element.category {
     case .cell: layoutAttributesForItem(at: element.indexPath)
@@ -319,9 +319,9 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   }
 
   /// Whether the class overrides `shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
-  private var usesRequestedSizes: Bool { Self.preference?.isOverridden(by: type(of: self)) ?? true }
+  private var usesRequestedSizes: Bool { Self.preferenceMethod?.isOverridden(by: type(of: self)) ?? true }
 
-  private static let preference = OverridableMethod(
+  private static let preferenceMethod = OverridableMethod(
     of: UICollectionViewLayout.self, plain: PlainLayout.self, overriding: PreferenceLayout.self)
 
   private final class PlainLayout: UICollectionViewLayout {}
@@ -378,8 +378,8 @@ open class UICollectionViewLayout: MainActorObject, NibObject {
   private func reportUnsettled() {
     Diagnostics.report(
       .unsettledLayout,
-      "\(type(of: self)).prepare() invalidates the layout each time that it is called, as by setting a property to another "
-        + "value; after \(Self.maximumPreparations) calls the layout stays as it is until the next invalidation",
+      "\(type(of: self)).prepare() invalidates the layout each time that it is called, for example by setting a "
+        + "property to another value; after \(Self.maximumPreparations) calls the layout stays as it is until the next invalidation",
       types: ["\(type(of: self))"])
   }
 }

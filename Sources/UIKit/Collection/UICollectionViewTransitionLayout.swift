@@ -69,7 +69,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize {
     let (a, b) = (current.collectionViewContentSize, next.collectionViewContentSize)
-    // The size includes the offsets of both layouts at each progress.
+    // At each progress, the content is large enough for the offsets of both layouts.
     return CGSize(width: max(a.width, b.width), height: max(a.height, b.height))
   }
 

@@ -20,7 +20,7 @@ open class UIAction: MainActorObject {
   open var image: UIImage?
   /// The identifier; a generated, unique one if the action was created without an identifier.
   public let identifier: Identifier
-  /// The control that is performing the action; nil at all other times.
+  /// The control or bar button item that is performing the action; nil at all other times.
   open internal(set) var sender: Any?
 
   let handler: UIActionHandler

@@ -154,6 +154,7 @@ open class UIActivityIndicatorView: UIView {
       spoke.position = CGPoint(x: side / 2, y: side / 2)
       spoke.cornerRadius = width / 2
       spoke.backgroundColor = color.cgColor
+      // From the first to the last spoke, the opacity increases in equal steps to 1.
       spoke.opacity = Float(1 - 0.11 * Double(Self.spokeCount - 1 - index))
       spoke.transform = CATransform3DMakeRotation(
         CGFloat(index) * 2 * .pi / CGFloat(Self.spokeCount), 0, 0, 1)

@@ -38,7 +38,7 @@ extension UIButton {
   /// The duration in which the content returns to full opacity, in seconds.
   static var fadeDuration: TimeInterval { 0.4 }
 
-  /// Shows the symbol of a button type that has one, and sets the button's size to that of the symbol.
+  /// Shows the symbol of a button type that has one, and sets the button's size to its intrinsic size.
   func showSymbol(of type: ButtonType) {
     let name: String
     switch type {
@@ -114,7 +114,8 @@ extension UIButton {
     if buttonType != .custom { fade() }
   }
 
-  /// Darkens or fades an image of a custom button if no image is set for the current state.
+  /// Darkens an image while a custom button is highlighted, and fades it while the button is disabled, if no image is
+  /// set for the current state.
   private func adjust(_ view: ButtonImageView, _ part: KeyPath<Look, UIImage?>) {
     guard buttonType == .custom else { return }
     let lacksStateImage = looks[state]?[keyPath: part] == nil

@@ -26,7 +26,7 @@ open class UIButton: UIControl {
     if let image = primaryAction.image { setImage(image, for: .normal) }
   }
 
-  /// Creates a button of a type; its size is that of the type's symbol, or zero if the type has none.
+  /// Creates a button of a type, with the size of the type's symbol, or of zero size if the type has no symbol.
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(type: buttonType, primaryAction: nil)
   }
@@ -41,8 +41,8 @@ open class UIButton: UIControl {
     show()
   }
 
-  /// Creates a system button with a configuration and an action, whose title and image replace those that the
-  /// configuration lacks.
+  /// Creates a system button with a configuration and an action, whose title and image are shown if the configuration
+  /// has none.
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
@@ -93,7 +93,7 @@ open class UIButton: UIControl {
     let call: UIButton.ConfigurationUpdateHandler
   }
 
-  /// Whether the configuration's colours follow the state without a handler; true unless set.
+  /// Whether the configuration's colours follow the button's state, with or without a handler; true unless set.
   open var automaticallyUpdatesConfiguration: Bool {
     get { followsState }
     set {
@@ -341,7 +341,8 @@ open class UIButton: UIControl {
 
   /// The size that fits image, title and insets, at least the size of the background image, in points.
   ///
-  /// Without insets, a title has 6 points above and below it, and without an image it is at least 30 points wide.
+  /// Without a configuration and insets, a title has 6 points above and below it, and without an image it is at least
+  /// 30 points wide.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     configuredContent?.fittingSize(of: self, width: size.width) ?? fittingSize(size)
   }

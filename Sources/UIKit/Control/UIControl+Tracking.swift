@@ -31,7 +31,7 @@ extension UIControl {
     }
   }
 
-  /// Ends the tracking of a lifted touch, and sends the events.
+  /// Ends the tracking of a lifted touch, and sends `touchUpInside` or `touchUpOutside`.
   func finishTracking(_ touch: UITouch, _ event: UIEvent?) {
     isTouchInside = isInside(touch, event)
     trackedTouch = nil
@@ -44,7 +44,7 @@ extension UIControl {
     if !isTracking { isHighlighted = false }
   }
 
-  /// Ends the tracking of a cancelled touch, and sends `touchCancel`.
+  /// Ends the tracking before the touch is lifted, and sends `touchCancel`.
   func abandonTracking(with event: UIEvent?) {
     guard isTracking else { return }
     isTouchInside = false

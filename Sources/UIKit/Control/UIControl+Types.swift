@@ -24,7 +24,7 @@ extension UIControl {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// The system or a gesture cancelled the touch, or the control was disabled or left its window.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// The control's value changed; sent by controls that have one.
+    /// The control's value changed; sent by controls that have a value.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The control's main event: a button was pressed.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
@@ -59,7 +59,7 @@ extension UIControl {
 
     /// The control is enabled, and neither selected nor highlighted: no bit.
     public static let normal: State = []
-    /// A tracked finger is inside the control.
+    /// `isHighlighted` is true, for example while a tracked finger is inside the control.
     public static let highlighted = State(rawValue: 1 << 0)
     /// `isEnabled` is false.
     public static let disabled = State(rawValue: 1 << 1)

@@ -43,7 +43,7 @@ open class UIControl: UIView {
   }
   private var storedIsSelected = false
 
-  /// Whether a tracked touch is inside the control.
+  /// Whether the control is in the highlighted state; tracking sets it while the touch is inside the control.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {
@@ -102,7 +102,8 @@ open class UIControl: UIView {
 
   /// Whether the control tracks a touch.
   open internal(set) var isTracking = false
-  /// Whether the tracked touch, or the last tracked touch, is inside the bounds or within 70 points of them.
+  /// Whether the tracked touch, or the last tracked touch, is inside the bounds or within 70 points of them; false
+  /// after a cancelled touch.
   open internal(set) var isTouchInside = false
 
   /// The distance beyond the bounds, in points, at which a tracked touch still counts as inside.
@@ -118,7 +119,7 @@ open class UIControl: UIView {
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // A set has no order, so the earliest of several simultaneous touches is tracked.
+    // A set has no order, so the touch with the earliest timestamp is tracked.
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
     startTracking(touch, event)
   }
@@ -149,10 +150,11 @@ open class UIControl: UIView {
   // MARK: Actions
 
   var actions: [ControlAction] = []
-  /// The event that caused the control events being sent; nil if none did.
+  /// The touch event because of which control events are being sent; nil if there is none.
   var currentEvent: UIEvent?
 
-  /// Adds an action for events, replacing an earlier action with the same identifier.
+  /// Adds an action for events. The action replaces an earlier action with the same identifier, also for the earlier
+  /// action's events.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) { add(action, controlEvents) }
 
   /// Removes the action for these events.
@@ -167,7 +169,8 @@ open class UIControl: UIView {
     remove(actionIdentifier, controlEvents)
   }
 
-  /// Adds a method of a target for events; without a target, the first responder that has the method performs it.
+  /// Adds a method of a target for events. Without a target, the first object in the responder chain that has the
+  /// method performs it.
   ///
   /// The method takes no argument, the control, or the control and the event. The control does not retain the target.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
@@ -187,7 +190,7 @@ open class UIControl: UIView {
     selectorNames(target, controlEvent)
   }
 
-  /// Calls a method of a target, or of the first responder that has the method.
+  /// Calls a method of a target or, without a target, of the first object in the responder chain that has the method.
   ///
   /// The control calls its targets only through this method.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {

@@ -1,15 +1,15 @@
 /// A row of dots, one for each page, of which one is marked as the current page (UIKit, `UIPageControl`).
 ///
 /// A tap on the right half goes to the next page, and a tap on the left half to the previous page. A finger that moves
-/// along the dots changes the page by one for each dot. Each change sends `valueChanged`. As in iOS 13, dots are 7
-/// points wide and 9 points apart, and the control is 37 points high.
+/// along the dots changes the page by one for each dot. Each of these changes sends `valueChanged`. As in iOS 13, dots
+/// are 7 points wide and 9 points apart, and the control is 37 points high.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   /// The interaction that changes the page.
   public enum InteractionState: Int, Sendable {
     /// There is no interaction.
     case none = 0
-    /// A finger taps the control.
+    /// A finger touches the control and has not moved along the dots.
     case discrete = 1
     /// A finger moves along the dots.
     case continuous = 2
@@ -27,7 +27,7 @@ open class UIPageControl: UIControl {
 
   /// The width and height of a dot, in points.
   static let dotSide: CGFloat = 7
-  /// The distance between two dots, in points.
+  /// The space between two neighbouring dots, in points.
   static let gap: CGFloat = 9
   /// The height of the control, in points.
   static let height: CGFloat = 37
@@ -147,7 +147,8 @@ open class UIPageControl: UIControl {
     return row.images[page]
   }
 
-  /// Sets the image of a page's dot, drawn in the dot's colour; traps if there is no such page.
+  /// Sets the image of a page's dot, drawn in the dot's colour; nil stands for `preferredIndicatorImage`. Traps if
+  /// there is no such page.
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     require(page, "setIndicatorImage(_:forPage:)")
     row.images[page] = image
@@ -184,8 +185,8 @@ open class UIPageControl: UIControl {
 
   private func show() {
     row.show(
-      count: pageCount, current: shownPage, others: tints.others ?? UIColor(white: 1, alpha: 0.3),
-      chosen: tints.current ?? .white, isScrubbed: interactionState == .continuous)
+      count: pageCount, current: shownPage, otherTint: tints.others ?? UIColor(white: 1, alpha: 0.3),
+      currentTint: tints.current ?? .white, isScrubbed: interactionState == .continuous)
   }
 
   // MARK: Tracking
@@ -206,7 +207,7 @@ open class UIPageControl: UIControl {
     let steps = (touch.location(in: self).x - drag.startX) / (Self.dotSide + Self.gap)
     if allowsContinuousInteraction, abs(steps) >= 1 || drag.hasMoved {
       self.drag?.hasMoved = true
-      turn(to: drag.startPage + Int(saturating: steps.rounded(.towardZero)))
+      goToPage(drag.startPage + Int(saturating: steps.rounded(.towardZero)))
     }
     return true
   }
@@ -216,7 +217,7 @@ open class UIPageControl: UIControl {
     let hasMoved = drag?.hasMoved
     drag = nil
     if let touch, hasMoved == false, bounds.contains(touch.location(in: self)) {
-      turn(to: page + (touch.location(in: self).x < bounds.midX ? -1 : 1))
+      goToPage(page + (touch.location(in: self).x < bounds.midX ? -1 : 1))
     }
     show()
   }
@@ -227,7 +228,8 @@ open class UIPageControl: UIControl {
     show()
   }
 
-  private func turn(to new: Int) {
+  /// Changes to a page, limited to the existing pages; a change sends `valueChanged` and `primaryActionTriggered`.
+  private func goToPage(_ new: Int) {
     let new = min(max(0, new), max(0, pageCount - 1))
     guard new != page else { return }
     page = new
@@ -242,7 +244,7 @@ final class PageDots: UIView {
   var backgroundStyle = UIPageControl.BackgroundStyle.automatic
   /// The image of all dots; nil for a disc.
   var image: UIImage?
-  /// The images of the dots of single pages, which override `image`.
+  /// The images that override `image` for individual pages, by page index.
   var images: [Int: UIImage] = [:]
   private let capsule = UIView()
   private var dots: [UIImageView] = []
@@ -264,7 +266,7 @@ final class PageDots: UIView {
     return CGFloat(count) * UIPageControl.dotSide + CGFloat(count - 1) * UIPageControl.gap
   }
 
-  func show(count: Int, current: Int, others: UIColor, chosen: UIColor, isScrubbed: Bool) {
+  func show(count: Int, current: Int, otherTint: UIColor, currentTint: UIColor, isScrubbed: Bool) {
     let pages = visiblePages(count: count, current: current)
     while dots.count > pages.count { dots.removeLast().removeFromSuperview() }
     while dots.count < pages.count {
@@ -278,7 +280,7 @@ final class PageDots: UIView {
     for (index, page) in pages.enumerated() {
       let dot = dots[index]
       let dotImage = images[page] ?? image
-      let tint = page == current ? chosen : others
+      let tint = page == current ? currentTint : otherTint
       dot.image = dotImage?.withRenderingMode(.alwaysTemplate)
       dot.tintColor = tint
       dot.backgroundColor = dotImage == nil ? tint : nil
@@ -296,7 +298,7 @@ final class PageDots: UIView {
     capsule.layer.cornerRadius = 13
   }
 
-  /// The range of pages whose dots fit into the width; it contains the current page.
+  /// The range of pages whose dots fit into the width, at least the current page; empty if no dots are to be shown.
   private func visiblePages(count: Int, current: Int) -> Range<Int> {
     if hidesForSinglePage, count <= 1 { return 0..<0 }
     let pitch = UIPageControl.dotSide + UIPageControl.gap

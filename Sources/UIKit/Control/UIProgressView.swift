@@ -1,7 +1,7 @@
 /// A bar that fills from the left as a task proceeds (UIKit, `UIProgressView`).
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// The height of a bar.
+  /// The natural height of a bar.
   public enum Style: Int, Sendable {
     /// The bar is 4 points high.
     case `default` = 0
@@ -42,7 +42,7 @@ open class UIProgressView: UIView {
     show()
   }
 
-  /// The height of the bar.
+  /// The style, which decides the natural height of the bar.
   open var progressViewStyle: UIProgressView.Style {
     get { storedStyle }
     set {
@@ -75,7 +75,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The colour of the part that is not filled; nil for a light grey.
+  /// The colour of the part that is not filled; nil for `UIColor.systemFill`.
   open var trackTintColor: UIColor? {
     get { tints.track }
     set {

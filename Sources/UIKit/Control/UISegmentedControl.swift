@@ -123,7 +123,8 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Sets the font and the foreground colour of titles in a state; nil restores the standard attributes.
+  /// Sets the font and the foreground colour of titles for `normal` or `selected`; without attributes for `selected`,
+  /// the selected title has the attributes for `normal`.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
@@ -131,7 +132,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(animated: false)
   }
 
-  /// The attributes set for a state.
+  /// The attributes set for a state; nil if none are set.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     stateAttributes[state.rawValue]
   }

@@ -166,6 +166,7 @@ open class UISlider: UIControl {
     }
     let (translation, location) = (pan.translation(in: self), pan.location(in: self))
     let start = CGPoint(x: location.x - translation.x, y: location.y - translation.y)
+    // Before the pan begins, the thumb may already have followed the touch, so the horizontal reach is doubled.
     return translation.x.magnitude >= translation.y.magnitude
       && thumbFrame.insetBy(dx: -2 * Self.reach, dy: -Self.reach).contains(start)
   }
@@ -205,7 +206,7 @@ private final class SliderLayers {
   private let thumb = CALayer()
 
   func attach(to layer: CALayer) {
-    for part in [maximumTrack, minimumTrack, thumb] { layer.addSublayer(part) }
+    for sublayer in [maximumTrack, minimumTrack, thumb] { layer.addSublayer(sublayer) }
     thumb.shadowColor = UIColor.black.cgColor
     thumb.shadowOpacity = 0.18
     thumb.shadowRadius = 3

@@ -1,6 +1,6 @@
 /// A control that is on or off (UIKit, `UISwitch`); always 51 by 31 points.
 ///
-/// A tap or a drag of the thumb toggles the switch and sends `valueChanged`.
+/// A tap or a drag to the other side toggles the switch and sends `valueChanged`.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private let track = CALayer()
@@ -8,7 +8,7 @@ open class UISwitch: UIControl {
   private var storedIsOn = false
   private var storedOnTint: UIColor?
   private var storedThumbTint: UIColor?
-  /// Whether the value has changed since the touch came down.
+  /// Whether the tracked touch has toggled the switch.
   private var hasToggled = false
 
   private static let size = CGSize(width: 51, height: 31)
@@ -107,8 +107,8 @@ open class UISwitch: UIControl {
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let x = touch.location(in: self).x
     let isOnOtherSide = storedIsOn ? x < Self.size.width * 0.25 : x > Self.size.width * 0.75
-    let moved = (touch.previousLocation(in: self).x - x).magnitude > 0
-    if isOnOtherSide, moved { toggle() }
+    let hasMovedSideways = touch.previousLocation(in: self).x != x
+    if isOnOtherSide, hasMovedSideways { toggle() }
     return true
   }
 

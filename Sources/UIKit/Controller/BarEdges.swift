@@ -23,7 +23,7 @@ extension UIViewController {
   /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. As in UIKit, only
   /// `isTranslucent` decides whether a bar is opaque; the background of an appearance does not matter.
   func inset(at edge: UIRectEdge, behind bar: BarEnd?, _ other: BarEnd? = nil) -> CGFloat {
-    // Most calls return here: the safe area is read in each layout of scrolling content.
+    // Without bars, no property of the controller is read, because layouts of scrolling content make this call often.
     if bar == nil, other == nil { return 0 }
     let isExtended = edgesForExtendedLayout.contains(edge)
     let includesOpaque = extendedLayoutIncludesOpaqueBars
@@ -38,7 +38,7 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// Updates the bars around a child to the scrolling content, which the child's layout may have moved.
+  /// Updates the bars around a child for its scrolling content, which the child's layout may have moved.
   func rootViewOfChildDidLayout(_ child: UIViewController) {
     if let navigation = self as? UINavigationController {
       guard navigation.shownController === child, navigation.barChange == nil else { return }

@@ -43,7 +43,7 @@ public final class ChildTransition: MainActorObject {
 
   /// Adds `changes` that animate alongside the transition, from its start or, if it is running, from this call on.
   ///
-  /// The call is ignored for a first child, which appears without a transition.
+  /// The call is ignored after the end, and for a first child, which appears without a transition.
   public func animate(
     alongsideTransition changes: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) {
@@ -68,8 +68,8 @@ public final class ChildTransition: MainActorObject {
     if change.container.childTransitions.count == 1 { start() }
   }
 
-  /// Begins the transition unless it has begun; does nothing while the container appears or disappears, because the
-  /// container then calls this method again.
+  /// Begins the transition unless it has begun. While the container appears or disappears, only a first child begins;
+  /// the container calls this method again at the end.
   func start() {
     guard let change, !hasBegun, change.from == nil || !change.container.appearance.isInTransition else {
       return
@@ -192,7 +192,7 @@ extension ChildTransition: TransitionHost {
 @MainActor
 private struct Change {
   let container: UIViewController
-  /// The superview of the shown child's view, which has no other subview.
+  /// The view that contains the shown child's view.
   let view: UIView
   /// The shown child; nil for a first child.
   var from: UIViewController?
@@ -204,7 +204,7 @@ private struct Change {
 }
 
 extension UIRectEdge {
-  /// The direction from the view's middle to these edges, in widths and heights of the view: −1, 0 or 1.
+  /// The direction from the view's middle towards these edges; each component is −1, 0 or 1.
   fileprivate var direction: CGVector {
     CGVector(
       dx: (contains(.right) ? 1 : 0) - (contains(.left) ? 1 : 0),

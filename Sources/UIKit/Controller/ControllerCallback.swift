@@ -1,5 +1,5 @@
-/// The callbacks of `UIViewController` that ported code may exchange with other methods; the callbacks of the base
-/// class only run such a method.
+/// The callbacks of `UIViewController` that ported code may exchange with other methods; the base class's
+/// implementation of a callback only runs the exchanged method.
 enum ControllerCallback: Int, CaseIterable {
   case viewDidLoad
   case viewWillAppear

@@ -8,7 +8,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
   /// The distance by which the lower screen slides, as a fraction of its width.
   static let parallax: CGFloat = 0.3
   /// The maximum opacity of the shade over the lower screen.
-  static let shade: CGFloat = 0.1
+  static let shadeOpacity: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
   var timing: TransitionTiming { .system }
@@ -38,8 +38,8 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
     let fromInsets = UIEdgeInsets(
       top: start.minY - bounds.minY, left: start.minX - bounds.minX, bottom: bounds.maxY - start.maxY,
       right: bounds.maxX - start.maxX)
-    let outside = (isPush ? end : start).offsetBy(dx: bounds.width, dy: 0)
-    let behind = (isPush ? start : end).offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
+    let frameOutside = (isPush ? end : start).offsetBy(dx: bounds.width, dy: 0)
+    let frameBehind = (isPush ? start : end).offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
 
     let dimming = UIView(frame: bounds)
     dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -49,12 +49,12 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
     container.addSubview(lower)
     container.addSubview(dimming)
     container.addSubview(upper)
-    (upper.frame, lower.frame) = isPush ? (outside, start) : (start, behind)
-    dimming.alpha = isPush ? 0 : Self.shade
+    (upper.frame, lower.frame) = isPush ? (frameOutside, start) : (start, frameBehind)
+    dimming.alpha = isPush ? 0 : Self.shadeOpacity
 
     timing.animate(duration: Self.duration) {
-      (upper.frame, lower.frame) = isPush ? (end, behind) : (outside, end)
-      dimming.alpha = isPush ? Self.shade : 0
+      (upper.frame, lower.frame) = isPush ? (end, frameBehind) : (frameOutside, end)
+      dimming.alpha = isPush ? Self.shadeOpacity : 0
     } completion: {
       dimming.removeFromSuperview()
       // The old view returns to its frame from before the transition: in a view of another height, content that is

@@ -70,8 +70,9 @@ extension UIViewController {
     UIApplication.current.pendingAppearances.add(self)
   }
 
-  /// Ends the appearance of this controller or of an ancestor that waits for the end of the turn, so that a request to
-  /// a container starts at once. Does nothing during a layout, in which a callback of that appearance may be running.
+  /// Ends the appearance that waits for the end of the turn, of this controller or of its nearest ancestor with such an
+  /// appearance, so that a request to a container starts at once. Does nothing during a layout, in which a callback of
+  /// that appearance may be running.
   func endPendingAppearance() {
     guard LayoutPass.current == nil else { return }
     sequence(first: self, next: \.parent).first { $0.appearance.endsWithTurn }?.endAppearanceWithTurn()

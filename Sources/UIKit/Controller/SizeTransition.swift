@@ -35,7 +35,7 @@ final class SizeTransition: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Makes the change, runs the alongside blocks and the layout that follows, all in one animation.
+  /// Makes the change and runs the alongside blocks and the layout that follows, in one animation if `isAnimated`.
   func run(_ change: () -> Void) {
     guard isAnimated else {
       perform(change)

@@ -6,8 +6,8 @@ struct BarState: Equatable {
   var hidesNavigationBar = false
   /// The value of `isToolbarHidden`.
   var hidesToolbarAlways = true
-  /// Whether a controller in the stack hides the bars at the lower edge: the toolbar, and the bar of a tab bar
-  /// controller around the stack.
+  /// Whether a controller above the root of the stack hides the bars at the lower edge: the toolbar, and the bar of a
+  /// tab bar controller around the stack.
   var hidesBottomBar = false
 
   var hidesToolbar: Bool { hidesToolbarAlways || hidesBottomBar }
@@ -15,10 +15,10 @@ struct BarState: Equatable {
 
 /// The change of the bars during a visible transition of the stack.
 ///
-/// Bars are views of their controllers. In a transition between two screens that both show the bar, the bar stays and
-/// its items move on the transition's clock (`NavigationBarMove`). If one of the screens hides the bar, the bar is
-/// moved into the view of the other screen until the end (`ReparentedBar`), so that any animator moves the bar with
-/// that view. A cancellation restores the state that is stored here.
+/// A bar is a subview of its container's view. In a transition between two screens that both show the bar, the bar
+/// stays and its items move on the transition's clock (`NavigationBarMove`). If one of the screens hides the bar, the
+/// bar is moved into the view of the other screen until the end (`ReparentedBar`), so that any animator moves the bar
+/// with that view. A cancellation restores the state that is stored here.
 @MainActor
 final class BarChange {
   /// The visibility of the bars before the transition.
@@ -120,8 +120,8 @@ extension UINavigationController {
     return max(0, inset - UITabBar.height)
   }
 
-  /// The safe area insets of a child inside the bars, in points; nil for a controller that neither is in the stack nor
-  /// takes part in its transition.
+  /// The safe area insets of a child inside the bars, in points; nil before the view is loaded, and for a controller
+  /// that neither is in the stack nor takes part in its transition.
   func safeAreaInsideBars(of child: UIViewController) -> UIEdgeInsets? {
     guard holds(child) || barChange?.state(of: child) != nil, isViewLoaded else { return nil }
     let state = barChange?.state(of: child) ?? barState
@@ -132,7 +132,7 @@ extension UINavigationController {
   }
 
   /// Shows or hides a bar. A change in a transition's will-callbacks applies to the controller that is about to appear:
-  /// the bar moves with that controller.
+  /// `barsChange(_:_:)` then moves the bar.
   func setBar(_ path: WritableKeyPath<BarState, Bool>, hidden: Bool, animated: Bool) {
     guard barState[keyPath: path] != hidden else { return }
     barState[keyPath: path] = hidden

@@ -11,9 +11,9 @@ struct StackTransition {
   /// Whether a pop during this push has reversed the push.
   var isReversedByPop = false
 
-  /// The controllers that are only in the stack after the change.
+  /// The controllers that are in the stack after the change but not before it.
   let added: [UIViewController]
-  /// The controllers that are only in the stack before the change.
+  /// The controllers that are in the stack before the change but not after it.
   let removed: [UIViewController]
 
   init(before: [UIViewController], after: [UIViewController], isAnimated: Bool) {
@@ -33,7 +33,7 @@ extension UINavigationController {
   /// Whether the controller is on screen, so that transitions animate and send appearance callbacks.
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
-  /// Whether `controller` is in the stack, or has not yet received the end of its cancelled push.
+  /// Whether `controller` is in the stack, or has not yet received the callbacks of its cancelled push.
   func holds(_ controller: UIViewController) -> Bool {
     stack.current.contains { $0 === controller } || departingController === controller
   }
@@ -46,7 +46,7 @@ extension UINavigationController {
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasPendingRequests
     guard isBusy else { return perform(change, isAnimated) }
     if change.isPop, let push = reversePush() {
-      // The reversal of the push is enough to pop one controller; a pop of several controllers is also enqueued.
+      // The reversal is enough if the pop leads to the stack before the push; any other pop is also enqueued.
       let target = change.applied(to: push.after)
       if target.elementsEqual(push.before, by: ===) { return }
     }

@@ -104,7 +104,7 @@ extension UINavigationController: TransitionHost {
       for controller in change.added { controller.finishMove(toParent: self) }
       return
     }
-    // A controller whose removal was cancelled is in the stack before its callbacks; a controller whose push was
+    // A controller whose removal was cancelled returns to the stack before its callbacks; a controller whose push was
     // cancelled leaves the stack after its callbacks.
     departingController = change.operation == .push ? to : nil
     stack.current = change.before

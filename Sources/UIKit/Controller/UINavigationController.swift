@@ -25,14 +25,15 @@ open class UINavigationController: UIViewController {
   var transition: TransitionCoordinator?
   /// The change of the stack that the running transition makes.
   var change: StackTransition?
-  /// The controller that is on screen or was last on screen; nil before the first appearance.
+  /// The top controller after the last completed change, and the old top controller during a transition; nil for an
+  /// empty stack.
   var shownController: UIViewController?
   /// The controller of the last `didShow` notification to the delegate.
   weak var lastReportedController: UIViewController?
-  /// A controller whose push was cancelled, until it has received its callbacks.
+  /// A controller whose push was cancelled or is being reversed, until it has received its callbacks.
   weak var departingController: UIViewController?
   /// The superview of the shown controller's view.
-  let wrapper = SiblingView()
+  let wrapper = ShownChildView()
   /// The drag from the left edge that begins the built-in pop.
   let edgePop: TransitionDrag = {
     let recognizer = UIScreenEdgePanGestureRecognizer()
@@ -91,7 +92,7 @@ open class UINavigationController: UIViewController {
   /// The last of `viewControllers`, which may not be on screen yet.
   open var topViewController: UIViewController? { stack.eventual.last }
 
-  /// The controller on screen, which a transition changes at its end.
+  /// The shown controller, which a transition changes at its end; off screen, the top controller.
   open var visibleViewController: UIViewController? { shownController ?? topViewController }
 
   /// Pushes a controller after the transitions that were requested earlier; traps if the controller is in the stack, is
@@ -115,7 +116,8 @@ open class UINavigationController: UIViewController {
     return controllers.last
   }
 
-  /// Pops and returns all controllers above `viewController`.
+  /// Pops and returns all controllers above `viewController`, or returns nil if there are none; traps if
+  /// `viewController` is not in the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     let controllers = viewControllers
@@ -129,7 +131,7 @@ open class UINavigationController: UIViewController {
     return Array(controllers[(index + 1)...])
   }
 
-  /// Pops and returns all controllers above the root.
+  /// Pops and returns all controllers above the root, or returns nil if there are none.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let controllers = viewControllers
@@ -138,7 +140,7 @@ open class UINavigationController: UIViewController {
     return Array(controllers.dropFirst())
   }
 
-  /// Replaces the stack, with a push if the new top is not in the current stack, otherwise with a pop.
+  /// Replaces the stack. A change of the top is a push if the new top is not in the current stack, otherwise a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let call = "UINavigationController.setViewControllers(_:animated:)"
     for controller in viewControllers { checkNew(controller, call) }
@@ -180,7 +182,7 @@ open class UINavigationController: UIViewController {
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     wrapper.frame = root.bounds
     wrapper.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    for part: UIView in [wrapper, toolbar, navigationBar] { root.addSubview(part) }
+    for subview: UIView in [wrapper, toolbar, navigationBar] { root.addSubview(subview) }
     root.addGestureRecognizer(edgePop.recognizer)
     view = root
     layOutBars()
@@ -240,8 +242,8 @@ open class UINavigationController: UIViewController {
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Shows or hides the bar. After a call in a controller's `viewWillAppear(_:)`, the bar moves with that controller's
-  /// view in the transition (transitions.md §3.4b).
+  /// Shows or hides the bar. After a call in a controller's `viewWillAppear(_:)`, the bar moves in the transition with
+  /// the view of the controller that shows the bar (transitions.md §3.4b).
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBar(\.hidesNavigationBar, hidden: hidden, animated: animated)
   }

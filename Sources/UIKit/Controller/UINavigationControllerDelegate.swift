@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object that a navigation controller notifies of the controllers that it shows and asks for animations.
+/// An object that a navigation controller asks for animations, and notifies of the controllers that it shows.
 ///
 /// Follows
 /// [UINavigationControllerDelegate](https://developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate).
@@ -10,7 +10,8 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
 
-  /// UIKit calls this after the did-callbacks of the two controllers, except after a cancelled pop.
+  /// UIKit calls this after the did-callbacks of the two controllers; after a cancelled transition, only if the
+  /// transition was a push that a pop reversed.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 

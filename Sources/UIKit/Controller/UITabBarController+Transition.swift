@@ -61,6 +61,7 @@ extension UITabBarController {
         let leaving = shownController === new ? nil : shownController
         // The old controller receives its callbacks at once, because the container has left its window.
         leaving?.beginAppearance(false, animated: false)
+        // A container that has not appeared yet shows its tab, and loads the tab's view, when it appears.
         if isViewLoaded, !wrapper.subviews.isEmpty || old == nil {
           wrapper.show(new, replacing: shownController, in: self)
         }
@@ -106,19 +107,19 @@ extension UITabBarController {
     for controller in added where controller.parent === self { controller.finishMove(toParent: self) }
   }
 
-  /// Shows another tab without an animation, because the shown tab was removed.
+  /// Shows another tab, or none, without an animation after the tabs were replaced.
   private func showAtOnce(_ new: UIViewController?) {
     let old = shownController
     guard old !== new else { return }
     holdingRequests { replace(old, by: new) }
   }
 
-  /// Defers requests from callbacks of `body` to the next turn.
+  /// Runs `body`, and defers requests from the callbacks that it causes to the next turn.
   private func holdingRequests(_ body: () -> Void) {
-    let isInner = isShowingAtOnce
+    let wasShowingAtOnce = isShowingAtOnce
     isShowingAtOnce = true
     body()
-    isShowingAtOnce = isInner
+    isShowingAtOnce = wasShowingAtOnce
     startPendingNextTurn()
   }
 
@@ -126,7 +127,7 @@ extension UITabBarController {
     shownController = new
     let isAppearing = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)
-    // The callback may have selected another tab, which then replaced `new`.
+    // The callback may have replaced the tabs, and with them the shown tab.
     if isAppearing, shownController === new { new?.beginAppearance(true, animated: false) }
     if shownController === new {
       if isAppearing || isViewLoaded && !wrapper.subviews.isEmpty {
@@ -164,7 +165,7 @@ extension UITabBarController: TransitionHost {
       return
     }
     self.transition = transition
-    answersTap = isByUser
+    mustReportTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {
       // The selection in the bar animates with an interactive switch, so that a cancellation reverses it smoothly.
@@ -200,8 +201,8 @@ extension UITabBarController: TransitionHost {
   }
 
   func transitionDidStart(_ transition: TransitionCoordinator) {
-    guard answersTap else { return }
-    answersTap = false
+    guard mustReportTap else { return }
+    mustReportTap = false
     delegate?.tabBarController(self, didSelect: transition.plan.to)
   }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// A container that shows one of several controllers, selected by a bar along the lower edge.
 ///
-/// All controllers are always children. A switch that is requested during another switch waits for its end; the newest
-/// request replaces an older one. Follows
+/// All controllers are always children. A switch that is requested during another switch waits for the end of that
+/// switch; the newest request replaces an older one. Follows
 /// [UITabBarController](https://developer.apple.com/documentation/uikit/uitabbarcontroller).
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
@@ -17,10 +17,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The bar along the lower edge, with an item for each tab.
   public let tabBar = UITabBar()
   /// The superview of the shown controller's view.
-  let wrapper = SiblingView()
+  let wrapper = ShownChildView()
   /// The running transition.
   var transition: TransitionCoordinator?
-  /// The request that waits for the running transition.
+  /// The request that waits for the end of a switch, or of the container's appearance or disappearance.
   var pendingRequest: Request?
   /// Whether a turn is scheduled to start the pending request.
   var isStartScheduled = false
@@ -29,8 +29,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Whether a transition is being created, which calls the delegate and its animator.
   var isPreparing = false
   /// Whether the delegate still has to be notified of the tap that began the running transition.
-  var answersTap = false
-  /// The controller that is on screen or was last on screen; nil before the first appearance.
+  var mustReportTap = false
+  /// The selected controller after the last completed switch, and the old controller during a switch; nil without tabs.
   var shownController: UIViewController?
   /// The controller that is selected or that the running switch selects.
   var selectedController: UIViewController? {
@@ -134,7 +134,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Whether a tap is setting the selection.
   var isTapped = false
 
-  /// UIKit calls this when the user has tapped a tab, before the selection changes; the base class does nothing.
+  /// UIKit calls this when the user has tapped a tab, before the controller's selection changes; the base class does
+  /// nothing.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   // MARK: View and appearance
@@ -166,6 +167,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   func layOutBar() {
     guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
     let frame = restingBarFrame
+    // A hidden bar is out of sight, beyond the left edge.
     tabBar.frame = hidesBar(shownController) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
     layOutContent()
     tabBar.followMovedContent()

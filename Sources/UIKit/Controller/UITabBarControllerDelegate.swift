@@ -10,7 +10,7 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
 
-  /// UIKit calls this when the user's tap has selected a tab, once its animation has begun.
+  /// UIKit calls this when the user's tap has selected a tab, once the animation of an animated switch has begun.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 
   /// The animator of a switch that a tap or code has requested; nil switches at once.

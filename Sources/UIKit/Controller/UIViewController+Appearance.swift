@@ -13,14 +13,14 @@ struct AppearanceState {
   /// Whether `viewWillAppear` was sent but `viewIsAppearing` was not.
   var isAppearingPending = false
 
-  /// Whether the view was added to that of a visible parent, so that the appearance ends after the layout of the turn.
+  /// Whether the view was added to the view of a visible parent, so that the appearance ends after the turn's layout.
   var endsWithTurn = false
 
   /// Whether an appearance that ends with the turn belongs to a move to the parent.
   var belongsToMove = false
 
-  /// The phase whose did-callback is running, or nil. Then `phase` is already final, so that the callback may begin the
-  /// next transition.
+  /// The phase whose did-callback is running; nil outside of such callbacks. During the callback, `phase` is already
+  /// final, so that the callback may begin the next transition.
   var endingPhase: Phase?
 
   /// Whether `viewWillDisappear` is running.
@@ -125,7 +125,8 @@ extension UIViewController {
 
   /// Sends the pending `viewIsAppearing` callbacks and lays out the view, before `viewDidAppear`.
   ///
-  /// A parent that is also appearing has laid out its children. An app lays out a view whose appearance it ends.
+  /// No layout is needed if the parent is also appearing, because the parent has laid out its children, or if the app
+  /// ends the appearance, because the app lays out the view itself.
   private func prepareToEndAppearing() {
     if parent?.appearance.phase == .appearing {
       sendIsAppearingIfPending()
@@ -139,7 +140,7 @@ extension UIViewController {
 
   /// Ends the appearance transition of a child after a transition between children: the shown child has appeared if the
   /// container is on screen. While the container itself appears or disappears, the end of the container's transition
-  /// also ends the child's.
+  /// also ends the child's; only a child whose disappearance was cancelled appears again at once.
   func settleAppearance(of child: UIViewController, isShown: Bool, animated: Bool) {
     let isVisible = isShown && appearance.phase != .disappeared
     let isReturning = child.appearance.phase == .disappearing
@@ -149,7 +150,7 @@ extension UIViewController {
     if isVisible { child.followAppearance(of: self) }
   }
 
-  /// Changes the appearance to that of a container, which may have changed during a transition.
+  /// Changes the appearance to match the container's appearance, which may have changed during a transition.
   func followAppearance(of container: UIViewController) {
     switch container.appearance.phase {
     case .appearing, .appeared: beginAppearance(true, animated: container.appearance.isAnimated)
@@ -214,12 +215,16 @@ extension UIViewController {
     if isInside, parent.appearance.phase == .appeared, appearance.phase == .appearing {
       return endAppearanceAfterLayout()
     }
-    // The end of the parent's transition also ends this one, unless the view is no descendant of the parent's view.
-    let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
-    if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
+    // While the parent's appearance changes, the end of that change also ends this transition; a view outside the
+    // parent's view ends its transition here.
+    let isInParentView = viewIfLoaded.flatMap { view in
+      parent.viewIfLoaded.map { view.isDescendant(of: $0) }
+    }
+    if parent.appearance.phase == .appeared || !(isInParentView ?? false) { endAppearance() }
   }
 
-  /// The parent whose appearance this controller follows when views enter and leave windows.
+  /// The parent whose appearance this controller follows when views enter and leave windows; nil if the parent does not
+  /// forward its appearance, or a transition or a sibling change sends the callbacks.
   private var forwardingParent: UIViewController? {
     guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else {
       return nil

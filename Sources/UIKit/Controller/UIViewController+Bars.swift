@@ -40,8 +40,8 @@ extension UIViewController {
 
   /// Updates the tab bar that shows this controller's item.
   func tabBarItemChanged() {
-    let tab = parent is UINavigationController ? parent?.parent : parent
-    (tab as? UITabBarController)?.showItems()
+    let container = parent is UINavigationController ? parent?.parent : parent
+    (container as? UITabBarController)?.showItems()
   }
 
   /// Passes a changed title on to the bar items.

@@ -41,7 +41,7 @@ extension UIViewController {
 
   /// Whether `other` contains this controller.
   private func isBelow(_ other: UIViewController) -> Bool {
-    // The first check avoids a search for each controller of a tree that grows at its leaves.
+    // The first check avoids the search if `other` has no children, as when a tree grows at its leaves.
     !other.childControllers.isEmpty && sequence(first: self, next: \.parent).contains { $0 === other }
   }
 

@@ -2,14 +2,14 @@ import Engine
 import Foundation
 
 extension UIViewController {
-  /// The outermost container around the controller, or the controller itself; presents other controllers by default.
+  /// The outermost container around the controller, or the controller itself: the default presenter.
   private var outermostContainer: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The nearest controller from this one up that defines a presentation context, or the outermost container.
+  /// This controller or its nearest ancestor that defines a presentation context, or else the outermost container.
   private var presentationContext: UIViewController {
     sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermostContainer
   }
@@ -39,7 +39,7 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is still "
           + "running", types: ["\(type(of: other))"])
     }
-    // The chain leads from the presenter over the controllers that present it.
+    // The chain contains the presenter and all controllers that present it, directly or indirectly.
     let isInChain = sequence(first: presenter) { $0.presentedBy?.presenter }.contains { $0 === other }
     let isRoot = other.viewIfLoaded?.window?.rootViewController === other
     guard other.presentedBy == nil, other.parent == nil, !isInChain, !isRoot else {
@@ -89,8 +89,8 @@ extension UIViewController {
 
   // MARK: The presentation controller
 
-  /// Returns the presentation controller for a future presentation; nil for a controller that is on screen or has a
-  /// parent.
+  /// Returns the presentation controller for a future presentation; nil for a controller that is on screen, has a
+  /// parent or requests the style `none`.
   func preparePresentationController() -> UIPresentationController? {
     guard parent == nil, viewIfLoaded?.window == nil else { return nil }
     if let preparedController, preparedController.initialStyle == modalPresentationStyle {
@@ -133,7 +133,8 @@ extension UIViewController {
 
   /// Implements `dismiss(animated:completion:)`.
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
-    // The presentation that this controller or an ancestor makes is dismissed, or else one that presents one of them.
+    // The presentation that this controller or an ancestor has made is dismissed, or else the presentation that shows
+    // this controller or an ancestor.
     let controllers = sequence(first: self, next: \.parent)
     guard
       let presentation = controllers.lazy.compactMap({ $0.presentation }).first

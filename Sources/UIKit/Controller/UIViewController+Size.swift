@@ -29,8 +29,8 @@ extension UIViewController {
     }
   }
 
-  /// Whether the root view is loaded and will change to `size`. A view that already has this size keeps it if the view
-  /// is in `container`, which is being resized.
+  /// Whether the root view is loaded and will be resized to `size`. A view outside of `container`, which is being
+  /// resized, always counts as resized.
   func isResized(to size: CGSize, in container: UIView?) -> Bool {
     guard let view = viewIfLoaded else { return false }
     return view.bounds.size != size || container.map { !view.isDescendant(of: $0) } ?? true

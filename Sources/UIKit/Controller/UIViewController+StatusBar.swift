@@ -27,20 +27,20 @@ package struct StatusBarAppearance: Equatable {
 }
 
 extension UIWindow {
-  /// The style that the frontmost controller that covers the screen prefers.
+  /// The preferred style of the frontmost controller that determines the status bar.
   var preferredStatusBarStyle: UIStatusBarStyle {
     rootViewController?.frontmostForStatusBar.decidingController(\.childForStatusBarStyle)
       .preferredStatusBarStyle
       ?? .default
   }
 
-  /// The status bar settings of the frontmost controller that covers the screen.
+  /// The status bar settings of the frontmost controller that determines the status bar.
   package var statusBarAppearance: StatusBarAppearance {
     let front = rootViewController?.frontmostForStatusBar
     let styleController = front?.decidingController(\.childForStatusBarStyle)
     let visibilityController = front?.decidingController(\.childForStatusBarHidden)
     let isDark = (styleController?.traitCollection ?? traitCollection).userInterfaceStyle == .dark
-    // Behind a sheet, the screen is in front of black, on which light content is readable.
+    // A sheet scales the screen down in front of black, on which light content is readable.
     let style =
       front?.sheetInFront == nil ? styleController?.preferredStatusBarStyle ?? .default : .lightContent
     return StatusBarAppearance(
@@ -73,7 +73,7 @@ extension UIViewController {
   /// `modalPresentationStyle`.
   private var shownStyle: UIModalPresentationStyle { presentedBy?.controller.style ?? modalPresentationStyle }
 
-  /// The controller that this controller presents in a sheet with the standard animation; nil for none.
+  /// The controller that this controller presents as a page sheet with the standard animation; nil for none.
   fileprivate var sheetInFront: UIViewController? {
     remainingPresentedController.flatMap { presented in
       [.automatic, .pageSheet].contains(presented.shownStyle)

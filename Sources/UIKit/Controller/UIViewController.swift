@@ -78,8 +78,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether a tab bar and the toolbar are hidden from the push of this controller until it is popped.
   open var hidesBottomBarWhenPushed = false
 
-  /// Creates a controller whose view a nib makes that `UINib.addNib(_:_:)` has added; `loadView()` traps without this
-  /// nib.
+  /// Creates a controller whose view is made by a nib that `UINib.addNib(_:_:)` has added; `loadView()` traps if there
+  /// is no such nib.
   ///
   /// If the name is nil, `loadView()` uses a nib with the name of the class, with or without `Controller`, if it
   /// exists.
@@ -106,6 +106,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   }
 
   deinit {
+    // On a deep stack, a loop releases nested children, because recursion could exhaust the stack.
     guard CallStack.isHalfUsed, !childControllers.isEmpty else { return }
     var below = childControllers
     childControllers = []
@@ -287,8 +288,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// Presents `viewControllerToPresent` over the outermost container of this controller.
   ///
-  /// The styles for a current context present over the nearest ancestor with `definesPresentationContext`. `completion`
-  /// runs after `viewDidAppear(_:)` of the presented controller.
+  /// The styles for a current context present over this controller or its nearest ancestor that has
+  /// `definesPresentationContext`. `completion` runs after `viewDidAppear(_:)` of the presented controller.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
@@ -357,12 +358,12 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     leaveParent()
   }
 
-  /// Replaces the view of the child `fromViewController` by that of the child `toViewController`, in `duration`
+  /// Replaces the view of the child `fromViewController` by the view of the child `toViewController`, in `duration`
   /// seconds: adds the new view, animates the changes of `animations`, then removes the old view. Frames and
   /// containment are the caller's responsibility.
   ///
   /// Both children receive appearance callbacks, so the call is for containers that forward them automatically.
-  /// With a `transition…` option that transition covers the replacement.
+  /// If `options` contains a `transition…` option, that transition animates the replacement.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -388,7 +389,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// The preferred size of the controller's view, in points; zero, the initial value, for no preference.
   ///
-  /// The parent or the presentation controller decides. Popovers use this size, and so do form sheets in a wide window.
+  /// The parent or the presentation controller decides the actual size. Popovers use the preferred size, and so do form
+  /// sheets in a wide window.
   open var preferredContentSize: CGSize {
     get { storedPreferredContentSize }
     set { setPreferredContentSize(newValue) }
@@ -521,7 +523,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   // MARK: Other ways to show a controller
 
   /// Pushes a controller on the navigation controller's stack, or presents it if there is no navigation controller. If
-  /// a split view controller is nearer, that one shows the controller.
+  /// a split view controller is nearer, the split view controller shows the controller.
   open func show(_ vc: UIViewController, sender: Any?) { showNow(vc, sender) }
   /// Makes the split view controller show a controller, or presents it if there is no split view controller.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) { showDetailNow(vc, sender) }
@@ -618,7 +620,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The children whose appearance follows this controller's: the visible children if forwarding is automatic.
   var childrenSharingAppearance: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
-    // A sibling change itself begins and ends the appearance of its two children.
+    // A transition between children itself begins and ends the appearance of its two children.
     return childControllers.filter {
       !$0.movesInTransition && $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false
     }

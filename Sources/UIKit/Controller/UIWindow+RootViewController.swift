@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIWindow {
-  func replaceRoot(_ old: UIViewController?) {
+  func rootViewControllerChanged(from old: UIViewController?) {
     if let old {
       // Presentations over the old root end with it.
       old.presentation?.endImmediately()

@@ -1,4 +1,4 @@
-/// The joints of an attachment behavior between two items, or an item and the reference view.
+/// The joints of an attachment behaviour between two items, or between an item and the reference view.
 @MainActor
 struct AttachmentLinks {
   enum Kind { case distance, sliding, limit, fixed, pin }
@@ -95,7 +95,7 @@ struct AttachmentLinks {
     }
     guard let joint = joints.first, kind == .distance || kind == .limit else { return }
     scene.world.joints[joint].target = length
-    // A distance joint has no direction if both anchors are at the same point.
+    // A distance of almost 0 has no direction, so the joint then makes the anchors coincide.
     if kind == .distance { scene.world.joints[joint].setKind(length > 0.01 ? .distance : .point) }
   }
 }

@@ -8,7 +8,7 @@ final class DynamicScene {
   private var entries: [Entry?] = []
   /// The time of frames that steps have not yet covered, in seconds; negative if the last step ends after the frame.
   private var pendingTime = 0.0
-  /// The time that the steps of the next frame cover, in seconds.
+  /// The time that the steps of the current frame cover, in seconds.
   private(set) var frameTime = 0.0
 
   /// An item, and the values with which its body's pose is applied to the item.
@@ -41,7 +41,7 @@ final class DynamicScene {
     slots[key] = slot
   }
 
-  /// Counts one behaviour less for an item, and removes an item without behaviours.
+  /// Counts one behaviour fewer for an item, and removes an item without behaviours.
   func release(_ item: any UIDynamicItem) {
     let key = ObjectIdentifier(item)
     guard let slot = slots[key], let behaviorCount = entries[slot]?.behaviorCount else { return }
@@ -61,6 +61,7 @@ final class DynamicScene {
     // The new angle includes as many whole rotations as the old angle.
     let old = world.bodies[slot].pose.angle
     pose.angle += ((old - pose.angle) / (2 * .pi)).rounded() * 2 * .pi
+    // The path of an item may change while its size stays.
     if entry.size != item.bounds.size || item.collisionBoundsType == .path {
       entry.size = item.bounds.size
       world.setOutline(item.outline(call), of: slot)
@@ -71,7 +72,7 @@ final class DynamicScene {
     world.jump(slot, to: pose)
   }
 
-  /// The index of an item's body.
+  /// The index of an item's body; nil if the item has none.
   func slot(of item: any UIDynamicItem) -> Int? { slots[ObjectIdentifier(item)] }
 
   /// The item of a body.
@@ -95,7 +96,7 @@ final class DynamicScene {
     for slot in world.bodies.indices { world.bodies[slot].material = BodyMaterial() }
   }
 
-  /// Computes the masses from the materials; behaviours that install no material need the masses.
+  /// Computes the masses from the materials, including those of bodies for which no behaviour has installed a material.
   func updateMasses() {
     for slot in world.bodies.indices { world.bodies[slot].updateMass() }
   }

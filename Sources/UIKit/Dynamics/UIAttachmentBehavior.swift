@@ -145,7 +145,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 }
 
 extension UIAttachmentBehavior {
-  /// Lets an item slide along an axis through a point, without turning against the other item.
+  /// Lets an item slide along an axis through a point, without turning relative to the other item.
   public class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint,
     axisOfTranslation axis: CGVector

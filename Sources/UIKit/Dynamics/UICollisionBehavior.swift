@@ -5,9 +5,9 @@
 open class UICollisionBehavior: UIDynamicBehavior {
   /// The objects that items collide with.
   public struct Mode: OptionSet, Sendable {
-    /// The bits of the mode, as Apple has them.
+    /// The mode as Apple's bits.
     public let rawValue: UInt
-    /// Creates a mode from its number.
+    /// Creates a mode from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Items collide with other items of the behaviour.
     public static let items = Mode(rawValue: 1 << 0)
@@ -17,7 +17,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     public static let everything = Mode(rawValue: .max)
   }
 
-  /// Creates a behaviour without boundaries for items.
+  /// Creates a behaviour for items, without boundaries.
   public init(items: [any UIDynamicItem]) {
     list = DynamicItemList(items)
     Self.lastGroupNumber += 1
@@ -25,7 +25,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  /// Creates a behaviour without boundaries for items that are added later.
+  /// Creates a behaviour for items that are added later, without boundaries.
   public convenience override init() { self.init(items: []) }
 
   private var list: DynamicItemList
@@ -180,7 +180,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     valueChanged()
   }
 
-  /// Notifies the delegate of a contact.
+  /// Notifies the delegate of the beginning or the end of a contact.
   func deliver(_ event: ContactEvent, in scene: DynamicScene) {
     guard let collisionDelegate, let item = scene.item(at: event.b) else { return }
     if let a = event.a {

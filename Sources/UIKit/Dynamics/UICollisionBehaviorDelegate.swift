@@ -1,7 +1,7 @@
 /// An object that follows the contacts of a collision behaviour (UIKit, `UICollisionBehaviorDelegate`); every
 /// requirement has a default.
 ///
-/// The calls follow the motion of each frame. Positions are in points of the reference view.
+/// The calls come after the motion of each frame. Positions are in points of the reference view.
 @preconcurrency @MainActor
 public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   /// Two items touch at a point.

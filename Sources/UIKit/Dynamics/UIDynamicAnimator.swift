@@ -17,8 +17,9 @@ extension UIDynamicAnimatorDelegate {
 
 /// An animator that moves items by the laws of mechanics (UIKit, `UIDynamicAnimator`).
 ///
-/// The animator advances in steps of 1/240 s, independent of the frame rate, and shows poses between the last two
-/// steps. It pauses when all items have been still for 0.3 s, and resumes when a behaviour changes.
+/// The animator advances in steps of 1/240 s, independent of the frame rate, and shows poses that it interpolates
+/// between the beginning and the end of the last step. It pauses when all items have been still for 0.3 s, and resumes
+/// when a behaviour changes.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: MainActorObject {
   /// Creates an animator without a reference view, whose items must have a common coordinate system.
@@ -52,7 +53,7 @@ open class UIDynamicAnimator: MainActorObject {
   /// The delegate that is notified when the animator resumes and pauses; held weakly.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
 
-  /// The view whose descendants the items are; nil for an animator of layout attributes.
+  /// The view whose descendants the items are; nil for an animator that was created without a view.
   open var referenceView: UIView? { reference }
 
   /// The behaviours that were added, without their children.
@@ -69,7 +70,8 @@ open class UIDynamicAnimator: MainActorObject {
   /// The time for which the animator has run, without pauses, in seconds.
   open var elapsedTime: TimeInterval { elapsed }
 
-  /// Adds a behaviour and reads the current states of its new items; removes it from its former animator.
+  /// Adds a behaviour and reads the current states of its new items; removes the behaviour from its former animator or
+  /// parent.
   ///
   /// Traps if an item is a view that is not below the reference view.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -104,7 +106,7 @@ open class UIDynamicAnimator: MainActorObject {
     resume()
   }
 
-  /// The items of all behaviours that intersect a rectangle of the reference view.
+  /// The items, of any behaviour, that intersect a rectangle of the reference view.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     scene.items.filter { $0.coveredRect.intersects(rect) }
   }
@@ -194,19 +196,19 @@ open class UIDynamicAnimator: MainActorObject {
 }
 
 extension UIDynamicAnimator {
-  /// The attributes of an item's cell that are in a behaviour, for the layout of the animator.
+  /// The attributes of an item's cell, for the layout of the animator; nil if no behaviour has them.
   public func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     attributes(CollectionElement(.cell, indexPath))
   }
 
-  /// The attributes of a supplementary view that are in a behaviour.
+  /// The attributes of a supplementary view, for the layout of the animator; nil if no behaviour has them.
   public func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     attributes(CollectionElement(.supplementaryView, indexPath, kind: elementKind))
   }
 
-  /// The attributes of a decoration view that are in a behaviour.
+  /// The attributes of a decoration view, for the layout of the animator; nil if no behaviour has them.
   public func layoutAttributesForDecorationView(
     ofKind decorationViewKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

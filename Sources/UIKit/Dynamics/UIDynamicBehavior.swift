@@ -63,7 +63,7 @@ open class UIDynamicBehavior: MainActorObject {
   /// Whether the behaviour is a child of another behaviour.
   final var isChild: Bool { parent != nil }
 
-  /// Registers the items of the behaviour and of its children.
+  /// Adds the behaviour and its children to an animator: calls `willMove(to:)` and registers the items.
   final func enter(_ animator: UIDynamicAnimator) {
     willMove(to: animator)
     self.animator = animator
@@ -71,7 +71,7 @@ open class UIDynamicBehavior: MainActorObject {
     for child in children { child.enter(animator) }
   }
 
-  /// Releases the items of the behaviour and of its children.
+  /// Removes the behaviour and its children from the animator: calls `willMove(to:)` and releases the items.
   final func exit() {
     willMove(to: nil)
     for child in children { child.exit() }

@@ -114,7 +114,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 
   // MARK: Velocities
 
-  /// Adds a velocity in points per second to that of an item of this behaviour.
+  /// Adds a velocity in points per second to the velocity of an item of this behaviour.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
     Self.require(velocity.x, velocity.y, "addLinearVelocity(_:for:)")
     add(BodyMotion(velocity: SIMD2(velocity)), to: item)
@@ -123,7 +123,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// The velocity of an item of this behaviour, in points per second.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint { CGPoint(motion(of: item).velocity) }
 
-  /// Adds an angular velocity in radians per second to that of an item of this behaviour.
+  /// Adds an angular velocity in radians per second to the angular velocity of an item of this behaviour.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
     Self.require(velocity, "addAngularVelocity(_:for:)")
     add(BodyMotion(spin: Double(velocity)), to: item)
@@ -147,6 +147,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     guard let slot = scene.slot(of: item) else { return }
     scene.world.bodies[slot].motion.velocity += motion.velocity
     scene.world.bodies[slot].motion.spin += motion.spin
+    // The update clears the velocities of a body that cannot move or turn.
     scene.world.bodies[slot].updateMass()
   }
 

@@ -12,13 +12,13 @@ open class UISnapBehavior: UIDynamicBehavior {
   private let item: any UIDynamicItem
   private var point: CGPoint
   private var storedDamping: CGFloat = 0.5
-  /// The indices of the joints since the last plan; nil outside of an animator.
+  /// The indices of the joints in the last plan; nil before the first plan.
   private var joints: (point: Int, angle: Int)?
 
   /// The spring's oscillations per second without damping.
   private static let frequency = 3.0
 
-  /// The point at which the item's middle comes to rest, in points of the reference view.
+  /// The point to which the item's middle is pulled, in points of the reference view.
   open var snapPoint: CGPoint {
     get { point }
     set {

@@ -17,7 +17,8 @@ open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
     super.init(mainActor: ())
   }
 
-  /// The changes of properties by key path for a tilt, or nil; both components of the offset are from -1 to 1.
+  /// The changes of properties by key path for a tilt; nil for no change. Both components of the offset are from -1 to
+  /// 1.
   open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 
   /// Returns the effect itself, which cannot change.
@@ -89,7 +90,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
   /// The effects; nil, the initial value, for none.
   open var motionEffects: [UIMotionEffect]?
 
-  /// The changes of all effects; changes of the same property are added.
+  /// The changes of all effects; changes of the same property are added or, if that is impossible, the last one counts.
   open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
     let changes = (motionEffects ?? []).compactMap {
       $0.keyPathsAndRelativeValues(forViewerOffset: viewerOffset)

@@ -31,7 +31,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     case prominent = 5
     /// A material that shows most of the content behind; follows the user interface style.
     case systemUltraThinMaterial = 6
-    /// A material that shows more of the content behind than covers it; follows the user interface style.
+    /// A material that shows more of the content behind than it hides; follows the user interface style.
     case systemThinMaterial = 7
     /// The usual material; follows the user interface style.
     case systemMaterial = 8

@@ -3,7 +3,7 @@ import Foundation
 
 /// A view that shows the content behind it with an effect, below its `contentView`.
 ///
-/// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes blurs it anew.
+/// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes is blurred anew.
 /// Follows [UIVisualEffectView](https://developer.apple.com/documentation/uikit/uivisualeffectview).
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
@@ -42,7 +42,8 @@ open class UIVisualEffectView: UIView {
     }
   }
 
-  /// Constrains the content to the edges of an effect view with constraints, so that the content can size the view.
+  /// Constrains the content to the edges of an effect view whose frame constraints determine, so that the content can
+  /// size the view. If the frame is set, the content follows the bounds.
   override func frameSourceChanged() {
     content.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
     if translatesAutoresizingMaskIntoConstraints {

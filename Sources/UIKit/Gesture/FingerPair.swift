@@ -1,6 +1,7 @@
 /// The distance or the rotation of two touches over time.
 ///
-/// When another touch replaces one of the two, the rotation continues, but the distance becomes that of the new pair.
+/// When another touch replaces one of the two, the rotation continues, but the distance jumps to the distance of the
+/// new pair.
 @MainActor
 struct FingerPair {
   enum Measure {
@@ -59,7 +60,7 @@ struct FingerPair {
     filter?.move(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
   }
 
-  /// Ends the pair after one or both touches have ended.
+  /// Ends the pair after one or both touches have ended; `isLast` tells whether no touch remains.
   mutating func endPair(isLast: Bool) {
     vector = nil
     filter?.release(isFinal: isLast)

@@ -1,10 +1,11 @@
 /// The arbiter that decides which recognizers of the same touches may be recognized.
 ///
-/// The rules are UIKit's: failure requirements come first; then the delegates decide; the first recognizer that is
-/// recognized fails all others of its touches that are still possible, unless a delegate allows both.
+/// The rules are UIKit's: a recognizer waits until the recognizers that must fail first have failed. When it then
+/// recognizes its gesture, all recognizers in the state `possible` that share a touch with it fail, unless a delegate
+/// allows both.
 @MainActor
 final class GestureArbiter {
-  /// Recognizers with an open session, those of the deepest view first.
+  /// Recognizers with an open session, in the order of opening: a touch opens the sessions of the deepest view first.
   private var openRecognizers: [UIGestureRecognizer] = []
   /// The number of sessions that were opened.
   private var openedCount = 0
@@ -18,7 +19,8 @@ final class GestureArbiter {
 
   // MARK: Touches
 
-  /// Assigns a new touch to the recognizers of its view and of all superviews.
+  /// Assigns a new touch to the recognizers of its view and of all superviews, except those that refuse the touch.
+  /// Returns these recognizers.
   ///
   /// From the touched view up to `moved`, which a transition moves, taps and swipes do not receive the touch, because
   /// only a movement may drive the transition.
@@ -95,7 +97,7 @@ final class GestureArbiter {
       if recognizer.session.isOver, !recognizer.session.hasLiveTouches,
         recognizer.session.pendingStates.isEmpty
       {
-        recognizer.stopWaiting()
+        recognizer.clearTimeout()
         recognizer.reset()
         recognizer.session.close()
       }
@@ -150,6 +152,7 @@ final class GestureArbiter {
     guard start < requestedRecognizers.count else { return }
     let taken = requestedRecognizers[start...].filter { $0.session.order > order }
     requestedRecognizers[start...].removeAll { $0.session.order > order }
+    // One sort is faster than many insertions.
     if taken.count > 8 {
       readyRecognizers = (readyRecognizers + taken).sorted { $0.session.order > $1.session.order }
     } else {
@@ -172,7 +175,8 @@ final class GestureArbiter {
     (readyRecognizers, requestedRecognizers) = ([], [])
   }
 
-  /// A limit far above the number of state changes that one event causes.
+  /// The limit of state changes in one call of `settle()`, in addition to 10 for each open recognizer; far above the
+  /// number of changes that one event causes.
   private static let maximumRounds = 1000
 
   /// Drops the states that handlers set each time they are called, and reports their recognizers.
@@ -245,7 +249,8 @@ final class GestureArbiter {
     recognizer.session.isNotifying = false
   }
 
-  /// Whether the view and the delegate allow the gesture to begin; their permission is cached for the gesture.
+  /// Whether touched controls, the view and the delegate allow the gesture to begin; their permission is cached for the
+  /// gesture.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if recognizer.session.mayBegin { return true }
     guard !isDefaultAction(recognizer), recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true,

@@ -2,8 +2,8 @@ import Engine
 
 /// A recognizer that can be created with a handler; all classes of recognizers conform.
 ///
-/// The initialiser belongs to a protocol, because an initialiser of a main-actor class cannot take a closure of an
-/// object without an actor.
+/// The initialiser belongs to a protocol, because code without a main-actor annotation cannot pass a closure that
+/// captures objects that are not `Sendable` to an initialiser of a main-actor class.
 @_documentation(visibility: private)
 public protocol HandledRecognizer {
   /// Creates a recognizer with a handler.

@@ -53,7 +53,7 @@ struct RecognizerSession {
   /// The centroid of the touches in the window; zero without touches.
   var middle: CGPoint { Self.middle(of: touches) ?? .zero }
 
-  /// The centroid of a position of all touches; nil without touches.
+  /// The centroid of the points that `position` returns for the touches; nil without touches.
   func middle(of position: (UITouch) -> CGPoint) -> CGPoint? { Self.middle(of: touches, position) }
 
   static func middle(of touches: [UITouch], _ position: (UITouch) -> CGPoint = { $0.position }) -> CGPoint? {
@@ -93,7 +93,8 @@ struct RecognizerSession {
     touches.removeAll(where: \.isOver)
   }
 
-  /// Adds a state to the pending states; returns false if it has no effect.
+  /// Adds a state to the pending states, which a failure or a cancellation replaces; returns false if the state has no
+  /// effect.
   mutating func request(_ requested: State) -> Bool {
     switch state {
     case .ended, .cancelled, .failed:

@@ -17,7 +17,7 @@ final class TouchDispatcher {
 
   init() { hover = HoverDispatcher(arbiter) }
 
-  /// The maximum time between two taps of a double tap, in seconds.
+  /// The maximum time from the end of the first tap of a double tap to the beginning of the second, in seconds.
   static let tapInterval: TimeInterval = 0.35
   /// The maximum distance between two taps of a double tap, in points.
   static let tapDistance: CGFloat = 45
@@ -191,7 +191,7 @@ final class TouchDispatcher {
     isBusy = wasBusy
   }
 
-  /// Cancels all touches and gestures.
+  /// Cancels all touches and gestures, and removes all timeouts and the last tap.
   func reset(_ application: UIApplication) {
     for (id, touch) in downTouches.sorted(by: { $0.key < $1.key }) {
       let position = touch.window?.convert(touch.position, to: nil) ?? .zero

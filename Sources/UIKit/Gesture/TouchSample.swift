@@ -13,7 +13,7 @@ package struct TouchSample: Codable, Hashable, Sendable {
 
   /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
-  /// The identifier of the touch from `began` to `ended`; ignored for the pointer.
+  /// The identifier of the touch from `began` to `ended` or `cancelled`; ignored for the pointer.
   package var id: Int
   package var phase: Phase
   /// The x coordinate in points of the screen.

@@ -2,7 +2,7 @@
 /// `UIGestureRecognizerDelegate`); every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Whether the gesture may leave `possible`.
+  /// Whether the gesture may be recognized; otherwise it fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Whether both gestures may run at once; true from either delegate suffices.
   func gestureRecognizer(

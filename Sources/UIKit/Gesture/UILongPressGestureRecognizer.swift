@@ -27,7 +27,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       for touch in touches { ignore(touch, for: event) }
       return
     }
-    stopWaiting()
+    clearTimeout()
     guard numberOfTouches <= numberOfTouchesRequired else {
       state = .failed
       return
@@ -41,7 +41,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       state = .failed
     } else if taps == numberOfTapsRequired {
       pressTime = event.timestamp
-      if minimumPressDuration > 0 { wait(minimumPressDuration) } else { state = .began }
+      if minimumPressDuration > 0 { setTimeout(minimumPressDuration) } else { state = .began }
     }
   }
 
@@ -70,18 +70,18 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     taps += 1
     maximumTouchCount = 0
     lastTapPosition = location(in: nil)
-    wait(TouchDispatcher.tapInterval)
+    setTimeout(TouchDispatcher.tapInterval)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = .cancelled
   }
 
-  /// Begins if the duration has passed, because an event at exactly its end is handled before the timeout.
+  /// Begins if the duration has passed, because an event at the end of the duration is handled before the timeout.
   private func beginIfDue(_ event: UIEvent) {
     guard state == .possible, let pressTime, event.timestamp - pressTime >= minimumPressDuration
     else { return }
-    stopWaiting()
+    clearTimeout()
     state = .began
   }
 

@@ -5,7 +5,8 @@
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of touches required for the gesture to begin; 1 unless set.
   open var minimumNumberOfTouches = 1
-  /// The maximum number of touches. A further touch fails the gesture if it has not begun, and is ignored otherwise.
+  /// The maximum number of touches. A further touch makes the gesture fail before its beginning, and is ignored
+  /// afterwards.
   open var maximumNumberOfTouches = Int.max
 
   /// The distance, in points, that the centroid must move for the gesture to begin.
@@ -20,12 +21,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var filter: VelocityFilter?
   private var lastTime: TimeInterval = 0
 
-  /// The distance of the centroid from the gesture's beginning, in points of `view`; nil stands for the window.
+  /// The vector from the centroid's position at the gesture's beginning to its current position, in points of `view`;
+  /// nil stands for the window.
   ///
   /// Before the gesture begins, the translation includes the first 10 points, so that it has a direction.
   open func translation(in view: UIView?) -> CGPoint {
     let from = session.state == .possible ? start : origin
-    return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
+    return converted(CGPoint(x: middle.x - from.x, y: middle.y - from.y), to: view)
   }
 
   /// Sets the current translation and resets the velocity. If no touch moves until the gesture ends, the end restores
@@ -40,12 +42,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The velocity in points per second in `view`; zero for touches that have rested for a tenth of a second.
   open func velocity(in view: UIView?) -> CGPoint {
-    distance(filter?.value(at: lastTime, now: CACurrentMediaTime()) ?? .zero, in: view)
+    converted(filter?.value(at: lastTime, now: CACurrentMediaTime()) ?? .zero, to: view)
   }
 
-  private func distance(_ distance: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view, !(view is UIWindow) else { return distance }
-    return view.convertVector(distance, fromWindow: session.window)
+  /// Converts a vector of the window to a vector in points of `view`; nil stands for the window.
+  private func converted(_ vector: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view, !(view is UIWindow) else { return vector }
+    return view.convertVector(vector, fromWindow: session.window)
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

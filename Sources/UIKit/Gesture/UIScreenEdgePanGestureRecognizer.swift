@@ -28,7 +28,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return near
   }
 
-  /// Accepts a movement inwards from one of the edges, within 45 degrees.
+  /// Accepts a movement inwards from one of the edges, within 45 degrees of the perpendicular to this edge.
   override func acceptsTravel(_ travel: CGPoint) -> Bool {
     (startEdges.contains(.left) && travel.x >= abs(travel.y))
       || (startEdges.contains(.right) && -travel.x >= abs(travel.y))

@@ -29,7 +29,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   static let duration: TimeInterval = 0.5
   /// The distance, in points, that the touches must move in the direction.
   static let length: CGFloat = 50
-  /// The maximum distance, in points, by which the touches may deviate from the direction.
+  /// The maximum distance, in points, by which the touches may deviate from the direction, sideways or backwards.
   static let breadth: CGFloat = 50
 
   /// The time at which the first touch began, in seconds on the touches' clock.
@@ -54,7 +54,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
     if startTime == nil {
       startTime = event.timestamp
-      wait(Self.duration)
+      setTimeout(Self.duration)
     }
   }
 

@@ -29,7 +29,7 @@ open class UITouch: MainActorObject {
     case indirectPointer
   }
 
-  /// The time in seconds, on the clock of the events' source.
+  /// The time of the last change in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
   /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began
@@ -71,8 +71,8 @@ open class UITouch: MainActorObject {
   /// The previous position, in points of `view`; nil stands for the window.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
-  /// The position at which the touch began, in points of `view`, which may differ from the position at which a scroll
-  /// view's subviews receive a delayed touch.
+  /// The position at which the touch began, in points of `view`. When a scroll view delivers the touch late to a
+  /// subview, `location(in:)` may differ already.
   func start(in view: UIView) -> CGPoint { converted(start, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -88,13 +88,13 @@ open class UITouch: MainActorObject {
 
 /// The delivery of a touch to its view.
 struct TouchDelivery {
-  /// Whether the view receives no event of this touch, because it has another touch and is not multi-touch, or because
-  /// a transition moves it.
+  /// Whether the view receives no event of this touch, because the view has another touch and is not multi-touch,
+  /// because this view or another view that has a touch is exclusive, or because a transition moves the view.
   var isExcluded = false
   /// Whether the view has received the beginning of the touch, but not its end.
   var hasBegun = false
-  /// Whether a recognizer has cancelled the touch in the view.
-  var isCancelledByRecognizer = false
+  /// Whether the view receives no more of the touch, because a recognizer cancelled it or the view left its window.
+  var isCancelled = false
   /// The phases whose delivery a recognizer delays.
   var delayedPhases: [UITouch.Phase] = []
 }

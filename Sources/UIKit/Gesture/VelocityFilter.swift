@@ -1,7 +1,7 @@
-/// The velocity of a moving point, from its last two positions (animation.md §10).
+/// The filtered velocity of a moving point (animation.md §10).
 ///
-/// The latest velocity has a weight of 3/4, and the previous velocity has a weight of 1/4. A point that has rested for
-/// 0.1 seconds has no velocity.
+/// The velocity between the last two positions has a weight of 3/4, and the previous filtered velocity has a weight of
+/// 1/4. A point that has rested for 0.1 seconds has no velocity.
 struct VelocityFilter {
   private var position: CGPoint
   private var time: TimeInterval

@@ -6,12 +6,12 @@ final class ViewDelivery {
   /// Touches whose last phase was delivered in this event.
   private var finishedTouches: [UITouch] = []
 
-  /// Registers a new touch. A view without multiple touch receives one touch at a time, and no touch while another view
-  /// of the window has a touch if either view is exclusive.
+  /// Registers a new touch. A view without multiple touch receives one touch at a time. No view receives a touch while
+  /// another view of the window has a touch, if either view is exclusive.
   func register(_ touch: UITouch, among others: [UITouch]) {
     if let view = touch.view {
       touch.delivery.isExcluded = others.contains {
-        guard let other = $0.view, !$0.isOver, !$0.delivery.isExcluded, !$0.delivery.isCancelledByRecognizer
+        guard let other = $0.view, !$0.isOver, !$0.delivery.isExcluded, !$0.delivery.isCancelled
         else {
           return false
         }
@@ -24,14 +24,14 @@ final class ViewDelivery {
 
   /// Delivers changes to views, and phases that recognizers have delayed until now.
   func deliver(_ changed: [UITouch], of event: UIEvent) {
-    for touch in changed where touch.phase != .stationary && !touch.delivery.isCancelledByRecognizer {
+    for touch in changed where touch.phase != .stationary && !touch.delivery.isCancelled {
       if touch.phase == .moved, touch.delivery.delayedPhases.last == .moved { continue }
       touch.delivery.delayedPhases.append(touch.phase)
     }
     var calls: [Call] = []
     for touch in openTouches {
-      if !touch.delivery.isCancelledByRecognizer, isCancelledByRecognizer(touch) {
-        touch.delivery.isCancelledByRecognizer = true
+      if !touch.delivery.isCancelled, isCancelledByRecognizer(touch) {
+        touch.delivery.isCancelled = true
         touch.delivery.delayedPhases = []
         if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
       }
@@ -54,8 +54,8 @@ final class ViewDelivery {
   /// recognizers of superviews continue to receive the touches. Returns whether any view was notified.
   func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
-    for touch in openTouches where !touch.delivery.isCancelledByRecognizer && touch.view?.window == nil {
-      touch.delivery.isCancelledByRecognizer = true
+    for touch in openTouches where !touch.delivery.isCancelled && touch.view?.window == nil {
+      touch.delivery.isCancelled = true
       touch.delivery.delayedPhases = []
       if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
     }
@@ -82,7 +82,7 @@ final class ViewDelivery {
   private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
     if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
     guard let view = touch.view, !touch.delivery.isExcluded else { return }
-    // The call follows earlier calls for the same touch.
+    // A touch may join only a call that follows all earlier calls for this touch.
     let earliest = calls.lastIndex { $0.touches.contains(touch) }.map { $0 + 1 } ?? 0
     if let index = calls[earliest...].firstIndex(where: { $0.view === view && $0.phase == phase }) {
       calls[index].touches.insert(touch)

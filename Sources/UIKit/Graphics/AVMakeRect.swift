@@ -2,9 +2,8 @@
 
 import Foundation
 
-/// Returns the largest rectangle with an aspect ratio, width to height, in the middle of another rectangle
-/// (AVFoundation, `AVMakeRect(aspectRatio:insideRect:)`); returns that rectangle itself if a length of the ratio is not
-/// positive.
+/// Returns the largest rectangle with an aspect ratio, width to height, in the middle of `boundingRect` (AVFoundation,
+/// `AVMakeRect(aspectRatio:insideRect:)`); returns `boundingRect` if a length of the ratio is not positive.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
   guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
   let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)

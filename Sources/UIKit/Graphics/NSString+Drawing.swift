@@ -14,7 +14,7 @@ extension NSString {
     text.draw(at: point, withAttributes: attrs)
   }
 
-  /// Draws the lines of the text that fit a rectangle in the current context, from its top.
+  /// Draws the lines of the text that fit a rectangle of the current context, from the top of the rectangle.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     text.draw(in: rect, withAttributes: attrs)

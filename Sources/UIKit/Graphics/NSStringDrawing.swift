@@ -35,7 +35,7 @@ extension NSAttributedString {
     currentContext("NSAttributedString.draw(at:)")?.draw(laidOut(in: nil).block, at: point)
   }
 
-  /// Draws the lines of the text that fit a rectangle in the current context, from its top.
+  /// Draws the lines of the text that fit a rectangle of the current context, from the top of the rectangle.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
     guard let context = currentContext("NSAttributedString.draw(in:)") else { return }
@@ -81,7 +81,7 @@ extension NSAttributedString {
       return length
     }
     var mode = paragraph?.lineBreakMode ?? .byWordWrapping
-    // A truncating line break mode makes the text one line; the option truncates text of several lines.
+    // A line break mode that truncates or clips makes the text one line; the option truncates text of several lines.
     let isWrapping = mode == .byWordWrapping || mode == .byCharWrapping
     if isWrapping, options.contains(.truncatesLastVisibleLine) { mode = .byTruncatingTail }
     var alignment = paragraph?.alignment ?? .natural
@@ -114,7 +114,7 @@ extension String {
     attributed(attrs).draw(at: point)
   }
 
-  /// Draws the lines of the text that fit a rectangle in the current context, from its top.
+  /// Draws the lines of the text that fit a rectangle of the current context, from the top of the rectangle.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     attributed(attrs).draw(in: rect)

@@ -10,7 +10,7 @@ extension UIBezierPath {
   public func fill() { currentContext("UIBezierPath.fill()")?.fill(cgPath, using: fillRule) }
 
   /// Strokes the path as `stroke()` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
-  /// not drawn.
+  /// drawn as `normal`.
   @preconcurrency @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIBezierPath.stroke(with:alpha:)")
@@ -18,8 +18,8 @@ extension UIBezierPath {
       .stroke(cgPath, style, alpha: min(1, max(0, alpha)))
   }
 
-  /// Fills the path as `fill()` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and not
-  /// drawn.
+  /// Fills the path as `fill()` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
+  /// drawn as `normal`.
   @preconcurrency @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIBezierPath.fill(with:alpha:)")

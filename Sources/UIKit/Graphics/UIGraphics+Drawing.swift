@@ -8,7 +8,7 @@ public func UIRectFill(_ rect: CGRect) {
 }
 
 /// Fills a rectangle, in points, of the current context with its fill colour; a blend mode other than `normal` is
-/// reported and not drawn.
+/// reported and drawn as `normal`.
 @preconcurrency @MainActor
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   blendMode.requireNormal("UIRectFillUsingBlendMode(_:_:)")
@@ -23,7 +23,7 @@ public func UIRectFrame(_ rect: CGRect) {
 }
 
 /// Draws a frame, 1 point wide, inside a rectangle with the fill colour of the current context; a blend mode other than
-/// `normal` is reported and not drawn.
+/// `normal` is reported and drawn as `normal`.
 @preconcurrency @MainActor
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   blendMode.requireNormal("UIRectFrameUsingBlendMode(_:_:)")
@@ -34,7 +34,8 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
 @preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { currentContext("UIRectClip(_:)")?.clip(to: rect) }
 
-/// The sides of a rectangle as rectangles inside it, 1 point wide, which do not overlap.
+/// The sides of a rectangle as rectangles inside it, 1 point wide, which do not overlap; the whole rectangle if the
+/// sides would fill it.
 private func sides(of rect: CGRect) -> [CGRect] {
   let rect = rect.standardized
   guard rect.width > 2, rect.height > 2 else { return [rect] }
@@ -87,7 +88,7 @@ extension UIImage {
   }
 
   /// Draws the image as `draw(in:)` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
-  /// not drawn.
+  /// drawn as `normal`.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(in:blendMode:alpha:)")
@@ -96,7 +97,7 @@ extension UIImage {
   }
 
   /// Draws the image as `draw(at:)` does, with an opacity from 0 to 1; a blend mode other than `normal` is reported and
-  /// not drawn.
+  /// drawn as `normal`.
   @preconcurrency @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(at:blendMode:alpha:)")

@@ -32,7 +32,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The image that was drawn in the current context so far; nil outside of image contexts.
+/// The image that was drawn in the current context so far; nil outside of image contexts, or if the context's size
+/// allows no image.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = contexts.last, let image = context.makeImage() else { return nil }

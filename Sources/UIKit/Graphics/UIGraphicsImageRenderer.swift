@@ -3,7 +3,7 @@ import Foundation
 /// The settings of an image renderer (UIKit, `UIGraphicsImageRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// The pixels per point; 0, the default, means the screen's scale.
+  /// The pixels per point; the screen's scale unless set. A scale of 0 also means the screen's scale.
   open var scale: CGFloat = UIScreen.main.scale
   /// Whether the image is opaque, with black pixels where nothing is drawn.
   open var opaque = false
@@ -27,8 +27,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   /// The image that was drawn in the context so far.
   open var currentImage: UIImage { Self.image(of: cgContext) }
 
-  /// Returns the image of a context; an image without pixels if the context's area is zero, as for a view in a small
-  /// window, or too large.
+  /// Returns the image of a context, or an image without pixels if the context's area is zero or too large.
   static func image(of context: CGContext) -> UIImage {
     guard let image = context.makeImage() else {
       let size = context.size
@@ -36,7 +35,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
         Diagnostics.report(
           .imageNotMade,
           "UIGraphicsImageRenderer: an image of \(size.width)×\(size.height) points at scale \(context.scale) cannot be "
-            + "made, so that the result is empty; each side has 1 to \(CGImage.sideLimit) pixels")
+            + "made, so the result is empty; each side has 1 to \(CGImage.sideLimit) pixels")
       }
       return UIImage()
     }
@@ -102,6 +101,6 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 }
 
 extension Diagnostic.Code {
-  /// An image was requested that is too large, or whose lengths are not positive numbers.
+  /// An image was requested that is too large, or whose lengths are negative or not numbers.
   static let imageNotMade = Diagnostic.Code(rawValue: "image-not-made")
 }

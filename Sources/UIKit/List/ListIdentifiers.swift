@@ -9,7 +9,7 @@ final class ListIdentifiers<Section: Hashable, Item: Hashable> {
 
   /// Replaces the snapshot, without its requests to reload and reconfigure, which apply only once.
   func set(_ new: NSDiffableDataSourceSnapshot<Section, Item>) {
-    snapshot = new.applied
+    snapshot = new.withoutRequests
     paths = nil
   }
 

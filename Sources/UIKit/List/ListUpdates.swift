@@ -3,9 +3,9 @@
 /// In UIKit, the indices of deleted, reloaded and moved elements are those before all changes, and the indices of
 /// inserted elements and of the targets of moves are those after all changes.
 ///
-/// `plan(before:after:)` computes the position of each item after the batch, or throws an error that names the count
-/// that contradicts the changes. The shown views then get the keys that their elements have after the batch, and move
-/// in one animation block.
+/// `plan(before:after:)` computes the position of each item after the batch, or throws an error that describes a
+/// contradiction. The shown views then get the keys that their elements have after the batch, and move in one animation
+/// block.
 struct ListUpdates {
   var deletedItems: [IndexPath] = []
   var insertedItems: [IndexPath] = []
@@ -29,7 +29,8 @@ struct ListUpdates {
     var plan = ListPlan(before: before, after: after, sections: sections)
     for section in reloadedSections {
       try require(
-        before.indices.contains(section), "section \(section) is reloaded, but there were \(before.count)")
+        before.indices.contains(section),
+        "section \(section) is reloaded, but there were \(before.count) sections before the update")
       plan.reload(section)
     }
     try planItems(&plan)
@@ -116,6 +117,7 @@ struct ListUpdates {
       ).map { $0.map { IndexPath(item: $0, section: new) } }
     }
     for move in movedItems {
+      // An item may also move out of a deleted or reloaded section, which has no paths yet.
       if plan.items[move.from.section].isEmpty {
         plan.items[move.from.section] = [IndexPath?](repeating: nil, count: before[move.from.section])
       }
@@ -147,7 +149,8 @@ struct ListPlan {
   let after: [Int]
   /// The new index of each old section; nil for a deleted section.
   let sections: [Int?]
-  /// The new index path of each old item, by old section; empty for sections that are deleted or reloaded.
+  /// The new index path of each old item, by old section; empty for deleted and reloaded sections from which no item is
+  /// moved.
   fileprivate(set) var items: [[IndexPath?]]
   /// The old sections whose items are all new.
   fileprivate(set) var reloadedSectionIndices: Set<Int> = []
@@ -163,7 +166,8 @@ struct ListPlan {
 
   fileprivate mutating func reload(_ section: Int) { reloadedSectionIndices.insert(section) }
 
-  /// The new index path of an old item; nil if it was deleted.
+  /// The new index path of an old item; nil if the item was deleted, or if its section was deleted or reloaded and the
+  /// item was not moved out of the section.
   func path(of old: IndexPath) -> IndexPath? {
     guard items.indices.contains(old.section), items[old.section].indices.contains(old.item) else {
       return nil

@@ -1,8 +1,8 @@
 /// The sections and items of a list at one time, by unique identifiers (UIKit, `NSDiffableDataSourceSnapshot`).
 ///
 /// A caller changes a copy and applies it to a data source. Finding the section of an item takes O(1), finding
-/// positions of items and inserting items takes O(n). Methods trap for an identifier that would occur twice, and for a
-/// position beside an unknown identifier.
+/// positions of items and inserting items takes O(n). Methods trap for an identifier that would occur twice; changes
+/// other than deletions trap for an unknown identifier.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   private var sections = UniqueList<SectionIdentifierType>()
   /// The items of each section.
@@ -26,7 +26,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
   public var sectionIdentifiers: [SectionIdentifierType] { sections.all }
   /// The items of all sections, in order.
   public var itemIdentifiers: [ItemIdentifierType] { content.flatMap { $0 } }
-  /// The sections that get new cells when the snapshot is applied.
+  /// The sections whose items get new cells when the snapshot is applied.
   public var reloadedSectionIdentifiers: [SectionIdentifierType] { reloadedSectionList }
   /// The items that get new cells when the snapshot is applied.
   public var reloadedItemIdentifiers: [ItemIdentifierType] { reloadedItemList }
@@ -57,7 +57,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
   var lists: ListDifference<SectionIdentifierType, ItemIdentifierType>.Lists { (sections.all, content) }
 
   /// The snapshot without requests to reload and reconfigure.
-  var applied: Self {
+  var withoutRequests: Self {
     var copy = self
     copy.reloadedItemList = []
     copy.reconfiguredItemList = []

@@ -6,7 +6,7 @@ import Foundation
 /// The distance is chosen here, because Apple does not publish when and how far UIKit prefetches.
 @MainActor
 final class Prefetcher {
-  /// The items that were announced and since then have been neither shown nor cancelled.
+  /// The announced items that at the last search were neither shown nor cancelled.
   private var announced: Set<IndexPath> = []
   /// The visible area of the last search for items; nil before the first search.
   private var lastArea: CGRect?
@@ -20,7 +20,8 @@ final class Prefetcher {
   /// Updates the announced items after a batch of changes; `path` returns an item's new index path, nil if deleted.
   func move(_ path: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(path)) }
 
-  /// The items to announce and to cancel, each in order; nil while the list has moved by less than half a screen.
+  /// The items to announce, in the order of the scroll, and the items to cancel, in ascending order; nil while the
+  /// visible area keeps its size and has moved by less than half of its size.
   ///
   /// `items` finds the items in a part of the content.
   func step(
@@ -42,8 +43,8 @@ final class Prefetcher {
     return (dx < 0 || dy < 0 ? fetched.reversed() : fetched, cancelled)
   }
 
-  /// The visible area, extended by 1.5 screens in the direction of the scroll; before the first scroll, to the right
-  /// and downwards.
+  /// The visible area, extended by 1.5 screens in the direction of the scroll; without a scroll since the last search,
+  /// to the right and downwards.
   private static func area(ahead visible: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     var area = visible
     let (width, height) = (visible.width * 1.5, visible.height * 1.5)

@@ -28,8 +28,8 @@ struct ReuseQueue<Key: Hashable, View: UIView> {
 }
 
 extension UIView {
-  /// Hides a view of a list until another element needs it. The view stays a subview, because removing and adding it,
-  /// with all callbacks, costs more than the rest of a frame.
+  /// Hides a view of a list until another element needs it, and ends the view's animations. The view stays a subview,
+  /// because removing and adding it, with all callbacks, costs more than the rest of a frame.
   func hideForReuse() {
     UIView.performWithoutAnimation { isHidden = true }
     layer.removeAllAnimationsOfSubtree()

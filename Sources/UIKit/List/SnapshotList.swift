@@ -3,7 +3,8 @@
 protocol SnapshotList {
   /// Whether the list is in a window, in which changes are visible.
   var isInWindow: Bool { get }
-  /// Animates changes; during the batch, `change` gives the data source its new items.
+  /// Shows a batch of changes, animated unless animations are disabled; during the batch, `change` gives the data
+  /// source its new items.
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void)
   /// Makes the data source configure the current cells of items again.
   func reconfigure(_ paths: [IndexPath])

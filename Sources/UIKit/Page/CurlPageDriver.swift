@@ -9,7 +9,8 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
   /// The fraction of the width or height, at each end, in which a tap changes the page; chosen here, as Apple does not
   /// publish its value.
   static let tapFraction: CGFloat = 0.25
-  /// The velocity, in points per second, above which a drag completes the change regardless of its position.
+  /// The speed, in points per second, above which the direction of a lifted finger, not its position, decides whether
+  /// the change is completed.
   static let flingVelocity: CGFloat = 300
 
   weak var pages: UIPageViewController?
@@ -61,8 +62,8 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
     layOutSheet()
   }
 
-  /// Rotates the sheet and its holder in opposite directions, also between changes, because the curl shows an image of
-  /// the last frame. Rotations by 90° are exact, so that the page stays on the pixel grid.
+  /// Rotates the sheet and its holder in opposite directions, also between changes, because the curl shows a snapshot
+  /// of the last frame. Rotations by 90° are exact, so that the page stays on the pixel grid.
   private func layOutSheet() {
     let size = container.bounds.size
     UIView.performWithoutAnimation {
@@ -141,6 +142,7 @@ final class CurlPageDriver: MainActorObject, PageDriver, UIGestureRecognizerDele
   func abort() {
     guard let change else { return }
     if change.isByDrag {
+      // Disabling the recognizer cancels its gesture.
       pan.isEnabled = false
       pan.isEnabled = true
     }

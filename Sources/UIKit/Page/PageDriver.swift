@@ -8,7 +8,7 @@ protocol PageDriver: AnyObject {
   /// The view that contains the pages.
   var view: UIView { get }
   var recognizers: [UIGestureRecognizer] { get }
-  /// The target page of an animation that code has started.
+  /// The target page of a running animation that no drag controls.
   var target: UIViewController? { get }
   /// Whether a change is in progress, so that two pages are visible.
   var isChangingPage: Bool { get }
@@ -18,7 +18,7 @@ protocol PageDriver: AnyObject {
   func change(
     to page: UIViewController, _ direction: UIPageViewController.NavigationDirection,
     completion: @escaping (Bool) -> Void)
-  /// Ends a change at once: a change in code is completed, and a change by a gesture is cancelled.
+  /// Ends a change at once: a change by a drag is cancelled, and any other change is completed.
   func abort()
   func layOut(in area: CGRect)
 }
@@ -57,7 +57,7 @@ final class PageIndicator {
     index = control.currentPage
   }
 
-  /// Returns the direction of a tap, and restores the current dot until the page has changed.
+  /// Returns the direction of a tap, nil if the current dot stays, and restores that dot until the page has changed.
   func tapped() -> UIPageViewController.NavigationDirection? {
     let tappedIndex = control.currentPage
     control.currentPage = index

@@ -4,8 +4,8 @@ import Foundation
 /// A container that shows one of several pages, among which the user navigates by gestures (UIKit,
 /// `UIPageViewController`).
 ///
-/// Pages scroll or curl. Only one page is shown at a time: a spine in the middle, which needs two pages, is reported
-/// and ignored.
+/// Pages scroll or curl. Only one page is shown at a time, and pages curl about their left or upper edge: another spine
+/// location is reported and ignored.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
   /// The style of the animation from page to page; the raw values are Apple's.
@@ -104,7 +104,7 @@ open class UIPageViewController: UIViewController {
     indicator.control.addAction(for: .valueChanged) { [weak self] _ in self?.indicatorTapped() }
   }
 
-  /// The number in an option, which may be a Swift number or an `NSNumber`.
+  /// The number in an option, which may be a Swift number or an `NSNumber`; nil for other values.
   private static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as Int: Double(number)
@@ -236,7 +236,7 @@ open class UIPageViewController: UIViewController {
     removePage(page)
   }
 
-  /// The page that the data source returns after or before another page; nil for none.
+  /// The page that the data source returns after or before another page; nil for none, or for the same page.
   func page(_ direction: NavigationDirection, of page: UIViewController) -> UIViewController? {
     let found =
       direction == .forward
@@ -338,6 +338,6 @@ open class UIPageViewController: UIViewController {
 }
 
 extension Diagnostic.Code {
-  /// A page view controller was asked for two pages side by side.
+  /// A page view controller was asked for a spine location other than `min`.
   public static let pageSpineUnsupported = Self(rawValue: "page-spine-unsupported")
 }

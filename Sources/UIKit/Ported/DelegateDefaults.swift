@@ -3,10 +3,11 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// An object that adopts UIKit's protocols without implementing their optional methods, which then have their
-  /// defaults.
+  /// An object that adopts UIKit's protocols and implements none of their optional methods, so that a call runs the
+  /// default implementation.
   ///
-  /// A ported class that adopts a protocol calls this object for a method that only a subclass implements.
+  /// If only a subclass implements an optional method of a protocol that its superclass adopts, `segue-port` adds a
+  /// method to the superclass that calls this object, and the subclass overrides that method.
   @MainActor
   public final class Defaults: MainActorObject {
     /// The only instance, which has no state.

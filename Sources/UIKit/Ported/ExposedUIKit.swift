@@ -1,7 +1,7 @@
 import ObjectiveCRuntime
 
-/// A function that the loader calls: it schedules the exposure of the methods, properties and initialisers of UIKit
-/// that ported code uses by name, which happens before the first search for a name.
+/// A function that the loader calls. It schedules the exposure of the methods, properties and initialisers of UIKit
+/// that ported code uses by name; they are exposed before the first search for a name.
 @section(".init_array") @used
 private let exposeUIKit: @convention(c) () -> Void = {
   ObjectiveC.ExposedClasses.add {
@@ -10,7 +10,8 @@ private let exposeUIKit: @convention(c) () -> Void = {
     exposeControllers()
     exposeInitializers()
     ControllerCallback.expose()
-    // A target's method may take an event although the action has none.
+    // An action method may have a parameter for the event although the action is sent without one; Objective-C would
+    // pass nil.
     ObjectiveC.Arguments.emptyObjects[ObjectIdentifier(UIEvent.self)] = {
       MainActor.assumeIsolated { UIEvent() }
     }
@@ -116,20 +117,20 @@ private func exposeControllers() {
 }
 
 private func exposeInitializers() {
-  func create<Object: AnyObject>(_ make: @escaping @MainActor () -> Object) {
+  func exposeInitializer<Object: AnyObject>(_ make: @escaping @MainActor () -> Object) {
     ObjectiveC.ExposedClass(Object.self).creator(make)
   }
-  create { UIView() }
-  create { UILabel() }
-  create { UIImageView() }
-  create { UIButton() }
-  create { UIControl() }
-  create { UISearchBar() }
-  create { UIScrollView() }
-  create { UITableView() }
-  create { UIStackView() }
-  create { UIViewController() }
-  create { UINavigationController() }
-  create { UITabBarController() }
-  create { UITableViewController() }
+  exposeInitializer { UIView() }
+  exposeInitializer { UILabel() }
+  exposeInitializer { UIImageView() }
+  exposeInitializer { UIButton() }
+  exposeInitializer { UIControl() }
+  exposeInitializer { UISearchBar() }
+  exposeInitializer { UIScrollView() }
+  exposeInitializer { UITableView() }
+  exposeInitializer { UIStackView() }
+  exposeInitializer { UIViewController() }
+  exposeInitializer { UINavigationController() }
+  exposeInitializer { UITabBarController() }
+  exposeInitializer { UITableViewController() }
 }

@@ -1,7 +1,7 @@
 import ObjectiveCRuntime
 
-/// The key of a view's motion effects, which are associated with the view because few views have any; no object has
-/// this address.
+/// The key under which motion effects are associated with a view; few views have any. Other keys are addresses, and no
+/// object has the address 2.
 private let motionEffectsKey: UInt = 2
 
 extension UIView {

@@ -16,7 +16,7 @@ extension UIPresentationController {
     adaptation?.style ?? presented?.modalPresentationStyle ?? initialStyle
   }
 
-  /// Whether a delegate may choose another style.
+  /// Whether the traits or a delegate may select another style.
   private var isAdaptive: Bool {
     switch initialStyle {
     case .popover, .formSheet, .pageSheet, .automatic, .custom: adapts

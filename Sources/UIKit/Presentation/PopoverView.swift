@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The panel of a popover with its arrow and its shadow; the presented view fills the panel and the arrow.
+/// The panel of a popover with its arrow, its shadow and the presented view.
 final class PopoverView: UIView {
   static let shadowOpacity: Float = 0.2
   static let shadowRadius: CGFloat = 20
@@ -16,7 +16,7 @@ final class PopoverView: UIView {
   /// The bounds for which the paths were made; null if they must be made again.
   private var pathBounds = CGRect.null
 
-  /// The presented view, which fills the panel and the arrow.
+  /// The presented view, whose frame contains the panel and the arrow; `contentMask` clips it.
   var content: UIView? {
     didSet {
       if let content { panel.addSubview(content) }

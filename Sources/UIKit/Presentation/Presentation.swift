@@ -110,14 +110,14 @@ final class Presentation: MainActorObject, TransitionHost {
           completion?()
         }
       }
-      // An interruptible presentation reverses at once; any other ends first.
+      // An interruptible presentation reverses at once; any other completes before the dismissal begins.
       if transitioning === self, !isDismissing, let transition, transition.canReverse {
         transition.reverseInPlace()
       }
       return
     }
     var dismissed = Array(chain)
-    // A method of the delegate, which is called for the topmost presentation, has called `dismiss`.
+    // The topmost presentation has not begun if its delegate calls `dismiss` when it is asked for an animator.
     if let topmost = dismissed.last, !topmost.hasBegun {
       topmost.end()
       dismissed.removeLast()
@@ -150,7 +150,7 @@ final class Presentation: MainActorObject, TransitionHost {
       ?? (controller as? UISheetPresentationController)?.drag.interaction
     // The delegate may have replaced the root view controller and thereby ended the presentations.
     guard isAttached, isDismissing, transition == nil else {
-      endJointDismissal()
+      clearDismissal()
       completion?()
       return
     }
@@ -166,9 +166,9 @@ final class Presentation: MainActorObject, TransitionHost {
   /// Whether the presenters of this presentation and of `dismissedBelow` still refer to these presentations.
   private var isAttached: Bool { (dismissedBelow + [self]).allSatisfy { $0.presenter.presentation === $0 } }
 
-  /// Ends the joint dismissal with the presentations below when it has ended or could not begin, and schedules the
-  /// calls that waited for it.
-  private func endJointDismissal() {
+  /// Resets the state of a dismissal that has ended or could not begin, in this presentation and in `dismissedBelow`,
+  /// and schedules the calls that waited for its end.
+  private func clearDismissal() {
     let due = (dismissedBelow + [self]).flatMap(\.pendingCalls)
     for presentation in dismissedBelow + [self] {
       presentation.isDismissing = false
@@ -178,7 +178,7 @@ final class Presentation: MainActorObject, TransitionHost {
     if !due.isEmpty { TurnQueue.current.next { for request in due { request() } } }
   }
 
-  /// The lowest presentation, from this one up, that has a running transition.
+  /// The lowest presentation, from this one up, that has a running transition; nil if none has.
   private var lowestTransitioning: Presentation? {
     chain.first { $0.transition != nil }
   }
@@ -192,11 +192,12 @@ final class Presentation: MainActorObject, TransitionHost {
     dismiss(animated: false, completion: nil)
   }
 
-  /// Ends a running transition in the state that was chosen for its end. Before that choice, the presented controller
-  /// is removed.
+  /// Ends a running transition as finished or cancelled, if that is decided already, or else with the presented
+  /// controller removed.
   private func endTransition() {
     guard let transition else {
-      // A method of the delegate may have been called for a dismissal that has not begun.
+      // The delegate may have ended this presentation when it was asked for the animator of a dismissal, which then
+      // does not begin.
       isDismissing = false
       return
     }
@@ -232,30 +233,34 @@ final class Presentation: MainActorObject, TransitionHost {
     plan.modal = ModalPlan(
       container: container, presented: presented, controller: controller,
       removesPresenter: base.removesPresenter)
+    // The stored position stays valid while the view is elsewhere: removed by the presentation, or moved into the
+    // container by an animator.
     if !(base.removesPresenter && isDismissing), base.presenterPosition?.isInContainer != true {
       base.presenterPosition = ViewPosition(base.presenter.viewIfLoaded)
     }
     if isDismissing, base.removesPresenter {
       plan.modal?.presenterFrame = base.presenterPosition?.frame(in: container)
     }
-    for controller in movedControllers { controller.movedBy = self }
+    for controller in transitioningControllers { controller.movedBy = self }
     let transition = TransitionCoordinator(plan, host: self)
     // The call of `transitionDuration(using:)` may have changed the presentations.
     guard isAttached, self.transition == nil else {
       transition.release()
-      for controller in movedControllers where controller.movedBy === self { controller.movedBy = nil }
-      if isDismissing { endJointDismissal() }
+      for controller in transitioningControllers where controller.movedBy === self {
+        controller.movedBy = nil
+      }
+      if isDismissing { clearDismissal() }
       completion?()
       return
     }
     hasBegun = true
     self.transition = transition
-    for controller in [base.presenter] + movedControllers { controller.activeTransition = transition }
+    for controller in [base.presenter] + transitioningControllers { controller.activeTransition = transition }
     transition.start()
   }
 
   /// The presented controllers that appear or disappear in the transition, from the topmost down.
-  private var movedControllers: [UIViewController] {
+  private var transitioningControllers: [UIViewController] {
     [presented] + dismissedBelow.reversed().map(\.presented)
   }
 
@@ -268,7 +273,7 @@ final class Presentation: MainActorObject, TransitionHost {
       if isByUser { controller.delegate?.presentationControllerWillDismiss(controller) }
       controller.dismissalTransitionWillBegin()
       for presentation in dismissedBelow.reversed() { presentation.controller.dismissalTransitionWillBegin() }
-      for controller in movedControllers { controller.beginAppearance(false, animated: animated) }
+      for controller in transitioningControllers { controller.beginAppearance(false, animated: animated) }
       if base.removesPresenter { base.presenter.beginAppearance(true, animated: animated) }
       for presentation in dismissedBelow { presentation.removePresentedView() }
     } else {
@@ -279,7 +284,7 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// The view in the container that contains the presented controller's view.
+  /// The presented controller's view, or the popover's panel that contains it.
   private var presentedView: UIView? {
     controller is UIPopoverPresentationController ? controller.presentedView : presented.viewIfLoaded
   }
@@ -310,13 +315,13 @@ final class Presentation: MainActorObject, TransitionHost {
         presentation.removedPosition?.restore(presentation.presentedView)
         presentation.removedPosition = nil
       }
-      // The container may have been in the view of a controller that was dismissed too.
+      // A joint dismissal has moved the container to the lowest host view; its cancellation moves it back.
       if container.superview !== hostView { hostView.addSubview(container) }
       if base.removesPresenter {
         base.presenter.viewIfLoaded?.removeFromSuperview()
       } else {
-        // An animator of the styles `.over…` may move the presenter's view into the container; as in UIKit, it stays
-        // there. In custom presentations and sheets, the presentation controller arranges the views.
+        // An animator of the styles `.over…` may move the presenter's view into the container; as in UIKit, the view
+        // stays there. In other styles, the presenter's view is restored.
         if completed, [.overFullScreen, .overCurrentContext].contains(controller.style) {
           presenterPosition?.isInContainer = presenter.view.isDescendant(of: container)
         }
@@ -336,7 +341,8 @@ final class Presentation: MainActorObject, TransitionHost {
   /// Sets the presented view's frame for the container's current size, which may have changed during the transition.
   private func settlePresented(_ transition: TransitionCoordinator) {
     guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
-    // A frame that an app's animator has set stays unless the container was resized.
+    // The frame of a custom presentation stays unless the container was resized, and so does a frame that an app's
+    // animator has set.
     let isCustom = controller.style == .custom
     let keepsFrame = isCustom || transition.isAnimated && !(transition.animator is ModalAnimation)
     let frame = controller.frameOfPresentedViewInContainerView
@@ -346,8 +352,8 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// Restores the presenter's view to its superview if an animator moved it into a container, with which it would be
-  /// removed.
+  /// Restores the presenter's view to its superview if an animator has removed it, or has moved it into a container,
+  /// with which it would be removed.
   private func restoreMovedPresenter(_ transition: TransitionCoordinator) {
     let presenter = base.presenter
     guard !base.hasLostPresenter, let position = base.presenterPosition, let view = presenter.viewIfLoaded
@@ -360,7 +366,8 @@ final class Presentation: MainActorObject, TransitionHost {
     transition.report(
       .transitionPresenterMoved,
       "the animator moved the view of \(type(of: presenter)), which must keep its superview; the \(transition.operation) "
-        + "restores it: override shouldRemovePresentersView of the presentation controller to return true")
+        + "restores it; if it is to be removed, override shouldRemovePresentersView of the presentation controller to "
+        + "return true")
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
@@ -388,26 +395,26 @@ final class Presentation: MainActorObject, TransitionHost {
       }
     case (true, true):
       if base.removesPresenter { base.presenter.endAppearance() }
-      for controller in movedControllers { controller.endAppearance() }
+      for controller in transitioningControllers { controller.endAppearance() }
     case (true, false):
       if base.removesPresenter { undoAppearance(base.presenter, animated) }
-      for controller in movedControllers where controller.appearance.isInTransition {
+      for controller in transitioningControllers where controller.appearance.isInTransition {
         undoDisappearance(controller, animated)
       }
     }
     // A callback may have presented the controller again.
-    for controller in movedControllers where controller.movedBy === self { controller.movedBy = nil }
+    for controller in transitioningControllers where controller.movedBy === self { controller.movedBy = nil }
     // The status bar ignored the controller while it was being dismissed.
     UIApplication.current.statusBarNeedsUpdate()
   }
 
-  /// Ends the appearance of a controller whose transition was cancelled.
+  /// Sends the callbacks of a disappearance to a controller whose appearance was cancelled.
   private func undoAppearance(_ controller: UIViewController, _ animated: Bool) {
     controller.beginAppearance(false, animated: animated)
     controller.endAppearance()
   }
 
-  /// Ends the disappearance of a controller whose transition was cancelled.
+  /// Sends the callbacks of an appearance to a controller whose disappearance was cancelled.
   private func undoDisappearance(_ controller: UIViewController, _ animated: Bool) {
     controller.beginAppearance(true, animated: animated)
     controller.endAppearance()
@@ -421,10 +428,11 @@ final class Presentation: MainActorObject, TransitionHost {
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
-    for controller in [base.presenter] + movedControllers where controller.activeTransition === transition {
+    for controller in [base.presenter] + transitioningControllers
+    where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    endJointDismissal()
+    clearDismissal()
   }
 }
 
@@ -443,6 +451,6 @@ extension UIViewController {
 }
 
 extension Diagnostic.Code {
-  /// An animator moved the view of a presenter that must keep its superview.
+  /// An animator moved a presenter's view, which must keep its superview.
   public static let transitionPresenterMoved = Self(rawValue: "transition-presenter-moved")
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The container view of a presentation, from its beginning to the end of its dismissal.
 final class PresentationContainerView: TransitionContainerView {
-  /// The presentation that owns the view beyond one transition.
+  /// The presentation to which the view belongs, during its transitions and between them.
   weak var presentation: Presentation?
 
-  /// Returns this view for a touch that a running transition does not accept: no view of the presenter below receives
-  /// it.
+  /// Returns this view for a touch that a running transition does not accept, so that no view of the presenter below
+  /// receives the touch. Returns nil for a touch beside a sheet that belongs to the screen below.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let presentation else { return super.hitTest(point, with: event) }
     if let running = presentation.transition, !running.acceptsTouches {
@@ -21,6 +21,7 @@ final class PresentationContainerView: TransitionContainerView {
     guard let sheet = controller as? UISheetPresentationController, sheet.letsTouchesThrough else {
       return false
     }
+    // The other subviews are the sheet's shade and shadow.
     return hit === self || (hit?.superview === self && hit !== sheet.presentedView)
   }
 

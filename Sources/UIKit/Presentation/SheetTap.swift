@@ -1,6 +1,6 @@
 import Engine
 
-/// A tap beside a sheet, on the screen that it dims, which dismisses the sheet.
+/// The recognition of a tap beside a sheet, on the dimmed screen. The tap dismisses the sheet.
 @MainActor
 final class SheetTap: MainActorObject, UIGestureRecognizerDelegate {
   private let recognizer = UITapGestureRecognizer()

@@ -90,7 +90,8 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   // MARK: Position
 
-  /// The rectangle to which the arrow points, in points of the container; nil if the source is not in its window.
+  /// The rectangle to which the arrow points, in points of the container; nil if the source is not in the container's
+  /// window.
   private func source(in container: UIView) -> CGRect? {
     guard let window = container.window else { return nil }
     if let barButtonItem {
@@ -102,7 +103,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     return container.convert(sourceRect.isNull ? sourceView.bounds : sourceRect, from: sourceView)
   }
 
-  /// The position of the popover beside its current source; nil while it is not presented.
+  /// The position of the popover beside its current source, or in the middle of the area if the source is not in the
+  /// window; nil while the popover is not presented.
   private var placement: PopoverPlacement? {
     guard let containerView, presented != nil else { return nil }
     let area = containerView.bounds.inset(by: containerView.safeAreaInsets).inset(by: popoverLayoutMargins)
@@ -204,7 +206,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     panel.content = nil
   }
 
-  /// Dismisses the popover, if the delegate permits it.
+  /// Dismisses the popover, unless a transition runs or the popover presents a controller. If `isModalInPresentation`
+  /// or a delegate forbids the dismissal, notifies the delegate of the attempt.
   private func tappedOutside() {
     guard let presented, let presentation = presented.presentedBy, presentation.transition == nil,
       presented.presentation == nil
@@ -228,8 +231,8 @@ extension UIViewController {
   /// The popover presentation controller of this controller or of its nearest presented ancestor; nil for other styles
   /// and for alerts.
   ///
-  /// Reading the property before the presentation creates it. A presentation that is adapted to a sheet in a compact
-  /// width still returns it.
+  /// Reading the property before the controller is presented creates the presentation controller. The property returns
+  /// it even while the presentation is adapted to a sheet in a compact width.
   public var popoverPresentationController: UIPopoverPresentationController? {
     if let presentedBy { return presentedBy.controller.original as? UIPopoverPresentationController }
     if let parent { return parent.popoverPresentationController }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The side at which a popover has its arrow (UIKit, `UIPopoverArrowDirection`); the bits are Apple's.
+/// A set of directions in which a popover's arrow may point (UIKit, `UIPopoverArrowDirection`); the bits are Apple's.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
   /// The directions as Apple's bits.
   public let rawValue: UInt
@@ -28,7 +28,8 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
 /// [UIPopoverPresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uipopoverpresentationcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// UIKit calls this before a presentation as a popover, but not before one that is adapted to another style.
+  /// UIKit calls this before a presentation as a popover, but not before a presentation that is adapted to another
+  /// style.
   func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
 
   /// Whether a tap beside the popover may dismiss it; the older form of `presentationControllerShouldDismiss(_:)`.

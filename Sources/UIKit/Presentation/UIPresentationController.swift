@@ -13,7 +13,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// The presentation controller that this one replaces, and the style that the traits select instead; nil if the
   /// presentation is not adapted.
   var adaptation: Adaptation?
-  /// The superview of the presented view, above the presenter's, until the dismissal is over.
+  /// The superview of the presented view, above the presenter's view, until the dismissal is over.
   open internal(set) var containerView: UIView?
 
   /// Creates the controller of one presentation; it holds both view controllers weakly.
@@ -37,7 +37,8 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   open var presentingViewController: UIViewController {
     guard let presenter else {
       fatalError(
-        "UIPresentationController.presentingViewController: \(type(of: presented)) is not presented yet")
+        "UIPresentationController.presentingViewController: \(type(of: presentedViewController)) is not presented yet"
+      )
     }
     return presenter
   }
@@ -58,7 +59,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
     return traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle : .none
   }
 
-  /// Whether a delegate may choose another style for a compact width.
+  /// Whether the traits or a delegate may select another style.
   var adapts: Bool { true }
 
   /// The style to use in a compact width if no delegate chooses one.
@@ -90,11 +91,12 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// `definesPresentationContext`.
   open var shouldPresentInFullscreen: Bool { true }
 
-  /// UIKit calls this before a presentation is animated, once the container exists; the base class does nothing.
+  /// UIKit calls this when a presentation begins, animated or not, once the container exists; the base class does
+  /// nothing.
   open func presentationTransitionWillBegin() {}
   /// UIKit calls this when a presentation is over, with false if it was cancelled; the base class does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// UIKit calls this before a dismissal is animated; the base class does nothing.
+  /// UIKit calls this when a dismissal begins, animated or not; the base class does nothing.
   open func dismissalTransitionWillBegin() {}
   /// UIKit calls this when a dismissal is over, with false if it was cancelled; the base class does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}

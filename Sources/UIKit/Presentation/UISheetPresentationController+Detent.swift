@@ -84,8 +84,8 @@ struct SheetDetents {
     }
   }
 
-  /// The detents from the lowest to the highest. Each height is that of the sheet's view in points, with the bottom
-  /// safe area inset.
+  /// The detents from the lowest to the highest. Each height is the height of the sheet's view in points, with the
+  /// bottom safe area inset.
   let active: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
   /// The height of a sheet at the large detent, in points.
   let fullHeight: CGFloat
@@ -106,18 +106,19 @@ struct SheetDetents {
   var lowestHeight: CGFloat { active.first?.height ?? fullHeight }
   var highestHeight: CGFloat { active.last?.height ?? fullHeight }
 
-  /// The height of a detent, or of the lowest one if the detent is not active.
+  /// The height of a detent, or of the lowest active detent if the detent is not active.
   func height(of identifier: UISheetPresentationController.Detent.Identifier?) -> CGFloat {
     active.first { $0.identifier == identifier }?.height ?? lowestHeight
   }
 
-  /// The detent whose height is nearest.
+  /// The active detent whose height is nearest to `height`; nil without active detents.
   func nearest(to height: CGFloat) -> UISheetPresentationController.Detent.Identifier? {
     active.min { abs($0.height - height) < abs($1.height - height) }?.identifier
   }
 
   /// The fraction, 0 to 1, by which the presenter's view is scaled down: 0 at the highest detent below the full height,
-  /// 1 at the full height. Without a detent at the full height, the fraction is always 0.
+  /// 1 at the full height. Without a lower detent, the fraction is always 1; without a detent at the full height, it is
+  /// always 0.
   func presenterScaleFraction(at height: CGFloat) -> CGFloat {
     guard highestHeight >= fullHeight - Self.tolerance else { return 0 }
     let below = active.last { $0.height < fullHeight - Self.tolerance }?.height
@@ -125,7 +126,7 @@ struct SheetDetents {
   }
 
   /// The fraction, 0 to 1, of the maximum dimming behind a sheet: 0 up to the largest undimmed detent, 1 from the next
-  /// higher detent on.
+  /// higher detent on. If no active detent has the identifier, the fraction is always 1.
   func dimming(
     at height: CGFloat, undimmed identifier: UISheetPresentationController.Detent.Identifier?
   ) -> CGFloat {

@@ -15,7 +15,7 @@ extension UISheetPresentationController {
   }
 
   /// Whether the content's recognizer `other` waits for the drag that changes the height: only while the content is at
-  /// its top.
+  /// its top, several detents are active and `prefersScrollingExpandsWhenScrolledToEdge` is true.
   func resizePrecedes(_ other: UIGestureRecognizer) -> Bool {
     guard prefersScrollingExpandsWhenScrolledToEdge, currentDetents.active.count > 1 else { return false }
     return isContentAtTop(other)
@@ -56,7 +56,7 @@ extension UISheetPresentationController {
   }
 
   /// Ends a drag whose projection reaches `height`, in points: the sheet moves to the nearest detent, or is dismissed
-  /// below half the height of the lowest detent.
+  /// below half the height of the lowest detent, if the user may dismiss it.
   func endDrag(at height: CGFloat) {
     let detents = currentDetents
     if height < detents.lowestHeight / 2, mayDismiss() {
@@ -90,7 +90,7 @@ extension UISheetPresentationController: TransitionDragHost {
     return mayDismiss()
   }
 
-  /// Whether the user may dismiss the sheet; the delegate is notified of an attempt.
+  /// Whether the user may dismiss the sheet; if not, the delegate is notified of the attempt.
   private func mayDismiss() -> Bool {
     if presented?.isModalInPresentation == true
       || delegate?.presentationControllerShouldDismiss(self) == false

@@ -57,7 +57,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
   private var storedDetents = [Detent.large()]
 
-  /// The detent at which the sheet rests; nil, the initial value, for the lowest one.
+  /// The detent at which the sheet rests; nil, the initial value, or an inactive detent for the lowest active one.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { storedSelection }
     set {
@@ -103,7 +103,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
   private var storedFollowsWidth = false
 
-  /// Animates changes of the properties above.
+  /// Animates the changes of the sheet's properties that `changes` makes.
   open func animateChanges(_ changes: () -> Void) {
     TransitionTiming.system.animate(duration: ModalAnimation.duration) {
       changes()
@@ -171,7 +171,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   var currentDetents: SheetDetents { detents(in: containerView?.bounds.size ?? .zero) }
 
-  /// The height of the sheet, also during a drag.
+  /// The height in points of a sheet at the lower edge, at rest or during a drag.
   var shownHeight: CGFloat { draggedHeight ?? currentDetents.height(of: storedSelection) }
 
   private func heightChanged() {
@@ -180,7 +180,7 @@ open class UISheetPresentationController: UIPresentationController {
     if runningTransition == nil, presented?.presentedBy != nil { decorate() }
   }
 
-  /// The size of a form, which is in the middle of a large window; nil for a sheet at the bottom.
+  /// The size in points of a form sheet, in the middle of a window with regular size classes; nil for other sheets.
   func formSize(in size: CGSize) -> CGSize? {
     let traits = UITraitCollection(size: size, scale: 1)
     guard let presented, presentationStyle == .formSheet, traits.horizontalSizeClass == .regular,
@@ -195,7 +195,7 @@ open class UISheetPresentationController: UIPresentationController {
   open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
   {
     containerView?.setNeedsLayout()
-    // The sheet grows with the animation around this call.
+    // Inside an animation block, the sheet animates to its new size.
     if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
   }
 
@@ -279,7 +279,7 @@ open class UISheetPresentationController: UIPresentationController {
     coordinator.animate(alongsideTransition: { _ in changes() })
   }
 
-  /// Dims the screen behind the sheet and scales the presenter's view down, in proportion to the sheet's height.
+  /// Sets the dimming, the shadows, and the scale and corner radius of the presenter's view for the sheet's height.
   func decorate() {
     let dimming = currentDimming
     shade.alpha = Self.dimming * dimming
@@ -295,8 +295,8 @@ open class UISheetPresentationController: UIPresentationController {
     behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * fraction
   }
 
-  /// The distance in points by which a sheet behind this one moves up, so that as much of it is visible as of a
-  /// presenter that fills the screen.
+  /// The vertical translation, in points, of a sheet behind this one. It moves the upper edge as high as that of a
+  /// scaled presenter that fills the screen.
   private var rise: CGFloat {
     guard !isForm, sheetBehind != nil, let behind = presentingViewController.viewIfLoaded else { return 0 }
     let top = behind.center.y - behind.bounds.height / 2
@@ -307,12 +307,12 @@ open class UISheetPresentationController: UIPresentationController {
     return -top * (1 + Self.presenterScale) / 2
   }
 
-  /// The opacity of the dimming of the screen below, 0 to 1.
+  /// The fraction, 0 to 1, of the maximum dimming of the screen below.
   private var currentDimming: CGFloat {
     isForm ? 1 : currentDetents.dimming(at: shownHeight, undimmed: storedUndimmed)
   }
 
-  /// Whether the container is so wide that the sheet is a form in its middle.
+  /// Whether the sheet is a form in the middle of a large window.
   private var isForm: Bool { formSize(in: containerView?.bounds.size ?? .zero) != nil }
 
   /// Whether touches beside the sheet go to the screen below.
@@ -344,7 +344,7 @@ open class UISheetPresentationController: UIPresentationController {
     behind?.layer.cornerRadius = cornersBehind?.radius ?? 0
   }
 
-  /// Restores the views of both controllers.
+  /// Removes the sheet's own views and recognizers, and restores the views of both controllers.
   private func removeDecorations() {
     undecorate()
     tap.detach()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An object that supplies the animations and presentation controllers of a presented controller, which holds it
-/// weakly.
+/// An object that supplies the animations and presentation controllers of a presented controller. The presented
+/// controller holds the delegate weakly.
 ///
 /// Follows [UIViewControllerTransitioningDelegate](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioningdelegate).
 @preconcurrency @MainActor

@@ -27,7 +27,7 @@ struct ViewPosition {
     )
   }
 
-  /// Restores the view. A view that filled its superview gets the superview's current bounds.
+  /// Restores the view. A view that filled its superview gets the superview's current bounds, unless it is transformed.
   func restore(_ view: UIView?) {
     guard let view else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))

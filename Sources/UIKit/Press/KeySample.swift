@@ -7,7 +7,7 @@ package struct KeySample: Hashable, Sendable {
   /// Whether the key was down already: keyboards repeat the text of a held key.
   package let isRepeat: Bool
   package let modifiers: UIKeyModifierFlags
-  /// The text that the key types with the modifiers.
+  /// The characters of the key with and without the modifiers that are down, as in `UIKey`.
   package let characters: String
   package let charactersIgnoringModifiers: String
 

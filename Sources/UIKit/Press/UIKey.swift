@@ -1,9 +1,10 @@
 /// A key of a keyboard and its text (UIKit, `UIKey`).
 @preconcurrency @MainActor
 open class UIKey: MainActorObject {
-  /// The text that the key types with the modifiers that are down; empty where it types none.
+  /// The characters of the key with the modifiers that are down: text, a control character, or a name such as
+  /// `UIKeyInputUpArrow`; empty for a key without characters.
   public final let characters: String
-  /// The text that the key types without modifiers.
+  /// The characters of the key without modifiers.
   public final let charactersIgnoringModifiers: String
   /// The modifiers that are down.
   public final let modifierFlags: UIKeyModifierFlags

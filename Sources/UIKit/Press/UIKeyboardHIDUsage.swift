@@ -192,7 +192,7 @@ public enum UIKeyboardHIDUsage: Int, CaseIterable, Sendable {
   case keypad0 = 98
   /// The . and Delete key of the keypad.
   case keypadPeriod = 99
-  /// The key of \ and | beside the left Shift key, which keyboards for the US lack.
+  /// The key of \ and | that keyboards outside the US have beside the left Shift key.
   case keyboardNonUSBackslash = 100
   /// The menu key.
   case keyboardApplication = 101

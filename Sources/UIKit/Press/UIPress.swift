@@ -23,7 +23,8 @@ open class UIPress: MainActorObject {
   var isTyped = false
   /// The window that was key when the key went down.
   open internal(set) weak var window: UIWindow?
-  /// The first responder when the key went down; it receives the press until its end.
+  /// The first responder when the key went down, or else the object that receives keys without a first responder. This
+  /// object receives the press until the key goes up.
   open internal(set) weak var responder: UIResponder?
   /// The key; never nil, because all presses here are of keyboards.
   open var key: UIKey? { pressedKey }

@@ -19,21 +19,22 @@ struct ScrollCourse {
   /// distance that turns out longer is not covered in one frame.
   fileprivate static let speed: CGFloat = 4000
   /// The upper limit of the least time for the remaining distance, in seconds.
-  fileprivate static let longestTail = 0.1
+  fileprivate static let maximumLeastTime = 0.1
   /// The distance, in points, that counts as estimated correctly before anything is measured, as the first row alone is
   /// a poor sample.
   private static let trustedDistance: CGFloat = 200
 
   /// The fraction of the curve, 0…1, at the offset `from`.
-  fileprivate var origin = 0.0
+  fileprivate var startFraction = 0.0
   /// The factor by which the animation is faster than the estimated distance needs, from the errors of the previous
   /// estimates.
   fileprivate var speedFactor: CGFloat = 1
   /// The seconds from the start to the last frame.
   fileprivate var time = 0.0
-  /// The seconds by which the animation has been extended.
+  /// The seconds by which the animation has been extended. From `ScrollAnimation.duration` on, no further extension is
+  /// made.
   fileprivate var extraTime = 0.0
-  /// The offset before the last step, which can be undone back to this offset until its frame is drawn.
+  /// The offset before the last step; until the frame of this step is drawn, the step can be undone.
   fileprivate var previousOffset = CGPoint.zero
   /// The distance to the target after the last step, in points.
   fileprivate var remainingDistance: CGFloat = 0
@@ -45,15 +46,18 @@ struct ScrollCourse {
 
   /// The fraction, 0…1, of the distance from `from` that is covered at a fraction of the curve.
   func coveredFraction(at fraction: Double) -> CGFloat {
-    min(1, speedFactor * CGFloat((fraction - origin) / (1 - origin)))
+    min(1, speedFactor * CGFloat((fraction - startFraction) / (1 - startFraction)))
   }
 
+  /// Records a step of the content and the distance to the target after it.
   fileprivate mutating func step(from start: CGPoint, to offset: CGPoint, remaining distance: CGFloat) {
     previousOffset = start
     travelled += hypot(offset.x - start.x, offset.y - start.y)
     remainingDistance = distance
   }
 
+  /// Records the distance to a new target. The part `unseen` of this distance consists of estimates, which are assumed
+  /// to have the same errors as the previous estimates.
   fileprivate mutating func measure(_ distance: CGFloat, unseen: CGFloat) {
     addedDistance += distance - remainingDistance
     remainingDistance = distance
@@ -82,14 +86,14 @@ extension ScrollAnimation {
     course.measure(length, unseen: unseen)
     (from, to) = (offset, target)
     let missingTime =
-      min(ScrollCourse.longestTail, Double(length / ScrollCourse.speed)) - (Self.duration - course.time)
+      min(ScrollCourse.maximumLeastTime, Double(length / ScrollCourse.speed)) - (Self.duration - course.time)
     if length > 0, missingTime > 0, course.extraTime < Self.duration {
       start += missingTime
       course.time -= missingTime
       course.extraTime += missingTime
     }
     // The fraction stays below 1, as `coveredFraction(at:)` divides by its distance from 1.
-    course.origin = min(fraction(at: course.time), 0.999_999)
+    course.startFraction = min(fraction(at: course.time), 0.999_999)
   }
 
   /// Moves the start of the last step by the shift of the content.

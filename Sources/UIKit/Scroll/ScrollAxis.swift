@@ -54,7 +54,7 @@ struct ScrollAxis: Equatable {
   // MARK: Deceleration
 
   /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second. `isReturning`
-  /// is true if the spring of an edge moves the content, and false for a throw.
+  /// is true if the spring of an edge moves the content, and false for a fling.
   func glide(from offset: Double, velocity: Double, rate: Double, isReturning: Bool = false) -> AxisGlide {
     let deceleration = Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate)
     return glide(deceleration, isReturning: isReturning)
@@ -66,10 +66,10 @@ struct ScrollAxis: Equatable {
   }
 
   /// The glide of content released while paging: to the next page in the direction of `velocity`, or to the nearest
-  /// one if it is slow.
+  /// page if the content is slower than `pageVelocity`.
   func pageGlide(from offset: Double, velocity: Double) -> AxisGlide {
     let target = page(from: offset, velocity: canScroll ? velocity : 0)
-    // The spring returns content from beyond the edge to the page at the edge, unless a fling leads farther.
+    // The spring returns content from beyond the edge to the page at the edge, unless a fling leads to another page.
     if !range.contains(offset), target == clamped(offset) {
       let isOutward = (velocity < 0) == (offset < target)
       return glide(from: offset, velocity: isOutward ? velocity : 0, rate: Deceleration.fastRate)
@@ -110,7 +110,7 @@ struct ScrollAxis: Equatable {
 /// The motion of released content along one axis; a pure function of the time since the release.
 struct AxisGlide: Equatable {
   fileprivate let glide: ScrollGlide
-  /// The range to which content that does not bounce is limited.
+  /// The range to which content that does not bounce is limited; nil if the content may leave the range.
   fileprivate let limits: ClosedRange<Double>?
   /// The seconds until the content rests.
   let duration: Double

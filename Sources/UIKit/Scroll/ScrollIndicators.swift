@@ -1,14 +1,15 @@
 /// The scroll indicators, which show the visible part of the content.
 ///
-/// They are layers, not views: subviews belong to the app, and the bars stay above them in any order.
+/// The bars are layers, not views: subviews belong to the app, and the bars stay above them in any order.
 @MainActor
 final class ScrollIndicators {
   /// The thickness of a bar and its distance from the edges, in points.
   static let thickness: CGFloat = 3
   static let margin: CGFloat = 3
-  /// The least length of a bar in points: while the content is in its range, and while it is beyond an edge.
-  static let shortest: CGFloat = 36
-  static let squeezed: CGFloat = 8
+  /// The minimum length of a bar, in points, while the content is in its range.
+  static let minimumLength: CGFloat = 36
+  /// The minimum length of a bar, in points, while the content is beyond an edge.
+  static let minimumLengthBeyondEdge: CGFloat = 8
   /// A z position above those that apps give to their layers.
   static let zPosition: CGFloat = 1e6
   /// The seconds for which bars stay visible after a motion. Apple publishes no value.
@@ -92,9 +93,10 @@ final class ScrollIndicators {
     let trackLength = track.upperBound - track.lowerBound
     let scrollable = axis.range.upperBound - axis.range.lowerBound
     let unshortened = min(
-      trackLength, max(Double(shortest), trackLength * axis.length / (axis.length + scrollable)))
+      trackLength, max(Double(minimumLength), trackLength * axis.length / (axis.length + scrollable)))
     let inside = axis.clamped(offset)
-    let length = min(unshortened, max(Double(squeezed), unshortened - abs(offset - inside)))
+    let length = min(
+      unshortened, max(Double(minimumLengthBeyondEdge), unshortened - abs(offset - inside)))
     let fraction = scrollable > 0 ? (inside - axis.range.lowerBound) / scrollable : 0
     return (track.lowerBound + fraction * (trackLength - length), length)
   }
@@ -116,7 +118,7 @@ extension UIScrollView {
     let (thickness, margin) = (ScrollIndicators.thickness, ScrollIndicators.margin)
     // Two bars leave the corner free.
     let end = margin + (showsVertical && showsHorizontal ? thickness + margin : 0)
-    let hidden = (vertical: indicators.vertical.isHidden, horizontal: indicators.horizontal.isHidden)
+    let wasHidden = (vertical: indicators.vertical.isHidden, horizontal: indicators.horizontal.isHidden)
     indicators.vertical.isHidden = !showsVertical
     indicators.horizontal.isHidden = !showsHorizontal
     if showsVertical {
@@ -129,7 +131,7 @@ extension UIScrollView {
         of: indicators.vertical,
         CGRect(
           x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + span.start, width: thickness,
-          height: span.length), isNew: hidden.vertical)
+          height: span.length), isNew: wasHidden.vertical)
     }
     if showsHorizontal {
       let inset = barInsets(horizontalScrollIndicatorInsets)
@@ -141,7 +143,7 @@ extension UIScrollView {
         of: indicators.horizontal,
         CGRect(
           x: bounds.minX + span.start, y: bounds.maxY - inset.bottom - margin - thickness,
-          width: span.length, height: thickness), isNew: hidden.horizontal)
+          width: span.length, height: thickness), isNew: wasHidden.horizontal)
     }
   }
 

@@ -1,10 +1,10 @@
 /// The current motion of a scroll view's content: a function of time or of the touches, without further state.
 ///
-/// A scroll view changes only the origin of its bounds. Touches (a pan's translation since the start of the drag), a
-/// glide (a `ScrollGlide` for each axis, animation.md §9) and an animation are closed forms of the time since their
-/// start, which a display link evaluates once a frame. If the app changes the offset, size or insets during a motion,
-/// it restarts with the current position and velocity. Offsets are on whole pixels, so that the renderer can copy
-/// scrolled content.
+/// Scrolling changes only the origin of the view's bounds. A drag is a function of the pan's translation since its
+/// start. A glide (a `ScrollGlide` for each axis, animation.md §9) and an animation are closed forms of the time since
+/// their start, which a display link evaluates once a frame. If the app changes the offset, size or insets, a drag or
+/// glide restarts with the current position and velocity. Offsets are rounded to whole pixels, so that the renderer can
+/// copy scrolled content, except at an edge, at the end of an animation and in a zoom.
 enum ScrollMotion {
   case rest
   case drag(ScrollDrag)
@@ -53,7 +53,7 @@ struct ContentGlide {
   func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
 }
 
-/// An animation of the content to an offset that the app set, or to a row or an item, eased at both ends.
+/// An animation of the content to an offset, a row or an item, with or without a zoom, eased at both ends.
 struct ScrollAnimation {
   /// The seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
   static let duration = 0.3
@@ -67,7 +67,8 @@ struct ScrollAnimation {
   var isBounce = false
   /// Whether a tap on the status bar has begun the animation.
   var isToTop = false
-  /// The start time, on the clock of `CACurrentMediaTime()`. An extension of the animation moves it forward.
+  /// The start time, on the clock of `CACurrentMediaTime()`. An extension of the animation moves the start time
+  /// forward.
   var start: CFTimeInterval
   /// The row or item that the animation scrolls to a position in the visible area; nil if the target is an offset.
   var aim: ScrollAim?

@@ -65,7 +65,8 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 }
 
-/// A recognizer that delays touches to subviews until they cannot become a drag, or a timeout has passed.
+/// A recognizer that delays touches to subviews until a timeout or the end of the touches, so that subviews do not
+/// receive a quick drag.
 final class ContentDelay: UIGestureRecognizer {
   /// The delay in seconds. Apple publishes no value.
   static let seconds: CFTimeInterval = 0.15
@@ -78,7 +79,7 @@ final class ContentDelay: UIGestureRecognizer {
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if numberOfTouches == touches.count { wait(Self.seconds) }
+    if numberOfTouches == touches.count { setTimeout(Self.seconds) }
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -91,10 +92,10 @@ final class ContentDelay: UIGestureRecognizer {
 
   override func timedOut() { fail() }
 
-  override func reset() { stopWaiting() }
+  override func reset() { clearTimeout() }
 
   private func fail() {
-    stopWaiting()
+    clearTimeout()
     state = .failed
   }
 }

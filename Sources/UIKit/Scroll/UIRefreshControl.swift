@@ -13,7 +13,7 @@ open class UIRefreshControl: UIControl {
   static let height: CGFloat = 60
   static let threshold: CGFloat = 110
   /// The distance of a pull, in points, at which the first spoke appears.
-  static let start: CGFloat = 30
+  static let revealStart: CGFloat = 30
 
   private let wheel = UIActivityIndicatorView(style: .medium)
   private let label = UILabel()
@@ -121,8 +121,8 @@ open class UIRefreshControl: UIControl {
     return -(scrollView.contentOffset.y + scrollView.adjustedContentInset.top - scrollView.refreshInset)
   }
 
-  /// Adapts to the content offset: the control stays at the upper edge of the visible area, or above the content if
-  /// that is lower. A pull beyond the threshold begins the refreshing.
+  /// Adapts to the content offset: the control is directly above the content or, in a pull by more than its height, at
+  /// the upper edge of the visible area. A pull beyond the threshold begins the refreshing.
   func scrolled() {
     guard let scrollView else { return }
     let pull = self.pull
@@ -144,7 +144,7 @@ open class UIRefreshControl: UIControl {
 
   private func showPull() {
     if isEnding { return }
-    wheel.reveal((pull - Self.start) / (Self.threshold - Self.start))
+    wheel.reveal((pull - Self.revealStart) / (Self.threshold - Self.revealStart))
   }
 
   // MARK: Layout
@@ -168,8 +168,8 @@ open class UIRefreshControl: UIControl {
 }
 
 extension UIScrollView {
-  /// Reserves space above the content for the wheel, in points, or releases it: the content then scrolls back over the
-  /// released space in an animation.
+  /// Sets the height, in points, of the space above the content for the wheel. Content at rest in a window scrolls back
+  /// over released space in an animation.
   func setRefreshInset(_ height: CGFloat) {
     guard height != refreshInset else { return }
     let isRemoved = height < refreshInset

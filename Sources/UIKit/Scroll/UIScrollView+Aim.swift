@@ -58,8 +58,8 @@ extension UIScrollView {
     changeAnimation(animation)
   }
 
-  /// Makes an animation to a row or an item end at its last known offset, limited to the content, as the position in
-  /// other data is unknown.
+  /// Makes an animation to a row or an item that was deleted or reloaded end at its last known offset, limited to the
+  /// content, as the new position is unknown.
   func endAim() {
     guard case .animation(var animation) = motion, animation.aim != nil else { return }
     animation.aim = nil

@@ -59,7 +59,7 @@ extension UIScrollView {
       : vertical.isAtEdge(contentOffset.y, towards: -travel.y)
   }
 
-  /// Whether an ancestor can use a drag at this view's edge: another scroll view, or a sheet that can be dismissed.
+  /// Whether an ancestor can use a drag at this view's edge: another scroll view, or a view with a sheet's recognizer.
   private func isUsableByAncestor(_ travel: CGPoint, _ isHorizontal: Bool) -> Bool {
     var view = superview
     while let current = view {
@@ -75,7 +75,7 @@ extension UIScrollView {
   }
 
   private func panned() {
-    // The state is the allowed one, not a pending one.
+    // The session's state is settled by the arbiter, while `state` may be a pending one.
     switch pan.session.state {
     case .began: beginDrag()
     case .changed: followDrag()
@@ -156,7 +156,7 @@ extension UIScrollView {
       delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
       if let bar = guides.bar { target.y = bar.restingOffset(target.y, of: self) }
-      // The delegate may have changed the range as well.
+      // The delegate may also have changed the range of the offset.
       if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: contentVelocity) }
       if target.x == proposed.x { target.x = glide.target.x }
       if target.y == proposed.y { target.y = glide.target.y }
@@ -165,11 +165,11 @@ extension UIScrollView {
     isTracking = false
     isDragging = false
     refreshControl?.released()
-    let glides = motion.isDrag && glide.duration > 0
+    let willGlide = motion.isDrag && glide.duration > 0
     // The motion is set before the delegate is notified: new insets then redirect the glide, while they would move
     // resting content at once.
-    if motion.isDrag { motion = glides ? .glide(glide) : .rest }
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
+    if motion.isDrag { motion = willGlide ? .glide(glide) : .rest }
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: willGlide)
     // The delegate may have begun another motion, now or during the drag.
     if motion.isGlide, displayLink == nil { beginGliding() }
     if case .rest = motion { indicators.fade(after: ScrollIndicators.motionDelay) }
@@ -184,7 +184,7 @@ protocol DragOwner: UIGestureRecognizerDelegate {
 }
 
 extension UIGestureRecognizer {
-  /// Whether this recognizer drags a sheet, or may still begin to with its current touches.
+  /// Whether this recognizer drags a sheet, or may still begin to drag one with its current touches.
   fileprivate var isSheetDrag: Bool {
     guard isEnabled, !session.isOver else { return false }
     return (delegate as? any DragOwner)?.movesSheet ?? false

@@ -5,8 +5,8 @@ struct ScrollGuides {
   var frame: FrameGuide?
   /// The navigation bar above, whose appearance depends on the position of the content.
   weak var bar: UINavigationBar?
-  /// The height of the navigation bar's large title that the content has pushed out, in points.
-  var pushedTitle: CGFloat = 0
+  /// The height, in points, by which the content has pushed out the navigation bar's large title.
+  var pushedTitleHeight: CGFloat = 0
   /// The tab bar and the toolbar below, whose appearance depends on the position of the content.
   weak var tabBar: UITabBar?
   weak var toolbar: UIToolbar?

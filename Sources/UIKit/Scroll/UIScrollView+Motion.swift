@@ -8,7 +8,7 @@ extension UIScrollView: MovingContent {
     offsetBeingSet = nil
   }
 
-  /// The time for motions in seconds: that of the frame that is being set up, or else of the turn.
+  /// The time for motions, in seconds: the time of the frame that is being set up, or else of the turn.
   var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
 
   // MARK: Animations
@@ -38,7 +38,7 @@ extension UIScrollView: MovingContent {
     let stopped = motion
     guard stopped.needsFrames else { return }
     motion = .rest
-    // The display link starts when the delegate is notified of a motion; without it, the end is not reported either.
+    // Without a display link, the delegate has not been notified of the motion, so its end is not reported either.
     guard displayLink != nil else { return }
     stopDisplayLink()
     notifyEnd(of: stopped)
@@ -162,7 +162,7 @@ extension UIScrollView: MovingContent {
       changeAnimation(stepped)
       return setOffset(shown)
     }
-    // The offset is not rounded to pixels, as content that scales about a fixed point is rarely on one.
+    // The offset is not rounded to pixels, as content that scales about a fixed point is rarely on a whole pixel.
     setZoom(isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * animation.fraction(at: t), offset: offset)
   }
 }

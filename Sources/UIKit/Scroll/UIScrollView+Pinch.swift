@@ -28,7 +28,7 @@ extension UIScrollView {
 
   private func followPinch() {
     guard var anchor = pinchAnchor, let view = zoomedView else { return }
-    // A change of the number of touches moves their centroid, so that the pinch holds another point.
+    // A change of the number of touches moves their centroid, so the pinch holds another point from then on.
     if anchor.touchCount != pinch.numberOfTouches {
       (anchor.point, anchor.touchCount) = (pinch.location(in: view), pinch.numberOfTouches)
       pinchAnchor = anchor
@@ -80,7 +80,7 @@ extension UIScrollView {
 struct PinchAnchor {
   /// The unresisted scale at the start of the pinch.
   let scale: CGFloat
-  /// The point between the touches, in the zoomed view's points.
+  /// The centroid of the touches, in the zoomed view's points.
   var point: CGPoint
   var touchCount: Int
 }

@@ -1,4 +1,4 @@
-/// The range of a scroll view's offsets, and the changes of it.
+/// The range of a scroll view's offsets, and its changes.
 extension UIScrollView {
   var horizontal: ScrollAxis { axes(storedContentSize).x }
   var vertical: ScrollAxis { axes(storedContentSize).y }
@@ -38,8 +38,8 @@ extension UIScrollView {
       x: horizontal.rounded(offset.x, scale: scale), y: vertical.rounded(offset.y, scale: scale))
   }
 
-  /// The nearest offset at which a rectangle of the content is visible; for a rectangle larger than the visible area,
-  /// its start.
+  /// The nearest offset at which a rectangle of the content is visible. For a larger rectangle, the offset shows the
+  /// rectangle's start, unless the rectangle already fills the visible area.
   func offset(showing rect: CGRect) -> CGPoint {
     let inset = visibleInset
     func revealing(
@@ -73,7 +73,7 @@ extension UIScrollView {
 
   /// Handles a change of the bounds, by the app or by a motion.
   func boundsChanged(from old: CGRect) {
-    // The frame guide follows the bounds, so that the layout with it changes.
+    // The frame guide follows the bounds, so constraints with the guide need a new layout.
     guides.frame?.itemState.engine?.root.setNeedsLayout()
     let new = bounds
     let isSetByMotion = offsetBeingSet == new.origin
@@ -99,7 +99,8 @@ extension UIScrollView {
     }
   }
 
-  /// Calls the delegate. If it changes the view in every call, it is called recursively; 100 nested calls trap.
+  /// Calls the delegate. A delegate that changes the view in every call is called recursively; more than 100 nested
+  /// calls trap.
   func notifyDelegate(_ call: StaticString, _ body: (any UIScrollViewDelegate) -> Void) {
     guard let delegate else { return }
     delegateDepth += 1
@@ -112,7 +113,7 @@ extension UIScrollView {
   }
 
   /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new range,
-  /// and content at rest moves into it.
+  /// and content at rest, if no touches hold it, moves into the range.
   func rangeChanged() {
     switch motion {
     case .rest: if !isTracking { setOffset(clamped(contentOffset, content: storedContentSize)) }

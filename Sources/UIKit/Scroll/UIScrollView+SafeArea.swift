@@ -1,7 +1,7 @@
 /// The safe area as content inset.
 extension UIScrollView {
-  /// Updates the inset from the safe area, the content and the behaviour. An offset at the start of the content stays
-  /// at the start.
+  /// Updates the inset from the safe area, the content and the behaviour. Content that rests at its start stays at its
+  /// start.
   ///
   /// A view without a window has no safe area. Its inset then stays, so that the content appears at the same position
   /// when the view returns.
@@ -50,7 +50,8 @@ extension UIScrollView {
     return insets
   }
 
-  /// Whether this is the content view of a controller inside a navigation or tab bar controller.
+  /// Whether this is the view, or its first subview, of a controller that adjusts scroll view insets and is inside a
+  /// navigation or tab bar controller.
   private var isContentOfContainer: Bool {
     let first = superview?.subviews.first === self ? superview?.owningController : nil
     guard let controller = owningController ?? first, controller.automaticallyAdjustsScrollViewInsets else {
@@ -61,11 +62,12 @@ extension UIScrollView {
       .contains(where: \.insetsContent)
   }
 
-  /// The insets of an indicator's track: `insets`, and the safe area if it is avoided.
+  /// The insets of an indicator's track: `insets` and, with automatic adjustment, the safe area without the pushed-out
+  /// part of a large title.
   func barInsets(_ insets: UIEdgeInsets) -> UIEdgeInsets {
     guard automaticallyAdjustsScrollIndicatorInsets else { return insets }
     var inset = insets + safeInset
-    inset.top -= pushedTitle
+    inset.top -= pushedTitleHeight
     return inset
   }
 }

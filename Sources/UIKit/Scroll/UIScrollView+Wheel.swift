@@ -16,8 +16,8 @@ extension UIScrollView {
 }
 
 extension UIApplication {
-  /// Handles a step of the wheel, in points, with the pointer at a point of the screen: it scrolls the innermost
-  /// scroll view below that can scroll in that direction.
+  /// Handles a step of the wheel, in points, with the pointer at a point of the screen: the innermost scroll view at
+  /// that point that can scroll in the direction of the step scrolls.
   package func turnWheel(by step: CGPoint, at point: CGPoint) {
     guard !isIgnoringInteractionEvents else { return }
     for window in windows.reversed() {

@@ -28,8 +28,8 @@ extension UIScrollView {
     min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
   }
 
-  /// The offset that keeps the point of the content at `position`, from the top left of the bounds, when zooming to
-  /// `scale`.
+  /// The offset at which zooming to `scale` does not move the point of the content that is at `position`, measured from
+  /// the top left of the bounds.
   func offset(at scale: CGFloat, keeping position: CGPoint, of view: UIView) -> CGPoint {
     let origin = view.frame.origin
     let growth = scale / view.transform.a
@@ -38,8 +38,8 @@ extension UIScrollView {
       y: origin.y + (contentOffset.y + position.y - origin.y) * growth - position.y)
   }
 
-  /// The offset that shows a point of the zoomed view at `position`, from the top left of the bounds, when zoomed to
-  /// `scale`.
+  /// The offset at which a view zoomed to `scale` shows its point `point` at `position`, measured from the top left of
+  /// the bounds.
   func offset(at scale: CGFloat, showing point: CGPoint, at position: CGPoint, of view: UIView) -> CGPoint {
     let (corner, inner) = (view.frame.origin, view.bounds.origin)
     return CGPoint(

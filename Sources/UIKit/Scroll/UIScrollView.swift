@@ -1,7 +1,8 @@
 /// A view that shows a part of its content, which touches can scroll and zoom (UIKit, `UIScrollView`).
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
-/// Drags, decelerations and animations set offsets on whole pixels; an offset set by the app is used as it is.
+/// Drags, decelerations and animations round offsets to whole pixels, except at edges and targets; an offset set by the
+/// app is used as it is.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// The rate of deceleration: the fraction of the velocity that remains after a millisecond (UIKit,
@@ -12,9 +13,9 @@ open class UIScrollView: UIView {
     /// Creates a rate from the fraction of the velocity that remains after a millisecond.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The rate 0.998, at which content moves for seconds.
+    /// The rate 0.998, at which released content moves for several seconds.
     public static let normal = DecelerationRate(rawValue: Deceleration.normalRate)
-    /// The rate 0.99, at which content comes to rest quickly, as it does while paging.
+    /// The rate 0.99, at which released content stops quickly, as it does while paging.
     public static let fast = DecelerationRate(rawValue: Deceleration.fastRate)
   }
 
@@ -84,12 +85,12 @@ open class UIScrollView: UIView {
   var motion = ScrollMotion.rest {
     didSet { motionNumber &+= 1 }
   }
-  /// A counter that is incremented with each new motion, so that code can detect that a callback has replaced the
-  /// motion.
+  /// A counter that is incremented when `motion` is set, except by `changeAnimation(_:)`, so that code can detect that
+  /// a callback has replaced the motion.
   var motionNumber = 0
   /// The display link that advances decelerations and animations once a frame.
   var displayLink: CADisplayLink?
-  /// The time of the frame that a motion is being advanced to, in seconds; nil outside of that.
+  /// The time of the frame to which a motion is being advanced, in seconds; nil at other times.
   var frameTime: CFTimeInterval?
   /// The offset that a motion is setting; any other change of the offset is made by the app.
   var offsetBeingSet: CGPoint?
@@ -109,8 +110,8 @@ open class UIScrollView: UIView {
   /// The delegate, which receives the scroll view's events and names the view for zooming; held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The point of the content in the top left corner: the origin of the bounds. Setting it during a motion shifts
-  /// the motion and does not end it.
+  /// The point of the content in the top left corner: the origin of the bounds. A drag or a deceleration continues from
+  /// a newly set offset, and an animation ends.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -186,13 +187,14 @@ open class UIScrollView: UIView {
   var refreshInset: CGFloat { storedRefreshInset }
   var storedRefreshInset: CGFloat = 0
 
-  /// Whether a tap on the status bar scrolls to the top, as long as no other visible scroll view does.
+  /// Whether a tap on the status bar scrolls to the top, as long as this property is false for all other visible scroll
+  /// views.
   open var scrollsToTop = true
 
   /// UIKit calls this when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// Moves the content to an offset, over 0.3 seconds if `animated`; ends any other motion.
+  /// Moves the content to an offset, over 0.3 seconds if `animated`; ends a deceleration or another animation.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     requireFinite(contentOffset, "setContentOffset(_:animated:)")
     scroll(to: contentOffset, animated: animated)
@@ -266,7 +268,7 @@ open class UIScrollView: UIView {
   }
   private var storedAlwaysBounceHorizontal = false
 
-  /// Whether the content stops at multiples of the bounds' size only.
+  /// Whether released content stops only at multiples of the bounds' size and at the ends of its range.
   open var isPagingEnabled = false
   /// Whether a drag that begins along one axis is locked to it.
   open var isDirectionalLockEnabled = false
@@ -292,7 +294,7 @@ open class UIScrollView: UIView {
   /// The recognizer of drags; its delegate is the scroll view.
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
 
-  /// Whether subviews receive a touch only after 0.15 seconds without a drag.
+  /// Whether subviews receive a touch only after 0.15 seconds or at its end, if it has not become a drag.
   open var delaysContentTouches: Bool {
     get { contentDelay.isEnabled }
     set { contentDelay.isEnabled = newValue }

@@ -8,7 +8,7 @@ struct SplitArrangement {
   /// The children that are shown after the running animation.
   private(set) var shown: [UIViewController] = []
   /// The controllers that are appearing or disappearing, until the caller of `takeMoving()` ends the change.
-  private var moving: [UIViewController] = []
+  private var movingControllers: [UIViewController] = []
   /// The number of arrangements so far. The end of an earlier arrangement's animation is ignored.
   private(set) var number = 0
 
@@ -22,21 +22,21 @@ struct SplitArrangement {
     let leaving = shown.filter { old in !controllers.contains { $0 === old } }
     let entering = controllers.filter { new in !shows(new) }
     shown = controllers
-    for controller in leaving + entering where !moving.contains(where: { $0 === controller }) {
-      moving.append(controller)
+    for controller in leaving + entering where !movingControllers.contains(where: { $0 === controller }) {
+      movingControllers.append(controller)
     }
     return (leaving, entering)
   }
 
   /// Returns the controllers that are appearing or disappearing, and clears the list.
   mutating func takeMoving() -> [UIViewController] {
-    defer { moving = [] }
-    return moving
+    defer { movingControllers = [] }
+    return movingControllers
   }
 
   /// Removes a child that leaves the split view controller without an animation.
   mutating func remove(_ controller: UIViewController) {
     shown.removeAll { $0 === controller }
-    moving.removeAll { $0 === controller }
+    movingControllers.removeAll { $0 === controller }
   }
 }

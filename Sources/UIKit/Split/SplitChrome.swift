@@ -1,7 +1,7 @@
 import Foundation
 
-/// The views and the gesture of a split view controller besides its children: the line between the columns, the cover
-/// of a secondary below the primary, whose tap hides the primary, and the pan that shows the primary.
+/// The views and the gesture of a split view controller besides its children: the line between the columns; the cover
+/// over a secondary that is below the primary, where a tap hides the primary; and the pan that shows the primary.
 @MainActor
 final class SplitChrome {
   let line = UIView()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The preferred fraction, 0…1, of the primary column's width, and its limits in points; each is `automaticDimension`
-/// unless set.
+/// The preferred width of the primary column, as a fraction, 0…1, of the split view's, and the limits of the width in
+/// points; each is `automaticDimension` unless set.
 @MainActor
 struct PrimaryWidths {
   var fraction = UISplitViewController.automaticDimension
   var minimum = UISplitViewController.automaticDimension
   var maximum = UISplitViewController.automaticDimension
 
-  /// The greatest width if the app sets no limit, in points.
+  /// The greatest width without a maximum, and the least preferred width without a fraction, in points.
   static let standard: CGFloat = 320
 
   /// The width of the column in a split view of `width` points.

@@ -42,8 +42,8 @@ extension UISplitViewController {
   /// Adds the columns to the root view before the split view appears, after collapsing it for a compact width.
   func prepareColumns() {
     guard let root = view else { return }
-    // `isReady` prevents an arrangement during the changes: the children's callbacks are sent with those of the split
-    // view.
+    // While `isReady` is false, the changes below arrange no columns, because the children's callbacks are sent with
+    // those of the split view.
     arrangement.isReady = false
     updateModeForSize()
     adapt(to: initialWidthClass)

@@ -51,7 +51,7 @@ extension UISplitViewController {
     guard mustCollapse != isCollapsed, !collapse.isBusy else { return }
     finishArrangement()
     if let stack = busyStack { return retry(after: stack) }
-    // The mode is chosen before the expansion.
+    // The expansion arranges the columns of the current mode.
     if !mustCollapse { updateModeForSize() }
     collapse.isBusy = true
     UIView.performWithoutAnimation {

@@ -6,7 +6,8 @@ struct DisplayModes {
   var preferred = UISplitViewController.DisplayMode.automatic
   /// The current mode, never `.automatic`; nil until the split view has a size.
   var current: UISplitViewController.DisplayMode?
-  /// The mode that `.automatic` meant at the last size. The mode that the user has chosen stays until this one changes.
+  /// The mode that `.automatic` meant at the last size. A mode that the user has chosen stays until the automatic mode
+  /// changes.
   var lastAutomatic: UISplitViewController.DisplayMode?
 
   /// The mode that `.automatic` means at a size.
@@ -16,7 +17,7 @@ struct DisplayModes {
 }
 
 extension UISplitViewController {
-  private static let buttonDuration: TimeInterval = 0.3
+  private static let userChangeDuration: TimeInterval = 0.3
 
   /// The preferred mode, or the automatic mode for `size` if the app prefers none.
   func preferredMode(in size: CGSize) -> DisplayMode {
@@ -31,7 +32,7 @@ extension UISplitViewController {
     return DisplayModes.automatic(in: size)
   }
 
-  /// Updates the mode if the size has changed between landscape and portrait.
+  /// Sets the first mode, and updates an automatic mode if the size has changed between landscape and portrait.
   func updateModeForSize() {
     guard !collapse.isBusy, let size = viewIfLoaded?.bounds.size, size != .zero else { return }
     let new = mode(afterResizingTo: size)
@@ -84,6 +85,6 @@ extension UISplitViewController {
   }
 
   private func changeByUser(to mode: DisplayMode) {
-    UIView.animate(withDuration: Self.buttonDuration) { self.change(to: mode) }
+    UIView.animate(withDuration: Self.userChangeDuration) { self.change(to: mode) }
   }
 }

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Both controllers are children, unless the split view is collapsed: the primary is then the only child, and the
 /// secondary is pushed onto it. Follows
-/// [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as it is without a
-/// style.
+/// [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as created without a
+/// `Style`.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The arrangement of the columns; the raw values are Apple's.
@@ -37,7 +37,7 @@ open class UISplitViewController: UIViewController {
     case trailing = 1
   }
 
-  /// The value of a width or fraction that the app leaves to the split view; the width is then at most 320 points.
+  /// The value of a width or fraction that the app leaves to the split view.
   public static let automaticDimension: CGFloat = -CGFloat.greatestFiniteMagnitude
 
   /// The controller of the first column.
@@ -107,7 +107,8 @@ open class UISplitViewController: UIViewController {
     replaceColumns(primary: vc === primary ? nil : primary, secondary: vc)
   }
 
-  /// Shows a controller in the only column of a collapsed split view.
+  /// Pushes a controller onto the primary of a collapsed split view, or presents it if the primary is no navigation
+  /// controller.
   private func showAbove(_ controller: UIViewController) {
     guard controller !== primary else { return }
     guard let navigation = primary as? UINavigationController else {
@@ -160,7 +161,7 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Width of the primary
 
-  /// The width of the primary as a fraction of the split view's, from 0 to 1, within the limits below;
+  /// The width of the primary as a fraction of the split view's, from 0 to 1, within the minimum and the maximum width;
   /// `automaticDimension` unless set. It can be animated.
   open var preferredPrimaryColumnWidthFraction: CGFloat {
     get { widths.fraction }
@@ -283,9 +284,9 @@ open class UISplitViewController: UIViewController {
       into: child === primary ? frames.primary : frames.secondary, of: root.bounds)
   }
 
-  /// The secondary; the primary while the split view is collapsed.
+  /// The secondary, or the primary if there is no secondary or the split view is collapsed.
   open override var childForStatusBarStyle: UIViewController? { secondary ?? primary }
-  /// The secondary; the primary while the split view is collapsed.
+  /// The secondary, or the primary if there is no secondary or the split view is collapsed.
   open override var childForStatusBarHidden: UIViewController? { secondary ?? primary }
 
   /// Returns false: the arrangement of the columns, not the view hierarchy, sends the children's appearance callbacks.

@@ -11,8 +11,8 @@ struct FileParts {
 }
 
 extension UIViewController {
-  /// The view that the controller's scene or nib makes, as large as the screen unless it has a size; nil without one.
-  /// Traps if the view is of another class.
+  /// The view that the controller's scene or nib makes, as large as the screen unless the view has a size; nil if
+  /// neither makes a view. Traps if the view is of another class.
   func makeFileView<View: UIView>(_ class: View.Type) -> View? {
     guard let made = fileParts.makeView?(self) ?? makeNibView() else { return nil }
     guard let view = made as? View else {

@@ -21,7 +21,7 @@ open class UINib: MainActorObject {
 
   let name: String
 
-  /// Creates a reference to the nib `name`, whose objects are registered with `add`.
+  /// Creates a reference to the nib `name`, whose objects `addNib(_:_:)` registers.
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     self.name = name
     super.init(mainActor: ())

@@ -22,7 +22,7 @@ open class UIStoryboard: MainActorObject {
 
   private let name: String
 
-  /// Creates a reference to the storyboard `name`, whose scenes are registered with `addScene`.
+  /// Creates a reference to the storyboard `name`, whose scenes `addScene` registers.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
     super.init(mainActor: ())
@@ -103,7 +103,8 @@ open class UIStoryboard: MainActorObject {
     return controller
   }
 
-  /// Sets this storyboard as the `storyboard` of a controller and its descendants that have none.
+  /// Sets this storyboard as the `storyboard` of a controller, and of the controllers in its stack or tabs, unless they
+  /// have one, and calls their `awakeFromNib()`.
   private func adopt(
     _ controller: UIViewController, makeView: (@MainActor (UIViewController) -> UIView)? = nil
   ) {

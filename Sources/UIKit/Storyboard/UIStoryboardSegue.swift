@@ -32,7 +32,8 @@ open class UIStoryboardSegue: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Performs the segue: by its closure, or by a push in a navigation controller, or else by a presentation.
+  /// Performs the segue: by its closure, by a push if the source is in a navigation controller and the destination is
+  /// none, or else by a presentation.
   open func perform() {
     if let handler { return handler() }
     if let navigation = source.navigationController, !(destination is UINavigationController) {

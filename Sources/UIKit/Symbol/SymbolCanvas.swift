@@ -89,8 +89,8 @@ struct SymbolCanvas {
     path.fill()
   }
 
-  /// The outline of a plus in the middle of the square. The arms are `arm` units long and `width` units wide; `angle`
-  /// turns them, in radians.
+  /// The outline of a plus in the middle of the square. The arms end `arm` units from the middle and are `width` units
+  /// wide; `angle` turns them, in radians.
   static func plus(arm: CGFloat, angle: CGFloat = 0, width: CGFloat = 1.9) -> [Point] {
     let (a, h) = (arm, width / 2)
     let corners: [Point] = [

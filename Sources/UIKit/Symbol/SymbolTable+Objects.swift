@@ -61,7 +61,7 @@ extension SymbolTable {
     if !isFilled { canvas.circle(at: (12, 12), radius: 2.6, isFilled: false) }
   }
 
-  static let things: [String: Drawing] = [
+  static let objects: [String: Drawing] = [
     "house": { $0.stroke(house) },
     "house.fill": {
       $0.fill([[(5.2, 10), (12, 4.2), (18.8, 10), (18.8, 21), (5.2, 21)]])

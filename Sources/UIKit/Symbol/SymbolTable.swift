@@ -8,7 +8,7 @@ enum SymbolTable {
   /// The drawing of a symbol by its name; nil for an unknown name.
   static func drawing(_ name: String) -> Drawing? {
     let name = aliases[name] ?? name
-    return signs[name] ?? arrows[name] ?? media[name] ?? things[name] ?? tools[name]
+    return signs[name] ?? arrows[name] ?? media[name] ?? objects[name] ?? tools[name]
   }
 
   private static let aliases = [

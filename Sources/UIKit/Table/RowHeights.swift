@@ -8,8 +8,8 @@ struct RowHeights {
   private var isEstimate: Bool
   /// The height of each row; empty while all heights are `uniform`.
   private var heights: [CGFloat] = []
-  /// The nodes of the Fenwick tree, counted from 1. Node `i` is the sum of the heights of as many rows as the lowest
-  /// set bit of `i` says, of which row `i`, also counted from 1, is the last.
+  /// The nodes of the Fenwick tree, counted from 1. Node `i` is the sum of the heights of the `i & -i` rows that end
+  /// with row `i`, also counted from 1.
   private var sums: [CGFloat] = []
   /// Whether each height is an estimate; empty if all have the value `isEstimate`.
   private var estimates: [Bool] = []
@@ -79,6 +79,7 @@ struct RowHeights {
   mutating func settle(_ row: Int, _ height: CGFloat) {
     guard self[row] != height || isEstimate(row) else { return }
     if heights.isEmpty {
+      // The only row needs no flag of its own.
       if self[row] == height, count == 1 {
         isEstimate = false
         return

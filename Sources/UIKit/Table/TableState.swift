@@ -9,7 +9,8 @@ final class TableTiles {
   var passedCount = 0
   var headers: [ShownHeader] = []
   var footers: [ShownHeader] = []
-  /// The cells of an animation of changes, except for those in `rows`: they leave the screen when the animation ends.
+  /// The cells that animations of changes move and that are not in `rows`. Unless a row on screen takes a cell, the
+  /// cell is retired when its animation ends.
   var leaving: [LeavingRow] = []
   /// Whether rows are being shown; a query in a callback then does not show rows again.
   var isTiling = false
@@ -36,6 +37,7 @@ final class TableTiles {
     return nil
   }
 
+  /// The number of a new animation of changes.
   func nextAnimation() -> Int {
     lastAnimation += 1
     return lastAnimation
@@ -69,7 +71,7 @@ final class TableRegistry {
   private var headers: [String: ReusableMaker<UITableViewHeaderFooterView>] = [
     SectionTitleView.identifier: .type(SectionTitleView.self)
   ]
-  /// The cell that is being reconfigured: dequeuing a cell for its row returns it.
+  /// The cell that is being reconfigured: dequeuing with the cell's identifier, for its row or for no row, returns it.
   var reconfigured: ShownRow?
   private var waitingCells = ReuseQueue<String, UITableViewCell>()
   private var waitingHeaders = ReuseQueue<String, UITableViewHeaderFooterView>()
@@ -160,6 +162,7 @@ final class TableRegistry {
 /// The changes of a batch that a table view collects, with their animations.
 @MainActor
 final class TableBatch {
+  /// The number of calls that have begun a batch and whose end is still to come; nested calls share one batch.
   var depth = 0
   /// Whether all data is read from the data source again at the end.
   var isReloaded = false

@@ -41,7 +41,7 @@ extension UITableView {
 
   // MARK: Heights
 
-  /// The distance from the left and right edges to the content of cells, in points.
+  /// The margin in points at the left and right of the content in cells, and of inset groups in the table.
   var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
   /// The distance from the left and right edges to the cells, in points.
   var groupInset: CGFloat { style == .insetGrouped ? sideMargin : 0 }
@@ -58,7 +58,7 @@ extension UITableView {
   }
 
   private func loadGeometry() {
-    // The first row on screen stays at its position in the bounds.
+    // The first row on screen stays at its position in the bounds, except for the table's first row.
     let anchor = tiles.rows.first.map {
       (path: $0.path, distance: contentOffset.y - geometry.top(of: $0.path))
     }
@@ -207,7 +207,7 @@ extension UITableView {
           + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted), which must be finite and not negative"
       )
     }
-    // Heights are whole pixels, so that lines between rows are sharp.
+    // Fitted heights are whole pixels, so that lines between rows are sharp.
     let scale = UIScreen.main.scale
     return (fitted * scale).rounded(.up) / scale
   }
@@ -245,8 +245,8 @@ extension UITableView {
     return automaticHeight(title, look: footerLook(), emptyHeight: 17.5, isHeader: false, section: section)
   }
 
-  /// The automatic height of a header or footer: that of the delegate's view, or else of the title; `emptyHeight`
-  /// without either, except in a plain table.
+  /// The automatic height of a header or footer: the height of the delegate's view, or else of the title. Without
+  /// either, it is 0 in a plain table and `emptyHeight` in other tables.
   private func automaticHeight(
     _ title: String?, look: UITableViewHeaderFooterView.Look, emptyHeight: CGFloat, isHeader: Bool,
     section: Int
@@ -275,7 +275,7 @@ extension UITableView {
       verticalFittingPriority: .fittingSizeLevel
     ).height
     if height > 0 { return height.rounded(.up) }
-    // A view without constraints keeps its own height.
+    // A view that constraints give no height keeps its own, or gets 28 points.
     return (view.bounds.height > 0 ? view.bounds.height : 28).rounded(.up)
   }
 

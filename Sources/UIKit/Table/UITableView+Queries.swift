@@ -83,9 +83,9 @@ extension UITableView {
     // Rows on the way may have other heights than estimated, so that the target moves.
     for _ in 0..<8 {
       let target = offset(showing: path, position)
-      if target == contentOffset { return setContentOffset(target, animated: false) }
+      let isAtTarget = target == contentOffset
       setContentOffset(target, animated: false)
-      if window == nil { return }
+      if isAtTarget || window == nil { return }
       tile()
     }
   }
@@ -95,7 +95,7 @@ extension UITableView {
   private func animateScroll(to path: IndexPath, _ position: ScrollPosition) {
     var target = offset(showing: path, position)
     if target == contentOffset {
-      // By the estimated heights, the row may be in view, and leave it once the rows are measured.
+      // By the estimated heights, the row may be in view; the measured heights may move it out of view.
       updateTiles()
       guard counts.contains(path) else { return }
       target = offset(showing: path, position)

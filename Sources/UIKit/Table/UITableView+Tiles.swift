@@ -28,23 +28,23 @@ extension UITableView {
     retireSections(outside: 0..<0)
   }
 
-  /// Shows the current rows of a table on screen for a query or a change, as UIKit's table views do. Other tables
-  /// request cells only in a layout.
+  /// Shows the current rows of a table in a window for a query or a change, as UIKit's table views do. A table without
+  /// a window requests cells only in a layout.
   func updateTiles() {
     guard !tiles.isTiling, window != nil else { return }
     loadIfNeeded()
     if !bounds.isEmpty { tile() }
   }
 
-  /// The greatest number of corrections of a layout during a scroll to a row, while rows get their measured heights.
-  private static let layoutCorrections = 8
+  /// The greatest number of layouts in a call of `tile()`; each may measure rows, which may require another layout.
+  private static let maximumLayoutCount = 8
 
   /// Adds and removes views, so that the rows, headers and footers in the bounds are shown.
   func tile() {
     guard !tiles.isTiling, bounds.width > 0 else { return }
-    // The layout is repeated if a scroll to a row was about to exceed its target, and if rows above that are lower than
-    // estimated leave space at the top.
-    for _ in 0..<Self.layoutCorrections {
+    // The layout is repeated if a scroll to a row was about to exceed its target, or if new rows at the top are lower
+    // than estimated and leave space above them.
+    for _ in 0..<Self.maximumLayoutCount {
       tiles.isTiling = true
       loadIfNeeded()
       layOutHeaderAndFooter()
@@ -129,7 +129,7 @@ extension UITableView {
     if cell.layoutFrame == frame { return }
     let isResized = cell.bounds.size != frame.size
     cell.setLayoutFrame(frame)
-    // The subviews are animated too.
+    // A layout within the animation block animates the subviews too.
     if isResized, AnimationBlock.current != nil { cell.layoutIfNeeded() }
   }
 
@@ -185,7 +185,7 @@ extension UITableView {
     return cell
   }
 
-  /// Makes the data source fill the cells of rows again.
+  /// Makes the data source fill the cells of rows again; rows without a cell on screen are skipped.
   func reconfigure(_ paths: [IndexPath]) {
     guard let source = dataSource else { return }
     for path in paths {
@@ -209,7 +209,7 @@ extension UITableView {
     UIView.performWithoutAnimation { cell.layoutIfNeeded() }
   }
 
-  /// Hides a cell that is in none of the lists, and stores it for reuse.
+  /// Hides a cell that no row shows any more, and stores it for reuse.
   func retire(_ cell: UITableViewCell, _ path: IndexPath) {
     hide(cell, identifier: cell.reuseIdentifier)
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)

@@ -73,7 +73,7 @@ extension UITableView {
     batch.reset()
     let departed = takeDeparted(change, animation)
     let (headers, footers) = takeDepartedViews(change.plan)
-    // Cells that stay may need another height, so that they are measured again.
+    // Cells that stay may need another height, so they are measured again.
     let shown = Set(tiles.leaving.map(\.path))
     geometry = makeGeometry { section, row in
       // The row -1 asks whether heights are known.

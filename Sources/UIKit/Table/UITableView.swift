@@ -3,8 +3,9 @@ import Foundation
 /// A view that shows the rows of a data source below each other, in sections; only rows on screen have cells (UIKit,
 /// `UITableView`).
 ///
-/// All lengths are points. A delegate that returns heights but no estimates is asked for all heights at once. This file
-/// declares what can be overridden; extensions in other files implement it.
+/// All lengths are points. A delegate that returns heights is asked for all of them at once, unless the delegate or
+/// `estimatedRowHeight` gives estimates. This file declares what can be overridden; extensions in other files implement
+/// it.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// The appearance of sections.
@@ -41,9 +42,9 @@ open class UITableView: UIScrollView {
     case top
     /// The row comes from the bottom or leaves to it.
     case bottom
-    /// The row appears or leaves at once.
+    /// A new row appears at once; a deleted row fades.
     case none
-    /// The row fades in its middle.
+    /// The row fades, as with `fade`.
     case middle
     /// The table view chooses the animation: the row fades.
     case automatic = 100
@@ -195,8 +196,8 @@ open class UITableView: UIScrollView {
       for row in tiles.rows { row.cell.setNeedsLayout() }
     }
   }
-  /// The effect of the lines between rows, under their colour; a vibrancy is in proportion to that colour. Nil for no
-  /// effect.
+  /// The effect of the lines between rows, under their colour; nil for none. A vibrancy effect applies in proportion to
+  /// the opacity of that colour.
   open var separatorEffect: UIVisualEffect? {
     get { look.separatorEffect }
     set {
@@ -255,27 +256,27 @@ open class UITableView: UIScrollView {
 
   // MARK: Cells
 
-  /// Registers the class of cells of an identifier; nil removes it.
+  /// Registers the class of cells of an identifier; nil removes the registration.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     registry.registerCell(cellClass, identifier)
   }
-  /// Registers the nib whose first object is the cell; nil removes it.
+  /// Registers the nib whose first object is the cell; nil removes the registration.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     registry.registerCell(nib, identifier)
   }
-  /// Registers the class of headers and footers of an identifier; nil removes it.
+  /// Registers the class of headers and footers of an identifier; nil removes the registration.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     registry.registerHeader(aClass, identifier)
   }
-  /// Registers the nib whose first object is the header or footer; nil removes it.
+  /// Registers the nib whose first object is the header or footer; nil removes the registration.
   open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     registry.registerHeader(nib, identifier)
   }
-  /// A cell that left the screen, or a new one if a class is registered; nil otherwise.
+  /// A cell that left the screen, or a new one if a class or nib is registered; nil otherwise.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     registry.cell(identifier)
   }
-  /// A cell that left the screen or a new one of the registered class; traps for an identifier that is not
+  /// A cell that left the screen, or a new one of the registered class or nib; traps for an identifier that is not
   /// registered.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
     -> UITableViewCell
@@ -288,7 +289,7 @@ open class UITableView: UIScrollView {
     }
     return cell
   }
-  /// A header or footer that left the screen, or a new one if a class is registered; nil otherwise.
+  /// A header or footer that left the screen, or a new one if a class or nib is registered; nil otherwise.
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
   {
     registry.header(identifier)
@@ -299,17 +300,18 @@ open class UITableView: UIScrollView {
   /// Animates all changes that `updates` makes, together, in 0.3 seconds.
   ///
   /// The data source must have changed by the end of `updates`; the call traps if its counts contradict the changes.
-  /// Rows and sections that are deleted, reloaded or moved away have their index before all changes; those that are
-  /// inserted or arrive have their index after all changes. Without such changes, the call animates changes of heights.
+  /// Rows and sections to delete, reload or move are identified by their index before all changes; inserted rows and
+  /// sections, and targets of moves, by their index after all changes. Without such changes, the call animates changes
+  /// of heights.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginBatch("performBatchUpdates(_:completion:)")
     updates?()
     if let completion { batch.completions.append(completion) }
     endBatch("performBatchUpdates(_:completion:)")
   }
-  /// Begins a batch, which ends with as many calls of `endUpdates()`.
+  /// Begins a batch of changes. Calls may be nested; the last matching call of `endUpdates()` ends the batch.
   open func beginUpdates() { beginBatch("beginUpdates()") }
-  /// Animates the changes since `beginUpdates()`; traps without it.
+  /// Animates the changes since `beginUpdates()`; traps without a matching `beginUpdates()`.
   open func endUpdates() { endBatch("endUpdates()") }
   /// Inserts rows, at their index paths after the changes.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
@@ -332,10 +334,9 @@ open class UITableView: UIScrollView {
       for path in indexPaths { batch.deletions[path] = animation }
     }
   }
-  /// Asks the data source to configure the current cells of rows again, which it dequeues.
+  /// Asks the data source to configure rows again; dequeuing a cell for such a row returns its current cell.
   ///
-  /// Rows without a cell on screen are configured when they get one. Rows of automatic height are measured
-  /// again.
+  /// Rows without a cell on screen are configured when they get one. Rows of automatic height are measured again.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     guard batch.depth == 0 else {
       fatalError(
@@ -389,7 +390,8 @@ open class UITableView: UIScrollView {
   open var indexPathForSelectedRow: IndexPath? { selection.paths.first }
   /// The selected rows, the first selected one first; nil for none.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.paths.isEmpty ? nil : selection.paths }
-  /// Selects a row and scrolls to it, without calls of the delegate; nil deselects all.
+  /// Selects a row and, unless `scrollPosition` is `none`, scrolls to it, without calls of the delegate; nil deselects
+  /// all rows.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
       for path in selection.paths { deselect(path, animated: animated) }

@@ -64,9 +64,9 @@ extension UITableViewCell {
         width: max(0, min(labelWidth, width - detailWidth - (detailWidth > 0 ? 8 : 0))),
         height: area.height)
     case .value2:
-      let column: CGFloat = 91
-      parts.label?.frame = CGRect(x: textStart, y: 0, width: column, height: area.height)
-      let start = textStart + column + 6
+      let labelWidth: CGFloat = 91
+      parts.label?.frame = CGRect(x: textStart, y: 0, width: labelWidth, height: area.height)
+      let start = textStart + labelWidth + 6
       parts.detail?.frame = CGRect(x: start, y: 0, width: max(0, end - start), height: area.height)
     case .subtitle:
       let available = CGSize(width: width, height: .greatestFiniteMagnitude)
@@ -81,7 +81,7 @@ extension UITableViewCell {
 
   private static let subtitleGap: CGFloat = 3
 
-  /// The height that the labels and the image of the cell need, at least 44.
+  /// The height that the labels and the image need in a content view of a width, at least 44.
   func standardHeight(width: CGFloat) -> CGFloat {
     let available = CGSize(
       width: max(0, width - textStart - (parts.accessory == nil ? sideMargin : 0)),

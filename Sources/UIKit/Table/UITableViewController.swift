@@ -9,7 +9,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller of a plain table view; traps for a name that no `UINib.addNib(_:_:)` added.
+  /// Creates a controller of a plain table view. Loading the view traps for a name that no `UINib.addNib(_:_:)` added.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -40,7 +40,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { tableView.refreshControl = newValue }
   }
 
-  /// Whether the selection is cleared when the view appears, alongside the transition; true unless set.
+  /// Whether the row selected first is deselected when the view appears, alongside the transition; true unless set.
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
@@ -55,15 +55,19 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.viewWillAppear(animated)
     shownTableView?.loadIfNeeded()
     guard clearsSelectionOnViewWillAppear, let table = shownTableView,
-      let path = table.indexPathForSelectedRow
+      let paths = table.indexPathsForSelectedRows
     else { return }
     guard animated, let coordinator = transitionCoordinator else {
-      return table.deselectRow(at: path, animated: false)
+      for path in paths { table.deselectRow(at: path, animated: false) }
+      return
     }
     coordinator.animate(
-      alongsideTransition: { _ in table.deselectRow(at: path, animated: true) },
+      alongsideTransition: { _ in
+        for path in paths { table.deselectRow(at: path, animated: true) }
+      },
       completion: { context in
-        if context.isCancelled { table.selectRow(at: path, animated: false, scrollPosition: .none) }
+        if !context.isCancelled { return }
+        for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
       })
   }
 
@@ -74,8 +78,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Overrides
 
-  /// Whether a subclass overrides the methods for the heights and estimates of rows. An override may call super for
-  /// some rows only, so that such a call does not mean that all rows have the table view's height.
+  /// Whether a subclass overrides the methods for the heights and estimates of rows. An override may call `super` for
+  /// some rows only, so such a call does not mean that all rows have the table view's height.
   private var overrides: (rowHeight: Bool, estimate: Bool) {
     let type = type(of: self)
     return (Self.rowHeight?.isOverridden(by: type) ?? true, Self.estimate?.isOverridden(by: type) ?? true)

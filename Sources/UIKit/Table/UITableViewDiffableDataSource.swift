@@ -39,8 +39,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures the rows that differ, in one batch.
   ///
-  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
-  /// items.
+  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n items.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -105,10 +104,10 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   // MARK: UITableViewDataSource
 
-  /// The sections of the snapshot.
+  /// The number of the snapshot's sections.
   open func numberOfSections(in tableView: UITableView) -> Int { identifiers.snapshot.numberOfSections }
 
-  /// The items of a section of the snapshot.
+  /// The number of items of a section of the snapshot.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     identifiers.snapshot.lists.items[section].count
   }

@@ -21,7 +21,7 @@ open class UITableViewHeaderFooterView: UIView {
     addSubview(content)
   }
 
-  /// The identifier, set by the registration of a nib.
+  /// The reuse identifier; a nib's registration sets it for the views of the nib.
   var identifier: String?
   private let content = UIView()
   private var titleLabel: UILabel?
@@ -107,8 +107,8 @@ open class UITableViewHeaderFooterView: UIView {
       return (top + label.sizeThatFits(available).height + bottom).rounded(.up)
     }
 
-    /// The frame of a title. It is at the bottom of headers, which have more space above the title, and at the top of
-    /// footers.
+    /// The frame of a title: at the bottom if `top` is greater than `bottom`, at the top if it is smaller, and centred
+    /// if both are equal.
     @MainActor func frame(_ label: UILabel, in bounds: CGRect) -> CGRect {
       let width = max(0, bounds.width - 2 * inset)
       let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height

@@ -20,7 +20,7 @@ final class FieldLabel: UILabel {
 
   override var drawsItself: Bool { isDrawnByField }
 
-  /// Lets the field draw the text. As in UIKit, the field does not draw its text while it is edited.
+  /// Lets the field draw the text or the placeholder. As in UIKit, the label itself draws a text that is edited.
   override func drawText(in rect: CGRect) {
     guard let field else { return super.drawText(in: rect) }
     switch role {

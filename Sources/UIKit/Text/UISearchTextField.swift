@@ -31,6 +31,7 @@ open class UISearchTextField: UITextField {
   private static let cornerRadius: CGFloat = 10
   /// The distances from the left edge to the magnifying glass, and from the magnifying glass to the text, in points.
   private static let gaps: (edge: CGFloat, text: CGFloat) = (6, 4)
+  /// The width that the clear button takes at the right end, in points.
   private static let clearWidth: CGFloat = 26
 
   private let glass = UIImageView(image: UIImage(systemName: "magnifyingglass"))

@@ -64,7 +64,8 @@ final class FieldOutline: UIView {
 }
 
 extension NSRange {
-  /// The range limited to a text, which a callback may have shortened, and extended to whole characters.
+  /// The range limited to a text, which a callback may have shortened, and extended to whole characters. An empty range
+  /// inside a character moves to the end of the character.
   func clamped(to text: String) -> NSRange {
     let whole = text as NSString
     let start = min(location, whole.length)
@@ -79,8 +80,8 @@ extension NSRange {
 }
 
 extension NSAttributedString {
-  /// A copy in which `new` replaces a range. It has the attributes of the text before the range, or of the first
-  /// replaced character at the start; `attributes` apply to an empty text.
+  /// A copy in which `new` replaces a range. The new text has the attributes of the character before the range, or of
+  /// the first character for a range at the start; `attributes` apply to an empty text.
   func replacing(
     _ range: NSRange, with new: String, otherwise attributes: [NSAttributedString.Key: Any]
   ) -> NSAttributedString {
@@ -109,6 +110,7 @@ extension UITextField {
       parts.text.textColor = isEnabled ? content.color : .tertiaryLabel
       parts.text.text = content.isSecure ? String(repeating: "•", count: content.text.count) : content.text
     }
+    // Setting an equal font would also replace the fonts of an attributed placeholder.
     if parts.placeholder.attributedText?.length ?? 0 == 0 || parts.placeholder.font != content.font {
       parts.placeholder.font = content.font
     }
@@ -125,6 +127,7 @@ extension UITextField {
     setNeedsLayout()
   }
 
+  /// Replaces the view at one end. An app that has resized the view sets the same view again.
   func replace(_ path: ReferenceWritableKeyPath<TextFieldParts, UIView?>, _ new: UIView?) {
     let old = parts[keyPath: path]
     let isSame = isUnchanged(old, new)
@@ -251,7 +254,7 @@ extension UITextField {
     post(UITextField.textDidEndEditingNotification)
   }
 
-  /// Handles a pressed key; returns false if the key has no effect on the text.
+  /// Handles a pressed key; returns false if the field does not use the key.
   func type(_ key: UIKey) -> Bool {
     guard key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
     switch key.keyCode {

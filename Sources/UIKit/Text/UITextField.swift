@@ -1,7 +1,7 @@
 /// A line of text that a keyboard changes (UIKit, `UITextField`).
 ///
-/// A tap makes it first responder; typed text is added at the end, and the delete key removes the last character. There
-/// is no selection and no keyboard on the screen.
+/// A tap makes the field first responder; typed text is added at the end, and the delete key removes the last
+/// character. There is no selection and no keyboard on the screen.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInputTraits {
   /// The outline of a field.
@@ -12,7 +12,7 @@ open class UITextField: UIControl, UITextInputTraits {
     case line = 1
     /// The outline is a thin rectangle with a shade at its upper edge.
     case bezel = 2
-    /// The outline is a white rounded rectangle with a thin pale line.
+    /// The outline is a filled rounded rectangle with a thin pale line.
     case roundedRect = 3
   }
 
@@ -74,7 +74,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// The text with attributes; setting another text keeps the attributes of the field.
+  /// The text with attributes; a new `text` has the attributes of `defaultTextAttributes`.
   open var attributedText: NSAttributedString? {
     get { content.attributed ?? NSAttributedString(string: content.text, attributes: defaultTextAttributes) }
     set {
@@ -178,7 +178,8 @@ open class UITextField: UIControl, UITextInputTraits {
     set { fill(newValue) }
   }
 
-  /// Fills a rounded outline with the colour, so that it does not reach beyond the corners.
+  /// Sets the colour of a rounded outline, whose fill does not reach beyond its corners; with any other border style,
+  /// sets the colour of the field's own background.
   private func fill(_ color: UIColor?) {
     let isRound = content.border == .roundedRect
     content.fill = isRound ? color : nil

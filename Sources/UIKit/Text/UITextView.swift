@@ -137,7 +137,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
   }
 
-  /// The natural size: the height of the text, if the view does not scroll.
+  /// The natural size: the height of the text with its insets, if the view does not scroll.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)

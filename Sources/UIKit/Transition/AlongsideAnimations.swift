@@ -1,6 +1,7 @@
 /// The animations alongside a transition.
 ///
-/// They run after the animator has returned, with the timing of the animator's first animation block.
+/// Waiting blocks run after the animator has returned, with the timing of its first animation block, or else with
+/// `TransitionTiming`.
 @MainActor
 struct AlongsideAnimations {
   /// Blocks that wait for the animation to start.

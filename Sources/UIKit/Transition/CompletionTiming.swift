@@ -31,7 +31,8 @@ struct CompletionTiming {
     timingCurve ?? UICubicTimingParameters(animationCurve: curve)
   }
 
-  /// The curve of the remainder, which takes `remaining` seconds; a spring determines its own duration.
+  /// The curve of the remainder, which takes `remaining` seconds; a spring without a damping ratio determines its own
+  /// duration.
   func resolved(remaining: TimeInterval) -> Curve {
     guard remaining > 0 else { return .linear }
     if let spring = timingCurve?.springTimingParameters?.solution(duration: remaining) {

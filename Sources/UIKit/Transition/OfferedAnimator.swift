@@ -4,8 +4,8 @@ import Foundation
 extension UIViewControllerAnimatedTransitioning {
   /// The animation that the controller offers for interruption.
   ///
-  /// Ported code may create another animator and reset its views at each call. If it has just started a single
-  /// animator, that animator is the offered one.
+  /// Ported code may create another animator and reset its views at each call of `interruptibleAnimator(using:)`.
+  /// Instead of such a call, the single animator that the code has just started is the offered one.
   func offeredAnimator(_ started: [UIViewPropertyAnimator], _ context: TransitionContext)
     -> any UIViewImplicitlyAnimating
   {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The container view of one transition: the superview of the views that it moves.
+/// The container view of one transition: the superview of the views that the transition moves.
 class TransitionContainerView: UIView {
   weak var transition: TransitionCoordinator?
 

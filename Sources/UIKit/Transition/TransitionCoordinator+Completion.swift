@@ -20,7 +20,8 @@ extension TransitionCoordinator {
     complete(completed)
   }
 
-  /// Ends the transition: views, callbacks, containment, completions, in this order and in this call.
+  /// Ends the transition: views, callbacks, containment, completions, in this order. The end waits until `start()` has
+  /// returned, and as long as an animation that is over can still reverse with the transition.
   func complete(_ completed: Bool) {
     if isClosed || pendingCompletion != nil && isStarting {
       return report(
@@ -72,18 +73,13 @@ extension TransitionCoordinator {
     animator?.animationEnded(completed)
   }
 
-  /// Ends the timeline. If paused or reversing, it would retain its animations indefinitely; a running one ends by
-  /// itself.
+  /// Ends the timeline, which would retain its animations indefinitely if it is paused or reversing. After a completed
+  /// transition, a running timeline ends by itself, so it only releases its animations.
   private func endTimeline(_ completed: Bool) {
-    switch timeline.state {
-    case .ended: break
-    case .running:
-      if completed { timeline.releaseAnimations() } else { timeline.complete(to: 0, duration: 0, curve: .linear) }
-    case .paused, .completing: timeline.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
-    }
+    if case .ended = timeline.state { return }
+    if completed, timeline.state == .running { return timeline.releaseAnimations() }
+    timeline.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
   }
-
-  // MARK: Misuse
 
   private func reportContradiction(_ completed: Bool) {
     if completed, isCancelled {

@@ -37,7 +37,11 @@ extension TransitionCoordinator {
   func pace(_ rate: Double) {
     guard state == .running, isAnimated else { return }
     watchdog.recordActivity()
-    if let drivingAnimator { drivingAnimator.timeline?.resume(rate: rate) } else { timeline.resume(rate: rate) }
+    if let drivingAnimator {
+      drivingAnimator.timeline?.resume(rate: rate)
+    } else {
+      timeline.resume(rate: rate)
+    }
   }
 
   /// Scrubs all animations of the transition to `progress`, which is limited to 0…1.
@@ -103,6 +107,7 @@ extension TransitionCoordinator {
     interruptible.pauseAnimation()
     interruptible.isReversed = true
     interruptible.startAnimation()
+    // The transition's timeline follows a property animator.
     if interruptible is UIViewPropertyAnimator { return }
     timeline.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
   }

@@ -3,11 +3,14 @@ import Foundation
 
 /// The state machine of one transition, for any kind of container.
 ///
-///     preparing -> running <-> interactive -> completing -> closed
-///                                   ^------------'
+///     preparing -> running or interactive
+///     running -> interactive or completing
+///     interactive <-> completing
+///     running, interactive or completing -> closed
 ///
-/// Every animation that starts in the state `preparing` joins `timeline`, which runs, pauses, scrubs and plays on to
-/// either end; the state machine only decides when. The container changes the hierarchy (`TransitionHost`).
+/// The animations of appearance callbacks, of the animator and of alongside blocks join `timeline`, which runs, pauses,
+/// scrubs and plays on to either end; the state machine only decides when. The container changes the hierarchy
+/// (`TransitionHost`).
 ///
 /// `TransitionDrag` starts and drives a transition by a touch. During a transition, touches on its two views reach only
 /// the recognizers of movements (`UIView.viewInTransition`).
@@ -296,7 +299,7 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Alongside
 
-  /// Runs an alongside block, whose animations take the remaining time.
+  /// Runs an alongside block, with the timing of the animator's first animation block, or else with `TransitionTiming`.
   func run(_ block: @escaping Handler) {
     guard isAnimated, transitionDuration > 0, !isClosed else {
       return UIView.performWithoutAnimation { block(self) }
@@ -307,14 +310,12 @@ final class TransitionCoordinator: MainActorObject {
       timeline.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
       if hasRun { return }
     }
-    // During and after an interaction, the fraction of a block is that of the whole transition.
+    // During and after an interaction, a block takes the whole duration, so that its fraction is the transition's.
     let remaining = state == .running ? transitionDuration * (1 - timeline.fraction) : transitionDuration
     timeline.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }
     }
   }
-
-  // MARK: Release
 
   /// Releases all objects; the context stays readable, and returns controllers that other objects retain.
   func release() {

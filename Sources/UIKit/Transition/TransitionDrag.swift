@@ -4,7 +4,7 @@ import Foundation
 /// An object that a drag moves between two states, such as a stack with a controller to pop, or a sheet.
 @MainActor
 protocol TransitionDragHost: AnyObject {
-  /// The view whose size is the length of the drag.
+  /// The view whose width or height is the length of the drag; nil if it does not exist.
   var draggedView: UIView? { get }
 
   /// The running transition, whether this drag or the app began it; nil if there is none.
@@ -43,12 +43,12 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
   let recognizer: UIPanGestureRecognizer
   let direction: Direction
-  /// Whether a recognized drag may begin a transition.
+  /// Whether a recognized drag may begin a transition; nil for always.
   private let shouldBegin: ((UIPanGestureRecognizer) -> Bool)?
   private weak var host: (any TransitionDragHost)?
   /// The transition that the drag has begun.
   private weak var transition: TransitionCoordinator?
-  /// The fraction, 0…1, at which the drag grabbed the transition.
+  /// The fraction, 0…1, at which the drag grabbed the transition; 0 for a drag that began it.
   private var grabFraction: CGFloat = 0
 
   init(
@@ -88,7 +88,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
 
   private func handlePan() {
     guard let view = host?.draggedView else { return }
-    // The translation is that in the window, as the view moves with the drag.
+    // The translation is measured in the window, as the view moves with the drag.
     switch recognizer.state {
     case .began: begin()
     case .changed:
@@ -133,6 +133,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   /// projected end must be beyond half of `length`, in points (animation.md §10).
   static func finishes(fraction: CGFloat, velocity: CGFloat, length: CGFloat) -> Bool {
     guard length > 0, velocity > -cancelVelocity else { return false }
+    // 0.499 seconds: 0.998 / (1 - 0.998) / 1000, the distance per velocity of a deceleration at the normal rate.
     let projection = velocity * 0.499
     return (fraction * length + projection) / length > 0.5
   }

@@ -89,7 +89,7 @@ struct TransitionSummary {
   }
 }
 
-/// The final frame of a presented view, as its presentation controller computes it.
+/// A presentation controller, as its transitions see it: the presented view and the final frame of that view.
 @MainActor
 protocol PresentedView: AnyObject {
   /// The view that animators move.

@@ -2,7 +2,8 @@ import Engine
 import Foundation
 
 extension TransitionPlan {
-  /// Sets the frame of a container that has no superview to the bounds of the host view, which it will fill.
+  /// Sets the frame of a container that has no superview to the bounds of the host view, which it will fill. The
+  /// container of a presentation whose host view is not the window keeps the frame of its presenter.
   func size(_ container: UIView) {
     guard container.superview == nil, modal == nil || hostView is UIWindow else { return }
     container.frame = hostView.bounds

@@ -16,7 +16,7 @@ final class TransitionWatchdog: TurnWatchdog {
   private var lastActivity: CFTimeInterval = 0
   /// A hash of the geometry of the container's views at the last check, and the time since which it has not changed.
   private var lastGeometry: (hash: Int, since: CFTimeInterval)?
-  /// The seconds without a change after which views count as at rest, even if code moves them without animations.
+  /// The seconds without a change of their geometry after which the views count as at rest.
   private static let restTime: CFTimeInterval = 0.1
 
   func begin(_ transition: TransitionCoordinator) {
@@ -38,7 +38,7 @@ final class TransitionWatchdog: TurnWatchdog {
     transition.release()
   }
 
-  /// Records activity of a gesture.
+  /// Records that a gesture or a program drives the transition now.
   func recordActivity() {
     lastActivity = CACurrentMediaTime()
   }

@@ -28,7 +28,8 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// The curve of the remainder, from the fraction at the release to the end.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The curve of the remainder, instead of ``completionCurve``. A spring also sets the duration of the remainder.
+  /// The curve of the remainder, instead of ``completionCurve``; nil for none. A spring that was not created with a
+  /// damping ratio also sets the duration of the remainder.
   open var timingCurve: (any UITimingCurveProvider)?
 
   /// Whether the transition starts with interaction; if not, ``pause()`` or ``update(_:)`` grabs it later.
@@ -72,12 +73,12 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// The coordinator of the transition that this object drives or may grab.
   package var coordinator: (any UIViewControllerTransitionCoordinator)? { context?.coordinator }
 
-  /// Sets a transition that starts without interaction and may be grabbed.
+  /// Sets the context of the transition that this object drives or may grab.
   func attach(_ context: TransitionContext) {
     self.context = context
   }
 
-  /// Clears the transition, which is over.
+  /// Clears the context at the end of the transition.
   func detach() {
     context = nil
   }

@@ -69,7 +69,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var isInteractive: Bool { get }
 
   /// Whether the transition is cancelled: true from `cancelInteractiveTransition()` on, until the transition is grabbed
-  /// again.
+  /// again, and after `completeTransition(false)`.
   var transitionWasCancelled: Bool { get }
 
   /// The style in which the controller is presented; `none` in transitions that present nothing.
@@ -99,11 +99,12 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The rotation at the end of the transition.
   var targetTransform: CGAffineTransform { get }
 
-  /// The frame at which the controller's view starts, in the container; zero if it is not on screen yet.
+  /// The frame at which the controller's view starts, in the container. If the view is not on screen yet, the frame is
+  /// beside the container, or zero in a transition without a direction.
   func initialFrame(for vc: UIViewController) -> CGRect
 
-  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen. If the presenter's
-  /// view is not removed, the presented view's final frame is that of the presentation, in a dismissal too, as
-  /// animators of both directions read it.
+  /// The frame at which the controller's view ends, in the container. If the view leaves the screen, the frame is
+  /// beside the container, or zero in a transition without a direction. If the presenter's view is not removed, the
+  /// presented view's final frame in a dismissal is that of the presentation, as animators of both directions read it.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

@@ -10,10 +10,10 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// The style in which the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Whether the transition began interactively; never changes.
+  /// Whether the transition began interactively; the value does not change after the start.
   var initiallyInteractive: Bool { get }
 
-  /// Whether the animator offers an interruptible animator.
+  /// Whether the animation can be interrupted.
   var isInterruptible: Bool { get }
 
   /// Whether an interaction drives the transition now.

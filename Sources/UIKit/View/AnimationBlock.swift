@@ -8,7 +8,7 @@ final class AnimationBlock {
     /// A spring that settles within the block's duration.
     case settling(dampingRatio: Double, velocity: Double)
     case spring(SpringSolution)
-    /// A spring for each axis of a position, the first for all other properties.
+    /// A spring for each axis of a position; the first also applies to all other properties.
     case springs(SpringSolution, vertical: SpringSolution)
   }
 
@@ -22,8 +22,8 @@ final class AnimationBlock {
     /// The number of passes, forwards and back with `autoreverses`; 0 counts as one.
     var repeatCount: Float = 0
     var autoreverses = false
-    /// Whether animations that are not additive start from the displayed value, and on top of the current timeline's
-    /// animations of the property.
+    /// Whether animations that are not additive start from the displayed value. Where the current timeline animates the
+    /// property already, the new animation runs on top.
     var isContinuous = false
     /// Whether hit testing uses the displayed positions of the views.
     var hitTestsDisplayedPosition = false

@@ -19,7 +19,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   private weak var view: UIView?
   private let blocksTouches: Bool
   private let hitTestsDisplayedPosition: Bool
-  /// Whether another animation of the same block replaced this one: the block counts as finished.
+  /// Whether another animation of the same block replaced this animation, which then counts as finished.
   private var wasReplacedInBlock = false
 
   /// Adds an animation of a block to a layer whose delegate is a view.
@@ -87,7 +87,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
 extension AnimationObserver: @preconcurrency AnimationWaiter {
   var hasLostView: Bool { view == nil }
 
-  /// Releases the references of the view to the observer and of the completion, which may retain the view.
+  /// Removes the observer from the view, and releases the completion, which may retain the view.
   func abandon() {
     leaveView()
     completionCounter.abandon()

@@ -4,7 +4,7 @@ import Foundation
 @preconcurrency @MainActor
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
-/// A property whose value proxies pass on to objects.
+/// A property whose value on a proxy applies to other objects.
 @MainActor
 struct AppearanceProperty {
   /// Sets the proxy's value on a target, if the value is set on the proxy but not on the target. A value counts as set
@@ -104,7 +104,8 @@ final class AppearanceProxies {
     }
   }
 
-  /// Whether the view and its containers are instances of these classes, the first of which is the innermost.
+  /// Whether the view and its containers include an instance of each of these classes, in this order from the innermost
+  /// container.
   private static func contains(_ types: [any UIAppearanceContainer.Type], around view: UIView?) -> Bool {
     var missing = types[...]
     var next: UIResponder? = view

@@ -9,7 +9,7 @@ enum AssetCatalogue {
   /// The folder of the set `name` of a kind, such as "colorset" or "imageset", in the catalogues of `folders`; nil if
   /// there is none.
   ///
-  /// A name may begin with the folders of a catalogue that have a name space.
+  /// A name may begin with folders of the catalogue, as names in folders with a name space do.
   static func set(_ name: String, _ kind: String, in folders: [String]) -> String? {
     for folder in folders {
       let key = "\(folder)|\(name).\(kind)"
@@ -48,8 +48,8 @@ enum AssetCatalogue {
 
   // MARK: Images
 
-  /// The file of an image set for a screen: that of the screen's scale, or of the next larger scale, or else of the
-  /// largest scale.
+  /// The file of an image set for a screen: the file with the screen's scale or the next larger scale, or else the file
+  /// with the largest scale.
   static func imageFile(inSet folder: String, screenScale: Int) -> (path: String, scale: CGFloat)? {
     let files = entries("images", ofSet: folder).compactMap { entry -> (path: String, scale: CGFloat)? in
       guard let file = entry["filename"] as? String, entry["appearances"] == nil else { return nil }

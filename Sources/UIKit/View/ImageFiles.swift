@@ -6,7 +6,7 @@ enum ImageFiles {
     weak var image: CGImage?
   }
 
-  /// Images found by name that are still in use: the same name returns the same pixels.
+  /// The images found by name that are still in use, by the paths of their files: the same file has the same pixels.
   private static let cache = Mutex<[String: WeakImage]>([:])
 
   static func read(_ path: String) -> CGImage? {

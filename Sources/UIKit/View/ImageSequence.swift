@@ -8,9 +8,9 @@ struct ImageSequence {
   var repeatCount = 0
 }
 
-/// A player that shows images in turn, once a frame at most.
+/// A player that shows images in turn, at most one a frame.
 ///
-/// The layer's own contents change: no animation of a layer has images as values.
+/// It sets the contents of the layer, as animations of layers have no images as values.
 @MainActor
 final class ImagePlayer {
   private let images: [UIImage]

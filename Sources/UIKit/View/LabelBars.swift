@@ -15,9 +15,9 @@ struct LabelBars {
     CATransaction.setDisableActions(true)
     while layers.count > bars.count { layers.removeLast().removeFromSuperlayer() }
     while layers.count < bars.count {
-      let bar = CALayer()
-      layer.addSublayer(bar)
-      layers.append(bar)
+      let line = CALayer()
+      layer.addSublayer(line)
+      layers.append(line)
     }
     let scale = layer.contentsScale
     for (bar, line) in zip(bars, layers) {

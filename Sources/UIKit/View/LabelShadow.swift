@@ -9,15 +9,15 @@ struct LabelShadow {
 
   /// Returns the layer that draws the text above the shadow, as large as the label's layer.
   mutating func textLayer(in layer: CALayer) -> CALayer {
-    let text = storedTextLayer ?? CALayer()
-    if storedTextLayer == nil { layer.insertSublayer(text, at: 0) }
-    storedTextLayer = text
+    let sublayer = storedTextLayer ?? CALayer()
+    if storedTextLayer == nil { layer.insertSublayer(sublayer, at: 0) }
+    storedTextLayer = sublayer
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    text.frame = layer.bounds
-    text.contentsScale = layer.contentsScale
+    sublayer.frame = layer.bounds
+    sublayer.contentsScale = layer.contentsScale
     CATransaction.commit()
-    return text
+    return sublayer
   }
 
   mutating func hide() {

@@ -87,9 +87,9 @@ extension CALayer {
 }
 
 extension UIView {
-  /// A copy of the view's layers: as shown on screen, or with all pending changes laid out and displayed; nil if there
-  /// is nothing to show, as before screen updates in a view that no frame has shown. A snapshot view shows its image
-  /// from the start.
+  /// A copy of the view's layers: as shown on screen, or with all pending changes laid out and displayed. It is nil if
+  /// the view has no area. Before screen updates, it is also nil for a view that no frame has shown, unless that view
+  /// is a snapshot view or has a descendant on screen.
   func recordedLayer(afterScreenUpdates: Bool) -> CALayer? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     if afterScreenUpdates {

@@ -23,8 +23,8 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     super.init()
   }
 
-  /// Creates a colour from Display P3 components, 0 to 1. The result is the nearest colour of sRGB, in which everything
-  /// is drawn here.
+  /// Creates a colour from Display P3 components, 0 to 1. Its sRGB components are limited to 0 to 1, as everything is
+  /// drawn in sRGB here.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     // Both spaces have the same white point and the same curve (Display P3's primaries: SMPTE EG 432-1).
@@ -106,15 +106,15 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     let (r, g, b) = (cgColor.red, cgColor.green, cgColor.blue)
     let high = max(r, g, b)
     let spread = high - min(r, g, b)
-    var turn: CGFloat = 0
+    var sector: CGFloat = 0
     if spread > 0 {
       switch high {
-      case r: turn = (g - b) / spread
-      case g: turn = 2 + (b - r) / spread
-      default: turn = 4 + (r - g) / spread
+      case r: sector = (g - b) / spread
+      case g: sector = 2 + (b - r) / spread
+      default: sector = 4 + (r - g) / spread
       }
     }
-    hue?.pointee = (turn < 0 ? turn + 6 : turn) / 6
+    hue?.pointee = (sector < 0 ? sector + 6 : sector) / 6
     saturation?.pointee = high > 0 ? spread / high : 0
     brightness?.pointee = high
     alpha?.pointee = cgColor.alpha

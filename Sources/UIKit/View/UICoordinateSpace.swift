@@ -1,6 +1,6 @@
 import Foundation
 
-/// A frame of reference on a screen (UIKit, `UICoordinateSpace`).
+/// A coordinate system on a screen (UIKit, `UICoordinateSpace`).
 ///
 /// UIKit's spaces are views and screens; a space of the app must convert to and from the screen.
 @preconcurrency @MainActor

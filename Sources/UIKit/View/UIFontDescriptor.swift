@@ -8,7 +8,7 @@ import Foundation
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   private let attributes: [AttributeName: Any]
   /// The face of the font that the descriptor was created for, as names alone do not determine the weight of a variable
-  /// font; nil after a change of other attributes than the size.
+  /// font; nil if there was no font, or after a change of attributes other than the size and the text style.
   private let described: FontFace?
 
   private init(_ attributes: [AttributeName: Any], described: FontFace? = nil) {
@@ -68,7 +68,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// A copy with another size, in points.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { addingAttributes([.size: newPointSize]) }
 
-  /// A copy with another family, in the same weight and slant.
+  /// A copy with another family, in the weight and slant that the attributes specify, regular and upright otherwise.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     var changed = attributes
     changed[.name] = nil
@@ -87,7 +87,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(changed)
   }
 
-  /// A copy with these traits and no others; nil if the family has no such font.
+  /// A copy with these traits, bold and italic only if they are among them; nil if there is no such font.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     guard let face else { return nil }
     let isBold = symbolicTraits.contains(.traitBold)

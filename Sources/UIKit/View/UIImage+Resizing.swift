@@ -42,11 +42,11 @@ extension UIImage {
   public func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: UIImage.ResizingMode
   ) -> UIImage {
-    let least = min(min(capInsets.left, capInsets.right), min(capInsets.top, capInsets.bottom))
+    let leastInset = min(min(capInsets.left, capInsets.right), min(capInsets.top, capInsets.bottom))
     let middle = CGSize(
       width: size.width - capInsets.left - capInsets.right,
       height: size.height - capInsets.top - capInsets.bottom)
-    guard least >= 0, middle.width >= 0, middle.height >= 0 else {
+    guard leastInset >= 0, middle.width >= 0, middle.height >= 0 else {
       fatalError(
         "UIImage.resizableImage(withCapInsets:): the insets must not be negative and must fit into an image of "
           + "\(size.width)×\(size.height) points")

@@ -104,8 +104,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
   }
 
-  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`: a file, or a
-  /// set of an asset catalogue.
+  /// Finds an image by name, with or without extension, in the main bundle, in resource bundles beside it and in the
+  /// folder `Resources`: a file, or a set of an asset catalogue.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }

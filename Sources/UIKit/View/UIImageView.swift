@@ -67,7 +67,7 @@ open class UIImageView: UIView {
 
   // MARK: Images in turn
 
-  /// The images that `startAnimating()` shows in turn, over `image`; nil for none. A new value ends the animation.
+  /// The images that `startAnimating()` shows in turn, not `image`; nil for none. A new value ends the animation.
   open var animationImages: [UIImage]? {
     get { sequence.images }
     set {
@@ -105,29 +105,29 @@ open class UIImageView: UIView {
   /// Whether images are shown in turn.
   open var isAnimating: Bool { player != nil }
 
-  /// Shows the images in turn, beginning with the first; does nothing without images. The time is that of the `Run`,
-  /// independent of the layer's speed.
+  /// Shows the images in turn, beginning with the first; does nothing without images. The images follow the clock of
+  /// the `Run`, independent of the layer's speed.
   open func startAnimating() {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     guard let images, let first = images.first else { return }
     layer.contentsScale = first.scale
-    if isCentered { layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) }
-    isCentered = false
+    if stretchesMiddle { layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) }
+    stretchesMiddle = false
     player = ImagePlayer(images: images, sequence) { [weak self] image in
       guard let self else { return }
       if let image { layer.contents = pixels(of: image) } else { stopAnimating() }
     }
   }
 
-  /// Ends the animation and shows `image`.
+  /// Ends the animation, and shows `image` or `highlightedImage` again.
   open func stopAnimating() {
     guard player != nil else { return }
     player = nil
     show()
   }
 
-  /// Ends the animation outside of a window. A transition moves views between superviews, which takes them out of their
-  /// window for a moment.
+  /// Ends the animation of a view that is still outside of a window in the next turn. A transition moves views between
+  /// superviews, which takes them out of their window for a moment.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard window == nil, isAnimating else { return }
@@ -163,7 +163,7 @@ open class UIImageView: UIView {
   }
 
   /// Whether the layer stretches the middle of an image with caps.
-  private var isCentered = false
+  private var stretchesMiddle = false
 
   private func show() {
     if isAnimating { return }
@@ -173,10 +173,10 @@ open class UIImageView: UIView {
     }
     let center = shown.traits.center(in: shown.size)
     // An app may have set the layer's own value, which images without caps leave alone.
-    if center != nil || isCentered {
+    if center != nil || stretchesMiddle {
       layer.contentsCenter = center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     }
-    isCentered = center != nil
+    stretchesMiddle = center != nil
     layer.contentsScale = shown.scale
     layer.contents = pixels(of: shown)
   }

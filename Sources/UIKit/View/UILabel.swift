@@ -305,7 +305,7 @@ open class UILabel: UIView {
 
   /// The styled text of long attributed text, stored as each measurement would create it again; nil after a change.
   private var longText: StyledText?
-  /// The length in UTF-16 units from which attributed text counts as long.
+  /// The length in UTF-16 units above which attributed text counts as long.
   private static let longLength = 4096
 
   private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
@@ -435,12 +435,14 @@ open class UILabel: UIView {
     return isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
   }
 
-  /// The greatest scale at which no text is truncated, and several lines are no higher than the label.
+  /// The scale of the text: 1, or, if the text may shrink, the greatest scale above the minimum at which no text is
+  /// truncated and several lines are no higher than the label.
   private func fittingFactor(_ full: TextBlock, in size: CGSize) -> CGFloat {
     func isTooLarge(_ block: TextBlock) -> Bool {
       block.isTruncated || numberOfLines != 1 && block.size.height > size.height + TextLayout.heightTolerance
     }
     guard adjustsFontSizeToFitWidth, isTooLarge(full), size.width > 0 else { return 1 }
+    // The label's font is not shrunk below one point.
     var (low, high) = (max(minimumScaleFactor, 1 / max(storedFont.pointSize, 1)), CGFloat(1))
     if low >= high { return 1 }
     for _ in 0..<10 {

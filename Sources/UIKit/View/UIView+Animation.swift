@@ -35,8 +35,8 @@ extension UIView {
       options: options, changes: animations, completion: completion)
   }
 
-  /// Animates with a spring of a perceived `duration` in seconds and a bounce of -1 to 1; it ends when the spring
-  /// has practically settled. `initialSpringVelocity` is in distances per second.
+  /// Animates with a spring of a perceived `duration` in seconds and a bounce above -1 and at most 1. The animation
+  /// ends when the spring has practically settled. `initialSpringVelocity` is in distances per second.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,

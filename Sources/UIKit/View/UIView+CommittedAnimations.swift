@@ -1,5 +1,5 @@
-// The calls that precede animation blocks. Delegates and their arguments (identifier, context) need selectors, which do
-// not exist here.
+// UIKit's older calls, which animation blocks replace. Delegates and their arguments (identifier, context) are not
+// supported.
 @available(iOS, deprecated: 13.0, message: "Use UIView.animate and its relatives")
 extension UIView {
   /// Animates the changes between this call and `commitAnimations()`; both arguments are for delegates, which are not

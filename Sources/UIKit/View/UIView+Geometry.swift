@@ -19,8 +19,8 @@ extension UIView {
     backingLayer.convert(rect, from: view?.backingLayer ?? baseLayer)
   }
 
-  /// The layer that nil stands for in a conversion: that of the window, or of the topmost superview without a window;
-  /// nil, for the screen, in a window.
+  /// The layer that a nil view stands for in a conversion: the layer of the window, or of the topmost superview outside
+  /// a window. For a window itself, it is nil, which stands for the screen.
   private var baseLayer: CALayer? {
     if self is UIWindow { return nil }
     if let hostWindow { return hostWindow.backingLayer }

@@ -11,7 +11,7 @@ enum SubviewPosition {
 /// Traits of a view's superview, stored in the view: if none is set, setters need not read the superview.
 struct SuperviewTraits: OptionSet {
   let rawValue: UInt8
-  /// The superview had safe area insets when its own were last reported.
+  /// The superview had safe area insets at its last notification of them.
   static let insets = SuperviewTraits(rawValue: 1)
   /// The superview is a stack view.
   static let stack = SuperviewTraits(rawValue: 2)
@@ -62,7 +62,7 @@ extension UIView {
     view.forgetSafeArea()
     insertChild(view, position)
     view.enterConstraints()
-    // The actions of the layers may have removed the view, which has sent its callbacks.
+    // The actions of the layers may have removed the view; its removal has sent the callbacks.
     if changes != UIView.hierarchyChanges, view.parent !== self { return }
     let changesTint = view.inheritTint(baseTint)
     window = hostWindow
@@ -78,7 +78,7 @@ extension UIView {
 
   /// Whether this view is `view` or a descendant of it.
   private func isBelow(_ view: UIView) -> Bool {
-    // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
+    // A view without subviews contains no other view, so that adding a leaf to a tree needs no search.
     if view.subviewList.isEmpty { return view === self }
     return sequence(first: self, next: \.parent).contains { $0 === view }
   }
@@ -168,7 +168,8 @@ extension UIView {
   private func enter(_ window: UIWindow?, with moved: UIView) {
     let proxies = window?.application.appearanceProxies
     visitSubtree { view in
-      // A callback may move or remove subviews: those that have their window by now are skipped.
+      // A callback may move or remove subviews: a subview that has the window already, or whose superview is not in the
+      // window, is skipped.
       if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
       view.hostWindow = window
       view.knownSafeArea.invalidate()
@@ -194,7 +195,7 @@ extension UIView {
     return traits
   }
 
-  /// Stores in the subviews the traits of this view that have changed.
+  /// Stores this view's traits in all subviews, after a change of the traits.
   func passSuperviewTraitsOn() {
     let traits = traitsForSubviews
     for child in children { child.superviewTraits = traits }
@@ -202,7 +203,7 @@ extension UIView {
 
   // MARK: Tint
 
-  /// Stores the tint of a new superview, in the subviews too. Returns whether the view's own tint differs from before.
+  /// Stores the tint of a new superview, in the subviews too. Returns whether the view's tint differs from before.
   private func inheritTint(_ tint: UIColor?) -> Bool {
     guard ownTint == nil, inheritedTint ?? .systemBlue !== tint ?? .systemBlue else {
       inheritedTint = tint

@@ -3,8 +3,8 @@ extension UIView {
   /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`; a change outside of such a call takes the
   /// whole duration.
   ///
-  /// The options' curve applies to the whole. Inside another animation block the outer duration and curve, or
-  /// spring, apply, and inside a keyframe the whole takes that keyframe's time (animation.md §6).
+  /// The options' curve applies to the whole animation. Inside another animation block, the outer duration and curve
+  /// or spring apply instead; inside a keyframe, the animation takes that keyframe's time (animation.md §6).
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -18,8 +18,8 @@ extension UIView {
   /// Adds a keyframe for the changes of `animations` to the surrounding `animateKeyframes`: both times are
   /// fractions of its duration, clamped to 0…1.
   ///
-  /// Until then each property keeps the value of its previous keyframe. Outside of keyframes the changes belong to
-  /// the surrounding block.
+  /// Until the start time, each property keeps the value of its previous keyframe. Outside of `animateKeyframes`, the
+  /// changes belong to the surrounding block.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void

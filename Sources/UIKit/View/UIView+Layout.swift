@@ -14,7 +14,7 @@ extension UIView {
   private func autoresize(from old: CGSize, to new: CGSize) {
     CallStack.require("UIView.bounds", self, depth: nestingDepth)
     let mask = autoresizingMask
-    // The size is that without the transform, which does not affect layout.
+    // The size excludes the transform, which does not affect layout.
     let size = bounds.size
     let origin = CGPoint(
       x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
@@ -68,8 +68,8 @@ extension UIView: @preconcurrency LayoutNaming {
     ["\(type(of: self))"] + (owningController.map { ["\(type(of: $0))"] } ?? [])
   }
 
-  /// The view's class with its layer's name, its text or its controller. A view of a UIKit class that has none of these
-  /// is named after its nearest superview that has one.
+  /// The view's class with its layer's name, its text or its controller. A plain view without these is named after its
+  /// nearest superview that has one of them or is not plain.
   package var profileName: String {
     let typeName = "\(type(of: self))"
     if let detail = profileDetail { return "\(typeName) \(detail)" }

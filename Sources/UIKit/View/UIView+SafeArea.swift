@@ -78,7 +78,8 @@ extension UIView {
   func forgetSafeArea() {
     if LayoutPass.current == nil { return }
     visitSubtree { view in
-      // Known insets were computed from the superview's, which are known then too, unless a controller has them.
+      // Insets are computed from those of the superview, so none are known below a view without known insets, except
+      // below a controller's view, whose insets are not stored.
       guard view.knownSafeArea.current != nil || view.owningController != nil else { return false }
       view.knownSafeArea.invalidate()
       return true

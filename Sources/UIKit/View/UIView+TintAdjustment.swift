@@ -34,7 +34,7 @@ extension UIView {
 }
 
 extension UIColor {
-  /// The grey of the same luminance (sRGB's weights).
+  /// The grey of the same luma, by the weights of Rec. 709.
   var dimmed: UIColor {
     UIColor(
       white: 0.2126 * cgColor.red + 0.7152 * cgColor.green + 0.0722 * cgColor.blue, alpha: cgColor.alpha)

@@ -31,7 +31,7 @@ extension UIView {
     guard backingLayer.contentsScale == old, drawsItself || backingLayer.contents == nil else { return }
     UIView.performWithoutAnimation { backingLayer.contentsScale = new }
     if drawsItself { backingLayer.setNeedsDisplay() }
-    // The size of a text is rounded up to pixels, so that it changes with the scale.
+    // The size of a text is rounded up to pixels, so it changes with the scale.
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }

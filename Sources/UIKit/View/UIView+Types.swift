@@ -112,7 +112,8 @@ extension UIView {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// The changes of a transition's block animate, instead of being applied at once.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-    /// A transition between two views hides one and shows the other, instead of replacing it in the superview.
+    /// A transition between two views hides the first and shows the second, instead of replacing the first one in the
+    /// superview.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// The block keeps its own options inside another block, instead of adding those of the outer block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
@@ -167,8 +168,8 @@ extension UIView {
 
   /// The options of `UIView.animateKeyframes`; the raw values are Apple's.
   ///
-  /// The curve of the whole is not among them: set it by `KeyframeAnimationOptions(rawValue:)` of an animation
-  /// option such as `curveLinear`; otherwise the whole is eased at both ends.
+  /// The curve of the whole animation is not among them: pass the raw value of an animation option such as
+  /// `curveLinear` to `KeyframeAnimationOptions(rawValue:)`; otherwise the animation is eased at both ends.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     /// The options as Apple's bits.
     public let rawValue: UInt

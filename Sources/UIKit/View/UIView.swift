@@ -106,8 +106,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The layer that draws the view; the view is its delegate.
   open var layer: CALayer { backingLayer }
 
-  /// Updates the safe area and calls `layoutSubviews()`, between the two layout callbacks of the view's
-  /// controller.
+  /// Updates the safe area, then calls `layoutSubviews()` between the two layout callbacks of the view's controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === backingLayer else { return }
     updateSafeArea(inLayout: true)
@@ -253,14 +252,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The view whose alpha masks this view and its subviews, in this view's points.
   ///
-  /// A mask has no superview and masks one view only: setting it removes it from its superview and reports a
-  /// diagnostic. Hit testing ignores it.
+  /// A mask has no superview and masks one view only. A view that has a superview is removed from it, with a
+  /// diagnostic. Hit testing ignores the mask.
   open var mask: UIView? {
     get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
     set {
       maskView = newValue
       backingLayer.mask = newValue?.backingLayer
-      // The layer of the mask has left the superview's, with a diagnostic.
+      // The mask's layer has already left the layer of the mask's superview, with a diagnostic.
       newValue?.removeFromSuperview()
     }
   }
@@ -282,7 +281,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   private var storedContentMode: ContentMode = .scaleToFill
 
-  /// The nearest colour set on the view or a view above it, or the system's blue; a grey of the same luminance while
+  /// The nearest colour set on the view or a view above it, or the system's blue; a grey of the same luma while
   /// `tintAdjustmentMode` is `dimmed`.
   open var tintColor: UIColor! {
     get { Self.adjustsTints && tintAdjustmentMode == .dimmed ? baseTint.dimmed : baseTint }
@@ -450,12 +449,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
   /// Runs pending layout at once: of this view's subtree, from the topmost superview with pending layout.
   open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
-  /// Lays out the subviews: those with computed frames get them, unless an override does not call `super`.
+  /// Sets the frames of the subviews whose frames constraints determine; an override that does not call `super` leaves
+  /// them unchanged.
   open func layoutSubviews() { positionSubviews() }
 
   /// The best size of the view; its current one unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Sets the size to that of `sizeThatFits(_:)`, keeping the top left corner.
+  /// Sets the size to that of `sizeThatFits(_:)`, keeping the top left corner or, with a transform, `center`.
   open func sizeToFit() { fitSize() }
   /// The size of the view's content; `noIntrinsicMetric` in a direction that has none.
   open var intrinsicContentSize: CGSize {
@@ -602,8 +602,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether a recognizer of the view may leave `possible`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether the view has a default action for this gesture that takes precedence over a superview's
-  /// recognizer, as a button for a tap.
+  /// Whether the view has a default action for this gesture that takes precedence over a superview's recognizer, such
+  /// as a button's action for a tap.
   func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Snapshots

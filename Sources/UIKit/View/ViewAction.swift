@@ -20,8 +20,9 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
   private let block: AnimationBlock
   private let change: ViewChange
 
-  /// Returns nil if the change does not animate: outside of blocks, for values that cannot be interpolated, and for
-  /// values that only explicit animations change, such as paths and lists. The layer still has its old value.
+  /// Returns nil if the change does not animate: outside of a block that takes time, while animations are disabled, for
+  /// values that cannot be interpolated, and for values that only explicit animations change, such as paths and lists.
+  /// The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
       let target = layer.target(ofKeyPath: key), target.part == .whole,
@@ -45,9 +46,9 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     self.change = change
   }
 
-  /// The action for apps. As in UIKit, it is an animation from the old value unless it is additive. An override of
-  /// `action(for:forKey:)` or `action(forKey:)` may request the action of `backgroundColor` or `opacity`, and return it
-  /// with changes.
+  /// The action for apps. As in UIKit, it is an animation from the old or displayed value, except for additive changes
+  /// and keyframes. An override of `action(for:forKey:)` or `action(forKey:)` may request the action of
+  /// `backgroundColor` or `opacity`, and return it with changes.
   var published: any CAAction {
     if block.keyframes != nil || change.isAdditive { return self }
     let animation = block.makeAnimation(keyPath: change.event, on: change.layer)
@@ -120,8 +121,8 @@ struct ViewChange {
     model.map { PropertyValue.withoutMissingColors([old, $0])[0] }
   }
 
-  /// Whether the change animates additively, from the difference to the new value; only the block can use such an
-  /// animation.
+  /// Whether the change animates additively: the difference from the new value decreases to zero. Apps do not receive
+  /// such an animation.
   var isAdditive: Bool { shown == nil && old.offset(from: old, property) != nil }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
@@ -200,7 +201,8 @@ struct ViewChange {
     }
   }
 
-  /// The start value of an animation that is not additive.
+  /// Returns the start value of an animation that is not additive. If it starts from the displayed value by
+  /// `.beginFromCurrentState`, the running animations of the property are removed.
   private func start(in block: AnimationBlock) -> PropertyValue {
     if let shown {
       for key in layer.animationKeys() ?? [] where key == event || key.hasPrefix(event + "-") {
@@ -260,7 +262,7 @@ extension PropertyValue {
 }
 
 extension UIView {
-  /// The key of an additive animation: `position`, or `position-2` and so on, because they run in parallel.
+  /// The key of an additive animation: `position`, or `position-2` and so on, as additive animations run in parallel.
   ///
   /// Numbers are not reused while the view has animations, so that no search is needed.
   fileprivate func unusedAnimationKey(for event: String, on layer: CALayer) -> String {

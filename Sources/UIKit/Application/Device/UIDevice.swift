@@ -68,7 +68,7 @@ open class UIDevice: MainActorObject {
     return min(size.width, size.height) >= 600 ? .pad : .phone
   }
 
-  /// The orientation: upright if the screen is higher than wide.
+  /// The orientation: upright unless the screen is wider than high.
   open var orientation: UIDeviceOrientation {
     let size = UIScreen.main.bounds.size
     return size.width > size.height ? .landscapeLeft : .portrait

@@ -2,7 +2,7 @@ import Foundation
 
 /// The appearances of a bar or an item; nil for an appearance that was not set.
 struct BarAppearances<Appearance: UIBarAppearance> {
-  /// The standard appearance; not nil also if it was only read (`usesStandard`).
+  /// The standard appearance that the app has set, or that the app's first read has created (`usesStandard`).
   var standard: Appearance?
   var scrollEdge: Appearance?
   var compact: Appearance?
@@ -31,8 +31,8 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// The appearance to show; nil if no suitable appearance was set. `isAtEdge` means that the edge of the content is at
   /// the bar.
   ///
-  /// In UIKit, an edge without an appearance of its own shows the appearance of other positions without its
-  /// background.
+  /// In UIKit, a bar at the edge that has no appearance for the edge shows the appearance for other positions, without
+  /// the background.
   @MainActor
   func shown(isCompact: Bool, isAtEdge: Bool) -> Appearance? {
     let away = (isCompact ? compact : nil) ?? (usesStandard ? standard : nil)
@@ -69,7 +69,7 @@ extension UINavigationBar: BarAppearanceObserver {
     followContent()
   }
 
-  /// The appearance for an item, which the item or the bar determines; nil if neither has appearances.
+  /// The appearance for an item, which the item or the bar determines; nil if neither has a suitable appearance.
   func appearance(of item: UINavigationItem) -> UINavigationBarAppearance? {
     let all = item.appearances.completed(by: appearances)
     guard all.hasAny else { return nil }
@@ -98,6 +98,7 @@ extension UINavigationBar: BarAppearanceObserver {
       }
       look = new
     }
+    // A changed look shows the texts as well.
     if look == old { showTexts() }
   }
 
@@ -125,13 +126,15 @@ extension UINavigationBar: BarAppearanceObserver {
     if appearance(of: item) === shownAppearance {
       guard shownAppearance == nil else { return }
       let isAtEdge = isAtEdge(item)
+      // Without an appearance, the look has a background only for a clear bar.
       if isAtEdge == look.isAtEdge, isClear(item, isAtEdge: isAtEdge) == (look.background != nil) { return }
     }
     updateAppearance()
   }
 
-  /// Whether a bar without appearances has no background while the edge of the content is at the bar. As in UIKit, the
-  /// item must have a large title, or the app must have set no property of the bar.
+  /// Whether the bar is shown without a background, because neither bar nor item has an appearance and the edge of the
+  /// content is at the bar. As in UIKit, the item must have a large title, or the app must have set no property of the
+  /// bar.
   private func isClear(_ item: UINavigationItem, isAtEdge: Bool) -> Bool {
     isAtEdge && (item.hasLargeTitle || look.isPlain)
       && !item.appearances.completed(by: appearances).hasAny
@@ -172,7 +175,8 @@ struct EdgeScrollViews {
   private weak var bottom: UIScrollView?
   private weak var trailing: UIScrollView?
 
-  /// The scroll view of the first edge in `edge` that has one, in the order top, bottom, leading, trailing.
+  /// The scroll view of the first edge in `edge` that has one, in the order top, bottom, leading, trailing; nil if none
+  /// has.
   func view(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     if edge.contains(.top), let top { return top }
     if edge.contains(.bottom), let bottom { return bottom }
@@ -189,8 +193,8 @@ struct EdgeScrollViews {
 }
 
 extension UIViewController {
-  /// The scroll view that a bar at an edge observes: the one that the app has set, the controller's view, or its first
-  /// subview. Nil if these are not scroll views.
+  /// The scroll view that a bar at an edge observes: the scroll view that the app has set, the controller's view, or
+  /// the first subview of this view. Nil if none of these is a scroll view, or the view is not loaded.
   func barScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     guard let view = viewIfLoaded else { return nil }
     if let scrollView = barItems.contentScrollViews.view(for: edge) { return scrollView }

@@ -107,7 +107,7 @@ open class UIBarAppearance: MainActorObject, NSCopying {
     get { background.imageMode }
     set { background.imageMode = newValue }
   }
-  /// The colour of the line and of its image, if that is a template; nil or clear for no line.
+  /// The colour of the line, or of its image if the image is a template; nil or clear for no line.
   open var shadowColor: UIColor? {
     get { background.shadowColor }
     set { background.shadowColor = newValue }

@@ -6,8 +6,8 @@ import Foundation
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
   private let buttons = BarButtonLooks()
-  private var title: [NSAttributedString.Key: Any] = [:]
-  private var largeTitle: [NSAttributedString.Key: Any] = [:]
+  private var titleAttributes: [NSAttributedString.Key: Any] = [:]
+  private var largeTitleAttributes: [NSAttributedString.Key: Any] = [:]
   private var titleOffset = UIOffset.zero
   private var backImages: (image: UIImage, mask: UIImage)?
 
@@ -25,8 +25,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
     super.init(barAppearance: barAppearance)
     defer { buttons.owner = self }
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
-    (title, titleOffset, backImages) = (other.title, other.titleOffset, other.backImages)
-    largeTitle = other.largeTitle
+    (titleAttributes, titleOffset, backImages) = (other.titleAttributes, other.titleOffset, other.backImages)
+    largeTitleAttributes = other.largeTitleAttributes
     buttons.copy(other.buttons)
   }
 
@@ -34,9 +34,9 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   /// Attributes of the title, which override the standard attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
-    get { title }
+    get { titleAttributes }
     set {
-      title = newValue
+      titleAttributes = newValue
       changed()
     }
   }
@@ -68,9 +68,9 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   /// Attributes of large titles, which override the standard attributes.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] {
-    get { largeTitle }
+    get { largeTitleAttributes }
     set {
-      largeTitle = newValue
+      largeTitleAttributes = newValue
       changed()
     }
   }

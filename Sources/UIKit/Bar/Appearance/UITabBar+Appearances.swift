@@ -26,7 +26,7 @@ extension UITabBar: BarAppearanceObserver {
     followContent()
   }
 
-  /// The appearance to show; nil if none was set.
+  /// The appearance to show; nil if no suitable appearance was set.
   private var currentAppearance: UITabBarAppearance? {
     appearances.hasAny ? appearances.shown(isCompact: false, isAtEdge: isAtEdge) : nil
   }
@@ -73,7 +73,8 @@ extension UITabBar: BarAppearanceObserver {
     return ((shown as? UINavigationController)?.topViewController ?? shown)?.barScrollView(for: .bottom)
   }
 
-  /// Whether the content above ends at the bar, or does not scroll; false for a bar without a controller.
+  /// Whether the lower end of the content is above the bar, or the content does not scroll; false for a bar without a
+  /// controller.
   private var isAtEdge: Bool {
     guard controller != nil else { return false }
     return content?.isAtEnd ?? true
@@ -81,7 +82,7 @@ extension UITabBar: BarAppearanceObserver {
 }
 
 extension UIScrollView {
-  /// Whether the lower end of the content is above the area that bars cover.
+  /// Whether the lower end of the content is above the area that bars cover, with a tolerance of half a point.
   var isAtEnd: Bool {
     contentOffset.y + bounds.height - adjustedContentInset.bottom >= contentSize.height - 0.5
   }

@@ -25,12 +25,12 @@ open class UITabBarItemStateAppearance: MainActorObject {
     get { values.iconColor }
     set { values.iconColor = newValue }
   }
-  /// The colour of the badge; nil for red.
+  /// The colour of the badge; nil for the colour in the normal state, or red if that is nil too.
   open var badgeBackgroundColor: UIColor? {
     get { values.badgeColor }
     set { values.badgeColor = newValue }
   }
-  /// Attributes of the badge's text, which override the standard attributes.
+  /// Attributes of the badge's text, which override the attributes in the normal state and the standard attributes.
   open var badgeTextAttributes: [NSAttributedString.Key: Any] {
     get { values.badgeAttributes }
     set { values.badgeAttributes = newValue }

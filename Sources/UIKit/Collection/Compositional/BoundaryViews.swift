@@ -18,7 +18,7 @@ struct BoundaryViews {
   private(set) var sideBefore: CGFloat = 0
   /// The length that the views add after the content, across the axis.
   private(set) var sideAfter: CGFloat = 0
-  /// The first and the last position across the axis.
+  /// The range, across the axis, that the insets leave for the views.
   private let span: (low: CGFloat, high: CGFloat)
 
   /// Computes the sizes of views in a container. `insets` are the distances of the views from the sides, and `path`

@@ -1,9 +1,9 @@
 /// The geometry of one section of a compositional layout.
 ///
 /// `GroupSolver` computes one group, the template, and `SectionGroups` computes the position of each group. Positions
-/// of equal groups are products. If views determine the lengths of groups, a Fenwick tree sums these lengths. If
-/// lengths determine the number of items in a group, a list contains the groups up to the last measured item. A section
-/// that scrolls across the layout's axis has an `OrthogonalStrip`.
+/// of equal groups are multiples of one length. If views determine the lengths of groups, a Fenwick tree sums these
+/// lengths. If lengths determine the number of items in a group, a list contains the groups up to the last measured
+/// item. A section that scrolls across the layout's axis has an `OrthogonalStrip`.
 @MainActor
 final class CompositionalSection {
   let section: NSCollectionLayoutSection
@@ -24,7 +24,8 @@ final class CompositionalSection {
   private let hasEstimates: Bool
   /// The distances, in points, by which badges and custom items extend beyond a group, along the axis of the groups.
   private var overhang: (before: CGFloat, after: CGFloat) = (0, 0)
-  /// The length of a section that scrolls, across its groups in points, and the measured group that determines it.
+  /// The length of a scrolling section across its groups, in points, and the measured group that determines this
+  /// length; nil if the template does.
   private var thickness: (length: CGFloat, group: Int?) = (0, nil)
   /// The position of the section along the axis, in points.
   var start: CGFloat = 0
@@ -105,14 +106,14 @@ final class CompositionalSection {
         return (solved.cells.count, solved.size[groupAxis])
       })
     guard scrolls else { return }
-    // The thickest measured group determines the thickness. All measured groups are compared only if this group has
-    // changed.
-    var changed = Set(items.map { groups.group(of: $0) })
-    if thickness.group.map({ changed.contains($0) }) ?? true || section.group.wraps {
-      changed = Set(measured.items(section: index).filter { $0 < count }.map { groups.group(of: $0) })
+    // The thickest measured group determines the thickness. All measured groups are compared if no measured group has
+    // determined it yet, if the thickest group has changed, or if groups may have other items than before.
+    var candidates = Set(items.map { groups.group(of: $0) })
+    if thickness.group.map({ candidates.contains($0) }) ?? true || section.group.wraps {
+      candidates = Set(measured.items(section: index).filter { $0 < count }.map { groups.group(of: $0) })
       thickness = (0, nil)
     }
-    for group in changed {
+    for group in candidates {
       let extent = groups.extent(group)
       let solved = solver.solve(section.group, in: availableSize, first: extent.first, limit: extent.count)
       let length = solved.size[groupAxis.other]
@@ -172,7 +173,7 @@ final class CompositionalSection {
     return rect
   }
 
-  /// The length of the strip's content, with the insets, in points.
+  /// The length of the strip's content, with the insets and the views at its ends, in points.
   var stripLength: CGFloat {
     let across = axis.other
     return boundary.sideBefore + boundary.sideAfter + section.contentInsets.sum(across) + groups.total
@@ -201,9 +202,9 @@ final class CompositionalSection {
     return (extent.first, solved, origin)
   }
 
-  /// The groups that a rectangle may show; `shift` is the distance that the section has scrolled, in points.
-  func groups(in rect: CGRect, shift: CGFloat) -> Range<Int> {
-    let groupsStart = origin[groupAxis] - shift
+  /// The groups that a rectangle may show if the section has scrolled by `distance` points.
+  func groups(in rect: CGRect, scrolledBy distance: CGFloat) -> Range<Int> {
+    let groupsStart = origin[groupAxis] - distance
     return groups.groups(
       from: rect.min(groupAxis) - groupsStart - overhang.after,
       to: rect.max(groupAxis) - groupsStart + overhang.before)

@@ -19,7 +19,7 @@ struct SolvedGroup {
   var cells: [Cell] = []
   var attached: [Attached] = []
 
-  /// Adds the items of a nested group or item with the given origin.
+  /// Adds the items and attached views of a nested group or item with the given origin.
   mutating func add(_ inner: SolvedGroup, at origin: CGPoint) {
     for var view in inner.attached {
       view.cell += cells.count
@@ -230,17 +230,17 @@ struct GroupSolver {
     /// length do not determine it, and are computed again.
     private mutating func fitAcross(_ solver: GroupSolver, _ limit: Int) {
       let across = axis.other
-      func follows(_ child: Child) -> Bool {
+      func isFractional(_ child: Child) -> Bool {
         let dimension = child.item.layoutSize[across]
         return across == .vertical ? dimension.isFractionalHeight : dimension.isFractionalWidth
       }
-      guard let length = children.filter({ !follows($0) }).map({ $0.outerLength(across) }).max() else {
+      guard let length = children.filter({ !isFractional($0) }).map({ $0.outerLength(across) }).max() else {
         return
       }
       size[across] = length
       guard length != available[across] else { return }
       available[across] = length
-      for index in children.indices where follows(children[index]) {
+      for index in children.indices where isFractional(children[index]) {
         let child = children[index]
         children[index].solved = solver.solve(
           child.item, in: available, first: child.first, limit: child.solved.cells.count, share: child.share)
@@ -259,22 +259,23 @@ struct GroupSolver {
         if child.before(axis)?.isFlexibleSpacing == true { flexible += 1 }
         if child.after(axis)?.isFlexibleSpacing == true { flexible += 1 }
       }
-      let rest = fitsItems.along || flexible == 0 ? 0 : max(0, available[axis] - length) / CGFloat(flexible)
-      func distance(_ spacing: NSCollectionLayoutSpacing?, _ rest: CGFloat) -> CGFloat {
-        (spacing?.spacing ?? 0) + (spacing?.isFlexibleSpacing == true ? rest : 0)
+      let extra = fitsItems.along || flexible == 0 ? 0 : max(0, available[axis] - length) / CGFloat(flexible)
+      func distance(_ spacing: NSCollectionLayoutSpacing?, _ extra: CGFloat) -> CGFloat {
+        (spacing?.spacing ?? 0) + (spacing?.isFlexibleSpacing == true ? extra : 0)
       }
       var position = insets.before(axis)
       for (index, child) in children.enumerated() {
-        if index > 0 { position += distance(group.interItemSpacing, rest) }
-        position += distance(child.before(axis), rest)
+        if index > 0 { position += distance(group.interItemSpacing, extra) }
+        position += distance(child.before(axis), extra)
         let ends = [child.before(across), child.after(across)]
-        let growing = ends.filter { $0?.isFlexibleSpacing == true }.count
-        let side = growing == 0 ? 0 : max(0, available[across] - child.outerLength(across)) / CGFloat(growing)
+        let flexibleEnds = ends.filter { $0?.isFlexibleSpacing == true }.count
+        let freeLength = max(0, available[across] - child.outerLength(across))
+        let sideExtra = flexibleEnds == 0 ? 0 : freeLength / CGFloat(flexibleEnds)
         var origin = CGPoint.zero
         origin[axis] = position
-        origin[across] = insets.before(across) + distance(child.before(across), side)
+        origin[across] = insets.before(across) + distance(child.before(across), sideExtra)
         result.add(child.solved, at: origin)
-        position += child.solved.size[axis] + distance(child.after(axis), rest)
+        position += child.solved.size[axis] + distance(child.after(axis), extra)
       }
       return result
     }

@@ -138,7 +138,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
 
   /// Whether the view enlarges the section; if false, the view overlaps the content. True unless set.
   open var extendsBoundary = true
-  /// Whether the view remains in the visible area while its section is there; false unless set.
+  /// Whether the view remains in the visible area while its section is visible; false unless set.
   open var pinToVisibleBounds = false
   /// The edge at which the view is.
   open var alignment: NSRectAlignment { edge }

@@ -9,9 +9,9 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case continuousGroupLeadingBoundary
   /// The groups scroll by pages of the visible size.
   case paging
-  /// Each drag scrolls by one group.
+  /// The groups scroll and stop at the beginning of a group; a flick scrolls by one group.
   case groupPaging
-  /// Each drag scrolls by one group, which stops in the middle.
+  /// The groups scroll and stop with a group in the middle; a flick scrolls by one group.
   case groupPagingCentered
 }
 

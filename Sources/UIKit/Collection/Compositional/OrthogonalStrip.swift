@@ -1,4 +1,4 @@
-/// The scroll view of a section that scrolls across its layout's scroll direction.
+/// The strip of a section whose groups scroll across the layout's scroll direction, in a separate scroll view.
 ///
 /// The attributes of the section's elements have positions in the strip's content along the axis in which the strip
 /// scrolls, and positions in the collection view's content across this axis. Cells are subviews of the strip's scroll
@@ -93,7 +93,8 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     return shift
   }
 
-  /// Scrolls the strip until a rectangle of the attributes has a position in the visible area, or until it is visible.
+  /// Scrolls the strip so that `rect`, in the coordinates of the attributes, is at `position` of the visible area.
+  /// Without a position along the strip's axis, scrolls only as far as is necessary to make `rect` visible.
   func show(_ rect: CGRect, _ position: UICollectionView.ScrollPosition, animated: Bool) {
     let scroll = scrollView
     let (length, inset) = (scroll.bounds.size[axis], scroll.contentInset)
@@ -158,7 +159,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   private static let minimumFlickSpeed: CGFloat = 0.1
 }
 
-/// The scroll view of a strip; the section determines the offsets at which it stops.
+/// The scroll view of a strip, which stops at the offsets that the section determines.
 private final class StripScrollView: UIScrollView {
   private weak var strip: OrthogonalStrip?
 
@@ -184,9 +185,11 @@ struct StripAnchor {
 
   /// Scrolls the strip by the distance that the cell has moved in `layout`.
   func hold(in layout: UICollectionViewLayout) {
-    guard let end = layout.attributes(of: element)?.frame.min(strip.axis), end != start else { return }
+    guard let newStart = layout.attributes(of: element)?.frame.min(strip.axis), newStart != start else {
+      return
+    }
     var shift = CGPoint.zero
-    shift[strip.axis] = end - start
+    shift[strip.axis] = newStart - start
     strip.scrollView.follow(shift)
   }
 }
@@ -211,7 +214,8 @@ extension UICollectionView {
     return anchors
   }
 
-  /// Requests a layout for the new offset of a strip, and a query if the offset has left the queried range.
+  /// Requests a layout for the new offset of a strip, and a query if the offset has left the queried range or a handler
+  /// may change the visible items.
   func stripDidScroll(_ strip: OrthogonalStrip) {
     let (low, length) = (strip.offset, strip.section.stripFrame.length(strip.axis))
     if low < strip.queried.low || low + length > strip.queried.high

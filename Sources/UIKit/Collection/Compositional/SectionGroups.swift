@@ -92,7 +92,7 @@ struct SectionGroups {
     return Extent(first: first, count: min(template.count, count - first), start: start, length: length)
   }
 
-  /// The groups that intersect the positions from `low` to `high`. O(log n).
+  /// The groups that intersect the positions from `low` to `high`. O(log n), or O(log² n) if `RowHeights` sums lengths.
   func groups(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let numberOfGroups = groupCount
     guard numberOfGroups > 0, low <= high else { return 0..<0 }
@@ -130,6 +130,7 @@ struct SectionGroups {
   mutating func update(
     _ items: [Int], isMeasured: (Range<Int>) -> Bool, solve: (Int) -> (count: Int, length: CGFloat)
   ) {
+    // `lengths` is reset before a change, so that the extracted storage has one owner and is not copied.
     switch lengths {
     case .equal: break
     case .summed(var sums):
@@ -147,6 +148,7 @@ struct SectionGroups {
       var first = extents.last.map { $0.first + $0.count } ?? 0
       var start = extents.last.map { $0.start + $0.length + spacing } ?? 0
       while first < min(end, count) {
+        // A group without measured items equals the template, unless a measured item after the group may fit into it.
         let next = min(count, first + template.count + 1)
         let group =
           next - first > template.count && !isMeasured(first..<next) ? template : solve(first)

@@ -114,14 +114,14 @@ extension UICollectionViewCompositionalLayout {
     }
   }
 
-  /// Whether a strip has items in the area of the last query.
+  /// Whether a strip has items and its frame reaches into the area of the last query.
   private func isNear(_ strip: OrthogonalStrip) -> Bool {
     let frame = strip.section.stripFrame
     return strip.section.count > 0 && frame.min(axis) <= state.queried.max(axis)
       && frame.max(axis) >= state.queried.min(axis)
   }
 
-  /// Removes the scroll views outside of the queried area that show no cells.
+  /// Removes the scroll views of former strips, and of strips outside of the queried area, that show no views.
   func removeStrips() {
     state.removeFormerStrips()
     for strip in state.strips.values where !isNear(strip) {
@@ -132,17 +132,17 @@ extension UICollectionViewCompositionalLayout {
 
   // MARK: Queries
 
-  /// The visible range along the axis, in points. Unless `isGlobal`, the pinned headers and footers of the whole layout
-  /// are excluded.
+  /// The visible range along the axis, in points. Unless `isGlobal`, the range excludes the pinned headers and footers
+  /// that extend the boundary of the whole layout.
   private func visibleRange(isGlobal: Bool) -> (low: CGFloat, high: CGFloat) {
     guard let view = collectionView else { return (0, 0) }
     let visible = view.bounds.inset(by: view.visibleInset)
     var range = (low: visible.min(axis), high: visible.max(axis))
     guard !isGlobal, let boundary = state.boundary else { return range }
-    for item in boundary.views where item.item.pinToVisibleBounds && item.item.extendsBoundary {
-      switch item.item.alignment.fraction(axis) {
-      case 0: range.low = max(range.low, visible.min(axis) + item.size[axis])
-      case 1: range.high = min(range.high, visible.max(axis) - item.size[axis])
+    for pinned in boundary.views where pinned.item.pinToVisibleBounds && pinned.item.extendsBoundary {
+      switch pinned.item.alignment.fraction(axis) {
+      case 0: range.low = max(range.low, visible.min(axis) + pinned.size[axis])
+      case 1: range.high = min(range.high, visible.max(axis) - pinned.size[axis])
       default: break
       }
     }
@@ -180,7 +180,7 @@ extension UICollectionViewCompositionalLayout {
     let strip = state.strips[section.index]
     let shift = strip?.shift ?? .zero
     let localRect = rect.offsetBy(dx: -shift.x, dy: -shift.y)
-    for group in section.groups(in: rect, shift: 0 - shift[section.groupAxis]) {
+    for group in section.groups(in: rect, scrolledBy: -shift[section.groupAxis]) {
       let (first, solved, origin) = section.solved(group, measured)
       for (number, cell) in solved.cells.enumerated() {
         let frame = cell.frame.offsetBy(dx: origin.x, dy: origin.y)

@@ -5,8 +5,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
 /// A layout whose sections repeat a group of items (UIKit, `UICollectionViewCompositionalLayout`).
 ///
-/// `prepare()` takes time for each section and each measured item. A query takes O(log n), and time for each group that
-/// it returns.
+/// `prepare()` takes time for each section and each measured item. A query takes at most O(log² n), and time for each
+/// group that it returns.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// Creates a layout in which all sections are equal.
@@ -176,7 +176,7 @@ final class CompositionalState {
   var queried = CGRect.null
   /// The strips of sections that scroll, by the index of the section.
   var strips: [Int: OrthogonalStrip] = [:]
-  /// The strips of removed sections, until an animation has removed their cells.
+  /// The strips that no section uses any more, until an animation has removed their cells.
   private var formerStrips: [OrthogonalStrip] = []
 
   /// Updates the indices of strips after a batch of changes.

@@ -73,7 +73,8 @@ extension UICollectionView {
     return view
   }
 
-  /// Asks the data source for the cells of visible items, for which `dequeueReusableCell` returns their current cells.
+  /// Asks the data source for the cells of items on screen. During these calls, `dequeueReusableCell` returns the
+  /// current cells, which the data source configures again.
   func reconfigure(_ paths: [IndexPath]) {
     for path in paths {
       require(path, "reconfigureItems(at:)")

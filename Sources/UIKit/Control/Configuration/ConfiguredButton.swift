@@ -140,7 +140,7 @@ final class ConfiguredButton {
     let padding: CGFloat
   }
 
-  /// The size of the content with its insets, in points, no wider than `width`.
+  /// The size of the content with its insets, in points; texts wrap so that the content fits into `width`.
   func fittingSize(of button: UIButton, width: CGFloat) -> CGSize {
     let insets = shownConfiguration.contentInsets
     let whole = sizes(in: button, width: width - insets.leading - insets.trailing).whole
@@ -175,12 +175,12 @@ final class ConfiguredButton {
         parts.whole.width, from: room.minX, room: room.width, by: button.effectiveContentHorizontalAlignment),
       y: topEdge(parts.whole.height, room, button))
     let (image, texts) = origins(parts, origin)
-    imageView(of: button)?.frame = pixels(CGRect(origin: image, size: parts.image), button)
+    imageView(of: button)?.frame = roundedToPixels(CGRect(origin: image, size: parts.image), button)
     let title = CGRect(
       x: texts.x + inset(parts.title, parts.texts, button), y: texts.y, width: parts.title.width,
       height: parts.title.height)
-    button.label?.frame = pixels(title, button)
-    subtitle?.frame = pixels(
+    button.label?.frame = roundedToPixels(title, button)
+    subtitle?.frame = roundedToPixels(
       CGRect(
         x: texts.x + inset(parts.subtitle, parts.texts, button),
         y: texts.y + parts.texts.height - parts.subtitle.height,
@@ -240,7 +240,7 @@ final class ConfiguredButton {
   }
 
   /// Rounds a rectangle's origin to whole pixels, which keeps text and images sharp.
-  private func pixels(_ rect: CGRect, _ button: UIButton) -> CGRect {
+  private func roundedToPixels(_ rect: CGRect, _ button: UIButton) -> CGRect {
     let scale = button.contentScaleFactor
     return CGRect(
       x: (rect.minX * scale).rounded() / scale, y: (rect.minY * scale).rounded() / scale, width: rect.width,

@@ -107,7 +107,7 @@ final class ConfiguredBackground: UIView {
     fatalError("\(Self.self).init(coder:): archives are not read; its view creates it")
   }
 
-  /// Shows a configuration; `radius` is that of the corners, in points.
+  /// Shows a configuration; `radius` is the corner radius, in points.
   func show(_ configuration: UIBackgroundConfiguration, radius: CGFloat, tint: UIColor) {
     if configuration.customView !== self.configuration.customView {
       remove(self.configuration.customView, replacedBy: configuration.customView)

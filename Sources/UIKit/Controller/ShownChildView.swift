@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// The superview of the view of the one child that a container shows, such as the selected tab.
-final class SiblingView: UIView {
-  /// The distances of the shown view from the edges that were last applied, in points.
+/// A subview of a container's view; it contains the view of the one shown child, such as the selected tab.
+final class ShownChildView: UIView {
+  /// The last applied distances of the shown view from the edges, in points.
   private var insets = UIEdgeInsets.zero
 
-  /// Shows the view of `new`, a child of `container`, instead of that of `old`.
+  /// Shows the view of `new`, a child of `container`, instead of the view of `old`.
   func show(_ new: UIViewController?, replacing old: UIViewController?, in container: any BarContainer) {
     if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
     guard let new, let view = new.view, view.superview !== self else { return }
@@ -32,7 +32,7 @@ final class SiblingView: UIView {
   }
 
   /// Settles the views of two children after a transition, and stores the distances of the view that stays if its frame
-  /// follows from them.
+  /// follows from them. Returns the child that stays.
   func settle(_ transition: TransitionCoordinator, completed: Bool, in container: any BarContainer)
     -> UIViewController
   {
@@ -44,7 +44,8 @@ final class SiblingView: UIView {
 }
 
 extension UIView {
-  /// Settles the views of two children after a transition and returns the child that stays.
+  /// Adds the view of the child that stays after a transition, in its resting frame unless it has a transform, and
+  /// removes the other child's view and the transition's container view. Returns the child that stays.
   func settle(_ transition: TransitionCoordinator, completed: Bool) -> UIViewController {
     let (from, to) = (transition.plan.from, transition.plan.to)
     let container = transition.containerView
