@@ -7,7 +7,7 @@
 
 #include "CGLFW.h"
 
-/* glibc's own entry points, which avoid dlsym, as that allocates. */
+/* glibc's own entry points; a lookup of the replaced functions with dlsym would allocate. */
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

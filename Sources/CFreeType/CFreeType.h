@@ -7,7 +7,7 @@
 #include FT_SYNTHESIS_H
 #include FT_TRUETYPE_TABLES_H
 
-/* Wrappers for macros. */
+/* Wrappers for macros and for untyped tables. */
 
 static inline int hasColor(FT_Face face) { return FT_HAS_COLOR(face) ? 1 : 0; }
 static inline int isScalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }

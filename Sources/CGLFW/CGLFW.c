@@ -9,7 +9,7 @@
 _Thread_local int driverCallDepth = 0;
 _Thread_local int64_t currentContextNumber = 0;
 
-static pthread_key_t threadEnd;
+static pthread_key_t threadEndKey;
 
 static void unbindContext(void *unused) {
   (void)unused;
@@ -18,11 +18,12 @@ static void unbindContext(void *unused) {
   currentContextNumber = 0;
 }
 
-/* The key is made before libEGL is loaded, whose own key of this kind forgets the thread without releasing its context:
-   keys are destroyed in the order in which they were made. */
-__attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEnd, unbindContext); }
+/* Destructors of keys run in the order in which the keys were made. This key is made before libEGL is loaded, so its
+   destructor runs before that of libEGL's key, which forgets the thread without releasing the thread's context. */
+__attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEndKey, unbindContext); }
 
-void unbindContextAtThreadEnd(void) { pthread_setspecific(threadEnd, &threadEnd); }
+/* The destructor runs for any value except NULL. */
+void unbindContextAtThreadEnd(void) { pthread_setspecific(threadEndKey, &threadEndKey); }
 
 void returnLargeBlocksToSystem(void) {
 #ifdef __GLIBC__
@@ -40,7 +41,8 @@ static int displayIsLost(void *unused) {
 
 void callOnDisplayLoss(void (*body)(void)) {
   onDisplayLoss = body;
-  /* GLFW brings Xlib, whose headers nothing else here needs; without Xlib there is no connection to lose. */
+  /* GLFW loads Xlib. Nothing else here needs Xlib's headers, so its function is looked up by name; without Xlib there
+     is no connection to lose. */
   typedef int (*Handler)(void *);
   Handler (*setHandler)(Handler) = (Handler (*)(Handler))dlsym(RTLD_DEFAULT, "XSetIOErrorHandler");
   if (setHandler) setHandler(displayIsLost);

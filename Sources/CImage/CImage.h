@@ -7,8 +7,8 @@
 #include <sys/mman.h>
 #include <turbojpeg.h>
 
-/* Requests pages of 2 MiB for memory that is about to be filled for the first time, as each page of 4 KiB is a page
-   fault. Without support the memory is unchanged. */
+/* Requests pages of 2 MiB for memory that is about to be filled for the first time, since each page of 4 KiB would cost
+   a page fault. Without support the memory is unchanged. */
 static inline void preferLargePages(void *start, size_t count) {
   const uintptr_t page = (uintptr_t)2 << 20;
   uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1);
@@ -20,7 +20,7 @@ static inline void preferLargePages(void *start, size_t count) {
    inverted. */
 typedef enum { pixelsOfBGRA, pixelsOfCMYK, pixelsOfInvertedCMYK } PixelKind;
 
-/* Whether a transform leaves sRGB as it is, but for its rounding. */
+/* Whether a transform changes no component of sampled sRGB colours by more than 1, its rounding error. */
 static inline int keepsColors(cmsHTRANSFORM transform) {
   for (int red = 0; red < 256; red += 51)
     for (int green = 0; green < 256; green += 51)
@@ -33,8 +33,9 @@ static inline int keepsColors(cmsHTRANSFORM transform) {
   return 1;
 }
 
-/* The transform of straight pixels to BGRA in sRGB from the colours of a profile, which it closes; NULL for sRGB. For
-   invalid profiles and those of another kind of colours it is NULL as well, and *isKnown stays 0. */
+/* Returns a transform of straight pixels from the colours of a profile to BGRA in sRGB, and closes the profile. Returns
+   NULL for sRGB, which needs no transform, and sets *isKnown to 1. Returns NULL and leaves *isKnown 0 for a profile
+   that is invalid or has other colours than `kind`. */
 static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind, int *isKnown) {
   static const cmsUInt32Number formats[] = {TYPE_BGRA_8, TYPE_CMYK_8, TYPE_CMYK_8_REV};
   if (!source) return NULL;
@@ -52,7 +53,8 @@ static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind, in
   return NULL;
 }
 
-/* Converts pixels in place by a transform, which it deletes; alpha stays, and inks become opaque. */
+/* Converts pixels in place by a transform, unless it is NULL, and deletes the transform. BGRA pixels keep their alpha;
+   pixels of inks become opaque. */
 static inline void convertPixels(cmsHTRANSFORM transform, void *pixels, size_t count, PixelKind kind) {
   if (!transform) return;
   for (unsigned char *start = (unsigned char *)pixels; count > 0;) {
@@ -67,7 +69,7 @@ static inline void convertPixels(cmsHTRANSFORM transform, void *pixels, size_t c
 }
 
 /* Converts straight pixels in place to BGRA in sRGB from the colours of an ICC profile; returns 0, with the pixels
-   unchanged, if there is nothing to convert. */
+   unchanged, if the profile is sRGB, is invalid, has other colours than `kind`, or is longer than 16 MiB. */
 static inline int convertFromProfile(const void *profile, size_t byteCount, void *pixels, size_t count,
                                      PixelKind kind) {
   if (byteCount > 1 << 24) return 0;
@@ -88,7 +90,7 @@ static inline void failPNG(png_structp png, png_const_charp words) {
 
 static inline void ignorePNGWarning(png_structp png, png_const_charp words) { (void)png, (void)words; }
 
-/* The rest of readPNG's input. */
+/* The part of readPNG's input that libpng has not read yet. */
 typedef struct {
   const unsigned char *bytes;
   size_t count;
@@ -104,12 +106,14 @@ static inline void takePNGBytes(png_structp png, png_bytep bytes, size_t count) 
 
 /* Skips all chunks but those that define the pixels and their colours. */
 static inline void skipOtherPNGChunks(png_structp png) {
+  /* Each name has five bytes, with its 0. */
   static const png_byte needed[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, sizeof needed / 5);
 }
 
-/* The profile of a file that defines its primaries, and perhaps its gamma, without a profile; NULL for sRGB. */
+/* A profile made from a file's primaries and, if it defines one, its gamma; NULL without primaries, and for the
+   primaries of sRGB. */
 static inline cmsHPROFILE profileOfPNGChunks(png_structp png, png_infop info) {
   double wx, wy, rx, ry, gx, gy, bx, by, gamma;
   if (png_get_valid(png, info, PNG_INFO_sRGB) ||
@@ -132,7 +136,7 @@ static inline cmsHPROFILE profileOfPNGChunks(png_structp png, png_infop info) {
   return profile;
 }
 
-/* The profile of a file's colours; NULL for sRGB, and for greys. */
+/* The profile of a file's colours; NULL for sRGB, for greys, and for a file that defines no colours. */
 static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
   png_charp name;
   png_bytep bytes;
@@ -143,9 +147,9 @@ static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
   return profileOfPNGChunks(png, info);
 }
 
-/* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes. libpng's
-   simplified API is not used: when it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
-   an earlier pass over each one that is not in the last pass. */
+/* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes, which are
+   all 0 if `isCleared`. libpng's simplified API is not used: when it reduces interlaced samples of 16 bits to 8, some
+   of its versions copy a row of an earlier pass over each row that is not in the last pass. */
 static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t capacity, int isCleared,
                           char *message) {
   PNGInput input = {(const unsigned char *)bytes, count};
@@ -154,7 +158,7 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   cmsHTRANSFORM volatile transform = NULL;
   if (!info || setjmp(png_jmpbuf(png))) {
     if (!info) strcpy(message, "out of memory");
-    /* The decoded part of a damaged picture is used if the rest was clear before. */
+    /* The caller uses the decoded part of a damaged picture if the rest was clear before. */
     convertPixels(transform, pixels, isCleared ? capacity / 4 : 0, pixelsOfBGRA);
     png_destroy_read_struct(&png, &info, NULL);
     return -1;
@@ -206,24 +210,24 @@ static inline size_t pngByteLimit(unsigned width, unsigned height, int hasAlpha)
 typedef struct {
   unsigned char *bytes;
   size_t count, used;
-} PNGRoom;
+} PNGOutput;
 
 static inline void putPNGBytes(png_structp png, png_bytep bytes, size_t count) {
-  PNGRoom *room = (PNGRoom *)png_get_io_ptr(png);
-  if (count > room->count - room->used) png_error(png, "the file is longer than its bound");
-  memcpy(room->bytes + room->used, bytes, count);
-  room->used += count;
+  PNGOutput *output = (PNGOutput *)png_get_io_ptr(png);
+  if (count > output->count - output->used) png_error(png, "the file is longer than its bound");
+  memcpy(output->bytes + output->used, bytes, count);
+  output->used += count;
 }
 
 /* The output is in memory: nothing to flush. */
 static inline void flushPNGBytes(png_structp png) { (void)png; }
 
-/* Encodes BGRA8, straight, or without its alpha; *count is the room in `out`, at least `pngByteLimit`, then the part of
-   it that was used. Paeth's filter and zlib's third level take a third of the time of libpng's choice of filters and zlib's
-   sixth, for files that are a tenth larger. */
+/* Encodes straight BGRA8, or only its colours if !hasAlpha. *count is the capacity of `out`, at least `pngByteLimit`,
+   and becomes the size of the file. Paeth's filter and zlib's level 3 take a third of the time of libpng's choice of
+   filters and level 6, for files that are a tenth larger. */
 static inline int writePNG(const void *pixels, unsigned width, unsigned height, int hasAlpha, void *out,
                            size_t *count, char *message) {
-  PNGRoom room = {(unsigned char *)out, *count, 0};
+  PNGOutput output = {(unsigned char *)out, *count, 0};
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, failPNG, ignorePNGWarning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info || setjmp(png_jmpbuf(png))) {
@@ -231,13 +235,13 @@ static inline int writePNG(const void *pixels, unsigned width, unsigned height, 
     png_destroy_write_struct(&png, &info);
     return -1;
   }
-  png_set_write_fn(png, &room, putPNGBytes, flushPNGBytes);
+  png_set_write_fn(png, &output, putPNGBytes, flushPNGBytes);
   png_set_IHDR(png, info, width, height, 8, hasAlpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
   png_set_compression_level(png, 3);
-  png_set_compression_strategy(png, 0);
+  png_set_compression_strategy(png, 0 /* Z_DEFAULT_STRATEGY */);
   png_write_info(png, info);
   png_set_bgr(png);
   if (!hasAlpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
@@ -245,6 +249,6 @@ static inline int writePNG(const void *pixels, unsigned width, unsigned height, 
     png_write_row(png, (png_const_bytep)pixels + (size_t)y * width * 4);
   png_write_end(png, info);
   png_destroy_write_struct(&png, &info);
-  *count = room.used;
+  *count = output.used;
   return 0;
 }

@@ -4,13 +4,14 @@
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
-/* Every function that takes a vector is inlined. */
+/* The warning is about passing vectors to functions, but every function that takes a vector is inlined. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef double Lanes __attribute__((vector_size(64)));
 typedef int64_t Bits __attribute__((vector_size(64)));
 
-/* Newton's method inside a bracket, for lanes that two steps from the table do not solve. */
+/* The curve's parameter at x, by Newton's method inside a bracket: for the nodes, and for lanes that the kernel's two
+   or three steps do not solve. */
 static double parameterAt(const LanesCurve *k, double x) {
   double low = 0, high = 1, s = x, last = INFINITY;
   for (int i = 0; i < 100; i++) {
@@ -46,7 +47,7 @@ void lanesCurveInit(LanesCurve *k, double x1, double y1, double x2, double y2) {
     double s = i == 0 ? 0 : i == 64 ? 1 : parameterAt(k, i / 64.0);
     double slope = (3 * k->ax * s + 2 * k->bx) * s + k->cx;
     k->nodes[i][0] = s;
-    /* The curve is vertical there: the node itself is the best start. */
+    /* Where the curve is vertical, the search starts from the node itself. */
     k->nodes[i][1] = slope > 1e-3 ? 1 / slope : 0;
   }
 }

@@ -1,6 +1,6 @@
 #include "CLanes.h"
 
-/* Every function that takes a vector is inlined. */
+/* The warning is about passing vectors to functions, but every function that takes a vector is inlined. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint32_t Pixels __attribute__((vector_size(32), aligned(4)));
@@ -10,27 +10,27 @@ typedef uint8_t HalfBytes __attribute__((vector_size(16), aligned(4)));
 typedef uint16_t HalfWide __attribute__((vector_size(32)));
 
 void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint32_t color) {
-  const Pixels wide = {color, color, color, color, color, color, color, color};
+  const Pixels colors = {color, color, color, color, color, color, color, color};
   for (long y = 0; y < height; y++, pixels += stride) {
     if (width < 8) {
       for (long x = 0; x < width; x++) pixels[x] = color;
       continue;
     }
-    for (long x = 0; x + 8 <= width; x += 8) *(Pixels *)(pixels + x) = wide;
-    /* The last stores overlap earlier ones. */
-    *(Pixels *)(pixels + width - 8) = wide;
+    for (long x = 0; x + 8 <= width; x += 8) *(Pixels *)(pixels + x) = colors;
+    /* The last store may overlap the store before it. */
+    *(Pixels *)(pixels + width - 8) = colors;
   }
 }
 
-/* The pixels below, times a 255th of `rest`, rounded. */
+/* DIVIDED(SCALED(below, rest)) is below * rest / 255, rounded. */
 #define SCALED(below, rest) ((below) * (rest) + 128)
 #define DIVIDED(product) (((product) + ((product) >> 8)) >> 8)
 
 static inline __attribute__((always_inline)) void blend(
   uint32_t *pixels, long stride, long width, long height, uint32_t color) {
   const uint16_t rest = 255 - (color >> 24);
-  const Pixels wide = {color, color, color, color, color, color, color, color};
-  const Bytes source = (Bytes)wide;
+  const Pixels colors = {color, color, color, color, color, color, color, color};
+  const Bytes source = (Bytes)colors;
   const HalfBytes half = __builtin_shufflevector(source, source, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   for (long y = 0; y < height; y++, pixels += stride) {
     long x = 0;
@@ -44,9 +44,9 @@ static inline __attribute__((always_inline)) void blend(
       x += 4;
     }
     for (; x < width; x++) {
-      uint32_t low = SCALED(pixels[x] & 0xff, rest), second = SCALED(pixels[x] >> 8 & 0xff, rest);
-      uint32_t third = SCALED(pixels[x] >> 16 & 0xff, rest), high = SCALED(pixels[x] >> 24, rest);
-      pixels[x] = (DIVIDED(low) | DIVIDED(second) << 8 | DIVIDED(third) << 16 | DIVIDED(high) << 24) + color;
+      uint32_t blue = SCALED(pixels[x] & 0xff, rest), green = SCALED(pixels[x] >> 8 & 0xff, rest);
+      uint32_t red = SCALED(pixels[x] >> 16 & 0xff, rest), alpha = SCALED(pixels[x] >> 24, rest);
+      pixels[x] = (DIVIDED(blue) | DIVIDED(green) << 8 | DIVIDED(red) << 16 | DIVIDED(alpha) << 24) + color;
     }
   }
 }

@@ -1,15 +1,16 @@
 #include "CPixels.h"
 
-/* One version of each function for the usual vectors and one for wide ones; the program takes the better as it is loaded. That
-   is before a sanitizer's runtime has begun, which the choosing function, itself checked, would call. */
+/* Compiles a function for the baseline's vectors and for AVX2's; a function that the program's loader calls selects one
+   of them. With a sanitizer there is no selection, since the selecting function would call the sanitizer's runtime
+   before that has started. */
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 #define WIDE __attribute__((target_clones("default", "avx2")))
 #else
 #define WIDE
 #endif
 
-/* BT.709: Kr = .2126, Kb = .0722; 219 steps of luma and 224 of chroma, in 65,536ths. The rows of chroma add up to 0, those of
-   luma to 219 / 255. */
+/* The coefficients of BT.709, in 65,536ths: Kr = .2126, Kb = .0722, 219 steps of luma and 224 of chroma. The
+   coefficients of luma add up to 219 / 255, those of each chroma to 0. */
 enum { Bits = 16, YR = 11966, YG = 40254, YB = 4064, UR = -6596, UG = -22189, VG = -26145, VB = -2640, Chroma = 28785 };
 
 WIDE static void lumaRow(const uint32_t *pixels, size_t width, uint8_t *y) {
@@ -73,11 +74,11 @@ void pixelsToRGBA(const uint8_t *bgra, size_t count, int isPremultiplied, uint8_
 
 void pixelsFromBoth(const uint8_t *overBlack, const uint8_t *overWhite, size_t count, uint8_t *out) {
   for (size_t i = 0; i < count; i++, overBlack += 4, overWhite += 4, out += 4) {
-    /* The mean of the three components is the most exact; a frame over white is nowhere darker than over black. */
-    int32_t behind = 1;
-    for (int k = 0; k < 3; k++) behind += (int32_t)overWhite[k] - (int32_t)overBlack[k];
-    behind = behind < 0 ? 0 : behind / 3;
-    uint8_t alpha = (uint8_t)(behind > 255 ? 0 : 255 - behind);
+    /* The share of the background, 0...255: the rounded mean of three differences, which is more exact than one. */
+    int32_t share = 1;
+    for (int k = 0; k < 3; k++) share += (int32_t)overWhite[k] - (int32_t)overBlack[k];
+    share = share < 0 ? 0 : share / 3;
+    uint8_t alpha = (uint8_t)(share > 255 ? 0 : 255 - share);
     for (int k = 0; k < 3; k++) out[k] = overBlack[k] < alpha ? overBlack[k] : alpha;
     out[3] = alpha;
   }
@@ -92,7 +93,8 @@ typedef float Floats __attribute__((ext_vector_type(8)));
 WIDE void pixelsTakeRootMeans(uint32_t *sums, size_t count, uint32_t samples, uint8_t *bytes) {
   const float scale = 1.0f / (float)samples;
   for (size_t i = 0; i < count; i += 8) {
-    /* The last group may have fewer: a plain sqrtf sets errno, which no loop of vectors does. */
+    /* The vectors are explicit because the compiler cannot vectorise sqrtf, which sets errno. The last vector may be
+       partly used. */
     const size_t group = count - i < 8 ? count - i : 8;
     Floats means = 0;
     for (size_t k = 0; k < group; k++) {

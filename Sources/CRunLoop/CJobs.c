@@ -19,44 +19,45 @@ extern __attribute__((swiftcall)) void swift_job_run(void *job, uintptr_t identi
 /* A thread and the jobs that wait for it. */
 typedef struct {
   void **jobs;
-  size_t first, count, room;
+  size_t first, count, capacity;
   /* Whether a job runs, and the time at which it began. */
   int isRunning;
-  struct timespec since;
+  struct timespec began;
   /* Whether the running job takes too long for others to wait for it: the thread ends with that job. */
-  int isLeft;
+  int isAbandoned;
 } Worker;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t hasWork, hasNone, isWatched;
-/* The worker that takes new jobs; 0 before the first job. */
+static pthread_cond_t hasWork, hasNoWork, needsWatch;
+/* The worker that takes new jobs; 0 before the first job, and after a worker was abandoned and not replaced. */
 static Worker *worker;
-static int gathering;
-/* Whether a job was handed on since the main thread last waited, or was left to a later wait: the fastest ones have run
-   before it asks. */
-static int hasNew;
-/* The number of times that a worker was left. */
-static size_t leavings;
-/* Whether a thread looks for a job that keeps others waiting too long. */
+/* The number of calls of `jobsGatherBegin` without their `jobsGatherEnd`. */
+static int gatherDepth;
+/* Whether a job was gathered since the main thread's last wait, or had not run at the end of that wait. The queue alone
+   does not tell: a fast job may have run before the main thread waits. */
+static int hasNewJobs;
+/* The number of workers that were abandoned. */
+static size_t abandonedCount;
+/* Whether the watcher thread, which looks for a job that keeps others waiting too long, is awake or was not created. */
 static int isWatching;
 /* The functions that run jobs which are not gathered: the hook installed before, and the runtime's own. */
-static Hook previous;
-static _Atomic(Enqueue) runtime;
-/* The worker of this thread. */
-static _Thread_local Worker *own;
+static Hook previousHook;
+static _Atomic(Enqueue) runtimeEnqueue;
+/* The worker whose thread this is; 0 on other threads. */
+static _Thread_local Worker *ownWorker;
 
 static void push(Worker *worker, void *job) {
-  if (worker->count == worker->room) {
-    size_t room = worker->room ? worker->room * 2 : 16;
-    void **jobs = malloc(room * sizeof *jobs);
+  if (worker->count == worker->capacity) {
+    size_t capacity = worker->capacity ? worker->capacity * 2 : 16;
+    void **jobs = malloc(capacity * sizeof *jobs);
     if (!jobs) abort();
-    for (size_t i = 0; i < worker->count; i++) jobs[i] = worker->jobs[(worker->first + i) % worker->room];
+    for (size_t i = 0; i < worker->count; i++) jobs[i] = worker->jobs[(worker->first + i) % worker->capacity];
     free(worker->jobs);
     worker->jobs = jobs;
-    worker->room = room;
+    worker->capacity = capacity;
     worker->first = 0;
   }
-  worker->jobs[(worker->first + worker->count) % worker->room] = job;
+  worker->jobs[(worker->first + worker->count) % worker->capacity] = job;
   worker->count++;
 }
 
@@ -66,114 +67,115 @@ static int hasJobs(void) { return worker && (worker->count > 0 || worker->isRunn
 static int keepsWaiting(void) { return worker && worker->count + (size_t)worker->isRunning > 1; }
 
 static void *work(void *argument) {
-  Worker *self = own = argument;
+  Worker *self = ownWorker = argument;
   pthread_mutex_lock(&lock);
-  while (!self->isLeft) {
+  while (!self->isAbandoned) {
     if (self->count == 0) {
       pthread_cond_wait(&hasWork, &lock);
       continue;
     }
     void *job = self->jobs[self->first];
-    self->first = (self->first + 1) % self->room;
+    self->first = (self->first + 1) % self->capacity;
     self->count--;
     self->isRunning = 1;
-    clock_gettime(CLOCK_MONOTONIC, &self->since);
+    clock_gettime(CLOCK_MONOTONIC, &self->began);
     pthread_mutex_unlock(&lock);
-    /* The job runs on the executor of code that belongs to no actor. */
+    /* The executor 0, 0 runs code that belongs to no actor. */
     swift_job_run(job, 0, 0);
     pthread_mutex_lock(&lock);
     self->isRunning = 0;
-    if (self->count == 0) pthread_cond_broadcast(&hasNone);
+    if (self->count == 0) pthread_cond_broadcast(&hasNoWork);
   }
   pthread_mutex_unlock(&lock);
-  /* Thread-local objects may hand on a job as they end with the thread. */
-  own = 0;
+  /* Destructors of thread-local objects may enqueue a job after this function. */
+  ownWorker = 0;
   free(self->jobs);
   free(self);
   return 0;
 }
 
-/* Starts a worker; 0 if the system has no thread for it. */
-static Worker *started(void) {
-  Worker *made = calloc(1, sizeof *made);
+/* Creates a worker and starts its thread; returns 0 if the system has no memory or no thread for it. */
+static Worker *startWorker(void) {
+  Worker *newWorker = calloc(1, sizeof *newWorker);
   pthread_t thread;
-  if (!made) return 0;
-  if (pthread_create(&thread, 0, work, made) != 0) {
-    free(made);
+  if (!newWorker) return 0;
+  if (pthread_create(&thread, 0, work, newWorker) != 0) {
+    free(newWorker);
     return 0;
   }
   pthread_setname_np(thread, "jobs of a run");
   pthread_detach(thread);
-  return made;
+  return newWorker;
 }
 
 /* Passes a job that is not gathered to the hook installed before, or to the runtime. */
-static void handOn(void *job) {
-  Enqueue original = atomic_load_explicit(&runtime, memory_order_relaxed);
-  if (previous) previous(job, original);
+static void passOn(void *job) {
+  Enqueue original = atomic_load_explicit(&runtimeEnqueue, memory_order_relaxed);
+  if (previousHook) previousHook(job, original);
   else original(job);
 }
 
 static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
-  atomic_store_explicit(&runtime, original, memory_order_relaxed);
-  int isGathered = own || (isMainThread() && gathering > 0);
+  atomic_store_explicit(&runtimeEnqueue, original, memory_order_relaxed);
+  int isGathered = ownWorker || (isMainThread() && gatherDepth > 0);
   if (isGathered) {
     pthread_mutex_lock(&lock);
-    if (!own && !worker) worker = started();
-    /* A worker that is not left is the current one. */
-    isGathered = own ? !own->isLeft : worker != 0;
+    if (!ownWorker && !worker) worker = startWorker();
+    /* `ownWorker` equals `worker` unless `ownWorker` is abandoned. */
+    isGathered = ownWorker ? !ownWorker->isAbandoned : worker != 0;
     if (isGathered) {
       push(worker, job);
-      hasNew = 1;
+      hasNewJobs = 1;
       pthread_cond_broadcast(&hasWork);
-      if (!isWatching && keepsWaiting()) pthread_cond_signal(&isWatched);
+      if (!isWatching && keepsWaiting()) pthread_cond_signal(&needsWatch);
     }
     pthread_mutex_unlock(&lock);
   }
-  if (!isGathered) handOn(job);
+  if (!isGathered) passOn(job);
 }
 
-/* Leaves the worker to the job that it runs, and moves the others to a new worker, or hands them on, without the lock, if
-   there is no thread for one. */
-static void leave(void) {
+/* Abandons the worker to the job that it runs, and moves the waiting jobs to a new worker. If no new worker starts,
+   releases the lock, passes the jobs on, and locks again. */
+static void abandonWorker(void) {
   Worker *old = worker;
   worker = 0;
-  old->isLeft = 1;
-  leavings++;
-  if (old->count > 0) worker = started();
+  old->isAbandoned = 1;
+  abandonedCount++;
+  if (old->count > 0) worker = startWorker();
   if (worker) {
-    for (size_t i = 0; i < old->count; i++) push(worker, old->jobs[(old->first + i) % old->room]);
+    for (size_t i = 0; i < old->count; i++) push(worker, old->jobs[(old->first + i) % old->capacity]);
     old->count = 0;
   }
   pthread_cond_broadcast(&hasWork);
-  pthread_cond_broadcast(&hasNone);
+  pthread_cond_broadcast(&hasNoWork);
   if (old->count == 0) return;
-  /* The worker may be gone before all are handed on. */
+  /* The thread of the worker may free it as soon as the lock is released. */
   Worker rest = *old;
   old->jobs = 0;
   old->count = 0;
   pthread_mutex_unlock(&lock);
-  for (size_t i = 0; i < rest.count; i++) handOn(rest.jobs[(rest.first + i) % rest.room]);
+  for (size_t i = 0; i < rest.count; i++) passOn(rest.jobs[(rest.first + i) % rest.capacity]);
   free(rest.jobs);
   pthread_mutex_lock(&lock);
 }
 
-/* Leaves a worker whose job keeps others waiting for a second: it may wait for one of them, and the main thread for it. */
+/* Abandons a worker whose job keeps others waiting for a second: the job may wait for one of them, and the main thread
+   for the job. */
 static void *watch(void *unused) {
   pthread_mutex_lock(&lock);
   for (;;) {
     if (!keepsWaiting()) {
       isWatching = 0;
-      pthread_cond_wait(&isWatched, &lock);
+      pthread_cond_wait(&needsWatch, &lock);
       isWatching = 1;
       continue;
     }
     struct timespec now, end;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    end = worker->isRunning ? worker->since : now;
+    end = worker->isRunning ? worker->began : now;
     end.tv_sec++;
     if (now.tv_sec > end.tv_sec || (now.tv_sec == end.tv_sec && now.tv_nsec >= end.tv_nsec)) {
-      leave();
+      abandonWorker();
       continue;
     }
     pthread_mutex_unlock(&lock);
@@ -187,28 +189,28 @@ static void install(void) {
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&hasNone, &attributes);
+  pthread_cond_init(&hasNoWork, &attributes);
   pthread_cond_init(&hasWork, &attributes);
-  pthread_cond_init(&isWatched, &attributes);
+  pthread_cond_init(&needsWatch, &attributes);
   pthread_condattr_destroy(&attributes);
-  /* If there is no thread for the watch, a job that waits for one behind it is left when the main thread waits. */
+  /* If there is no thread for the watcher, only `jobsAwait` abandons a job that waits for a job behind it. */
   pthread_t watcher;
   isWatching = 1;
   if (pthread_create(&watcher, 0, watch, 0) == 0) {
     pthread_setname_np(watcher, "watch of jobs");
     pthread_detach(watcher);
   }
-  previous = swift_task_enqueueGlobal_hook;
+  previousHook = swift_task_enqueueGlobal_hook;
   swift_task_enqueueGlobal_hook = enqueue;
 }
 
 void jobsGatherBegin(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
-  gathering++;
+  gatherDepth++;
 }
 
-void jobsGatherEnd(void) { gathering--; }
+void jobsGatherEnd(void) { gatherDepth--; }
 
 JobsOutcome jobsAwait(double seconds) {
   struct timespec end;
@@ -220,15 +222,15 @@ JobsOutcome jobsAwait(double seconds) {
     end.tv_nsec -= 1000000000;
   }
   pthread_mutex_lock(&lock);
-  JobsOutcome outcome = hasNew ? jobsHaveRun : jobsNone;
-  size_t before = leavings;
+  JobsOutcome outcome = hasNewJobs ? jobsHaveRun : jobsNone;
+  size_t before = abandonedCount;
   while (hasJobs() && outcome != jobsAreSlow) {
-    int isLate = pthread_cond_timedwait(&hasNone, &lock, &end) == ETIMEDOUT;
-    if (leavings == before && isLate && hasJobs() && worker->isRunning) leave();
-    if (leavings != before || isLate) outcome = jobsAreSlow;
+    int isLate = pthread_cond_timedwait(&hasNoWork, &lock, &end) == ETIMEDOUT;
+    if (abandonedCount == before && isLate && hasJobs() && worker->isRunning) abandonWorker();
+    if (abandonedCount != before || isLate) outcome = jobsAreSlow;
   }
-  /* Jobs behind a job that was left have not run yet. */
-  hasNew = hasJobs();
+  /* Jobs behind an abandoned job have not run yet. */
+  hasNewJobs = hasJobs();
   pthread_mutex_unlock(&lock);
   return outcome;
 }

@@ -10,8 +10,8 @@ _Thread_local uintptr_t stackFloor = UINTPTR_MAX;
 
 static _Thread_local void *object;
 
-/* The part of a stack that is left when it counts as used up, an eighth of it at most: an app's own code, and a message
-   that ends the process, need some. */
+/* The bytes of a stack below `stackFloor`, at most an eighth of the stack: an app's own code, and a message that ends
+   the process, need some. */
 static const size_t reserve = 1 << 20;
 
 static void measure(void) {
@@ -25,8 +25,7 @@ static void measure(void) {
   if (pthread_attr_getstack(&attributes, &base, &size) == 0 && size > 0) {
     if (pthread_attr_getguardsize(&attributes, &guard) != 0 || guard >= size / 2) guard = 0;
     uintptr_t lowest = (uintptr_t)base + guard;
-    size_t kept = size / 8 < reserve ? size / 8 : reserve;
-    stackFloor = lowest + kept;
+    stackFloor = lowest + (size / 8 < reserve ? size / 8 : reserve);
     stackMiddle = lowest + (size - guard) / 2;
   }
   pthread_attr_destroy(&attributes);

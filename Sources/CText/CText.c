@@ -1,9 +1,9 @@
-/* Fontconfig's pattern of a font has no other getter. */
+/* The only getter of a font's Fontconfig pattern is deprecated. */
 #define PANGO_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include "CText.h"
 
-/* The outline's own advances: hinting would fit them to a pixel size, but layout is in points. */
+/* Keeps the outline's own advances: hinting would fit them to a pixel size, but layout is in points. */
 static void disableHinting(FcPattern *pattern, gpointer unused) {
   (void)unused;
   FcPatternDel(pattern, FC_HINTING);
@@ -31,7 +31,7 @@ void closeFonts(PangoContext *context) {
   pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(pango_context_get_font_map(context)));
 }
 
-/* The pattern of a font, which the font owns. */
+/* The Fontconfig pattern of a font, which the font owns; NULL for NULL and for a font without a pattern. */
 FcPattern *patternOfFont(PangoFont *font) {
   return font && PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
 }

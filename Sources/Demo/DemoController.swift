@@ -15,6 +15,7 @@ package final class DemoController: UIViewController {
   private let session: DemoSession
   let navigation: UINavigationController
   let gallery: GalleryViewController
+  /// The crossfades between the gallery and a stage, retained here, as a delegate is held weakly.
   private var fades: AnimatedNavigation?
   private let overlayWindow = OverlayWindow(frame: .zero)
   let overlay = OverlayViewController()
@@ -33,7 +34,7 @@ package final class DemoController: UIViewController {
     package var from: CGImage?
     package var to: CGImage?
     package var isDark = false
-    /// The entry whose stage is shown first; nil shows the gallery.
+    /// The entry whose stage is shown first unless `shader` is set; if both are nil, the gallery is shown.
     package var entry: TransitionEntry?
     /// The shader of a file that is shown first; nil for none.
     package var shader: LiveShader?
@@ -66,7 +67,9 @@ package final class DemoController: UIViewController {
     super.viewDidLoad()
     navigation.isNavigationBarHidden = true
     navigation.interactivePopGestureRecognizer?.isEnabled = false
-    fades = AnimatedNavigation(navigation) { _ in CrossfadeTransition(duration: StageViewController.fade) }
+    fades = AnimatedNavigation(navigation) { _ in
+      CrossfadeTransition(duration: StageViewController.fadeDuration)
+    }
     addChild(navigation)
     view.addSubview(navigation.view)
     navigation.didMove(toParent: self)
@@ -90,7 +93,7 @@ package final class DemoController: UIViewController {
     setLinkRate()
   }
 
-  /// Updates every frame for the head-up display, otherwise ten times a second.
+  /// Sets the display link to every frame while the head-up display is shown, otherwise to ten times a second.
   private func setLinkRate() { link?.preferredFramesPerSecond = overlay.headUp.isHidden ? 10 : 0 }
 
   package override func viewDidLayoutSubviews() {
@@ -105,7 +108,7 @@ package final class DemoController: UIViewController {
   /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
 
-  /// A closure that is called with the stage's frame after a change and before the next touch.
+  /// A closure that is called with `stageFrame` after its change and before the next touch.
   package var onStageMoved: ((CGRect?) -> Void)?
   private var lastStageFrame: CGRect?
 
@@ -217,8 +220,8 @@ package final class DemoController: UIViewController {
   private static func save(_ picture: CGImage) throws -> String {
     let bytes = try picture.pngData()
     let name = freeName()
-    // An empty file reserves the name; writing it fails if another program has created such a file since. The picture
-    // then replaces only the empty file.
+    // An empty file reserves the name; writing it fails if another program has created a file of that name since
+    // `freeName()`. The picture then replaces only the empty file.
     try Data().write(to: URL(fileURLWithPath: name), options: .withoutOverwriting)
     do {
       let staging = Staging()
@@ -231,7 +234,7 @@ package final class DemoController: UIViewController {
     return name
   }
 
-  /// The first unused name in the working folder.
+  /// The first unused name in the working folder; “segue.png” if all numbers are used.
   private static func freeName() -> String {
     for number in 1..<100_000 {
       let name = String(format: "segue-%03d.png", number)
@@ -265,7 +268,8 @@ package final class DemoController: UIViewController {
 
   // MARK: Files
 
-  /// Opens the first shader among the dropped files, or replaces the pictures by the first two files.
+  /// Opens the first shader among the dropped files; if there is none, replaces the pictures by the first two files, or
+  /// the first picture by the only file.
   package func take(_ paths: [String]) {
     if let shader = paths.first(where: { $0.lowercased().hasSuffix(".glsl") }) { return openShader(shader) }
     do {
@@ -299,8 +303,8 @@ package final class DemoController: UIViewController {
     }
   }
 
-  /// Opens the shader of a file, which is compiled in a separate `Run`. Files are dropped between two turns of the
-  /// window's `Run`, which is made current afterwards.
+  /// Opens the shader of a file, which is compiled in a separate `Run`. Between two turns of the window's `Run`, such
+  /// as after a drop of files, the window's `Run` is then made current again.
   private func openShader(at path: String) throws -> LiveShader {
     let outer = RunContext.current
     defer { if !outer.isInTurn { outer.makeCurrent() } }
@@ -319,7 +323,7 @@ package final class DemoController: UIViewController {
     }
     guard link.targetTimestamp - lastFileCheck >= Self.fileCheckInterval else { return }
     lastFileCheck = link.targetTimestamp
-    for shader in session.shaders where shader.look() {
+    for shader in session.shaders where shader.poll() {
       stage?.shaderChanged(shader)
       if stage?.showsMistake(of: shader) != true { overlay.toast.show(shader.message) }
       // The thumbnail shows the last source that compiled.

@@ -10,7 +10,7 @@ extension ObjectiveC {
     /// which ignores messages.
     nonisolated(unsafe) package static var emptyObjects: [ObjectIdentifier: () -> AnyObject] = [:]
 
-    /// Returns an argument as the type of the method's parameter; traps if the argument has another type.
+    /// Returns an argument, converted to the type of the method's parameter; traps if it cannot be converted.
     public func callAsFunction<Value>(_ index: Int) -> Value {
       let value = values.indices.contains(index) ? values[index] : nil
       guard let argument: Value = converted(value) ?? unchecked(value) ?? empty(value) else {
@@ -41,10 +41,11 @@ extension ObjectiveC {
   }
 }
 
-/// Returns a value as another type, nil if that is impossible. A number becomes a number of any type, as in key-value
-/// coding.
+/// Returns a value as another type, nil if that is impossible. A number becomes a `CGFloat`, `Double`, `Float`, `Int`,
+/// `UInt` or `Bool`, as in key-value coding.
 package func converted<Value>(_ value: Any?) -> Value? {
   if let value, let same = value as? Value { return same }
+  // A nil is a value of any optional type.
   if let none = value as? Value { return none }
   guard let value else { return nil }
   if let type = Value.self as? any OptionalType.Type { return type.some(of: value) as? Value }

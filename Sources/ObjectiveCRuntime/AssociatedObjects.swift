@@ -22,9 +22,10 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
   Associations.value(of: object as AnyObject, UInt(bitPattern: key))
 }
 
-/// Associates a value with an object under a key; nil removes it (Objective-C, `objc_setAssociatedObject`).
+/// Associates a value with an object under a key; nil removes the value of the key (Objective-C,
+/// `objc_setAssociatedObject`).
 ///
-/// A value is released at the end of one of the turns after the release of its object.
+/// After the release of its object, a value is released at the end of the current turn at the latest.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

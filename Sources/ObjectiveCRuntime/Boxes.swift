@@ -23,8 +23,8 @@ extension ObjectiveC {
     }
   }
 
-  /// Returns the result that `value as? Number` has with Objective-C, which boxes all numbers in the same class. Here a
-  /// value may be another type of number, or an `NSNumber`. Returns nil for anything else.
+  /// Returns the result that `value as? Number` has with Objective-C, which boxes numbers of all types in the same
+  /// class: the number of a `Number`, `CGFloat` or `NSNumber`; nil for any other value.
   public static func float<Number: BinaryFloatingPoint>(_ value: Any?, _ type: Number.Type) -> Number? {
     if let same = value as? Number { return same }
     guard let value else { return nil }
@@ -33,13 +33,13 @@ extension ObjectiveC {
     return Number(number.doubleValue)
   }
 
-  /// An object's value as a number; nil if it is neither a number nor a string.
+  /// A value as a number; nil if the value is neither a number nor a string.
   public static func number(_ value: Any?) -> NumberValue? {
     if let number = boxed(value) as? NSNumber { return NumberValue(number: number) }
     return text(value).map { NumberValue(text: $0) }
   }
 
-  /// Values of an `NSNumber`, or of a string that begins with a number.
+  /// The values of an `NSNumber`, or of the number at the start of a string; 0 for a string without such a number.
   public struct NumberValue {
     private var number = NSNumber(value: 0)
     private var text: NSString?
@@ -55,7 +55,7 @@ extension ObjectiveC {
     public var intValue: Int { text?.integerValue ?? number.intValue }
     /// The value as an `Int`, without a fraction.
     public var integerValue: Int { intValue }
-    /// Whether the number is not 0, or the string begins with a digit other than 0, or with `Y`, `y`, `T` or `t`.
+    /// Whether the number is not 0; for a string, its `boolValue` (Foundation, `NSString`).
     public var boolValue: Bool { text?.boolValue ?? number.boolValue }
     /// The number as decimal text, or the string itself.
     public var stringValue: String { text.map { $0 as String } ?? number.stringValue }

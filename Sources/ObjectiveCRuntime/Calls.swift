@@ -6,7 +6,7 @@ extension ObjectiveC {
     let method: ExposedMembers.Method
 
     /// Calls the method. Traps if the result has another type, or if the class does not implement the method and the
-    /// result can't be nil.
+    /// result is neither an optional nor `Void`.
     public func call<Result>(_ arguments: Any?...) -> Result {
       let value = method(object, Arguments(selector: selector, values: arguments))
       if value is AbsentMember {
@@ -29,7 +29,8 @@ extension ObjectiveC {
       _ = method(object, Arguments(selector: selector, values: arguments))
     }
 
-    /// Calls the method with as many of the arguments as the method takes, and returns its result.
+    /// Calls the method with as many of the arguments as the method takes, and returns its result; traps if it takes
+    /// more.
     @discardableResult
     package func send(_ arguments: [Any?]) -> Any? {
       let count = selector.argumentCount
@@ -103,7 +104,7 @@ extension ObjectiveC {
   /// Whether an object implements an optional method of a protocol. Ported code calls this function before it calls the
   /// method.
   ///
-  /// A class without exposed members is assumed to implement the method, since UIKit's classes do not expose their
+  /// A class that is not registered is assumed to implement the method, since UIKit's classes do not expose their
   /// methods.
   public static func implements(_ object: Any?, _ name: String) -> Bool {
     guard let object = object.map({ $0 as AnyObject }) else { return false }
@@ -112,7 +113,7 @@ extension ObjectiveC {
   }
 
   /// Calls a method of an object with as many of the arguments as the method takes, as a control or a timer does; traps
-  /// if the object's class exposes no such method.
+  /// if the object's class exposes no such method, or if the method takes more arguments.
   @discardableResult
   package static func send(_ selector: Selector, to object: AnyObject, _ arguments: [Any?]) -> Any? {
     guard let method = method(of: object, selector) else {

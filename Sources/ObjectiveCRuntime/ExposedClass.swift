@@ -60,7 +60,7 @@ extension ObjectiveC {
   }
 }
 
-/// Returns the value in an optional of any depth.
+/// Returns a value without the optionals around it, however many; nil if the innermost optional is nil.
 func flattened(_ value: Any) -> Any? {
   guard let optional = value as? any OptionalValue else { return value }
   return optional.wrappedValue.flatMap(flattened)

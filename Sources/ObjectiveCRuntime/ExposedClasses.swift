@@ -11,7 +11,7 @@ extension ObjectiveC {
   /// The classes whose methods, properties and initialisers are found by name, including the members that their
   /// superclasses expose.
   public enum ExposedClasses {
-    /// Adds a function that exposes the classes of a module; it runs before the first search.
+    /// Adds a function that exposes the classes of a module; the function runs before the next search.
     ///
     /// Modules call this function while the program is being loaded, when their globals may not yet be initialised.
     public static func add(_ expose: @escaping () -> Void) {
@@ -48,13 +48,13 @@ extension ObjectiveC {
       return nil
     }
 
-    /// Whether the class itself, without its superclasses, exposes any members.
+    /// Whether the class itself, not only a superclass, is registered; a registered class may expose no members.
     static func contains(_ type: AnyClass) -> Bool {
       exposePending()
       return members(of: type) != nil
     }
 
-    /// Returns the members of the class itself, without its superclasses; nil if it exposes none.
+    /// Returns the members of the class itself, without its superclasses; nil if the class is not registered.
     private static func members(of type: AnyClass) -> ExposedMembers? {
       let (members, isTested) = table.withLock { table in
         (table.classes[ObjectIdentifier(type)], table.testedForGenerics.contains(ObjectIdentifier(type)))
@@ -80,7 +80,8 @@ extension ObjectiveC {
       return nil
     }
 
-    /// Returns the exchangeable method of exactly this class; nil unless code has looked it up.
+    /// Returns the exchangeable method of exactly this class; nil for a method of a ported class that code has not
+    /// looked up.
     static func exchangeable(exactly type: AnyClass, _ selector: Selector) -> Method? {
       table.withLock { $0.classes[ObjectIdentifier(type)]?.exchangeables[selector] }
     }

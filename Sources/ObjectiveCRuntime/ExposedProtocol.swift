@@ -33,6 +33,7 @@ extension ObjectiveC {
 
     private func implementation(of object: AnyObject, _ call: (Requirements) throws -> Any?) -> Any? {
       guard let object = object as? Requirements else { return AbsentMember() }
+      // If the member itself throws an error, its result is nil.
       do { return try call(object) } catch { return error is AbsentMember ? error : nil }
     }
   }

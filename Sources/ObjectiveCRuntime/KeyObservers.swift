@@ -10,7 +10,7 @@ package protocol KeyValueSource: AnyObject {
 }
 
 /// A change of a key, as observers receive it. The outer optional of a value is nil unless the options request the
-/// value.
+/// value; that of `new` is nil before the change.
 package struct KeyChange {
   package var old: Any??
   package var new: Any??
@@ -37,7 +37,7 @@ package enum KeyObservers {
   private struct Observed {
     weak var object: AnyObject?
     var observers: [Observer] = []
-    /// The value before the outermost change in progress; nil while there is none.
+    /// The value before the outermost change in progress; nil while no change is in progress.
     var old: Any??
     var depth = 0
   }
@@ -48,7 +48,7 @@ package enum KeyObservers {
 
   nonisolated(unsafe) private static var observed: [Slot: Observed] = [:]
 
-  /// Whether any object has an observer. Setters report their changes only then.
+  /// Whether any object has an observer; if none has, setters report no changes.
   nonisolated(unsafe) package private(set) static var areAny = false
 
   package static func add(_ observer: Observer, to object: AnyObject, _ key: String) {

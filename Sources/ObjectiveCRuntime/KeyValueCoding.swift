@@ -1,5 +1,5 @@
 extension ObjectiveC {
-  /// Returns the value of a property by its name; traps if the class exposes no such property.
+  /// Returns the value of a property, or the result of a method, by its name; traps if the class exposes neither.
   package static func exposedValue(of object: AnyObject, _ key: String) -> Any? {
     if let property = property(of: object, key) { return property.get(object) }
     // In Objective-C, a getter is a method with the name of the property.

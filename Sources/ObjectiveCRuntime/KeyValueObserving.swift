@@ -11,7 +11,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   /// The observer receives the value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// The observer is called immediately, with the current value.
+  /// The observer is also called immediately, before any change.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
   /// The observer is also called before each change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
@@ -54,7 +54,7 @@ public struct NSKeyValueObservedChange<Value> {
   public typealias Kind = NSKeyValueChange
   /// The kind of the change.
   public let kind: Kind
-  /// The new value, if the options ask for it.
+  /// The new value, if the options ask for it; nil before the change.
   public let newValue: Value?
   /// The value before the change, if the options ask for it.
   public let oldValue: Value?
@@ -106,7 +106,7 @@ extension KeyValueObservable {
 
 extension NSObject {
   /// Calls `observeValue(forKeyPath:of:change:context:)` of an observer at each change of a property. Neither object is
-  /// retained. Traps if no member is exposed under that name.
+  /// retained. Traps if no member is exposed under the name of the property.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -119,7 +119,8 @@ extension NSObject {
     NamedObservers.remove(observer, from: self, keyPath, nil)
   }
 
-  /// Removes an observer of a key path with a context; traps if `observer` does not observe the key path with it.
+  /// Removes an observer of a key path with a context; traps if `observer` does not observe the key path with this
+  /// context.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
@@ -189,13 +190,15 @@ enum NamedObservers {
     }
   }
 
+  /// Ends the last observation that was added with these values; an outer nil of `context` matches any context.
   static func remove(
     _ observer: NSObject, from object: NSObject, _ keyPath: String, _ context: UnsafeMutableRawPointer??
   ) {
     let identity = (observer: ObjectIdentifier(observer), object: ObjectIdentifier(object))
-    let index = entries.lastIndex {
-      $0.identity == identity && $0.keyPath == keyPath
-        && (context.map { [context = $0.context] in context == $0 } ?? true)
+    let index = entries.lastIndex { entry in
+      guard entry.identity == identity, entry.keyPath == keyPath else { return false }
+      if let context { return entry.context == context }
+      return true
     }
     guard let index else {
       fatalError(

@@ -20,6 +20,7 @@ extension NotificationCenter {
   /// Ends the calls of an object's methods. If the object is a token of a closure, ends the calls of the closure.
   public func removeObserver(_ observer: AnyObject) {
     SelectorObservers.remove(observer, from: self, name: nil, sender: nil)
+    // The cast to `Any` selects Foundation's method.
     removeObserver(observer as Any)
   }
 
@@ -51,6 +52,7 @@ private struct SelectorObserver: @unchecked Sendable {
 private enum SelectorObservers {
   private struct List: @unchecked Sendable {
     var observers: [SelectorObserver] = []
+    /// The number of observers above which the observers of released objects are removed.
     var limit = 64
   }
 

@@ -139,8 +139,8 @@ struct Assembly: Sendable {
     }
     for modifier in removedModifiers[file] ?? [] { edits.remove(modifier) }
     for move in moves where move.file == file { edits.removeWithInsertions(move.removalRange) }
-    // UIKit exports the module that replaces the Objective-C runtime.
     let ending = [fileFunctions[file], genericClasses[file]].compactMap { $0 }.joined(separator: "\n")
+    // Edits and added functions may use the module that replaces the Objective-C runtime, which UIKit exports.
     let needsUIKit = importsUIKit || !ending.isEmpty || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
       prefix += "import UIKit; "

@@ -23,8 +23,8 @@ struct AuthorPositions {
         text += "//" + line.dropFirst(2) + "\n"
         if let path = origin?.path, sources[path] == nil {
           let bytes = FileManager.default.contents(atPath: path) ?? Data()
-          let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-          sources[path] = String(decoding: start, as: UTF8.self).linesOfText
+          let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+          sources[path] = String(decoding: content, as: UTF8.self).linesOfText
         }
       } else {
         origins.append(origin)
@@ -69,7 +69,7 @@ struct AuthorPositions {
 }
 
 extension String {
-  /// The lines without their ends. A Windows line end is one character.
+  /// The lines without their ends. In Swift, the line end of Windows, `\r\n`, is one character.
   fileprivate var linesOfText: [Substring] {
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }

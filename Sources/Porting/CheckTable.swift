@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table of `--check`: for each file, the code that builds unchanged and the code that needs an edit.
+/// The table of `--check`: for each file, whether it builds unchanged, the number of edits that it needs, and why.
 package struct CheckTable: Sendable {
   private struct Row: Sendable {
     var file: String
@@ -22,7 +22,7 @@ package struct CheckTable: Sendable {
   package init(
     findings: [Finding], sources: [String], root: String, isExamined: Bool = true, unknown: Set<String> = []
   ) {
-    // The root folder `/` already ends with a slash.
+    // Paths below the root folder `/` stay absolute.
     let prefix = root.hasSuffix("/") ? "" : root + "/"
     var paths = sources
     for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }

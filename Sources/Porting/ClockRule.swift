@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Rewrites delayed calls of dispatch queues, which follow the clock of the `Run`.
+/// Rewrites delayed calls of dispatch queues, so that the delays follow the clock of the `Run`.
 extension Rewriter {
   func rewriteDelay(_ node: FunctionCallExprSyntax) {
     guard let name = queueMethod(node.calledExpression) else { return }
@@ -25,7 +25,7 @@ extension Rewriter {
     else {
       return nil
     }
-    // Other types of the module may declare a method of this name too.
+    // If another type of the module declares such a method too, the base must evidently be a queue.
     let isAmbiguous = index.methodsByName["asyncAfter", default: []].contains {
       $0.member.labels.first == "deadline" && index.parts[$0.part].name != "DispatchQueue"
     }

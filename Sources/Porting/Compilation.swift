@@ -13,9 +13,11 @@ package enum Compilation {
   }
 
   /// Checks the types of a module against Segue's modules.
-  /// - Parameters: - module: The output of the step for the sources. - name: The module's name. - dependencies: The
-  ///   modules that the module imports, each with its name and the output of the step. - folder: The folder of Segue's
-  ///   modules, beside the programs of a build.
+  /// - Parameters:
+  ///   - module: The output of the step for the sources.
+  ///   - name: The module's name.
+  ///   - dependencies: The modules that the module imports, each with its name and the output of the step.
+  ///   - folder: The folder of Segue's modules, beside the programs of a build.
   package static func check(
     _ module: PortedModule, name: String, dependencies: [(name: String, module: PortedModule)] = [],
     against folder: String
@@ -93,7 +95,7 @@ private struct CompilerSession {
     var errors: [Finding] = []
     /// The modules that files import and that do not exist here.
     var absentModules: Set<String> = []
-    /// The paths of the files that import these modules.
+    /// The paths of the files that import the modules in `absentModules`.
     var unknown: Set<String> = []
     /// The compiler's message if it fails without an error in a file; otherwise nil.
     var failure: String?
@@ -117,6 +119,7 @@ private struct CompilerSession {
     var lines: [Substring] = []
     var status: Int32 = 0
     var absent: Set<String> = []
+    // A compilation with more empty modules may report that further modules are missing.
     for _ in 0..<16 {
       let maps = emptyModules.isEmpty ? [] : ["-Xcc", "-fmodule-map-file=\(scratch)/module.modulemap"]
       let output = try ToolchainCompiler.output(of: compiler, arguments + maps + files.keys.sorted())
@@ -150,7 +153,7 @@ private struct CompilerSession {
     guard let found = line.range(of: "missing required module") else { return [] }
     return line[found.upperBound...].split(separator: "'").map(String.init).filter { word in
       word.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
-    }.filter { $0 != "s" }
+    }
   }
 
   private static func result(
@@ -174,10 +177,10 @@ private struct CompilerSession {
         otherMessages.append(message)
         continue
       }
-      // Errors in generated code are omitted: the author's code from which the code is generated has an error too.
       let finding = Finding(
         severity: .edit, path: author.path, line: author.line, column: author.column,
         message: Self.plain(message))
+      // Errors in generated code are omitted: the author's code from which the code is generated has an error too.
       if message.contains("__expose") {
         otherMessages.append(message)
       } else if !result.unknown.contains(author.path), seen.insert(finding.description).inserted {

@@ -13,7 +13,7 @@ struct Conditions: Sendable {
     "AVFoundation", "RealityKit", "XCTest",
   ]
 
-  /// Returns the value of a condition; nil if only the build determines it.
+  /// Returns the value of a condition, true without one (`#else`); nil if only the build determines the value.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
     if let sequence = condition.as(SequenceExprSyntax.self) {
@@ -47,8 +47,8 @@ struct Conditions: Sendable {
     func isOperator(_ element: ExprSyntax, _ name: String) -> Bool {
       element.as(BinaryOperatorExprSyntax.self)?.operator.text == name
     }
-    // Returns the value of elements that an operator joins; nil without that operator. A value of `nil` within the
-    // result means that only the build determines it. `deciding` is the operand's value that decides the result.
+    // Returns the value of elements that an operator joins; nil without that operator. The result `.some(nil)` means
+    // that only the build determines the value. `deciding` is the operand's value that decides the result.
     func combine(_ name: String, deciding: Bool) -> Bool?? {
       let parts = elements.split { isOperator($0, name) }
       guard parts.count > 1 else { return nil }

@@ -7,7 +7,7 @@ enum CreationRule {
       return name.baseName.text.unquoted.startsUppercase
     }
     if let access = expression.as(MemberAccessExprSyntax.self) {
-      return access.base.map(namesType) ?? true && access.declName.baseName.text.unquoted.startsUppercase
+      return (access.base.map(namesType) ?? true) && access.declName.baseName.text.unquoted.startsUppercase
     }
     if let generic = expression.as(GenericSpecializationExprSyntax.self) {
       return namesType(generic.expression)
@@ -66,8 +66,8 @@ extension Rewriter {
     let isClass = resolved.contains { name in
       index.types[name].map { $0.kind == .class } ?? (index.frameworks.types[name]?.isClass == true)
     }
-    // A type that isn't evident may be the type of a protocol that requires `init()`. Swift creates such an object
-    // without a rewrite.
+    // A type that isn't evident may be the metatype of a protocol that requires `init()`. Swift itself can create an
+    // object of such a type.
     if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
       report(
         .note, at: node.start,

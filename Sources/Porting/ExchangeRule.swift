@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Such a method calls its own name to reach the method that it replaces. In the output, the method calls the body that
 /// the runtime assigns to it, and its original body has another name.
 enum ExchangeRule {
-  /// The base names of the methods of UIKit that can be exchanged.
+  /// The base names of the frameworks' methods that can be exchanged.
   static let exchangeable: Set = [
     "add", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
     "viewDidLayoutSubviews",

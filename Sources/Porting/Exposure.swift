@@ -6,7 +6,7 @@ struct Exposure {
   let files: [String]
   /// The names of the functions that expose members, by part.
   private(set) var functions: [Int: String] = [:]
-  /// The statements that expose the frameworks' methods which a file's selectors name, by file.
+  /// The statements that expose the framework methods in a file's selectors, by file.
   var frameworkMethods: [Int: [String]] = [:]
   private var members: [Int: [Member]] = [:]
   private var children: [Int: [Int]] = [:]
@@ -66,9 +66,10 @@ struct Exposure {
     part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
   }
 
-  /// Returns the part that declares the generic class of a part whose members can be called by name. The class exposes
-  /// its members itself when it is first searched, since its generic arguments are known only then. The result is nil
-  /// for other types, and for an extension whose access or `where` clause makes its members unavailable to the class.
+  /// Returns the part that declares the generic class to which a part belongs, if the part's members can be called by
+  /// name. The class exposes its members itself when it is first searched, since its generic arguments are known only
+  /// then. The result is nil for other types, and for an extension whose access or `where` clause makes its members
+  /// unavailable to the class.
   private func genericClass(of part: Int) -> Int? {
     let declaration = index.parts[part]
     guard let type = index.typeName(of: declaration), declaration.outerPart == nil,
@@ -108,8 +109,8 @@ struct Exposure {
     }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
-    // An unknown type of another module may be a structure, such as `String`. Only an `@objc` member in the extension
-    // shows that the type is a class.
+    // An unknown type of another module may be a structure, such as `String`. Only an attribute such as `@objc`, of the
+    // member or the extension, shows that the type is a class.
     let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]
@@ -192,7 +193,7 @@ struct Exposure {
     {
       return true
     }
-    return isRequired(member, type: type, lineage: lineage)
+    return isExposedByInheritance(member, type: type, lineage: lineage)
   }
 
   /// Whether a member implements an optional requirement of the module's protocols, which is called by its name.
@@ -203,7 +204,7 @@ struct Exposure {
   }
 
   /// Whether a member is exposed because of the member that it overrides or implements.
-  private func isRequired(_ member: Member, type: String, lineage: [String]) -> Bool {
+  private func isExposedByInheritance(_ member: Member, type: String, lineage: [String]) -> Bool {
     if member.fullName == Self.observation { return true }
     if member.isOverride {
       if let inherited = index.inheritedMethod(member.fullName, above: type) {
@@ -263,8 +264,9 @@ struct Exposure {
 
   // MARK: Text
 
-  /// Returns the exposing function of a part; nil if there is none. The function is on one line unless a member depends
-  /// on a condition of the build.
+  /// Returns the exposing function of a part, followed by `exposeMembersByName()` if the part declares a generic class;
+  /// nil if there is none. The function is on one line unless a member or a nested declaration depends on a condition
+  /// of the build.
   func text(of part: Int, source: SourceText) -> String? {
     guard let function = functions[part] else { return nil }
     let declaration = index.parts[part]
@@ -275,7 +277,7 @@ struct Exposure {
     let hasCreator = declaration.kind == .class && index.hasPlainInitializer(type)
     if isClass, exposed.isEmpty, !hasCreator, adoptsOptionals(part) {
       pieces.append(("_ = ObjectiveC.ExposedClass(\(declaration.simpleName).self)", nil))
-    } else if isClass, !exposed.isEmpty || (hasCreator && declaration.kind == .class) {
+    } else if isClass, !exposed.isEmpty || hasCreator {
       let name = declaration.kind == .extension ? declaration.name : declaration.simpleName
       pieces.append(("let c = ObjectiveC.ExposedClass(\(name).self)", nil))
       pieces += exposed.map { (call(of: $0, type: type), $0.condition) }
@@ -346,8 +348,8 @@ struct Exposure {
     return "c.method(\(name)) { \(attempt)$0.\(called)(\(arguments.joined(separator: ", "))) }"
   }
 
-  /// Returns the function at the end of a file that calls the functions of the file's outermost declarations; nil if
-  /// there is nothing to expose.
+  /// Returns the function at the end of a file that calls the functions of the file's outermost declarations, and
+  /// exposes optional requirements and methods of the frameworks; nil if there is nothing to expose.
   func fileFunction(_ file: Int, name: String) -> String? {
     var lines: [(text: String, condition: String?)] = []
     for part in outermost[file] ?? [] {

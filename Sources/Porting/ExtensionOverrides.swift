@@ -10,7 +10,8 @@ struct ExtensionOverrides {
   private(set) var bases: [Int: [Int]] = [:]
   /// The declarations of protocols that follow the extensions, by part.
   private(set) var protocols: [Int: [String]] = [:]
-  /// The indices of the members that override them, by part. Overrides of these overrides are not included.
+  /// The indices of the members that override the members in `bases`, by part. Overrides of these overrides are not
+  /// included.
   private(set) var overrides: [Int: [Int]] = [:]
   /// The names of the protocols that classes adopt with their overrides, by part.
   private(set) var conformances: [Int: [String]] = [:]
@@ -84,8 +85,8 @@ private struct ExtensionMember {
 
   init(_ member: Member, in declaration: TypePart) {
     let name = ([declaration.name, member.name] + member.labels).joined(separator: "_").asIdentifier
-    let (members, own) = ("__Members_" + name, "__Overrides_" + name)
-    overrideProtocol = own
+    let (memberProtocol, overrideProtocol) = ("__Members_" + name, "__Overrides_" + name)
+    self.overrideProtocol = overrideProtocol
     let access = (member.access ?? declaration.access) == "public" ? "public " : ""
     let attributes = member.attributes.contains("discardableResult") ? "@discardableResult " : ""
     let base = ModuleIndex.baseName(member.name)
@@ -95,11 +96,11 @@ private struct ExtensionMember {
     if member.kind == .property {
       head = "var \(member.name): \(member.type ?? "Any")"
       requirement = head + (member.isSettable ? " { get set }" : " { get }")
-      let getter = "if let o = self as? any \(own) { return o.\(member.name) }; return \(base)"
+      let getter = "if let o = self as? any \(overrideProtocol) { return o.\(member.name) }; return \(base)"
       body =
         member.isSettable
-        ? "get { \(getter) } nonmutating set { if let o = self as? any \(own) { o.\(member.name) = newValue } "
-          + "else { \(base) = newValue } }" : getter
+        ? "get { \(getter) } nonmutating set { if let o = self as? any \(overrideProtocol) "
+          + "{ o.\(member.name) = newValue } else { \(base) = newValue } }" : getter
     } else {
       let names = member.labels.indices.map { "a\($0)" }
       let parameters = member.parameters.enumerated().map { position, type in
@@ -114,13 +115,15 @@ private struct ExtensionMember {
         + (member.type.map { " -> \($0)" } ?? "")
       requirement = head
       body =
-        "if let o = self as? any \(own) { return \(attempt)o.\(member.name)(\(arguments)) }; "
+        "if let o = self as? any \(overrideProtocol) { return \(attempt)o.\(member.name)(\(arguments)) }; "
         + "return \(attempt)\(base)(\(arguments))"
     }
     declarations =
-      "@preconcurrency @MainActor \(access)protocol \(members) {}; extension \(declaration.name): \(members) {}; "
-      + "extension \(members) where Self: \(declaration.name) { \(attributes)\(access)\(head) { \(body) } }; "
-      + "@preconcurrency @MainActor protocol \(own): AnyObject { \(requirement) }"
+      "@preconcurrency @MainActor \(access)protocol \(memberProtocol) {}; "
+      + "extension \(declaration.name): \(memberProtocol) {}; "
+      + "extension \(memberProtocol) where Self: \(declaration.name) "
+      + "{ \(attributes)\(access)\(head) { \(body) } }; "
+      + "@preconcurrency @MainActor protocol \(overrideProtocol): AnyObject { \(requirement) }"
   }
 }
 

@@ -47,7 +47,7 @@ final class FactCollector: ActiveVisitor {
         part.inheritedByMembers.append(access == "private" ? "fileprivate" : access)
       }
     }
-    hide(name, node.modifiers, needs: [])
+    recordHidden(name, node.modifiers, needs: [])
     extensionModifiers.append(kind == .extension ? Self.hidingModifier(node.modifiers) : nil)
     enclosingParts.append(facts.parts.count)
     conditionsOutside.append(undecidedConditions.count)
@@ -106,7 +106,7 @@ final class FactCollector: ActiveVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
   /// Records a declaration that is private to the file because of its own modifier or the modifier of its extension.
-  private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
+  private func recordHidden(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
     guard functionDepth == 0, !isInLocalType else { return }
     if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
       let names = needs.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
@@ -188,11 +188,11 @@ final class FactCollector: ActiveVisitor {
     method.isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
     method.type = node.signature.returnClause?.type.flatText
     if node.genericParameterClause != nil { method.isUncallable = true }
-    if !method.attributes.isDisjoint(with: ["objc"]) || method.modifiers.contains("dynamic") {
+    if method.attributes.contains("objc") || method.modifiers.contains("dynamic") {
       method.callsItself =
         node.body?.tokens(viewMode: .sourceAccurate).contains { $0.text == node.name.text } ?? false
     }
-    hide(
+    recordHidden(
       method.name, node.modifiers,
       needs: node.signature.parameterClause.parameters.map(\.type)
         + [node.signature.returnClause?.type].compactMap { $0 })
@@ -251,10 +251,10 @@ final class FactCollector: ActiveVisitor {
       property.type =
         binding.typeAnnotation?.type.flatText
         ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
-      property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
+      property.isSettable = isVariable && (binding.accessorBlock.map(Self.isSettable) ?? true)
       property.isUncallable = binding.accessorBlock.map(Self.hasEffects) ?? false
       if enclosingParts.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
-      hide(name, node.modifiers, needs: [binding.typeAnnotation?.type].compactMap { $0 })
+      recordHidden(name, node.modifiers, needs: [binding.typeAnnotation?.type].compactMap { $0 })
       add(property)
     }
     return .visitChildren
@@ -344,7 +344,7 @@ extension FactCollector {
     }?.name.text
   }
 
-  /// Returns the types of a composition:
+  /// Returns the names of the types in a composition such as `A & B`, or of the only type.
   static func components(of type: TypeSyntax) -> [String] {
     if let attributed = type.as(AttributedTypeSyntax.self) { return components(of: attributed.baseType) }
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -365,7 +365,8 @@ extension FactCollector {
     return list.contains { $0.effectSpecifiers != nil }
   }
 
-  /// Returns the type of `Name(…)`, `Name.self` and `value as Name`; nil for other values.
+  /// Returns the type of `Name(…)`, `Name.init(…)`, `Name.self`, `value as Name`, and a closure that is called at once;
+  /// nil for other values.
   static func plainType(of value: ExprSyntax) -> String? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       let called = call.calledExpression

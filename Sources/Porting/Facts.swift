@@ -7,10 +7,10 @@ struct Member: Sendable {
   var name: String
   /// The argument labels, empty for `_`.
   var labels: [String] = []
-  /// The types of the parameters as they are written, without attributes.
+  /// The types of the parameters as they are written, without attributes, and with `?` for `!`.
   var parameters: [String] = []
   var parametersWithDefaults = 0
-  /// The positions of parameters that are `@escaping`, which an alias of a function's type does not show.
+  /// The positions of the parameters that are `@escaping`, which `parameters` does not show.
   var escaping: Set<Int> = []
   /// The type of a property or of a method's result, if it is written or evident.
   var type: String?
@@ -24,7 +24,7 @@ struct Member: Sendable {
   var access: String?
   var isAsync = false
   var isThrowing = false
-  /// Whether the member cannot be called by name: it is generic, variadic or `inout`, has an opaque type or an
+  /// Whether the member cannot be called by name: it is generic, has a parameter that is variadic, `inout`, opaque or an
   /// autoclosure, or is a property whose accessor is asynchronous or throws.
   var isUncallable = false
   var isSettable = false
@@ -47,7 +47,7 @@ struct Member: Sendable {
   var isExtensionBase = false
   /// Whether the member overrides a member of an extension of a framework's class; see `ExtensionOverrides`.
   var overridesExtension = false
-  /// Whether the member's body calls a method of the member's name.
+  /// Whether the body of an `@objc` or `dynamic` method contains the method's own name.
   var callsItself = false
   /// Whether code exchanges the method; the output then calls the body that the runtime assigns to it.
   var isExchanged = false
@@ -67,8 +67,8 @@ struct TypePart: Sendable {
   var kind: Kind
   /// The name with the names of the enclosing types: `Outer.Inner`. The name of an extension is as it is written.
   var name: String
-  /// The key of the type in the index: the name, followed by the number of the file if another file declares the same
-  /// name. It is unused for an extension.
+  /// The key of the type in the index: the name, followed by the number of the file if an earlier declaration has the
+  /// same name. Empty for an extension.
   var key = ""
   /// The key of the module's type that an extension extends, as the index resolves it; nil for a type of another
   /// module.
@@ -105,9 +105,9 @@ struct TypePart: Sendable {
 
 /// A declaration that is visible only in its own file.
 struct HiddenName: Sendable {
-  /// The range of its modifier `private` or `fileprivate`, with the space after it.
+  /// The range of the modifier `private` or `fileprivate` and of the space after it.
   var modifier: Range<Int>
-  /// The type that declares it, as it is written; nil at file scope.
+  /// The name of the type in which the declaration is, as the source writes it; nil at file scope.
   var owner: String?
   /// The names that the declaration itself needs, such as the types of its parameters.
   var needs: Set<String>

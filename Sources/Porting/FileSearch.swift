@@ -1,6 +1,7 @@
 import Foundation
 
-/// Finds the files below folders. A file or folder that several paths reach through links is found once.
+/// Finds the files below folders, except entries whose name begins with a dot. A file or folder that several paths
+/// reach through links is found once.
 struct FileSearch {
   /// The absolute paths of the found files. The entries of a folder are in the order of their names.
   private(set) var files: [String] = []
@@ -73,7 +74,8 @@ struct FileSearch {
     }
   }
 
-  /// Whether a header declares only the version of a framework, as the umbrella header that Xcode generates does.
+  /// Whether a header contains only imports and the version of a framework, as the umbrella header that Xcode generates
+  /// does.
   private static func isUmbrellaHeader(_ path: String) -> Bool {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
     let lines = text.replacing(#/\/\*(?s:.)*?\*\/|\/\/[^\n]*/#, with: "").split(separator: "\n")

@@ -18,7 +18,7 @@ package struct Finding: Sendable, Equatable {
   package let path: String
   /// The line, from 1; 0 for a whole file.
   package let line: Int
-  /// The column, from 1 and in bytes, as compilers count.
+  /// The column, from 1 and in bytes, as compilers count; 0 for a whole file.
   package let column: Int
   /// The problem and, after a semicolon, the remedy.
   package let message: String

@@ -21,7 +21,7 @@ package enum FrameworkDescription {
 
   private static func line(of name: String, _ index: ModuleIndex) -> String? {
     guard let entry = index.types[name], entry.kind == .class || entry.kind == .protocol else {
-      // The table has only the names of structures and enumerations.
+      // For a structure or an enumeration, the table has only the name.
       return "value \(name)"
     }
     // A declaration with `@_spi` is visible only to other modules of the package.
@@ -30,7 +30,7 @@ package enum FrameworkDescription {
     }
     let isProtocol = entry.kind == .protocol
     let defaults = Set(ownMembers.filter { $0.part.kind == .extension }.map(\.member.fullName))
-    var methods: Set<String> = []
+    var words: Set<String> = []
     for (part, member) in ownMembers where member.kind == .method && !member.isStatic {
       guard isProtocol ? part.kind == .protocol : ["open", "public"].contains(member.access) else { continue }
       let isOverloaded =
@@ -38,10 +38,10 @@ package enum FrameworkDescription {
           $0.member.kind == .method && $0.member.fullName == member.fullName && !$0.member.isStatic
         } > 1
       let mark = isProtocol && defaults.contains(member.fullName) ? "?" : isOverloaded ? "&" : ""
-      methods.insert(member.fullName + mark)
+      words.insert(member.fullName + mark)
     }
     for (_, member) in ownMembers where member.kind == .property && !member.isStatic && !member.isUncallable {
-      if ["open", "public"].contains(member.access), !isProtocol { methods.insert(member.name) }
+      if ["open", "public"].contains(member.access), !isProtocol { words.insert(member.name) }
     }
     let initializers = index.initializers(of: name)
     let mark =
@@ -51,21 +51,22 @@ package enum FrameworkDescription {
       case nil: ""
       }
     let initializerMark = isProtocol ? "" : mark
-    if !isProtocol { methods.formUnion(initializers.designated) }
+    if !isProtocol { words.formUnion(initializers.designated) }
     let parts = entry.parts.map { index.parts[$0] }.filter { !$0.attributes.contains("_spi") }
+    // Nested types and types with generic arguments are omitted.
     let inherited = parts.flatMap(\.inherited).map { ModuleIndex.plain($0) }
-      .filter { $0.allSatisfy { $0.isLetter } }
+      .filter { name in name.allSatisfy(\.isLetter) }
     let head =
       "\(entry.kind.rawValue) \(name)\(initializerMark) : "
       + Array(Set(inherited)).sorted().joined(separator: " ") + " |"
     var lines: [String] = []
     var line = head
-    for method in methods.sorted() {
-      if line.count + method.count > 100 {
+    for word in words.sorted() {
+      if line.count + word.count > 100 {
         lines.append(line)
         line = " "
       }
-      line += " " + method
+      line += " " + word
     }
     return (lines + [line]).joined(separator: "\n")
   }

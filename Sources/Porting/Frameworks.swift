@@ -16,7 +16,7 @@ struct Frameworks: Sendable {
 
   static let shared = Frameworks(table: FrameworkTable.text + "\nclass NSObject+ : | init()")
 
-  /// Protocols and raw types that a type may inherit from and that declare no methods which selectors name.
+  /// The protocols and raw types that types name after their colon and that declare no methods for selectors.
   static let valueProtocols: Set = [
     "AnyObject", "class", "Equatable", "Hashable", "Comparable", "Codable", "Encodable", "Decodable",
     "Sendable",
@@ -31,7 +31,8 @@ struct Frameworks: Sendable {
   /// The full names of the optional methods of Apple's protocols.
   private(set) var optionals: Set<String> = []
 
-  /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
+  /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …`, `protocol P : Q | a(_:)? …` and, for a structure or
+  /// an enumeration, `value V`.
   ///
   /// A name without parentheses is a property. `+` marks a type for which `Name()` calls a designated initialiser, and
   /// `*` a type for which `Name()` calls a convenience initialiser. `?` marks a requirement with a default, and `&` a
@@ -80,7 +81,7 @@ struct Frameworks: Sendable {
     }
   }
 
-  /// Returns the names of a type and of all types from which it inherits.
+  /// Returns the names of a type and of all types from which it inherits, without types that the table lacks.
   func lineage(of type: String) -> [String] {
     var result: [String] = []
     var pending = [type]
@@ -113,7 +114,7 @@ struct Frameworks: Sendable {
     }
   }
 
-  /// Methods that iOS code names in selectors and that the table of Segue's declarations lacks.
+  /// Methods that iOS code names in selectors; the table of Segue's declarations lacks some of them.
   private static let otherMethods = [
     "becomeFirstResponder()", "resignFirstResponder()", "endEditing(_:)", "selectAll(_:)", "copy(_:)",
     "cut(_:)",

@@ -30,8 +30,8 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Apple's modules whose declarations have no prefix, with names that nearly every file that uses the module
-  /// contains. A module without such names counts as used in every file that imports it.
+  /// Apple's modules whose use no prefix reveals, with names of which nearly every file that uses the module contains
+  /// one. A module without such names counts as used in every file that imports it.
   private static let foreignModules: [String: Set<String>] = [
     "SwiftUI": [
       "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",
@@ -72,7 +72,8 @@ extension Rewriter {
     "Transitions", "SystemLog",
   ]
 
-  /// Whether the import of a module remains unchanged.
+  /// Whether an import of a module is copied unchanged to a file to which a member moves. UIKit's import is added
+  /// separately.
   static func isUnchanged(_ module: String) -> Bool {
     !module.contains(".") && absentModules[module] == nil && renamedModules[module] == nil
       && module != "UIKit"
@@ -92,7 +93,7 @@ extension Rewriter {
       return
     }
     if Self.presentModules.contains(module) {
-      // The rest of the path names a submodule, such as a submodule for a header.
+      // The rest of the path names a submodule, as in `import UIKit.UIGestureRecognizerSubclass`.
       if names.count > 1, let first = node.path.first { edits.remove(first.name.end..<node.path.end) }
       return
     }
@@ -141,7 +142,7 @@ extension Rewriter {
       .edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; remove the code that uses it")
   }
 
-  /// Returns the names in the file that begin with one of the prefixes and that the module does not declare.
+  /// Returns the names in the file that begin with one of the prefixes and that neither the app nor Segue declares.
   private func usedNames(withPrefixes prefixes: [String]) -> [String] {
     facts.identifiers.filter { identifier in
       prefixes.contains { prefix in

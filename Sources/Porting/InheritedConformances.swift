@@ -38,8 +38,8 @@ struct InheritedConformances {
     let isInExtension: Bool
   }
 
-  /// Returns the superclass of a type that adopts a protocol in which a method is an optional requirement; nil if there
-  /// is none.
+  /// Returns the superclass that adopts a protocol with an optional requirement which the member of `type` implements;
+  /// nil if there is none.
   private static func adopter(of member: Member, in type: String, _ index: ModuleIndex) -> Adopter? {
     guard member.kind == .method, !member.isStatic, !member.isOverride, !member.isUncallable,
       member.condition == nil, index.frameworks.optionals.contains(member.fullName),

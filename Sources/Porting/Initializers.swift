@@ -5,7 +5,7 @@ struct Initializers: Sendable {
 
   /// The full names of the designated initialisers.
   var designated: Set<String> = []
-  /// The initialiser that `Type()` calls; nil if `Type()` is not certain to compile.
+  /// The kind of the initialiser that `Type()` calls; nil if `Type()` is not certain to compile.
   var plain: Plain?
 }
 
@@ -31,10 +31,8 @@ extension ModuleIndex {
     let designated = Set(declared.filter { !$0.modifiers.contains("convenience") }.map(\.fullName))
     guard let parent = superclasses(of: type).first else {
       // A root class without initialisers has `init()`.
-      let isRoot = declared.isEmpty
-      return Initializers(
-        designated: isRoot ? ["init()"] : designated,
-        plain: plain?.isUnavailable == true ? nil : isRoot ? .designated : ownPlain)
+      if declared.isEmpty { return Initializers(designated: ["init()"], plain: .designated) }
+      return Initializers(designated: designated, plain: plain?.isUnavailable == true ? nil : ownPlain)
     }
     let inherited = initializers(of: parent)
     if plain?.isUnavailable == true {
@@ -48,7 +46,7 @@ extension ModuleIndex {
     return Initializers(designated: designated, plain: ownPlain ?? inheritedPlain)
   }
 
-  /// Whether the type or a superclass declares `init()` as required.
+  /// Whether a class in the type's lineage has a `required` initialiser without arguments, or a protocol requires one.
   func requiresPlainInitializer(_ type: String) -> Bool {
     lineage(of: type).contains { ancestor in
       members(of: ancestor).contains {

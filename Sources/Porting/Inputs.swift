@@ -4,7 +4,7 @@ import Foundation
 package struct Inputs: Sendable {
   /// The Swift files with the names of their outputs.
   package private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
-  /// The findings about files that can't be read, and about files other than Swift that have no counterpart.
+  /// The findings about invalid paths and unreadable files, and the advice about files other than Swift.
   package private(set) var findings: [Finding] = []
   /// The folder to which the names of outputs are relative.
   package let root: String
@@ -14,10 +14,11 @@ package struct Inputs: Sendable {
   /// Reads files, and all files in folders, except hidden files and the folder of the outputs.
   ///
   /// The name of an output joins the names of the folders between `root` and the file with the file's name:
-  /// `Views+Cell.swift`.
+  /// `Views+Cell.swift`. A name that another output has gets the prefix `_`.
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - root: The folder to which the names of outputs are relative; by default the deepest folder that contains all files.
+  ///   - root: The folder to which the names of outputs are relative; by default the deepest folder that contains all
+  ///     files.
   ///   - module: The name of the module of the files; by default the name of the root's folder.
   ///   - outputs: The folder of the outputs, which may be inside one of the inputs.
   package init(paths: [String], root: String? = nil, module: String? = nil, outputs: String? = nil) {
@@ -92,7 +93,7 @@ package struct Inputs: Sendable {
   private static func outputName(of path: String, root: String, taken: inout Set<String>) -> String {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     let last = (path as NSString).lastPathComponent
-    // Only `main.swift` may have statements at file scope.
+    // `main.swift` keeps its name, since the compiler permits statements at file scope only in a file of this name.
     let isMain = last == "main.swift"
     let relative = path.hasPrefix(prefix) && !isMain ? String(path.dropFirst(prefix.count)) : last
     var name = relative.replacing("/", with: "+")

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Rewrites code that earlier versions of Swift accepted and the present version does not.
 extension Rewriter {
-  /// Rewrites `(Void) -> T`, which was a function without arguments until Swift 4.
+  /// Rewrites `(Void) -> T` as `() -> T`: until Swift 4, both were functions without arguments.
   func rewriteVoidParameter(_ node: FunctionTypeSyntax) {
     guard node.parameters.count == 1, let only = node.parameters.first, only.firstName == nil,
       only.type.as(IdentifierTypeSyntax.self)?.name.text == "Void", index.types["Void"] == nil
@@ -10,7 +10,7 @@ extension Rewriter {
     edits.remove(node.parameters.start..<node.parameters.end)
   }
 
-  /// Rewrites `open let`, and removes `weak` and `unowned` from the requirements of protocols.
+  /// Rewrites `open let` as `public let`, and removes `weak` and `unowned` from the requirements of protocols.
   func rewriteModifiers(_ node: VariableDeclSyntax) {
     for modifier in node.modifiers {
       if modifier.name.text == "open", node.bindingSpecifier.text == "let" {

@@ -1,4 +1,5 @@
-/// The names of Swift 3 and 4 that later versions replaced. They are exactly the names that `LegacyUIKit` declares.
+/// The names of Swift 3 and 4 that later versions replaced. They are the names and argument labels that `LegacyUIKit`
+/// declares, except `willMove` and `didMove`, which are not old names.
 enum LegacyNames {
   static let all: Set<String> = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 
@@ -55,8 +56,8 @@ enum LegacyNames {
     kCAValueFunctionRotateX kCAValueFunctionRotateY kCAValueFunctionRotateZ kCAValueFunctionScale
     kCAValueFunctionTranslate kCAAlignmentLeft kCAAlignmentCenter kCAAlignmentRight kCAAlignmentJustified
     kCAAlignmentNatural kCATruncationNone kCATruncationStart kCATruncationEnd kCATruncationMiddle
-    addChildViewController removeFromParentViewController childViewControllers toParentViewController activityIndicatorStyle bringSubview
-    sendSubview RunLoopMode UIImpactFeedbackStyle UINotificationFeedbackType
+    addChildViewController removeFromParentViewController childViewControllers toParentViewController
+    activityIndicatorStyle bringSubview sendSubview RunLoopMode UIImpactFeedbackStyle UINotificationFeedbackType
     UIPageViewControllerNavigationDirection UIPageViewControllerNavigationOrientation
     UIPageViewControllerTransitionStyle UISplitViewControllerDisplayMode UIProgressViewStyle UITouchPhase
     UIEventType UIPressPhase UIAttachmentBehaviorType UICollisionBehaviorMode UIPushBehaviorMode

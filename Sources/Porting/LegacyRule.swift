@@ -17,6 +17,7 @@ extension Rewriter {
       let label = node.signature.parameterClause.parameters.first?.firstName,
       label.text == "toParentViewController"
     else { return }
+    // Without a second name, the label is also the name of the parameter in the body.
     let isOnlyName = node.signature.parameterClause.parameters.first?.secondName == nil
     replace(label, with: isOnlyName ? "toParent toParentViewController" : "toParent")
   }

@@ -2,12 +2,14 @@ import SwiftSyntax
 
 /// Rewrites messages to `AnyObject`, which has the members of all objects under Objective-C's runtime.
 extension Rewriter {
+  /// The base names of `NSObject`'s methods that code calls on an `AnyObject`.
   private static let messages: Set = [
     "perform", "responds", "value", "setValue", "addObserver", "removeObserver", "isKind", "isMember",
     "conforms", "isEqual",
   ]
 
-  /// Rewrites `target?.perform(action)`, where `target` is an `AnyObject?`, and `(d as AnyObject).responds(to:)`.
+  /// Casts the object to `NSObject` in `(d as AnyObject).responds(to:)`, and in `target?.perform(action)` if `target`
+  /// is an `AnyObject?`.
   func rewriteMessage(_ node: FunctionCallExprSyntax) {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self), let base = called.base,
       Self.messages.contains(called.declName.baseName.text)
@@ -58,8 +60,8 @@ extension Rewriter {
     "pathExtension", "deletingPathExtension", "deletingLastPathComponent", "character",
   ]
 
-  /// Rewrites `(frame as AnyObject).cgRectValue`, which returns the value of an `NSValue`; reports any other member
-  /// that `AnyObject` would look up.
+  /// Rewrites members of `NSValue`, `NSNumber` and strings, such as `(frame as AnyObject).cgRectValue`. Reports the
+  /// members in `castValues`, and passes any other member except `messages` to `rewriteLookUp`.
   func rewriteBoxedValue(_ node: MemberAccessExprSyntax) {
     let name = node.declName.baseName
     guard let base = node.base else { return }
@@ -84,8 +86,8 @@ extension Rewriter {
     edits.replace(value.end..<base.end, with: ")" + (chain == nil ? "!" : "?"))
   }
 
-  /// Rewrites any other member as a member of the module's only protocol that declares it, since no runtime looks the
-  /// member up. Reports the member if no protocol or several protocols declare it.
+  /// Rewrites a member of an `AnyObject` as a member of the module's only protocol that declares it, since no runtime
+  /// looks the member up. Reports the member if no protocol or several protocols declare it.
   private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
     let name = node.declName.baseName
     guard !["self", "Type", "init"].contains(name.text) else { return }

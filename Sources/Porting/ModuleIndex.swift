@@ -23,13 +23,14 @@ struct ModuleIndex: Sendable {
   private(set) var methodsByName: [String: [(part: Int, member: Member)]] = [:]
   /// The properties of all parts, by name, with the part that declares each property.
   private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
-  /// The optional requirements of the module's protocols, by base name.
+  /// The optional requirements of the protocols of the module and its dependencies, by base name.
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
   /// The declarations that are added to classes, so that their subclasses can override them; by part.
   private(set) var defaults: [Int: [String]] = [:]
   /// The declarations of the protocols that make members of extensions overridable, by the part of the extension.
   private(set) var overrideProtocols: [Int: [String]] = [:]
-  /// The names of these protocols that classes adopt, by the part that declares the class.
+  /// The names of the protocols that a class adopts for its overrides of members of extensions, by the part that
+  /// declares the class.
   private(set) var overrideConformances: [Int: [String]] = [:]
   /// The number of parts of the module itself. The parts of its dependencies follow them in `parts`.
   let ownPartCount: Int
@@ -200,7 +201,8 @@ struct ModuleIndex: Sendable {
     return result
   }
 
-  /// Whether the module or the frameworks declare all ancestors of a type.
+  /// Whether all ancestors of a type are known: types of the module, its dependencies or the frameworks, or names in
+  /// `Frameworks.valueProtocols`.
   func isFullyKnown(_ type: String) -> Bool {
     lineage(of: type).allSatisfy {
       types[$0] != nil || frameworks.types[$0] != nil || Frameworks.valueProtocols.contains($0)
@@ -216,7 +218,7 @@ struct ModuleIndex: Sendable {
 
   // MARK: Members
 
-  /// Whether a protocol of the module requires `init()`.
+  /// Whether a protocol of the module or its dependencies requires `init()`.
   var hasProtocolWithPlainInitializer: Bool {
     parts.contains { part in
       part.kind == .protocol && part.members.contains { $0.kind == .initializer && $0.labels.isEmpty }

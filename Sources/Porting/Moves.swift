@@ -8,7 +8,7 @@ struct Move: Sendable {
   var removalRange: Range<Int>
   /// The attributes and access that the member inherits from the extension, to insert before the member.
   var prefix: String
-  /// The part to which it moves.
+  /// The part to which the member moves.
   var target: Int
 }
 

@@ -65,19 +65,21 @@ extension Rewriter {
         .allSatisfy { $0 == $1.label.text || $1.label.text == "_" }
   }
 
+  /// Returns the optional method of the module's protocols that a call or reference denotes; nil if there is none.
+  /// `fits` tests the labels of a method.
   private func ownRequirement(_ name: String, base: ExprSyntax, fits: ([String]) -> Bool) -> Member? {
     let candidates = index.optionals[name, default: []].filter {
       $0.member.kind == .method && fits($0.member.labels)
     }
     guard let first = candidates.first else { return nil }
-    if let owner = ownType(of: base) {
-      let lineage = Set(owner.flatMap { index.lineage(of: $0) })
-      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
-        return own.member
+    if let types = ownTypes(of: base) {
+      let lineage = Set(types.flatMap { index.lineage(of: $0) })
+      if let found = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
+        return found.member
       }
-      // If the type has a property of this name, the call calls its closure.
-      if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
-      return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
+      // If a type has a property of this name, the call calls its closure.
+      if types.contains(where: { index.property(name, of: $0) != nil }) { return nil }
+      return types.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
     }
     return mayBeClosure(name, first.member.labels) ? nil : first.member
   }
@@ -93,13 +95,14 @@ extension Rewriter {
   }
 
   /// Returns the module's types in the written type of a value; nil if they aren't evident.
-  private func ownType(of base: ExprSyntax) -> [String]? {
+  private func ownTypes(of base: ExprSyntax) -> [String]? {
     guard let written = type(of: base) else { return nil }
     let names = ModuleIndex.plain(written).split(separator: "&").map { ModuleIndex.plain(String($0)) }
     let resolved = names.compactMap { index.resolve($0, in: typeName) }
     return resolved.isEmpty ? nil : resolved
   }
 
+  /// Returns the full name of the frameworks' optional method that a call denotes; nil if there is none.
   private func frameworkRequirement(_ name: String, fits: ([String]) -> Bool) -> String? {
     index.frameworks.methodsByName[name, default: []].sorted().first {
       let labels = Self.labels(of: $0)
@@ -126,7 +129,8 @@ extension Rewriter {
     return "ObjectiveC.implements(\(object), \(selector.quoted))"
   }
 
-  /// Removes the `?` or `!` of a call to a method that always exists. The value of the call remains optional.
+  /// Removes the `?` or `!` of a call to a method that always exists. The value of a call with `?` remains optional,
+  /// and is nil if a test shows that the object lacks the method.
   private func drop(
     _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
   ) {
@@ -207,7 +211,7 @@ extension Rewriter {
       replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
       return
     }
-    // A requirement of the frameworks is rewritten too, if only one method has the name.
+    // In a test, a requirement of the frameworks is rewritten too, if only one method has the name.
     let methods = index.frameworks.methodsByName[name, default: []].filter(
       index.frameworks.optionals.contains)
     guard isTest, all.isEmpty, methods.count == 1, let method = methods.first,

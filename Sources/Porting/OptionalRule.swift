@@ -7,8 +7,9 @@ enum OptionalRequirement {
     "`\(base)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))`"
   }
 
-  /// Returns the name of the property for a call with a question mark. The result of the call is nil even if only the
-  /// call shows that the class lacks the method.
+  /// Returns the name of the property for a call with a question mark. If the method returns a value that cannot be
+  /// nil, the method of this property has an optional result: nil if the class turns out to lack the method only at the
+  /// call.
   static func callName(_ member: Member) -> String {
     let name = name(member.name, member.labels)
     return needsOptionalResult(member) ? name.dropLast() + "?`" : name
@@ -24,7 +25,8 @@ enum OptionalRequirement {
     member.type.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 } ?? "Void"
   }
 
-  /// Whether a method can be a Swift requirement that a closure calls.
+  /// Whether a method can stay a requirement: the generated code that exposes it (`OptionalExposure`) must be able to
+  /// call it.
   static func isRequirement(_ member: Member) -> Bool { !member.isAsync && !member.isUncallable }
 
   /// Returns the optional of a type: `(A & B)?`.
@@ -69,9 +71,9 @@ enum OptionalRequirement {
   }
 }
 
-/// Rewrites optional requirements of `@objc` protocols. Each becomes a requirement whose default throws, so that
-/// classes outside of the ported module can implement it. It also becomes a property that is nil if the object's class
-/// does not implement it.
+/// Rewrites optional requirements of `@objc` protocols. Each, unless it can't be called by name, becomes a requirement
+/// whose default throws, so that classes outside of the ported module can implement it. Each also becomes a property
+/// that is nil if the object's class is known not to implement the requirement.
 extension Rewriter {
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }
@@ -109,7 +111,7 @@ extension Rewriter {
       } else if let property = declaration.as(VariableDeclSyntax.self) {
         let parts = rewriteOptionalProperty(property, member, access)
         members.append(parts.member)
-        defaults.append(parts.absence)
+        defaults.append(parts.throwingDefault)
       }
     }
     // Extensions are at file scope, after the outermost declaration that encloses the protocol.
@@ -120,14 +122,15 @@ extension Rewriter {
     guard !defaults.isEmpty else { return }
     // The default of a property is in a protocol of its own, since the property with the optional value has the same
     // name in the protocol's extension.
-    let home = "`absent properties of \(part.name)`"
-    inherited.append(home)
+    let defaultProtocol = "`absent properties of \(part.name)`"
+    inherited.append(defaultProtocol)
     edits.insert(
-      "; \(access)protocol \(home): AnyObject {}; extension \(home) { \(defaults.joined(separator: "; ")) }",
-      at: end)
+      "; \(access)protocol \(defaultProtocol): AnyObject {}; "
+        + "extension \(defaultProtocol) { \(defaults.joined(separator: "; ")) }", at: end)
   }
 
-  /// Makes an optional method a requirement, and returns the members for the protocol's extension.
+  /// Makes an optional method a requirement, or removes it if it can't be one, and returns the members for the
+  /// protocol's extension.
   private func rewriteOptionalMethod(_ node: FunctionDeclSyntax, _ member: Member, _ access: String)
     -> [String]
   {
@@ -172,7 +175,7 @@ extension Rewriter {
   /// throws.
   private func rewriteOptionalProperty(
     _ node: VariableDeclSyntax, _ member: Member, _ access: String
-  ) -> (member: String, absence: String) {
+  ) -> (member: String, throwingDefault: String) {
     let key = index.objectiveCName(of: member, in: typeName).quoted
     let name = escaped(member.name)
     if let modifier = node.modifiers.first(where: { $0.name.text == "optional" }) {

@@ -11,10 +11,10 @@ extension PortedModule {
   /// The name of the output that belongs to the module as a whole instead of to a source.
   static func supportName(of module: String) -> String { "\(module.asIdentifier)_ObjectiveC.swift" }
 
-  /// Writes the files whose contents have changed, all or none, and returns their number.
+  /// Writes the files whose contents have changed, and returns their number.
   ///
-  /// Throws an `OutputFailure` if a file can't be written, or if an existing file of the same name isn't an output of
-  /// the step.
+  /// The files replace the existing outputs only after all of them have been written to a scratch folder. Throws an
+  /// `OutputFailure` if a file can't be written, or if an existing file of the same name isn't an output of the step.
   @discardableResult
   package func write(to folder: String) throws -> Int {
     let manager = FileManager.default
@@ -26,7 +26,7 @@ extension PortedModule {
       throw OutputFailure(folder, Self.reason(error))
     }
     let changed = try files.filter { try isChanged($0, in: folder) }
-    // The scratch folder is beside the outputs, so that moving them cannot fail halfway for lack of space.
+    // The scratch folder is on the same file system as the outputs, so that moving files cannot fail for lack of space.
     let scratch = folder + "/.porting-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? manager.removeItem(atPath: scratch) }
     do {
@@ -67,7 +67,7 @@ extension PortedModule {
   /// The maximum number of bytes of a file's name on Linux.
   private static let maximumNameLength = 255
 
-  /// The beginning of every output.
+  /// The text with which the output for a file begins, by which an earlier output of the step is recognized.
   private static func mark(of file: PortedFile) -> some Sequence<UInt8> {
     (file.source.isEmpty ? "import UIKit\n" : "#sourceLocation(file: ").utf8
   }

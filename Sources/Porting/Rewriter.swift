@@ -12,7 +12,7 @@ final class Rewriter: ActiveVisitor {
 
   var edits = Edits()
   var findings: [Finding] = []
-  /// The statements that expose the frameworks' methods which selectors name.
+  /// The statements that expose the framework methods in the file's selectors.
   var frameworkMethods: Set<String> = []
   /// The types that are already reported as missing.
   var unknownTypes: Set<String> = []
@@ -49,11 +49,12 @@ final class Rewriter: ActiveVisitor {
 
   /// The innermost part around the visited node; nil at file scope.
   var part: TypePart? { enclosingParts.last.map { index.parts[$0] } }
-  /// The key of its type in the module, or the written name of another module's type; nil at file scope.
+  /// The key of the innermost part's type in the module, or the written name of another module's type; nil at file
+  /// scope.
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    // A shebang can only be a script's first line.
+    // A shebang is valid only in the first line, which is `#sourceLocation` in the output.
     if let shebang = node.shebang { edits.remove(shebang.start..<shebang.end) }
     return .visitChildren
   }

@@ -1,6 +1,6 @@
 /// Derives Objective-C names from Swift names, as the Swift compiler does.
 enum SelectorName {
-  /// The words that replace "With" between a method's name and its first label.
+  /// The last words of a method's name, or first words of its first label, after or before which "With" is omitted.
   private static let prepositions: Set = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
     "given", "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since",

@@ -5,7 +5,7 @@ struct SelectorReference {
   enum Form { case method, getter, setter }
 
   var form: Form
-  /// The type or value before the last dot.
+  /// The type or value before the last dot; nil if only the name is written.
   var base: ExprSyntax?
   var name: String
   /// The labels, with an empty text for `_`; nil if they aren't written.

@@ -50,7 +50,7 @@ extension Rewriter {
     let owner = owner(of: reference.base)
     let fits: (Member) -> Bool = { [self] member in self.fits(member, reference) }
 
-    // The candidates are the type, its ancestors, and the enclosing types.
+    // The candidates are the type and its ancestors; for a name without a base, also the enclosing types with theirs.
     var candidates: [String] = []
     if let owner { candidates = index.lineage(of: owner) }
     if reference.base == nil {
@@ -269,8 +269,8 @@ extension Rewriter {
     replace(node, with: key(of: names, in: base).quoted)
   }
 
-  /// Whether a framework declares a property of its class itself; false for a property that the module adds to the
-  /// class.
+  /// Whether `base` is a class of the frameworks and no extension in the module adds the property `name` to it or to its
+  /// ancestors, so that the property is taken to be the framework's.
   private func isFrameworkProperty(_ name: String, _ base: String) -> Bool {
     guard index.resolve(base, in: typeName) == nil, index.frameworks.types[base] != nil else { return false }
     let lineage = index.frameworks.lineage(of: base)
@@ -279,8 +279,8 @@ extension Rewriter {
     }
   }
 
-  /// Returns the key path of properties, with their Objective-C names. `base` is the type of the first property, as it
-  /// is written.
+  /// Returns the key path of properties, with their Objective-C names. `base` is the type that has the first property,
+  /// as the source names it; nil if the source names no type.
   func key(of names: [String], in base: String? = nil) -> String {
     names.enumerated().map { position, name in
       if position == 0, let base, isFrameworkProperty(name, base) {

@@ -37,7 +37,7 @@ package struct PortedModule: Sendable {
   ///   - module: The name of the module of the sources.
   ///   - sources: The absolute paths of the files, the names of their outputs, and their bytes.
   ///   - dependencies: The sources of modules that the module imports.
-  ///   - modules: The names of these modules.
+  ///   - modules: The names of the modules in `dependencies`.
   package init(
     module: String, sources: [(path: String, name: String, bytes: [UInt8])],
     dependencies: [(path: String, bytes: [UInt8])] = [], modules: Set<String> = []
@@ -50,8 +50,8 @@ package struct PortedModule: Sendable {
       SourceText(path: $0.0, bytes: $0.1)
     }
     self.sources = sources.map(\.path)
-    let broken = concurrentMap(Array(texts.prefix(sources.count))) { Self.syntaxErrors(in: $0, conditions) }
-    let errors = broken.flatMap { $0 }
+    let errors = concurrentMap(Array(texts.prefix(sources.count))) { Self.syntaxErrors(in: $0, conditions) }
+      .flatMap { $0 }
     isExamined = errors.isEmpty
     guard errors.isEmpty else {
       (files, findings, makesScenes) = ([], errors, false)
@@ -63,8 +63,8 @@ package struct PortedModule: Sendable {
     let index = ModuleIndex(files: facts, ownCount: sources.count)
     var exposure = Exposure(index: index, module: module, files: sources.map(\.name))
     let moves = Moves(index: index)
-    let numbers = Array(sources.indices)
-    let rewritten = concurrentMap(numbers) { file in
+    let fileIndices = Array(sources.indices)
+    let rewritten = concurrentMap(fileIndices) { file in
       let rewriter = Rewriter(
         source: texts[file], file: file, index: index, facts: facts[file], conditions: conditions,
         dependencies: modules, words: words)
@@ -73,7 +73,7 @@ package struct PortedModule: Sendable {
         edits: rewriter.edits, findings: rewriter.findings, methods: rewriter.frameworkMethods.sorted()
       )
     }
-    for file in numbers { exposure.frameworkMethods[file] = rewritten[file].methods }
+    for file in fileIndices { exposure.frameworkMethods[file] = rewritten[file].methods }
     let assembly = Assembly(
       module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index,
       exposure: exposure,
@@ -91,7 +91,7 @@ package struct PortedModule: Sendable {
       return
     }
     let edits = rewritten.map(\.edits)
-    files = concurrentMap(numbers) { assembly.file($0, edits: edits) } + [assembly.supportFile()]
+    files = concurrentMap(fileIndices) { assembly.file($0, edits: edits) } + [assembly.supportFile()]
   }
 
   private static func syntaxErrors(in source: SourceText, _ conditions: Conditions) -> [Finding] {
@@ -126,6 +126,7 @@ private final class SkippedRanges: SyntaxVisitor {
     let compiledClauses = Set(conditions.compiledClauses(of: node).map(\.clause.id))
     for clause in node.clauses where !compiledClauses.contains(clause.id) {
       if let elements = clause.elements {
+        // The range includes the end of the code, where the parser may report an error.
         ranges.append(elements.position.utf8Offset..<elements.endPosition.utf8Offset + 1)
       }
     }

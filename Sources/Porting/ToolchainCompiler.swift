@@ -33,8 +33,8 @@ enum ToolchainCompiler {
     return (text, process.terminationStatus)
   }
 
-  /// Returns the compiler's errors about a file's syntax; nil if the compiler can't be run or reports no error in the
-  /// file.
+  /// Returns the compiler's errors about a file's syntax, none if the compiler accepts it; nil if the compiler can't be
+  /// run, or if it fails without an error in the file.
   static func syntaxErrors(in source: SourceText) -> [Finding]? {
     guard let path, FileManager.default.fileExists(atPath: source.path),
       let (text, status) = try? output(

@@ -96,8 +96,8 @@ extension Rewriter {
     return result
   }
 
-  /// Returns the requirement of a generic parameter of an enclosing declaration; nil if there is no parameter of the
-  /// name.
+  /// Returns the requirement of a generic parameter of an enclosing declaration, an empty text if it has none; nil if
+  /// there is no parameter of the name.
   func constraint(ofGeneric name: String) -> String? {
     genericParameters.reversed().lazy.compactMap { $0[name] }.first
   }

@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// Reports code without a counterpart here, with the remedy.
 extension Rewriter {
-  private static let functions: [String: String] = [
+  /// The advice about functions and types of Apple's systems, by name.
+  private static let adviceByName: [String: String] = [
     "method_exchangeImplementations": exchange, "method_setImplementation": swizzling,
     "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": exchange,
     "class_getClassMethod": swizzling, "class_getMethodImplementation": swizzling,
@@ -13,7 +14,7 @@ extension Rewriter {
     "instantiateViewController": nibs, "UIStoryboard": nibs, "performSegue": segues,
     "NSInvocation": "invocations don't exist here; call the method",
   ]
-  /// Keys that apps set although the property can only be read.
+  /// The advice about keys that apps set although the property can only be read.
   private static let setKeys = [
     "orientation": "windows don't rotate; remove the call",
     "tabBar": "override its behaviour in a subclass of UITabBarController, or set properties of its bar",
@@ -31,9 +32,8 @@ extension Rewriter {
 
   func reportUncarried(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text
-    guard let advice = Self.functions[name], index.types[name] == nil, index.methodsByName[name] == nil else {
-      return
-    }
+    guard let advice = Self.adviceByName[name], index.types[name] == nil, index.methodsByName[name] == nil
+    else { return }
     if advice == Self.nibs, words.makesScenes { return }
     if advice == Self.segues, words.makesSegues { return }
     // A `UIStoryboard` that is only named as a type, such as the type of a parameter, needs no change.

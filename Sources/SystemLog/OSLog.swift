@@ -21,7 +21,7 @@ public final class OSLog: Sendable {
 
   private init(name: String?) { self.name = name }
 
-  /// Returns whether the log writes messages, which only `disabled` does not.
+  /// Returns whether the log writes messages: false only for `disabled`.
   public func isEnabled(type: OSLogType) -> Bool { name != nil }
 
   /// Writes one line, in a single call, so that lines of several threads do not mix.

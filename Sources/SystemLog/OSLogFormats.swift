@@ -127,9 +127,10 @@ public struct OSLogFloatFormatting: Sendable {
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting("e", precision(), explicitPositiveSign, uppercase)
   }
-  /// The shorter of fixed-point and exponential notation.
+  /// Fixed-point notation or, for very small and very large numbers, exponential notation (`%g` in C).
   public static var hybrid: OSLogFloatFormatting { hybrid() }
-  /// The shorter of fixed-point and exponential notation, with `precision` digits.
+  /// Fixed-point notation or, for very small and very large numbers, exponential notation, with up to `precision`
+  /// significant digits (`%g` in C).
   public static func hybrid(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

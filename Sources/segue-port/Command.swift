@@ -90,9 +90,9 @@
         var unknown: Set<String> = []
         if isExamined, !findings.contains(where: { $0.severity == .error }) {
           switch compile(ported, inputs.module, dependencies) {
-          case .checked(let errors, let others):
+          case .checked(let errors, let unknownPaths):
             all = CheckTable.merged(findings, errors)
-            unknown = others
+            unknown = unknownPaths
           case .impossible(let reason):
             printError("segue-port: the types can't be checked: \(reason)")
             (isExamined, isChecked) = (false, false)

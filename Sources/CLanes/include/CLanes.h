@@ -46,7 +46,8 @@ typedef struct {
   int numbers;
   double time;
   const double *blocks;
-  /* The index in `out` of every lane's first number; number i is i * stride further. */
+  /* The index in `out` of every lane's first number; number i is i * stride further. The six numbers of LanesPlanar are
+     elements of a 4 x 4 matrix: 0, 1, 4, 5, 12 and 13 times the stride further. */
   const int32_t *targets;
   /* The target of every block's first lane if the block is full and its targets are consecutive, or -1. */
   const int32_t *rows;
@@ -60,7 +61,7 @@ typedef struct {
 /* The number of fields of a block of a shape and count of numbers; 0 for an unsupported combination. */
 int lanesFieldCount(LanesShape shape, int numbers);
 
-/* Fills in the nodes of a curve from its control points. */
+/* Sets all fields of a curve from its two control points. */
 void lanesCurveInit(LanesCurve *curve, double x1, double y1, double x2, double y2);
 
 /* The widest instruction set that this processor has. */

@@ -2,8 +2,8 @@
 
 #include "CJobs.h"
 
-/* Steps of Foundation's run loop without its allocations. All three are exported by libFoundation and libdispatch,
-   which call each other through them. Main thread only. */
+/* Steps of Foundation's run loop without its allocations, by symbols that libFoundation and libdispatch export. Main
+   thread only, except `isMainThread`. */
 
 /* Runs the pending blocks of the main queue; returns at once when called from one of them. */
 void _dispatch_main_queue_callback_4CF(void *ignored);
@@ -15,7 +15,7 @@ extern const void *const kCFRunLoopDefaultMode;
 double CFRunLoopGetNextTimerFireDate(const void *loop, const void *mode);
 double CFAbsoluteTimeGetCurrent(void);
 
-/* Whether this is the thread that began the process: Foundation's own check asks the system twice each time. */
+/* Whether this is the thread that began the process. Foundation's own check asks the system twice each time. */
 int isMainThread(void);
 
 static inline void mainQueueDrain(void) { _dispatch_main_queue_callback_4CF(0); }

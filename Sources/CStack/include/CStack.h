@@ -6,7 +6,7 @@
 
 /* The use of a thread's stack. A check is one comparison; only the first check of a thread asks the system. */
 
-/* The addresses of the current thread's stack below which it is half used, and almost used up; UINTPTR_MAX at first. */
+/* The addresses below which the current thread's stack is half used, and almost used up; UINTPTR_MAX until measured. */
 extern _Thread_local uintptr_t stackMiddle;
 extern _Thread_local uintptr_t stackFloor;
 
@@ -14,7 +14,7 @@ extern _Thread_local uintptr_t stackFloor;
 int stackMeasuredIsBelowMiddle(void);
 int stackMeasuredIsLow(uintptr_t margin);
 
-/* Whether a recursion should continue without recursing: half of the stack is left for the functions that it calls. */
+/* Whether a recursive function should continue without recursion; half of the stack is left for functions it calls. */
 static inline int stackIsBelowMiddle(void) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) < stackMiddle, 0) && stackMeasuredIsBelowMiddle();
 }
@@ -24,10 +24,10 @@ static inline int stackIsLow(uintptr_t margin) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) - margin < stackFloor, 0) && stackMeasuredIsLow(margin);
 }
 
-/* Calls the body on a thread with a stack of `bytes`, and waits for its end; an error of pthread_create, or 0. */
+/* Calls the body on a new thread with a stack of `bytes`, and waits for its end; returns 0, or an error of pthreads. */
 int stackRun(size_t bytes, void (*body)(void *), void *context);
 
-/* Whether this is the thread that began the process; 0 if the library was loaded by another one. */
+/* The thread that began the process, as pthread_self returns it; 0 if the library was loaded by another thread. */
 extern uintptr_t processThread;
 static inline int isProcessThread(void) { return (uintptr_t)pthread_self() == processThread; }
 

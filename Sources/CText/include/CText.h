@@ -1,6 +1,6 @@
 #pragma once
 /* Pango's headers include one another as <pango/…>; the folder beside this file leads there. The flags of Pango's own
-   package would do so too, but have one that SwiftPM warns of in every build. */
+   package would do so too, but SwiftPM would warn of one of them in every build. */
 #include <fontconfig/fontconfig.h>
 #include <pango/pango.h>
 #include <pango/pangofc-font.h>
@@ -13,7 +13,7 @@ PangoContext *createTextContext(void);
 /* Closes the fonts that no layout uses. */
 void closeFonts(PangoContext *context);
 
-/* The pattern of a font, which the font owns. */
+/* The Fontconfig pattern of a font, which the font owns; NULL for NULL and for a font without a pattern. */
 FcPattern *patternOfFont(PangoFont *font);
 
 /* A wrapper for a macro. */

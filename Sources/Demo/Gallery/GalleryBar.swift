@@ -1,6 +1,6 @@
 import UIKit
 
-/// The upper edge of the gallery: its name, the instructions, the search and some buttons.
+/// The bar at the gallery's upper edge: the title, the instructions, the search field and some buttons.
 final class GalleryBar: UIView, Themed {
   let search = SearchField(placeholder: "Search")
   private let titleLabel = UILabel(.systemFont(ofSize: 22, weight: .bold))
@@ -70,17 +70,17 @@ final class GalleryBar: UIView, Themed {
       noteLabel.setFrame(margin, 38, right - margin - 8, 18)
       search.setFrame(margin, 68, width - 2 * margin, 36)
     } else {
-      let room = max(180, min(300, width * 0.26))
-      search.setFrame(right - room - 16, 18, room, 36)
-      titleLabel.setFrame(margin, 12, right - room - margin - 40, 28)
-      let width = right - room - margin - 40
+      let searchWidth = max(180, min(300, width * 0.26))
+      search.setFrame(right - searchWidth - 16, 18, searchWidth, 36)
+      let textWidth = right - searchWidth - margin - 40
+      titleLabel.setFrame(margin, 12, textWidth, 28)
       // If both texts do not fit, only the instructions are shown. The text is set only if it differs, since each
       // assignment requests another layout.
       let fullText = "\(note). \(Self.instructions)"
-      let fits = fullText.size(withAttributes: [.font: Theme.caption]).width < width
+      let fits = fullText.size(withAttributes: [.font: Theme.caption]).width < textWidth
       let text = fits ? fullText : Self.instructions
       if noteLabel.text != text { noteLabel.text = text }
-      noteLabel.setFrame(margin, 41, width, 18)
+      noteLabel.setFrame(margin, 41, textWidth, 18)
     }
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
   }

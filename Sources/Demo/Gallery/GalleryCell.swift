@@ -3,9 +3,9 @@ import UIKit
 
 /// A thumbnail that plays, with the entry's title below.
 final class GalleryCell: UICollectionViewCell {
-  private let picture = UIView()
+  private let thumbnailView = UIView()
   private let ring = UIView()
-  /// A hairline that separates a white screen from its surroundings.
+  /// A hairline that separates the thumbnail from a background of the same colour.
   private let edge = UIView()
   private let titleLabel = UILabel(.systemFont(ofSize: 13, weight: .medium), lines: 2)
   private let note = UILabel(.systemFont(ofSize: 12))
@@ -24,15 +24,15 @@ final class GalleryCell: UICollectionViewCell {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    picture.layer.cornerRadius = Self.radius
-    picture.layer.masksToBounds = true
-    picture.layer.contentsGravity = .resize
+    thumbnailView.layer.cornerRadius = Self.radius
+    thumbnailView.layer.masksToBounds = true
+    thumbnailView.layer.contentsGravity = .resize
     ring.layer.cornerRadius = Self.radius + 4
     edge.layer.cornerRadius = Self.radius
     edge.layer.borderWidth = 1
     for view in [ring, edge] { view.isUserInteractionEnabled = false }
     titleLabel.lineBreakMode = .byTruncatingMiddle
-    for view in [ring, picture, edge, titleLabel, note] { contentView.addSubview(view) }
+    for view in [ring, thumbnailView, edge, titleLabel, note] { contentView.addSubview(view) }
     onHover { [weak self] in
       self?.isHovered = $0
       self?.showState()
@@ -47,7 +47,7 @@ final class GalleryCell: UICollectionViewCell {
     note.text = entry.note
     titleLabel.textColor = theme.text
     note.textColor = theme.secondary
-    picture.backgroundColor = theme.fill
+    thumbnailView.backgroundColor = theme.fill
     edge.layer.borderColor = UIColor(white: theme.isDark ? 1 : 0, alpha: theme.isDark ? 0.12 : 0.09).cgColor
     showState()
     setNeedsLayout()
@@ -60,20 +60,20 @@ final class GalleryCell: UICollectionViewCell {
     shownImage = thumbnail?.image
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    picture.layer.contents = thumbnail?.image
-    picture.layer.contentsRect = thumbnail?.contentsRect(0) ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    thumbnailView.layer.contents = thumbnail?.image
+    thumbnailView.layer.contentsRect = thumbnail?.contentsRect(0) ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     CATransaction.commit()
-    picture.layer.removeAnimation(forKey: "play")
+    thumbnailView.layer.removeAnimation(forKey: "play")
     guard let thumbnail else { return }
-    picture.layer.add(thumbnail.animation(phase: phase), forKey: "play")
+    thumbnailView.layer.add(thumbnail.animation(phase: phase), forKey: "play")
     guard isNew, window != nil else { return }
     let appear = CABasicAnimation(keyPath: "opacity")
     appear.fromValue = 0
     appear.duration = 0.25
-    picture.layer.add(appear, forKey: "appear")
+    thumbnailView.layer.add(appear, forKey: "appear")
   }
 
-  var isPlaying: Bool { picture.layer.animation(forKey: "play") != nil }
+  var isPlaying: Bool { thumbnailView.layer.animation(forKey: "play") != nil }
 
   override func prepareForReuse() {
     super.prepareForReuse()
@@ -93,9 +93,9 @@ final class GalleryCell: UICollectionViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     let height = bounds.height - Self.textHeight
-    picture.setFrame(0, 0, bounds.width, height)
-    edge.frame = picture.frame
-    ring.frame = picture.frame.insetBy(dx: -4, dy: -4)
+    thumbnailView.setFrame(0, 0, bounds.width, height)
+    edge.frame = thumbnailView.frame
+    ring.frame = thumbnailView.frame.insetBy(dx: -4, dy: -4)
     let titleHeight = min(
       36, titleLabel.sizeThatFits(CGSize(width: bounds.width - 4, height: 40)).height.rounded(.up))
     titleLabel.setFrame(2, height + 8, bounds.width - 4, titleHeight)
@@ -103,7 +103,7 @@ final class GalleryCell: UICollectionViewCell {
   }
 }
 
-/// The title of a group.
+/// The title of a group and the number of its entries.
 final class GalleryHeader: UICollectionReusableView {
   private let label = UILabel(.systemFont(ofSize: 17, weight: .bold))
   private let note = UILabel(Theme.caption)

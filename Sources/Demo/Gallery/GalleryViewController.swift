@@ -2,7 +2,8 @@ import Foundation
 import Showcase
 import UIKit
 
-/// All entries in groups, with animated thumbnails, and a side bar with the groups if the window is wide enough.
+/// All entries in groups, with animated thumbnails, and a list of the groups: a side bar, or a line above the
+/// thumbnails in a narrow window.
 final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout, CommandTarget
 {
@@ -12,13 +13,13 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private let side = UIView()
   private let layout = UICollectionViewFlowLayout()
   private lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
-  private let empty = UILabel(Theme.body, lines: 2)
+  private let emptyLabel = UILabel(Theme.body, lines: 2)
   /// The painter, which draws thumbnails while the gallery is idle; nil while the gallery is not visible.
   private var painter: ThumbnailPainter?
   private var link: CADisplayLink?
   /// The ids of entries whose thumbnails cannot be drawn.
   private var failed: Set<String> = []
-  /// The groups that match the search.
+  /// The entries that match the search, in their groups.
   private(set) var shown: [TransitionGroup] = []
   /// The item with the keyboard focus.
   private(set) var focus: IndexPath?
@@ -43,8 +44,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     collectionView.dataSource = self
     collectionView.delegate = self
     collectionView.alwaysBounceVertical = true
-    empty.textAlignment = .center
-    for view in [collectionView, empty, side, groupList, bar] as [UIView] { self.view.addSubview(view) }
+    emptyLabel.textAlignment = .center
+    for view in [collectionView, emptyLabel, side, groupList, bar] as [UIView] { self.view.addSubview(view) }
     groupList.onSelect = { [weak self] in self?.scroll(toGroup: $0) }
     bar.search.onChange = { [weak self] in self?.searchChanged() }
     bar.search.onReturn = { [weak self] in self?.openFocused() }
@@ -61,7 +62,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     view.backgroundColor = theme.background
     collectionView.backgroundColor = theme.background
     side.backgroundColor = theme.panel
-    empty.textColor = theme.secondary
+    emptyLabel.textColor = theme.secondary
     bar.apply(theme)
     groupList.apply(theme)
     filter()
@@ -116,13 +117,13 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
       return entries.isEmpty ? nil : TransitionGroup(title: group.title, entries: entries)
     }
     let count = shown.reduce(0) { $0 + $1.entries.count }
-    empty.isHidden = count > 0
-    empty.text = "Nothing is called “\(search.text)”.\nEscape shows everything again."
+    emptyLabel.isHidden = count > 0
+    emptyLabel.text = "Nothing is called “\(search.text)”.\nEscape shows everything again."
     bar.note = words.isEmpty ? "\(count) transitions, effects and scenes" : "\(count) found"
     groupList.show(shown.map { SideList.Row(title: $0.title, note: "\($0.entries.count)") })
     groupList.selected = nil
     collectionView.reloadData()
-    noteVisibleGroup()
+    selectVisibleGroup()
   }
 
   // MARK: Layout
@@ -141,15 +142,15 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     side.isHidden = !hasSide
     side.setFrame(0, barHeight, left, size.height - barHeight)
     groupList.isHorizontal = !hasSide
-    let chips: CGFloat = hasSide ? 0 : 40
+    let groupListHeight: CGFloat = hasSide ? 0 : 40
     groupList.frame =
       hasSide ? side.frame : CGRect(x: 0, y: barHeight + 8, width: size.width, height: 32)
     bar.setFrame(0, 0, size.width, barHeight)
     let list = CGRect(
-      x: left, y: barHeight + chips, width: max(1, size.width - left),
-      height: max(1, size.height - barHeight - chips))
+      x: left, y: barHeight + groupListHeight, width: max(1, size.width - left),
+      height: max(1, size.height - barHeight - groupListHeight))
     if collectionView.frame != list { collectionView.frame = list }
-    empty.setFrame(left + 24, barHeight + chips + 64, size.width - left - 48, 44)
+    emptyLabel.setFrame(left + 24, barHeight + groupListHeight + 64, size.width - left - 48, 44)
     arrange()
   }
 
@@ -221,8 +222,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    lastInput = ProcessInfo.processInfo.systemUptime
-    noteVisibleGroup()
+    lastScrollTime = ProcessInfo.processInfo.systemUptime
+    selectVisibleGroup()
   }
 
   private func entry(at path: IndexPath) -> TransitionEntry { shown[path.section].entries[path.item] }
@@ -243,8 +244,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     collectionView.setContentOffset(CGPoint(x: 0, y: y), animated: true)
   }
 
-  /// In the side bar, selects the group that is at the upper edge of the list.
-  private func noteVisibleGroup() {
+  /// In the list of groups, selects the group whose thumbnails are at the upper edge of the collection view.
+  private func selectVisibleGroup() {
     let first = collectionView.indexPathsForVisibleItems.min()?.section
     let top = collectionView.contentOffset.y + 60
     let current = shown.indices.last { index in
@@ -304,7 +305,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   // MARK: Thumbnails
 
   /// The system uptime of the last scroll, in seconds. Painting pauses shortly after each scroll.
-  private var lastInput = 0.0
+  private var lastScrollTime = 0.0
 
   private func restartPainting() {
     painter?.close()
@@ -315,10 +316,10 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   /// The time that painting may take in one turn, and the pause after the last scroll, in seconds.
   private static let (paintTime, pauseAfterScroll) = (0.008, 0.12)
 
-  /// Draws some steps of the next visible thumbnail, within the time of a turn.
+  /// Draws steps of one visible thumbnail for `paintTime`; draws nothing during a scroll and shortly after it.
   private func paint() {
-    guard let painter, !painter.isUnable, !collectionView.isDragging, !collectionView.isDecelerating,
-      ProcessInfo.processInfo.systemUptime - lastInput > Self.pauseAfterScroll
+    guard let painter, !painter.cannotDraw, !collectionView.isDragging, !collectionView.isDecelerating,
+      ProcessInfo.processInfo.systemUptime - lastScrollTime > Self.pauseAfterScroll
     else { return }
     let visible = collectionView.indexPathsForVisibleItems.sorted()
     let visibleEntries = visible.map { entry(at: $0) }

@@ -72,7 +72,8 @@ final class SearchField: UIControl, Themed {
     if !others.isEmpty { super.pressesBegan(others, with: event) }
   }
 
-  /// Applies a key to the text; returns whether the key belongs to the field.
+  /// Applies a key to the text; returns false for a key that the field does not use, such as a character beyond
+  /// `limit`.
   private func take(_ key: UIKey) -> Bool {
     if !key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { return false }
     switch key.keyCode {
@@ -129,7 +130,7 @@ final class SearchField: UIControl, Themed {
     let left: CGFloat = 38
     let room = max(0, bounds.width - left - (text.isEmpty ? 12 : height))
     label.setFrame(left, 0, room, height)
-    let typed = text.isEmpty ? 0 : min(room, label.intrinsicContentSize.width)
-    caret.setFrame(left + typed + 1, (height - 18) / 2, 2, 18)
+    let typedWidth = text.isEmpty ? 0 : min(room, label.intrinsicContentSize.width)
+    caret.setFrame(left + typedWidth + 1, (height - 18) / 2, 2, 18)
   }
 }

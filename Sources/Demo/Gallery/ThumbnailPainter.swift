@@ -38,7 +38,7 @@ final class ThumbnailPainter {
 
   /// The number of steps per second.
   private static let rate = 30.0
-  /// The greatest number of frames of a thumbnail.
+  /// The greatest number of frames of a thumbnail, to which the frame of the last step may be added.
   static let frameLimit = 24
   /// The size of a stage, in points.
   static let size = CGSize(width: 390, height: 844)
@@ -49,8 +49,8 @@ final class ThumbnailPainter {
   private let isDark: Bool
   private var run: Run?
   private var job: Job?
-  /// Whether there is no driver that draws without a display, so that no thumbnail can be drawn.
-  private(set) var isUnable = false
+  /// Whether no `Run` could be made, such as without a driver, so that no thumbnail can be drawn.
+  private(set) var cannotDraw = false
 
   init(from: CGImage?, to: CGImage?, isDark: Bool) { (self.from, self.to, self.isDark) = (from, to, isDark) }
 
@@ -66,10 +66,10 @@ final class ThumbnailPainter {
   /// Draws steps until `seconds` have passed, at least one. Returns the thumbnail if it is complete, nil otherwise;
   /// throws if it cannot be drawn.
   func work(for seconds: Double) throws -> Thumbnail? {
-    guard let job, !isUnable else { return nil }
+    guard let job, !cannotDraw else { return nil }
     if run == nil {
       do { run = try Run(size: Self.size, scale: Self.scale, fps: Self.rate) } catch {
-        isUnable = true
+        cannotDraw = true
         throw error
       }
     }
@@ -117,7 +117,7 @@ final class ThumbnailPainter {
     }
   }
 
-  /// Removes the screens of the current entry.
+  /// Drops the current entry, and removes its screens.
   private func end() {
     guard let old = job else { return }
     job = nil
@@ -129,8 +129,8 @@ final class ThumbnailPainter {
     try? run.step()
   }
 
-  /// Closes the `Run` of the painter. Keys arrive between two turns of the window, whose `Run` is made current
-  /// afterwards.
+  /// Closes the `Run` of the painter. Between two turns of the window's `Run`, such as after a key, the window's `Run`
+  /// is then made current again.
   func close() {
     let outer = RunContext.current
     end()

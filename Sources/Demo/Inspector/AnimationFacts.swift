@@ -25,8 +25,8 @@ struct AnimationFacts {
   private static func facts(_ animation: CAAnimation) -> [Fact] {
     var facts = [Fact(title: "Type", value: "\(type(of: animation))")]
     if let property = animation as? CAPropertyAnimation {
-      let isAdded = property.isAdditive ? ", added" : ""
-      facts.append(Fact(title: "Key path", value: (property.keyPath ?? "") + isAdded))
+      let note = property.isAdditive ? ", added" : ""
+      facts.append(Fact(title: "Key path", value: (property.keyPath ?? "") + note))
     }
     facts += values(animation)
     facts.append(Fact(title: "Duration", value: duration(animation)))
@@ -106,8 +106,9 @@ struct AnimationFacts {
       .joined(separator: ", ")
   }
 
-  /// The progress of an animation at a root time, 0…1; nil before and after the animation. It is the fraction of the
-  /// duration while the animation runs, and the fraction of the timeline while it is scrubbed.
+  /// The progress of an animation at a root time, 0…1; 0 for an animation that waits for its commit, nil before and
+  /// after the animation. The progress is the fraction of one iteration while the animation runs, and the eased
+  /// fraction while its timeline is scrubbed or completed.
   static func progress(of record: AnimationRecord, at time: Double) -> Double? {
     guard let entry = record.tracks.first, let layer = record.layer else { return nil }
     var root = time

@@ -1,20 +1,20 @@
 import Engine
 import UIKit
 
-/// The layers at one moment as planes, each in front of the planes that it hides.
+/// The layers at one moment as planes, each in front of the planes drawn before it that it overlaps.
 @MainActor
 struct ExplodedScene {
-  /// A layer of the stage, and a copy of it without its sublayers.
+  /// A layer of the stage, and a copy of it without its sublayers, or the frame of the selected layer.
   struct Plane {
     let copy: CALayer
     let layer: CALayer
-    /// The number of planes in the stack behind this plane.
+    /// The level of the plane, 0 at the back (`levels(of:_:)`).
     let level: Int
   }
 
   private(set) var planes: [Plane] = []
 
-  /// The distance between two planes, and the greatest distance between the first and the last plane, in points.
+  /// The greatest distances between two adjacent levels, and between the first and the last level, in points.
   private static let (gap, maximumDepth) = (40.0, 460.0)
 
   /// Creates the planes of a stage of `size`. The plane of `selected` has a frame; `scale` is the scale of the recorded
@@ -45,10 +45,11 @@ struct ExplodedScene {
   /// layers that it processes.
   private static func visible(_ scan: LayerScan) -> [(index: Int, box: CGRect)] {
     var list: [(index: Int, box: CGRect)] = []
-    var effects: [(end: Int, shown: (index: Int, box: CGRect))] = []
+    // The effects that enclose the current layer, each with the index after its last descendant.
+    var effects: [(end: Int, plane: (index: Int, box: CGRect))] = []
     for index in scan.drawingOrder() {
       let placed = scan.layers[index]
-      while let last = effects.last, index >= last.end { list.append(effects.removeLast().shown) }
+      while let last = effects.last, index >= last.end { list.append(effects.removeLast().plane) }
       guard placed.isSeen, placed.state.kind != .transform, let box = placed.box else { continue }
       guard box.width >= 1, box.height >= 1, isInsideClips(placed, box, scan) else { continue }
       if placed.state.effect != nil {
@@ -57,7 +58,7 @@ struct ExplodedScene {
         list.append((index, box))
       }
     }
-    return list + effects.reversed().map(\.shown)
+    return list + effects.reversed().map(\.plane)
   }
 
   private static func isInsideClips(_ placed: PlacedLayer, _ box: CGRect, _ scan: LayerScan) -> Bool {
@@ -84,9 +85,10 @@ struct ExplodedScene {
     return levels
   }
 
-  // MARK: Pictures
+  // MARK: Layers of the planes
 
-  /// A copy of a layer without its sublayers, with an outline.
+  /// A copy of a layer without its sublayers, filters and shadow, at least faintly visible, with an outline if the
+  /// layer has no border.
   private static func copy(_ placed: PlacedLayer, scale: CGFloat) -> CALayer {
     let copy = CALayer()
     var state = placed.state
@@ -117,8 +119,8 @@ struct ExplodedScene {
     return copy
   }
 
-  /// A plane slightly in front of the selected one with a frame, which is equally visible for opaque and for faint
-  /// layers.
+  /// A plane with a frame, slightly in front of the selected plane. The frame is equally visible for opaque and for
+  /// faint layers.
   private static func frame(of plane: Plane) -> Plane {
     let frame = CALayer()
     var state = LayerState()

@@ -8,12 +8,13 @@ final class ExplodedView: UIView, Themed {
   private var size = CGSize(width: 1, height: 1)
   private let hint = UILabel(Theme.caption)
   /// The angles about the vertical and the horizontal axis, in radians.
-  private(set) var turn = CGPoint(x: -0.62, y: 0.3)
-  private var turnAtGrab = CGPoint.zero
+  private(set) var rotation = CGPoint(x: -0.62, y: 0.3)
+  private var rotationAtGrab = CGPoint.zero
 
   /// A closure that is called with the layer of a tapped plane, or with nil for a tap beside all planes.
   var onSelect: ((CALayer?) -> Void)?
 
+  /// The distance of the viewer from the middle of the planes, in points.
   private static let distance = 1600.0
   private static let (radiansPerPoint, maximumTilt) = (0.007, 1.35)
   private static let hintHeight: CGFloat = 26
@@ -56,7 +57,7 @@ final class ExplodedView: UIView, Themed {
     CATransaction.setDisableActions(true)
     space.sublayers = scene.planes.map(\.copy)
     CATransaction.commit()
-    showTurn()
+    showRotation()
   }
 
   /// Animates the rotation from the flat stage to the view in space.
@@ -70,37 +71,37 @@ final class ExplodedView: UIView, Themed {
     space.add(animation, forKey: "open")
   }
 
-  private func camera(_ turn: CGPoint) -> CATransform3D {
-    // The stage is scaled down only if the rotated planes do not fit.
+  private func camera(_ rotation: CGPoint) -> CATransform3D {
+    // A stage larger than these shares of the view is scaled down, so that the rotated planes fit.
     let room = CGSize(width: bounds.width * 0.66, height: bounds.height * 0.72)
     let scale = max(0.05, min(1, room.width / max(1, size.width), room.height / max(1, size.height)))
     var camera = CATransform3DMakeScale(scale, scale, scale)
-    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(turn.x, 0, 1, 0))
-    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(turn.y, 1, 0, 0))
+    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(rotation.x, 0, 1, 0))
+    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(rotation.y, 1, 0, 0))
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / Self.distance
     return CATransform3DConcat(camera, perspective)
   }
 
-  private func showTurn() {
+  private func showRotation() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     space.position = CGPoint(x: bounds.midX, y: bounds.midY)
-    space.sublayerTransform = camera(turn)
+    space.sublayerTransform = camera(rotation)
     CATransaction.commit()
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
     if pan.state == .began {
-      turnAtGrab = turn
+      rotationAtGrab = rotation
       space.removeAnimation(forKey: "open")
     }
     let moved = pan.translation(in: self)
-    let steep = Self.maximumTilt
-    turn = CGPoint(
-      x: turnAtGrab.x + moved.x * Self.radiansPerPoint,
-      y: min(steep, max(-steep, turnAtGrab.y - moved.y * Self.radiansPerPoint)))
-    showTurn()
+    let limit = Self.maximumTilt
+    rotation = CGPoint(
+      x: rotationAtGrab.x + moved.x * Self.radiansPerPoint,
+      y: min(limit, max(-limit, rotationAtGrab.y - moved.y * Self.radiansPerPoint)))
+    showRotation()
   }
 
   /// The layer whose plane is in front at a point; nil if there is none.
@@ -114,6 +115,6 @@ final class ExplodedView: UIView, Themed {
     let width = min(bounds.width, (hint.intrinsicContentSize.width + 24).rounded(.up))
     hint.setFrame(
       ((bounds.width - width) / 2).rounded(), bounds.height - Self.hintHeight - 14, width, Self.hintHeight)
-    showTurn()
+    showRotation()
   }
 }

@@ -1,7 +1,7 @@
 import Engine
 import UIKit
 
-/// The tree of a stage's layers, and the facts about the selected one.
+/// The tree of a stage's layers, and the facts about the selected layer.
 final class InspectorPanel: UIView, Themed {
   let tree = LayerTreeView(frame: .zero)
   let details = DetailsView(frame: .zero)
@@ -16,7 +16,7 @@ final class InspectorPanel: UIView, Themed {
   var onFlip: (() -> Void)?
   var onClose: (() -> Void)?
 
-  private static let header: CGFloat = 48
+  private static let headerHeight: CGFloat = 48
 
   init() {
     weak var panel: InspectorPanel?
@@ -69,10 +69,10 @@ final class InspectorPanel: UIView, Themed {
       button.setFrame(right, 6, 36, 36)
       right -= 2
     }
-    let title = min(titleLabel.intrinsicContentSize.width.rounded(.up) + 1, max(0, right - 24))
-    titleLabel.setFrame(16, 14, title, 20)
-    countLabel.setFrame(16 + title + 8, 15, right - title - 32, 20)
-    let (top, room) = (Self.header, max(0, size.height - Self.header))
+    let titleWidth = min(titleLabel.intrinsicContentSize.width.rounded(.up) + 1, max(0, right - 24))
+    titleLabel.setFrame(16, 14, titleWidth, 20)
+    countLabel.setFrame(16 + titleWidth + 8, 15, right - titleWidth - 32, 20)
+    let (top, room) = (Self.headerHeight, max(0, size.height - Self.headerHeight))
     if size.width > size.height * 1.2, size.width >= 480 {
       // In a wide panel, the tree and the details are side by side.
       let half = (size.width / 2).rounded()
@@ -80,18 +80,19 @@ final class InspectorPanel: UIView, Themed {
       details.frame = CGRect(x: half, y: top, width: size.width - half, height: room)
       lines[1].frame = CGRect(x: half, y: top, width: 1, height: room)
     } else {
-      let half = (room * 0.46).rounded()
-      tree.frame = CGRect(x: 0, y: top, width: size.width, height: half)
-      details.frame = CGRect(x: 0, y: top + half + 1, width: size.width, height: max(0, room - half - 1))
-      lines[1].frame = CGRect(x: 0, y: top + half, width: size.width, height: 1)
+      let treeHeight = (room * 0.46).rounded()
+      tree.frame = CGRect(x: 0, y: top, width: size.width, height: treeHeight)
+      details.frame = CGRect(
+        x: 0, y: top + treeHeight + 1, width: size.width, height: max(0, room - treeHeight - 1))
+      lines[1].frame = CGRect(x: 0, y: top + treeHeight, width: size.width, height: 1)
     }
     lines[0].frame = CGRect(x: 0, y: top - 1, width: size.width, height: 1)
     // The third line is at the edge towards the stage. A panel as wide as the window is above or below the stage.
-    let isBelow = size.width >= (superview?.bounds.width ?? 0)
-    flip.transform = isBelow ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
-    let isAtStart = isBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0
+    let isAboveOrBelow = size.width >= (superview?.bounds.width ?? 0)
+    flip.transform = isAboveOrBelow ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
+    let isAtStart = isAboveOrBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0
     lines[2].frame =
-      isBelow
+      isAboveOrBelow
       ? CGRect(x: 0, y: isAtStart ? size.height - 1 : 0, width: size.width, height: 1)
       : CGRect(x: isAtStart ? size.width - 1 : 0, y: 0, width: 1, height: size.height)
   }

@@ -6,7 +6,7 @@ import UIKit
 struct Fact: Equatable {
   var title = ""
   var value = ""
-  /// A second line with the model's value, if the displayed value differs.
+  /// A second line, such as the model's value if the displayed value differs; empty for none.
   var note = ""
   /// A colour to show beside the value; nil for none.
   var color: CGColor?
@@ -39,9 +39,9 @@ struct LayerFacts {
   /// Adds a displayed value, with the model's value if it differs. The fact is left out if both are equal and
   /// `isWanted` is false.
   private mutating func add(
-    _ title: String, color: CGColor? = nil, from path: (LayerState) -> String, isWanted: Bool = true
+    _ title: String, color: CGColor? = nil, from text: (LayerState) -> String, isWanted: Bool = true
   ) {
-    let (presented, model) = (path(placed.state), path(layer.state))
+    let (presented, model) = (text(placed.state), text(layer.state))
     guard isWanted || presented != model else { return }
     add(title, presented, note: presented == model ? "" : "model \(model)", color: color)
   }
@@ -64,10 +64,10 @@ struct LayerFacts {
     add("Anchor", from: { FactText.point($0.anchorPoint) })
     let state = placed.state
     add("z", from: { FactText.number($0.zPosition) }, isWanted: state.zPosition != 0)
-    let isTurned = !CATransform3DIsIdentity(state.transform)
-    add("Transform", from: { FactText.transform($0.transform) }, isWanted: isTurned)
-    let turnsSublayers = !CATransform3DIsIdentity(state.sublayerTransform)
-    add("Sublayers", from: { FactText.transform($0.sublayerTransform) }, isWanted: turnsSublayers)
+    let isTransformed = !CATransform3DIsIdentity(state.transform)
+    add("Transform", from: { FactText.transform($0.transform) }, isWanted: isTransformed)
+    let transformsSublayers = !CATransform3DIsIdentity(state.sublayerTransform)
+    add("Sublayers", from: { FactText.transform($0.sublayerTransform) }, isWanted: transformsSublayers)
   }
 
   private mutating func addAppearance() {
@@ -134,8 +134,8 @@ extension LayerState {
     let untransformed = CGRect(
       x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
       height: bounds.height)
-    let turned = untransformed.applying(CATransform3DGetAffineTransform(transform))
-    return turned.offsetBy(dx: position.x, dy: position.y)
+    let transformed = untransformed.applying(CATransform3DGetAffineTransform(transform))
+    return transformed.offsetBy(dx: position.x, dy: position.y)
   }
 }
 
@@ -147,7 +147,7 @@ enum LayerNames {
     (layer.delegate as? UIView).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
   }
 
-  /// A text that distinguishes a layer from others of its class.
+  /// A text that distinguishes a layer from others of its class; empty if there is none.
   static func note(_ layer: CALayer) -> String {
     if let name = layer.name { return name }
     if let view = layer.delegate as? UIView {

@@ -15,7 +15,7 @@ extension LayerScan {
       // The content of a transform layer is sorted together with its siblings.
       if layers[index].state.kind == .transform, index != 0 { continue }
       let siblings = siblings(in: index, inside)
-      let depths = siblings.map { layers[$0].depth(at: point) }
+      let depths = siblings.map { layers[$0].sortingDepth(at: point) }
       let sorted = siblings.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
       pending += sorted.reversed().map { siblings[$0] }
     }
@@ -50,8 +50,8 @@ extension LayerScan {
     return true
   }
 
-  /// The front layer at a point of the root, or the next layer behind `current` if that is at the point. Layers that
-  /// draw nothing count only if no other layer is at the point.
+  /// The front layer at a point of the root, or the next layer behind `current` if that is at the point; the front
+  /// layer follows the last one. Layers that draw nothing count only if no other layer is at the point.
   func pick(_ point: CGPoint, after current: CALayer? = nil) -> CALayer? {
     let all = hits(point)
     let drawn = all.filter { layers[$0].draws }
@@ -73,9 +73,9 @@ extension PlacedLayer {
   /// Whether the layer's bounds contain a point of the root.
   func contains(_ point: CGPoint) -> Bool { fromRoot(point).map(state.bounds.contains) ?? false }
 
-  /// The layer's depth among its siblings, which is greater nearer the viewer, at a point of the root or at the layer's
-  /// centre.
-  fileprivate func depth(at point: CGPoint?) -> Double {
+  /// The layer's depth among its siblings, which is greater nearer the viewer, at a point of the root; at the layer's
+  /// centre if the point is nil or has no counterpart in the layer.
+  fileprivate func sortingDepth(at point: CGPoint?) -> Double {
     let middle = CGPoint(x: state.bounds.midX, y: state.bounds.midY)
     let local = point.flatMap(fromRoot) ?? middle
     let (x, y) = (Double(local.x), Double(local.y))

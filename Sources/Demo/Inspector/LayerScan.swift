@@ -8,12 +8,14 @@ struct PlacedLayer {
   let state: LayerState
   /// The index of the superlayer, or of the layer that it masks; -1 for the root.
   let parent: Int
-  /// The number of its ancestors.
+  /// The number of the layer's ancestors.
   let depth: Int
   let isMask: Bool
-  /// The transform from the layer's coordinates, in space, to the plane of its nearest ancestor that has one.
+  /// The three-dimensional transform from the layer's coordinates to those of its nearest ancestor that is no transform
+  /// layer, before that ancestor flattens it.
   let toPlane: CATransform3D
-  /// The transform from the layer's coordinates, in space, to the root's coordinates.
+  /// The transform from the layer's coordinates to the root's coordinates; each ancestor that is no transform layer
+  /// flattens it.
   let toRoot: CATransform3D
   /// The layer's opacity multiplied by the opacities of all ancestors, 0…1; 0 if the layer or an ancestor is hidden.
   let opacity: Double
@@ -22,14 +24,16 @@ struct PlacedLayer {
   /// The number of the layer's descendants, including masks.
   fileprivate(set) var countInside = 0
 
-  /// Whether the layer can be visible: its opacity rounds to at least one of 255 levels.
+  /// Whether the layer can be visible: an opacity below about half of one 8-bit level changes no pixel.
   var isSeen: Bool { opacity >= 1.0 / 512 }
 
-  /// Whether the layer itself draws anything.
+  /// Whether the layer itself may draw anything, apart from a shadow.
   var draws: Bool {
+    // Nothing of a transform layer is drawn but its sublayers.
+    if state.kind == .transform { return false }
     if state.effect != nil || state.contents != nil || state.text != nil { return true }
     if state.kind == .shape || state.kind == .gradient { return true }
-    if let color = state.backgroundColor, color.alpha > 0 { return state.kind != .transform }
+    if let color = state.backgroundColor, color.alpha > 0 { return true }
     return state.borderWidth > 0 && (state.borderColor?.alpha ?? 0) > 0
   }
 
@@ -48,7 +52,7 @@ struct PlacedLayer {
     return shownCorners.count == 4 ? shownCorners : nil
   }
 
-  /// The bounding rectangle of the corners, in the root's coordinates.
+  /// The bounding rectangle of the corners, in the root's coordinates; nil if a corner is behind the viewer.
   var box: CGRect? { corners.map(CGRect.init(around:)) }
 }
 
@@ -93,7 +97,8 @@ struct LayerScan {
       clip: parent.state.masksToBounds ? index : parent.clip)
   }
 
-  /// The nearest layer with a plane: a layer itself, or an ancestor of a transform layer.
+  /// The layer itself or, for a transform layer, its nearest ancestor that is none; the root if there is no such
+  /// ancestor.
   private func plane(around index: Int) -> PlacedLayer {
     var index = index
     while layers[index].state.kind == .transform, layers[index].parent >= 0 { index = layers[index].parent }
@@ -104,7 +109,7 @@ struct LayerScan {
 
   func placed(_ layer: CALayer) -> PlacedLayer? { layers.first { $0.layer === layer } }
 
-  /// The indices of each layer's direct sublayers, in order.
+  /// The indices of each layer's direct sublayers and of its mask, in order.
   var inside: [[Int]] {
     var lists = [[Int]](repeating: [], count: layers.count)
     for index in layers.indices where layers[index].parent >= 0 { lists[layers[index].parent].append(index) }

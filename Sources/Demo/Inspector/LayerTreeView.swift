@@ -80,8 +80,8 @@ final class LayerTreeView: UIScrollView, Themed {
   }
 }
 
-/// A row of the tree: an arrow, a mark that is filled for a view's layer, the class, a text that distinguishes the
-/// layer, and hints.
+/// A row of the tree: an arrow, a mark that is filled for a view's layer, the class, a text that tells the layer from
+/// others of its class, and remarks at the right edge.
 private final class LayerRow: UIControl, Themed {
   private let arrow = CAShapeLayer()
   private let mark = CALayer()
@@ -176,11 +176,12 @@ private final class LayerRow: UIControl, Themed {
     CATransaction.commit()
     let left = indent + 34
     let room = bounds.width - left - 8
-    let hints = row.hints.isEmpty ? 0 : min(hintLabel.intrinsicContentSize.width.rounded(.up), room * 0.5)
-    let title = min(
-      titleLabel.intrinsicContentSize.width.rounded(.up) + 1, room - (hints > 0 ? hints + 8 : 0))
-    titleLabel.setFrame(left, 0, title, bounds.height)
-    noteLabel.setFrame(left + title + 6, 0, room - title - hints - (hints > 0 ? 14 : 6), bounds.height)
-    hintLabel.setFrame(bounds.width - 8 - hints, 0, hints, bounds.height)
+    let hintWidth = row.hints.isEmpty ? 0 : min(hintLabel.intrinsicContentSize.width.rounded(.up), room * 0.5)
+    let titleWidth = min(
+      titleLabel.intrinsicContentSize.width.rounded(.up) + 1, room - (hintWidth > 0 ? hintWidth + 8 : 0))
+    titleLabel.setFrame(left, 0, titleWidth, bounds.height)
+    noteLabel.setFrame(
+      left + titleWidth + 6, 0, room - titleWidth - hintWidth - (hintWidth > 0 ? 14 : 6), bounds.height)
+    hintLabel.setFrame(bounds.width - 8 - hintWidth, 0, hintWidth, bounds.height)
   }
 }

@@ -16,8 +16,8 @@ struct FileWatch {
 
   let path: String
   private var stamp: Stamp?
-  /// A new stamp that the last look found; nil for none. The file may still be being written, so a change is reported
-  /// only if the next look finds the same stamp.
+  /// A new stamp that the last `poll()` found; nil for none. The file may still be being written, so a change is
+  /// reported only if the next `poll()` finds the same stamp.
   private var pending: Stamp?
 
   init(_ path: String) {
@@ -25,8 +25,9 @@ struct FileWatch {
     stamp = Self.stamp(of: path)
   }
 
-  /// Returns the change since the last look, nil for none. Call it several times a second.
-  mutating func look() -> Change? {
+  /// Returns a change that no earlier call returned; nil for none, or while the file may still be being written. Call
+  /// it several times a second.
+  mutating func poll() -> Change? {
     let now = Self.stamp(of: path)
     guard now != stamp else {
       pending = nil

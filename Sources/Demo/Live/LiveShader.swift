@@ -13,7 +13,7 @@ package final class LiveShader {
   package private(set) var entry: TransitionEntry
   /// The message about the file's last change.
   package private(set) var message: String
-  /// Whether the file's last source has a mistake or the file is missing, so that `entry` is older than the file.
+  /// Whether the file is missing or its last source has a mistake, so that `entry` is of an earlier source.
   package private(set) var hasFailed = false
   private var watch: FileWatch
   private let load: Load
@@ -29,12 +29,12 @@ package final class LiveShader {
 
   /// Reads the file again if it was saved, and returns whether the entry or the message has changed. Call it several
   /// times a second.
-  package func look() -> Bool {
-    switch watch.look() {
+  package func poll() -> Bool {
+    switch watch.poll() {
     case nil: return false
     case .removed:
       hasFailed = true
-      message = "\(path) is gone; the last source is shown until it is there again"
+      message = "\(path) is gone; its last version without a mistake is shown until the file is back"
     case .changed:
       do {
         entry = try load(path)

@@ -5,14 +5,16 @@ import UIKit
 final class HeadUpView: UIView, Themed {
   private let numbers = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 5)
   let stageTimes = StageTimesView(frame: .zero)
+  /// The bars of frames in time, and of late frames.
   private let bars = CAShapeLayer()
   private let late = CAShapeLayer()
+  /// A line at the interval of frames at 60 Hz.
   private let goal = CALayer()
   private(set) var history = FrameHistory()
 
   /// The number of frames in the graph, and the milliseconds that its height represents.
-  private static let (shownCount, tallest) = (96, 50.0)
-  private static let (widest, narrowest): (CGFloat, CGFloat) = (232, 148)
+  private static let (shownCount, graphMilliseconds) = (96, 50.0)
+  private static let (maximumWidth, minimumWidth): (CGFloat, CGFloat) = (232, 148)
   private static let margin: CGFloat = 12
   private static let graphHeight: CGFloat = 48
   private static let lineHeight: CGFloat = 17
@@ -42,12 +44,12 @@ final class HeadUpView: UIView, Themed {
   /// room, or without a phone, the view is in the upper left corner of the area.
   func layOut(in area: CGRect, beside phone: CGRect?) {
     (self.area, self.phone) = (area, phone)
-    var (x, width) = (area.minX + Self.margin, min(Self.widest, area.width - 2 * Self.margin))
+    var (x, width) = (area.minX + Self.margin, min(Self.maximumWidth, area.width - 2 * Self.margin))
     if let phone {
       let (left, right) = (phone.minX - area.minX, area.maxX - phone.maxX)
       let room = max(left, right) - 16
-      if room >= Self.narrowest {
-        width = min(Self.widest, room)
+      if room >= Self.minimumWidth {
+        width = min(Self.maximumWidth, room)
         // On the left the view is at the area's edge, on the right beside the phone, so that it does not move if the
         // area becomes wider.
         x = left >= right ? area.minX + min(Self.margin, 8 + (room - width)) : phone.maxX + 8
@@ -65,7 +67,8 @@ final class HeadUpView: UIView, Themed {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     goal.frame = CGRect(
-      x: Self.margin, y: Self.margin + Self.graphHeight * (1 - 16.7 / Self.tallest), width: inside, height: 1)
+      x: Self.margin, y: Self.margin + Self.graphHeight * (1 - 16.7 / Self.graphMilliseconds), width: inside,
+      height: 1)
     CATransaction.commit()
   }
 
@@ -78,10 +81,12 @@ final class HeadUpView: UIView, Themed {
     let (good, bad) = (UIBezierPath(), UIBezierPath())
     let times = history.intervals.suffix(Self.shownCount)
     for (index, time) in times.enumerated() {
-      let height = max(1, Self.graphHeight * CGFloat(min(time, Self.tallest) / Self.tallest))
+      let share = min(time, Self.graphMilliseconds) / Self.graphMilliseconds
+      let height = max(1, Self.graphHeight * CGFloat(share))
       let bar = CGRect(
         x: Self.margin + CGFloat(index) * step, y: Self.margin + Self.graphHeight - height,
         width: max(1, step - 0.6), height: height)
+      // A frame is late after one and a half intervals at 60 Hz.
       (time > 25 ? bad : good).append(UIBezierPath(rect: bar))
     }
     CATransaction.begin()
@@ -89,10 +94,10 @@ final class HeadUpView: UIView, Themed {
     bars.path = good.cgPath
     late.path = bad.cgPath
     CATransaction.commit()
-    let lines = numbers.text
+    let oldText = numbers.text
     numbers.text = history.text(feed)
     let hasOtherStages = stageTimes.show(feed.stages)
-    if hasOtherStages || lines?.split(separator: "\n").count != numbers.text?.split(separator: "\n").count {
+    if hasOtherStages || oldText?.split(separator: "\n").count != numbers.text?.split(separator: "\n").count {
       layOut(in: area, beside: phone)
     }
   }
@@ -100,13 +105,14 @@ final class HeadUpView: UIView, Themed {
 
 /// The intervals between the presented frames, computed from the host's frame counts.
 struct FrameHistory: Equatable {
-  /// The intervals from one frame to the next in milliseconds, the latest at the end; each is shorter than `pause`.
+  /// The intervals from one frame to the next in milliseconds, the latest at the end; each is shorter than `pause`. The
+  /// frames between two calls of `add` count as equally spaced.
   private(set) var intervals: [Double] = []
   private var last: (drawn: Int, time: Double)?
   private var lastRedraw = -1.0
   /// The greatest number of stored intervals.
   private static let limit = 240
-  /// The interval in seconds from which on it counts as a pause without frames, not as a late frame.
+  /// The least interval, in seconds, that counts as a pause without frames rather than as a late frame.
   private static let pause = 0.5
   /// The least time between two redraws, in seconds.
   private static let redrawInterval = 0.1
@@ -115,6 +121,7 @@ struct FrameHistory: Equatable {
 
   /// Adds the frames since the last call; returns whether it is time to show them.
   mutating func add(_ feed: FrameFeed, at time: Double) -> Bool {
+    // Before the first frame, `presentedTime` is not the time of a frame.
     if let last, feed.drawn > last.drawn, feed.presentedTime > last.time, last.drawn > 0 {
       let count = feed.drawn - last.drawn
       let each = (feed.presentedTime - last.time) / Double(count)
@@ -130,7 +137,7 @@ struct FrameHistory: Equatable {
     return true
   }
 
-  /// The value in milliseconds below which a fraction of the intervals lies, 0…1.
+  /// The value in milliseconds below which `fraction`, 0…1, of the intervals lies.
   func percentile(_ fraction: Double) -> Double {
     let sorted = intervals.sorted()
     guard !sorted.isEmpty else { return 0 }

@@ -54,26 +54,26 @@ final class HelpView: UIControl, Themed {
     super.layoutSubviews()
     let columns = bounds.width >= 760 ? 2 : 1
     let width = min(bounds.width - 32, columns == 2 ? 740 : 420)
-    let column = (width - 48 - CGFloat(columns - 1) * 32) / CGFloat(columns)
+    let columnWidth = (width - 48 - CGFloat(columns - 1) * 32) / CGFloat(columns)
     titleLabel.setFrame(24, 22, width - 48, 26)
     var bottoms = [CGFloat](repeating: 64, count: columns)
     for (index, group) in groups.enumerated() {
-      let at = columns == 2 ? index % 2 : 0
-      let x = 24 + CGFloat(at) * (column + 32)
-      var y = bottoms[at]
-      group.title.setFrame(x, y, column, 16)
+      let columnIndex = columns == 2 ? index % 2 : 0
+      let x = 24 + CGFloat(columnIndex) * (columnWidth + 32)
+      var y = bottoms[columnIndex]
+      group.title.setFrame(x, y, columnWidth, 16)
       y += 24
       for (key, meaning) in group.rows {
         key.setFrame(x, y + 4, Self.keyWidth, 26)
-        meaning.setFrame(x + Self.keyWidth + 12, y - 2, column - Self.keyWidth - 12, 38)
+        meaning.setFrame(x + Self.keyWidth + 12, y - 2, columnWidth - Self.keyWidth - 12, 38)
         y += Self.rowHeight
       }
-      bottoms[at] = y + 18
+      bottoms[columnIndex] = y + 18
     }
-    let content = (bottoms.max() ?? 0) + 8
-    let height = min(content, bounds.height - 32)
+    let contentHeight = (bottoms.max() ?? 0) + 8
+    let height = min(contentHeight, bounds.height - 32)
     card.setFrame((bounds.width - width) / 2, (bounds.height - height) / 2, width, height)
-    card.contentSize = CGSize(width: width, height: content)
+    card.contentSize = CGSize(width: width, height: contentHeight)
   }
 }
 

@@ -29,7 +29,7 @@ final class StageTimesView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     track.backgroundColor = UIColor(white: 1, alpha: 0.14).cgColor
-    for bar in [track, layer] { bar.masksToBounds = true }
+    for clippingLayer in [track, layer] { clippingLayer.masksToBounds = true }
     track.cornerRadius = 2
     layer.addSublayer(track)
   }
@@ -42,7 +42,8 @@ final class StageTimesView: UIView {
   func height(forWidth width: CGFloat) -> CGFloat {
     if stages.isEmpty { return 0 }
     let columns = Self.columns(width)
-    let rows = (stages.count + columns) / columns
+    // After the stages, one more cell shows the sum of their times.
+    let rows = (stages.count + 1 + columns - 1) / columns
     return Self.barHeight + Self.gap + CGFloat(rows) * Self.rowHeight
   }
 
@@ -96,12 +97,12 @@ final class StageTimesView: UIView {
   /// Lays out the segments of the bar, whose length represents `total` milliseconds or a frame at 60 Hz, whichever is
   /// longer.
   private func layOutSegments(_ total: Double) {
-    let length = track.bounds.width / CGFloat(max(Self.goal, total))
+    let pointsPerMillisecond = track.bounds.width / CGFloat(max(Self.goal, total))
     var x: CGFloat = 0
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     for (segment, stage) in zip(segments, stages) {
-      let width = CGFloat(stage.milliseconds) * length
+      let width = CGFloat(stage.milliseconds) * pointsPerMillisecond
       segment.frame = CGRect(x: x, y: 0, width: width, height: Self.barHeight)
       x += width
     }
@@ -113,16 +114,16 @@ final class StageTimesView: UIView {
     let width = bounds.width
     let columns = Self.columns(width)
     let rows = max(1, (cells.count + columns - 1) / columns)
-    let column = (width - CGFloat(columns - 1) * 12) / CGFloat(columns)
+    let cellWidth = (width - CGFloat(columns - 1) * 12) / CGFloat(columns)
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     track.frame = CGRect(x: 0, y: 0, width: width, height: Self.barHeight)
     for (index, cell) in cells.enumerated() {
-      let x = CGFloat(index / rows) * (column + 12)
+      let x = CGFloat(index / rows) * (cellWidth + 12)
       let y = Self.barHeight + Self.gap + CGFloat(index % rows) * Self.rowHeight
       cell.dot.frame = CGRect(x: x, y: y + 4, width: 7, height: 7)
-      cell.name.setFrame(x + 12, y, column - 46, Self.rowHeight)
-      cell.value.setFrame(x + column - 34, y, 34, Self.rowHeight)
+      cell.name.setFrame(x + 12, y, cellWidth - 46, Self.rowHeight)
+      cell.value.setFrame(x + cellWidth - 34, y, 34, Self.rowHeight)
     }
     CATransaction.commit()
     layOutSegments(stages.reduce(0) { $0 + $1.milliseconds })

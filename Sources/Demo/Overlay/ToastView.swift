@@ -23,13 +23,11 @@ final class ToastView: UIView, Themed {
     label.text = text
     layOut(in: area)
     layer.removeAllAnimations()
-    alpha = 1
     // A single animation fades in and out, so that a new message can restart it.
     let fade = CAKeyframeAnimation(keyPath: "opacity")
     fade.values = [0, 1, 1, 0]
     fade.keyTimes = [0, 0.06, 0.9, 1]
     fade.duration = 2.6
-    alpha = 0
     layer.add(fade, forKey: "fade")
   }
 

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A button with an icon, a title or both, on a fill that appears below the pointer.
+/// A button with an icon, a title or both, on a fill that depends on the look and the state.
 final class FlatButton: UIControl, Themed {
   enum Look {
     /// A button without a fill at rest.
     case quiet
     case filled
-    /// A button with the accent colour behind white.
+    /// A button filled with the accent colour.
     case prominent
   }
 
@@ -82,20 +82,20 @@ final class FlatButton: UIControl, Themed {
 
   /// The size: 36 points high, as wide as the content.
   override var intrinsicContentSize: CGSize {
-    let text = label.text?.isEmpty == false ? label.intrinsicContentSize.width : 0
-    let icon = iconView == nil ? 0 : Icon.side
-    let gap: CGFloat = text > 0 && icon > 0 ? 6 : 0
-    return CGSize(width: (icon + gap + text + (text > 0 ? 24 : 16)).rounded(.up), height: 36)
+    let textWidth = label.text?.isEmpty == false ? label.intrinsicContentSize.width : 0
+    let iconWidth = iconView == nil ? 0 : Icon.side
+    let gap: CGFloat = textWidth > 0 && iconWidth > 0 ? 6 : 0
+    return CGSize(width: (iconWidth + gap + textWidth + (textWidth > 0 ? 24 : 16)).rounded(.up), height: 36)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let text = label.text?.isEmpty == false ? min(label.intrinsicContentSize.width, bounds.width - 8) : 0
-    let icon = iconView == nil ? 0 : Icon.side
-    let gap: CGFloat = text > 0 && icon > 0 ? 6 : 0
-    var x = ((bounds.width - icon - gap - text) / 2).rounded()
+    let textWidth = label.text?.isEmpty == false ? min(label.intrinsicContentSize.width, bounds.width - 8) : 0
+    let iconWidth = iconView == nil ? 0 : Icon.side
+    let gap: CGFloat = textWidth > 0 && iconWidth > 0 ? 6 : 0
+    var x = ((bounds.width - iconWidth - gap - textWidth) / 2).rounded()
     iconView?.frame.origin = CGPoint(x: x, y: ((bounds.height - Icon.side) / 2).rounded())
-    x += icon + gap
-    label.setFrame(x, 0, text.rounded(.up) + 1, bounds.height)
+    x += iconWidth + gap
+    label.setFrame(x, 0, textWidth.rounded(.up) + 1, bounds.height)
   }
 }

@@ -18,11 +18,11 @@ final class HeldKey {
   }
 
   private func updateFrame(_ time: Double, _ body: () -> Void) {
-    guard let due = nextTime else {
+    guard let dueTime = nextTime else {
       nextTime = time + Self.delay
       return
     }
-    guard time >= due else { return }
+    guard time >= dueTime else { return }
     nextTime = time + Self.interval
     body()
   }

@@ -3,7 +3,7 @@ import UIKit
 /// A command of the keyboard.
 enum KeyCommand: Equatable {
   case playOrPause, again, reverse, slow
-  /// A step of one frame or, with `isLarge`, of a tenth of the transition.
+  /// A step of one frame or, with `isLarge`, of a tenth of the transition; in the gallery, of one entry.
   case scrub(forward: Bool, isLarge: Bool)
   /// Selects another entry. The arrow keys select another layer while the inspector is open.
   case previous, next, up, down

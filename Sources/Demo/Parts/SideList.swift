@@ -15,7 +15,7 @@ final class SideList: UIScrollView, Themed {
 
   /// A closure that is called with the index of a tapped row.
   var onSelect: ((Int) -> Void)?
-  /// Whether the titles are in a row.
+  /// Whether the titles are side by side.
   var isHorizontal = false {
     didSet { if isHorizontal != oldValue { setNeedsLayout() } }
   }
@@ -136,8 +136,8 @@ private final class SideRow: UIControl, Themed {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = row.note.isEmpty || isChip ? 0 : note.intrinsicContentSize.width.rounded(.up)
-    note.setFrame(bounds.width - room - 10, 0, room, bounds.height)
-    label.setFrame(12, 0, bounds.width - 24 - (room > 0 ? room + 6 : 0), bounds.height)
+    let noteWidth = row.note.isEmpty || isChip ? 0 : note.intrinsicContentSize.width.rounded(.up)
+    note.setFrame(bounds.width - noteWidth - 10, 0, noteWidth, bounds.height)
+    label.setFrame(12, 0, bounds.width - 24 - (noteWidth > 0 ? noteWidth + 6 : 0), bounds.height)
   }
 }

@@ -15,7 +15,7 @@ struct Theme: Equatable {
   var background: UIColor { color(0xF4F5F7, 0x111216) }
   /// The colour of side bars and panels.
   var panel: UIColor { color(0xFFFFFF, 0x191B20) }
-  /// The colour of fields and quiet buttons.
+  /// The colour of fields and filled buttons, and of a row or quiet button below the pointer.
   var fill: UIColor { color(0xE9EBEF, 0x262930) }
   /// The colour of a fill below the pointer or a finger.
   var pressedFill: UIColor { color(0xDCDFE5, 0x333741) }

@@ -5,7 +5,7 @@ import UIKit
 package protocol DemoHost: AnyObject {
   func setTitle(_ title: String)
   func toggleFullScreen()
-  /// Calls `body` with the pixels of the frame after this turn.
+  /// Calls `body` with the pixels of the frame after this turn, or with the reason why they cannot be read.
   func takePicture(_ body: @escaping @MainActor (Result<CGImage, any Error>) -> Void)
   func copy(_ text: String)
   func quit()

@@ -77,7 +77,7 @@ final class ThumbnailStore {
 
   func contains(_ id: String) -> Bool { thumbnails[id] != nil }
 
-  /// Stores a thumbnail, and removes the least recently used thumbnails beyond the limit.
+  /// Stores a thumbnail, and removes the least recently used others beyond the limit.
   func keep(_ thumbnail: Thumbnail, for id: String) {
     remove(id)
     thumbnails[id] = thumbnail

@@ -67,6 +67,7 @@ final class PhoneBody {
     path.addLine(to: point(3, -1))
     path.addLine(to: point(radius, -1))
     path.addLine(to: point(radius, 0))
+    // With this distance of the control points from the corner, the curve is nearly a quarter of a circle.
     let handle = radius * 0.44772
     path.addCurve(to: point(0, radius), controlPoint1: point(handle, 0), controlPoint2: point(0, handle))
     path.addLine(to: point(-1, radius))

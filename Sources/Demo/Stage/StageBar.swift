@@ -1,7 +1,7 @@
 import Showcase
 import UIKit
 
-/// The upper edge of a stage: a back button, its title and hint, and some buttons.
+/// The bar at the upper edge of a stage's screen: a back button, the entry's title and hint, and other buttons.
 final class StageBar: UIView, Themed {
   private let back: FlatButton
   private let titleLabel = UILabel(Theme.headline)
@@ -63,10 +63,11 @@ final class StageBar: UIView, Themed {
       right -= 2
     }
     let room = right - 56
-    let hint = min(32, hintLabel.sizeThatFits(CGSize(width: max(1, room), height: 34)).height.rounded(.up))
-    let top = ((bounds.height - 20 - hint) / 2).rounded()
+    let fittingHint = hintLabel.sizeThatFits(CGSize(width: max(1, room), height: 34))
+    let hintHeight = min(32, fittingHint.height.rounded(.up))
+    let top = ((bounds.height - 20 - hintHeight) / 2).rounded()
     titleLabel.setFrame(50, top, room, 20)
-    hintLabel.setFrame(50, top + 20, room, hint)
+    hintLabel.setFrame(50, top + 20, room, hintHeight)
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
   }
 }

@@ -3,9 +3,9 @@ import UIKit
 
 /// The open inspector of a stage's layers: the tree, the selected layer, and the layers in space.
 ///
-/// The inspector reads the stage's layers ten times a second into a `LayerScan`. From the scan it computes the tree,
-/// the values, the hit tests, the outline, and copies of the layers as planes in space. It does not change the stage,
-/// and shows all of this in a separate window.
+/// The inspector reads the stage's layers into a `LayerScan` ten times a second, or in each turn while a layer is
+/// outlined. From the scan it computes the tree, the values, the hit tests, the outline, and copies of the layers as
+/// planes in space. It does not change the stage, and shows all of this in a separate window.
 @MainActor
 final class StageInspector {
   private let player: StagePlayer
@@ -88,7 +88,7 @@ final class StageInspector {
       lastRefresh = time
       refresh(at: time)
     } else if selected != nil, exploded == nil {
-      // The outline needs only the ancestors of the selected layer, but a stage has few layers.
+      // The outline needs only the ancestors of the selected layer, but all layers are read, as a stage has few.
       scan = LayerScan(player.window.layer, at: time)
       showOutline()
     }
@@ -160,7 +160,7 @@ final class StageInspector {
     select(scan.pick(point, after: isSame ? selected : nil))
   }
 
-  /// Selects the row `step` rows below the selected row.
+  /// Selects the row `step` rows below the selected row; without one, the first row, or the last for a negative step.
   func move(by step: Int) {
     let rows = panel.tree.rows
     guard !rows.isEmpty else { return }

@@ -56,7 +56,7 @@ struct StageLayout {
       x: size.width - Self.tuningWidth, y: top, width: Self.tuningWidth, height: bottom - top)
   }
 
-  /// The inspector's frame: at an edge of a stage that fills the window, otherwise beside or below the phone.
+  /// The inspector's frame: at an edge of a stage that fills the window, otherwise beside, below or above the phone.
   @MainActor var inspector: CGRect {
     let (start, end) = fills ? (0, size.height) : (top, bottom)
     if hasPanelsBelow {
@@ -91,7 +91,7 @@ struct StageLayout {
 
   /// The stage's frame: the whole window, or a phone in the centre of the room, at most as large as a real one.
   ///
-  /// Its size does not depend on the inspector, since a stage of another size would be recreated, at its start.
+  /// Its size does not depend on the inspector, since a stage of another size would be recreated.
   /// `notice` is the lower edge of a message that the stage must not overlap.
   @MainActor func stage(below notice: CGFloat?) -> CGRect {
     if fills { return CGRect(x: 0, y: 0, width: max(1, size.width), height: max(1, size.height)) }

@@ -3,8 +3,8 @@ import UIKit
 
 /// Shows an entry's stage in a separate window, and plays, pauses, scrubs and reverses its transition.
 ///
-/// The player uses only the `Stage` protocol. To begin at the start, it recreates the stage, waits until the screens
-/// have appeared, and then starts or grabs the transition. Once a turn it reads the displayed state
+/// The player uses only the `Stage` protocol. To begin at the start, it recreates a stage that has played, waits until
+/// the screens have appeared, and then starts or grabs the transition. Once a turn it reads the displayed state
 /// (`UIViewController.shownTransition`).
 @MainActor
 final class StagePlayer {
@@ -50,7 +50,7 @@ final class StagePlayer {
   private var playStart: Double?
   /// Whether the stage has not played since it was made.
   private var isUnplayed = true
-  /// The state, fraction and operation at the end of the last turn.
+  /// The state, fraction and operation at the end of the last `update()`.
   private var reported: (State, Double, String) = (.ready, 0, "")
 
   init(_ entry: TransitionEntry, session: DemoSession, frame: CGRect) {
@@ -73,7 +73,8 @@ final class StagePlayer {
     rebuild()
   }
 
-  /// Shows another version of the entry: at the same fraction if the transition is held, otherwise from the start.
+  /// Shows another version of the entry: at the same fraction if a transition is held; otherwise plays it from the
+  /// start.
   func replace(with entry: TransitionEntry) {
     self.entry = entry
     if state == .held, !playsByItself { return remake() }
@@ -81,7 +82,8 @@ final class StagePlayer {
     playOrPause()
   }
 
-  /// Recreates the stage, and restores its state and fraction.
+  /// Recreates the stage. A held, playing or ended transition keeps its state and fraction; any other stage begins at
+  /// the start.
   func remake() {
     let (shownState, shownFraction) = (state, fraction)
     let pending = request
@@ -108,10 +110,10 @@ final class StagePlayer {
     statusBar?.close()
     statusBar = nil
     do {
-      let made = try entry.make(session.options(for: entry, size: window.bounds.size))
-      stage = made
+      let newStage = try entry.make(session.options(for: entry, size: window.bounds.size))
+      stage = newStage
       failure = nil
-      window.rootViewController = made.rootViewController
+      window.rootViewController = newStage.rootViewController
       statusBar = makeStatusBar()
       statusBar?.alpha = window.alpha
     } catch {
@@ -160,7 +162,7 @@ final class StagePlayer {
   /// Whether the entry plays by itself, from its start to its end: a scene, or an effect on one picture.
   var playsByItself: Bool { entry.kind != .transition }
 
-  /// Plays, pauses or continues; at the end, plays again from the start.
+  /// Plays, pauses or continues; at the end, plays again from the start. A scene or effect that plays starts again.
   func playOrPause() {
     readState()
     switch state {
@@ -178,7 +180,8 @@ final class StagePlayer {
     if playStart == nil, request == nil { followTransition() }
   }
 
-  /// Reverses the direction in which the transition plays.
+  /// Reverses a transition that plays. A held transition plays back to the start; a transition that is not running
+  /// plays back from its end.
   func reverse() {
     guard !playsByItself else { return }
     readState()
@@ -248,7 +251,8 @@ final class StagePlayer {
     }
   }
 
-  /// Holds a transition that has just been started. If the transition has not begun yet, a subsequent turn holds it.
+  /// Holds at a fraction the transition that has just been started. For `resume` and `playBack`, it is then released to
+  /// play on or back. If the transition has not begun yet, a subsequent turn holds it.
   private func holdStarted(at target: Double) {
     guard let stage, let transition = stage.rootViewController.shownTransition else { return }
     if !transition.isGrabbed { stage.grab() }

@@ -17,7 +17,7 @@ final class StageViewController: UIViewController, CommandTarget {
   private var siblings: [TransitionEntry?] = []
 
   var onCommand: ((KeyCommand) -> Void)?
-  /// A closure that is called when another entry is shown.
+  /// A closure that is called after the entry, its source or `fillsWindow` has changed.
   var onShow: (() -> Void)?
   /// A closure that is called after each layout, which may move the stage.
   var onLayout: (() -> Void)?
@@ -154,11 +154,11 @@ final class StageViewController: UIViewController, CommandTarget {
   }
 
   /// The duration in seconds in which a stage appears and disappears, during which touches are ignored.
-  static let fade = 0.25
+  static let fadeDuration = 0.25
 
   private func fade(from start: CGFloat, to end: CGFloat) {
     setAlpha(start)
-    UIView.animate(withDuration: Self.fade) { self.setAlpha(end) }
+    UIView.animate(withDuration: Self.fadeDuration) { self.setAlpha(end) }
   }
 
   private func setAlpha(_ alpha: CGFloat) {

@@ -84,8 +84,8 @@ final class TimelineView: UIView, Themed {
     }
     let left = x + 8
     scrubber.setFrame(left, 16, width - left - margin, 34)
-    let time = min(timeLabel.intrinsicContentSize.width.rounded(.up) + 4, width - left - margin)
-    timeLabel.setFrame(width - margin - time - 4, 50, time, 18)
-    stateLabel.setFrame(left + 4, 50, width - left - margin - time - 16, 18)
+    let timeWidth = min(timeLabel.intrinsicContentSize.width.rounded(.up) + 4, width - left - margin)
+    timeLabel.setFrame(width - margin - timeWidth - 4, 50, timeWidth, 18)
+    stateLabel.setFrame(left + 4, 50, width - left - margin - timeWidth - 16, 18)
   }
 }

@@ -48,9 +48,9 @@ final class ParameterRow: UIView, Themed {
   static func range(of parameter: TransitionParameter, number: Double) -> ClosedRange<Double> {
     if let range = parameter.range { return range }
     if parameter.type == "color" { return 0...1 }
-    let size = max(number.magnitude, 0.5)
-    if size <= 1 { return number < 0 ? -1...1 : 0...1 }
-    let limit = 2 * size
+    let magnitude = max(number.magnitude, 0.5)
+    if magnitude <= 1 { return number < 0 ? -1...1 : 0...1 }
+    let limit = 2 * magnitude
     return number < 0 ? -limit...limit : 0...limit
   }
 
@@ -97,12 +97,12 @@ final class ParameterRow: UIView, Themed {
       .joined(separator: ",")
   }
 
-  /// A number with as many digits as the slider's range needs.
+  /// A number with as many decimals as the slider's range needs.
   private static func text(_ number: Double, isWhole: Bool, in slider: UISlider) -> String {
     if isWhole { return "\(Int(number.rounded()))" }
     let span = Double(slider.maximumValue - slider.minimumValue)
-    let digits = span >= 500 ? 0 : span >= 50 ? 1 : span >= 5 ? 2 : 3
-    var text = String(format: "%.\(digits)f", number)
+    let decimals = span >= 500 ? 0 : span >= 50 ? 1 : span >= 5 ? 2 : 3
+    var text = String(format: "%.\(decimals)f", number)
     guard text.contains(".") else { return text }
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
@@ -130,9 +130,9 @@ final class ParameterRow: UIView, Themed {
     nameLabel.textColor = theme.text
     valueLabel.textColor = theme.secondary
     swatch.layer.borderColor = theme.line.cgColor
-    let parts: [UIColor] = [.systemRed, .systemGreen, .systemBlue]
+    let channelColors: [UIColor] = [.systemRed, .systemGreen, .systemBlue]
     for (index, slider) in sliders.enumerated() {
-      slider.minimumTrackTintColor = parameter.type == "color" ? parts[index % 3] : theme.accent
+      slider.minimumTrackTintColor = parameter.type == "color" ? channelColors[index % 3] : theme.accent
       slider.maximumTrackTintColor = theme.pressedFill
     }
     toggle?.onTintColor = theme.accent
@@ -149,10 +149,10 @@ final class ParameterRow: UIView, Themed {
       toggle.frame.origin = CGPoint(x: width - 51, y: 6)
       return
     }
-    let value = min(width * 0.62, valueLabel.intrinsicContentSize.width.rounded(.up) + 2)
-    valueLabel.setFrame(width - value, 2, value, 22)
-    swatch.setFrame(width - value - 24, 5, 16, 16)
-    nameLabel.setFrame(0, 2, width - value - (swatch.isHidden ? 8 : 32), 22)
+    let valueWidth = min(width * 0.62, valueLabel.intrinsicContentSize.width.rounded(.up) + 2)
+    valueLabel.setFrame(width - valueWidth, 2, valueWidth, 22)
+    swatch.setFrame(width - valueWidth - 24, 5, 16, 16)
+    nameLabel.setFrame(0, 2, width - valueWidth - (swatch.isHidden ? 8 : 32), 22)
     choice?.setFrame(0, 28, width, 32)
     for (index, slider) in sliders.enumerated() { slider.setFrame(0, 26 + CGFloat(index) * 36, width, 34) }
   }

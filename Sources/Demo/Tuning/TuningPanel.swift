@@ -123,6 +123,7 @@ final class TuningPanel: UIView, Themed {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    // A panel below the stage is wider than high; a panel beside it is higher than wide.
     let isBelow = bounds.width > bounds.height
     line.frame =
       isBelow
@@ -143,10 +144,10 @@ final class TuningPanel: UIView, Themed {
     for row in rows { put(row, row.height, after: 8) }
     put(emptyLabel, 36, after: 0)
     y += 8
-    let half = reset.isHidden ? width : ((width - 8) * 0.38).rounded()
-    reset.setFrame(margin, y, half, 36)
-    copy.setFrame(
-      reset.isHidden ? margin : margin + half + 8, y, reset.isHidden ? width : width - half - 8, 36)
+    let resetWidth = ((width - 8) * 0.38).rounded()
+    reset.setFrame(margin, y, resetWidth, 36)
+    let copyOffset = reset.isHidden ? 0 : resetWidth + 8
+    copy.setFrame(margin + copyOffset, y, width - copyOffset, 36)
     scrollView.frame = bounds
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 56)
   }

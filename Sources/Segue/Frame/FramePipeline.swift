@@ -10,10 +10,10 @@ import UIKit
 /// `RunContext` calls the pipeline in the session's turns. In line, a turn ends when its frame is submitted to the
 /// driver. With a render thread, a turn ends as soon as its commit is enqueued.
 ///
-/// `FrameRenderer` applies, samples, resolves and draws. In line the pipeline calls it on the main thread. For a window
-/// and for `Run(threaded: true)` a `RenderThread` owns it: a commit enqueues a `ChangeList` with its time and surface,
-/// `perform` reads pixels, and `progress` returns the time of the last frame and whether more follow. The next commit
-/// carries the effects that the session has prepared (`Effect.prepare()`).
+/// `FrameRenderer` applies, samples, resolves and draws. In line the pipeline calls the `FrameRenderer` on the main
+/// thread. For a window and for `Run(threaded: true)` a `RenderThread` owns the `FrameRenderer`: a commit enqueues a
+/// `ChangeList` with its time and surface, `perform` reads pixels, and `progress` returns the time of the last frame
+/// and whether more follow. The next commit carries the effects that the session has prepared (`Effect.prepare()`).
 ///
 /// The main actor may change threads at an `await`, so that the OpenGL context of a `Run` is current on a thread only
 /// while the `Run` draws.
@@ -137,7 +137,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     if case .inline(let frameRenderer) = backend { frameRenderer.surface = surface }
   }
 
-  /// Sets the frame rate of display links, and of the frames of a thread that draws by a clock.
+  /// Sets the frame rate of display links, of the governor, and of the frames of a thread that draws by a clock.
   package func setFrameRate(_ fps: Double) {
     self.fps = fps
     if case .thread(let thread, .clock) = backend { thread.setFrameRate(fps) }
@@ -269,7 +269,7 @@ package final class FramePipeline: FrameSink, @preconcurrency RecordingReader {
     if time > context.animations.presentedTime { context.animations.presentedTime = time }
   }
 
-  /// Releases the renderer and its GL objects.
+  /// Detaches the layer tree, and releases the renderer and its GL objects.
   package func close() {
     tree.detachAll()
     switch backend {

@@ -28,8 +28,8 @@ enum MainQueue {
   /// so would otherwise prevent the end of the turn.
   private static let maximumHops = 100
 
-  /// Continues, in this turn, tasks that have returned from an `await`, which they do through a job that belongs to no
-  /// actor.
+  /// Continues tasks in this turn after an `await`. A task returns to the main actor through a job that belongs to no
+  /// actor, for which this method waits.
   @MainActor private static func drainContinuations() {
     // After a slow job, all further waits together may take `patience` once more, so that the turn ends.
     var end = Double.infinity

@@ -23,7 +23,7 @@ package struct ContactSheet {
   private let height: Int
   /// The number of pixels of a frame that become one pixel of its cell, in each direction.
   private let shrink: (x: Int, y: Int)
-  /// The distance from one cell to the next, in pixels: labels of narrow cells need more than the cell.
+  /// The horizontal distance from one cell to the next, in pixels: the label of a narrow cell is wider than the cell.
   private let pitch: Int
   private let style: TextStyle
   private let capacity: Int
@@ -32,8 +32,8 @@ package struct ContactSheet {
   /// The intended maximum size of a cell, in pixels. Since frames are reduced by a whole factor, a cell may be half as
   /// large again.
   private static let largestCell = (width: 260, height: 1024)
-  /// The least pitch, in pixels, which is enough for the label "100 %".
-  private static let narrowestPitch = 56
+  /// The width of the label "100 %" in pixels, rounded up.
+  private static let widestLabel = 56
 
   /// Makes a sheet for `count` frames of one size, each reduced by a whole factor to stay crisp. A side that is shorter
   /// than the factor is reduced to one pixel.
@@ -50,7 +50,7 @@ package struct ContactSheet {
       roundedQuotient(frameHeight, Self.largestCell.height))
     shrink = (min(factor, frameWidth), min(factor, frameHeight))
     cell = (frameWidth / shrink.x, frameHeight / shrink.y)
-    pitch = max(cell.width, Self.narrowestPitch) + gap
+    pitch = max(cell.width, Self.widestLabel) + gap
     frame = (frameWidth, frameHeight)
     columns = max(1, frameWidth > frameHeight ? min(count, 4) : min(count, 6))
     let rows = (count + columns - 1) / columns

@@ -66,7 +66,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
         + ["-f", "apng"]
     case .gif where !isOpaque: return ["-c:v", "ffv1", "-pix_fmt", "bgra", "-f", "matroska"]
     case .gif:
-      // The whole film has one palette, which ffmpeg computes from all frames: this is the lossless copy for that.
+      // The whole film has one palette, which ffmpeg computes from all frames of this lossless copy.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

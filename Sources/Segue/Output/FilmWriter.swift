@@ -45,14 +45,15 @@ package final class FilmWriter: FrameWriter {
     }
     let sound = audio.map { (playedInput?.input ?? []) + format.sound($0) } ?? []
     soundComplaint = playedInput?.complaint ?? ""
-    // A damaged song is used as far as it can be decoded.
+    // Unless damaged files are refused, a damaged song is used as far as it can be decoded.
     encoder = try Self.run(
       program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
       for: destination,
       endsAtErrors: audio?.damage.areRefused ?? true)
   }
 
-  /// ffmpeg's input for a song that is at least as long as the film, and ffmpeg's complaint about the song.
+  /// The arguments for ffmpeg's input of the sound, which lasts at least as long as the film unless the song has no
+  /// samples, and ffmpeg's complaint about the song.
   ///
   /// A shorter song is decoded to a file beside the film, and repeated from that file. If ffmpeg repeated the song
   /// itself, each repetition would contain the silence that encoders put around a song.

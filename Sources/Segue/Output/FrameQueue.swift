@@ -13,8 +13,8 @@ package protocol FrameWriter: AnyObject {
 
 /// Converts and writes frames on another thread, while the next one is drawn.
 ///
-/// No more than two frames wait; `append` then waits too, so that memory stays flat. After an error nothing more is
-/// written, and the next call throws it.
+/// At most two frames are enqueued; with two, `append` waits, so that memory stays flat. After an error nothing more is
+/// written, and the next call throws the error.
 package final class FrameQueue: Sendable {
   private static let maximumQueuedFrames = 2
   private let queue = DispatchQueue(label: "segue.frames", qos: .userInitiated)
@@ -23,7 +23,7 @@ package final class FrameQueue: Sendable {
   private let state = Mutex(State())
   private let width: Int
   private let height: Int
-  /// The writer, which only the queue uses; `finish()` and the end of the queue wait for it.
+  /// The writer, which only the queue uses until `finish()` has waited for the queue.
   private nonisolated(unsafe) let writer: any FrameWriter
 
   private struct State {
@@ -32,7 +32,7 @@ package final class FrameQueue: Sendable {
     var waiting: [(pixels: [UInt8]?, number: Int)] = []
     /// The converted pixels of the last frame.
     var last: [UInt8] = []
-    /// The memory of frames that have been written.
+    /// The arrays of frames that have been converted, whose memory the next frames use.
     var spares: [[UInt8]] = []
   }
 
@@ -45,7 +45,7 @@ package final class FrameQueue: Sendable {
   /// Appends a frame of premultiplied B, G, R, A.
   package func append(_ drawn: consuming [UInt8], number: Int) throws { try enqueue(drawn, number) }
 
-  /// Returns the memory of a frame that has been written, for the next one; an empty array if there is none.
+  /// Returns the array of a frame that has been converted, as memory for the next one; an empty array if there is none.
   package func spare() -> [UInt8] { state.withLock { $0.spares.popLast() } ?? [] }
 
   /// Appends the last frame once more.
@@ -90,7 +90,7 @@ package final class FrameQueue: Sendable {
     if hasFailed { return }
     if var drawn = frame.pixels.take() {
       writer.pixels.convert(&drawn, width: width, height: height, into: &last)
-      // One frame is filled while the others wait, so that this number of arrays suffices for `spare()`.
+      // One frame is filled while at most two wait, so that three arrays suffice for `spare()`.
       state.withLock { if $0.spares.count <= Self.maximumQueuedFrames { $0.spares.append(drawn) } }
     }
     do {

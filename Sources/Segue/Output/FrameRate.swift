@@ -14,7 +14,8 @@ package struct FrameRate: Equatable, Sendable {
   /// Creates a rate of at most 1000 whole frames per second.
   package init(_ whole: Int) { (numerator, denominator) = (whole, 1) }
 
-  /// Reads "60", "29.97" or "30000/1001" as an exact number; nil for other text, and for a rate outside of the bounds.
+  /// Reads "60", "29.97" or "30000/1001" as an exact number; nil for other text, for a rate outside of the bounds, and
+  /// for a fraction that ffmpeg does not represent exactly.
   package init?(_ text: String) {
     guard let (numerator, denominator) = Self.fraction(text) else { return nil }
     let divisor = Self.greatestDivisor(numerator, denominator)
@@ -33,8 +34,8 @@ package struct FrameRate: Equatable, Sendable {
     return (numerator, denominator)
   }
 
-  /// The exact value of a decimal number, by its digits; for a number in another notation, such as 6e1, the fraction
-  /// nearest to its value.
+  /// The exact value of a decimal number, by its digits; for a number with too many digits or in another notation, such
+  /// as 6e1, the fraction nearest to its value. Nil outside of the bounds.
   private static func decimal(_ text: String) -> (numerator: Int, denominator: Int)? {
     guard let value = Double(text), bounds.contains(value) else { return nil }
     let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]

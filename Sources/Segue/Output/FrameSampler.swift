@@ -1,6 +1,7 @@
 import CPixels
 
-/// Makes the pixels of a frame from those of several drawn frames, reduced in size and blurred by motion.
+/// Makes the pixels of a film's frame from one or several drawn frames, reduced in size and, from several, blurred by
+/// motion.
 package struct FrameSampler {
   /// The number of drawn pixels per pixel of the frame, along each side.
   package let supersampling: Int

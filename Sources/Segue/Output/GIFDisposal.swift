@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Sets the disposal of a GIF's frames, which the next frames replace.
+/// Changes a GIF so that each frame is cleared before the next one is shown.
 ///
-/// ffmpeg does not clear an opaque frame, which stays visible through a subsequent transparent one. Here each frame is
-/// whole, so that it can be cleared.
+/// ffmpeg does not clear an opaque frame, which stays visible through a subsequent transparent one. The frames of our
+/// films are whole, so that each can be cleared.
 enum GIFDisposal {
   struct Malformed: Error, CustomStringConvertible {
     let offset: Int

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// The reason why a picture or film could not be written; each message names the path and a remedy, on one line.
+/// The reason why a picture or film could not be written. Each message is one line, with the path or stream and, where
+/// one is known, a remedy.
 package enum OutputError: Error, Equatable, CustomStringConvertible {
   /// The folder of the output does not exist.
   case noFolder(String)
@@ -11,7 +12,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   case diskFull(String)
   /// The file exceeds the limit that the shell or the disk sets for files.
   case tooLarge(String)
-  /// The folder of the output existed when the work began.
+  /// The folder of the output was removed during the work.
   case folderRemoved(String)
   /// ffmpeg is not in PATH.
   case noEncoder(String)

@@ -26,7 +26,8 @@ package final class RawWriter: FrameWriter {
     }
   }
 
-  /// Throws `OutputError.streamClosed` if the reader of standard output has ended.
+  /// Writes a frame. Throws `OutputError.streamClosed` if the reader of standard output has ended, and another
+  /// `OutputError` for any other failure.
   package func append(_ bytes: [UInt8], number: Int) throws(OutputError) {
     do throws(SystemError) {
       try output.write(bytes)

@@ -57,7 +57,7 @@ package final class Staging {
     madeFolders.append(target)
   }
 
-  /// Returns the path at which to write the file for `destination`, the same for every call.
+  /// Returns the path at which to write the file for the destination `path`, the same for every call.
   package func stage(_ path: String) throws(OutputError) -> String {
     // The target of a symbolic link is replaced, not the link.
     let destination = try Destination(path)
@@ -104,9 +104,9 @@ package final class Staging {
     for file in files { try copy(file) }
     for (parent, folder) in folders {
       var failure: OutputError?
-      let inFolder = files.filter { FileName.bytes($0.staged.folderOfFile) == FileName.bytes(folder) }
+      let folderFiles = files.filter { FileName.bytes($0.staged.folderOfFile) == FileName.bytes(folder) }
       InterruptionCleanup.unregister(folder) {
-        for file in inFolder {
+        for file in folderFiles {
           guard case .file(let target) = file.destination else { continue }
           if rename(file.staged.fileName, target.fileName) != 0 {
             failure = failure ?? Self.error(errno, path: target)

@@ -2,18 +2,17 @@ import CPixels
 
 /// The transparency of frames, computed from two renderings of each: one over black and one over white.
 ///
-/// Drawing the layers over a transparent background does not give the transparency: the lower picture of a transition
-/// would be visible through a translucent picture in front of it. Instead both pictures are put on the same background,
-/// black or white. The resulting frame over any other background equals the transition of the pictures on that
-/// background.
+/// A transition between two translucent pictures cannot be drawn over a transparent background: the picture behind
+/// would be visible through the picture in front. Instead, both pictures are put on a black and on a white background,
+/// and the transition is drawn once on each. The resulting frame over any other background equals the transition of
+/// the pictures on that background.
 package enum TransparentFrame {
   /// Returns premultiplied B, G, R, A from the pixels of both renderings, which have the same size.
   package static func pixels(overBlack: consuming [UInt8], overWhite: [UInt8]) -> [UInt8] {
     guard overBlack.count == overWhite.count else {
       fatalError(
-        "TransparentFrame.pixels(overBlack:overWhite:): \(overBlack.count) and \(overWhite.count) bytes must be of one frame"
-          + ", drawn twice"
-      )
+        "TransparentFrame.pixels(overBlack:overWhite:): the renderings of a frame have \(overBlack.count) and "
+          + "\(overWhite.count) bytes; they must have the same size")
     }
     var pixels = overBlack
     overWhite.withUnsafeBufferPointer { white in

@@ -61,7 +61,7 @@ public struct Profile: Sendable {
     /// The number of rectangles that the driver writes or copies without a draw call.
     public let fills: Int
     /// The reason why each draw call began, instead of joining one before it: `first`, `program`, `texture`, `mask`,
-    /// `blending`, `tint`, `values`, `sampling`, `overlap`, `tooFarBack`, `effect` or `full`.
+    /// `blending`, `tint`, `values`, `sampling`, `overlap`, `tooFarBack`, `effect`, `animated` or `full`.
     public let drawReasons: [String]
     /// The time since the start of the frame, in seconds.
     public let start: Double
@@ -80,7 +80,7 @@ public struct Profile: Sendable {
     public let duration: Double
   }
 
-  /// The cost of a frame in counts, which are zero for a frame that equals the previous one.
+  /// The cost of a frame in counts. For a frame that equals the previous one, all but `textureBytes` are zero.
   public struct Counts: Sendable, Equatable {
     /// The number of draw calls.
     public let draws: Int
@@ -108,12 +108,12 @@ public struct Profile: Sendable {
     public let number: Int
     /// The root time in seconds.
     public let time: Double
-    /// The begin of the frame, in seconds since the first frame's begin.
+    /// The start of the frame, in seconds since the start of the first frame.
     public let start: Double
     /// The duration of the frame in seconds. For a threaded `Run` it is the sum of the stages' durations, which overlap
     /// with those of other frames.
     public let duration: Double
-    /// The time, in seconds, of the stages in which the driver drew and the processor waited.
+    /// The part of the stages' durations, in seconds, for which the drawing thread waited until the driver had drawn.
     public let waiting: Double
     /// The stages in the order in which they ran.
     public let spans: [Span]
@@ -121,8 +121,8 @@ public struct Profile: Sendable {
     public let passes: [Pass]
     /// The cost in counts.
     public let counts: Counts
-    /// The pixels of large blurs and effects per pixel of the screen, along each side: less than 1 in moving frames of
-    /// a window that would be late otherwise.
+    /// The pixels of large blurs and effects per pixel of the screen, along each side: 1, except in moving frames of
+    /// `segue profile --governed`, which reduces late frames as a window does.
     public let detail: Double
     /// The number of heap allocations, if they are counted.
     package let allocations: Int?

@@ -11,7 +11,7 @@ final class ProfileRecorder {
   private(set) var feed: ProfileFeed
   /// Returns the number of heap allocations so far; nil if they are not counted.
   var allocationCount: (() -> Int)?
-  /// The begin of the first frame, in seconds of the profile's clock.
+  /// The start of the first frame, in seconds of the profile's clock.
   private var origin: Double?
   /// The numbers of the steps, by the times of their frames.
   private var numbers: [Double: Int] = [:]

@@ -5,7 +5,7 @@ import UIKit
 extension UIApplicationDelegate where Self: UIResponder {
   /// Runs the application in a window until the user closes it; `@main` calls this.
   ///
-  /// Exits with 1 and one line on standard error if there is no display or no OpenGL.
+  /// After an error, such as a missing display or OpenGL, exits with 1 and one line on standard error.
   @MainActor public static func main() {
     do {
       let runner = try WindowRunner(WindowRunner.Options())

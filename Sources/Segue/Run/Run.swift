@@ -37,13 +37,13 @@ public final class Run {
   /// Whether the last step drew a frame, which it skips if nothing has changed. (In line.)
   package private(set) var didDraw = false
 
-  /// Makes a surface of `size` points at `scale` pixels per point.
+  /// Makes a `Run` with a surface of `size` points at `scale` pixels per point.
   ///
-  /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last
-  /// one is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which
-  /// names the packages to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has the time
-  /// of each frame by stage, for which each step waits until its frame is drawn. Traps unless all numbers are positive
-  /// and finite and both sides have 1 to 1,000,000 pixels; the driver may support less.
+  /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame of two steps
+  /// earlier is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`,
+  /// which names the packages to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has the
+  /// time of each frame by stage, for which the thread that draws waits for the driver after each frame. Traps unless
+  /// all numbers are positive and finite and both sides have 1 to 1,000,000 pixels; the driver may support less.
   public convenience init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false,
     profile: Bool = false

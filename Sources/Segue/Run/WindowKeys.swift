@@ -8,8 +8,8 @@ extension KeySample {
     guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let unmodified = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
-    // A printable key reports its text, unless it is pressed with Control, Alt or Super. Any other key without text is
-    // a dead key, or a key of a number pad without Num Lock, which gets UIKit's name of its function.
+    // A printable key reports its text, unless it is pressed with Control, Alt or Super. If it has no text without
+    // these, it is a dead key, or a key of a number pad without Num Lock, which gets UIKit's name of its function.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
       let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil
@@ -30,7 +30,7 @@ extension KeySample {
     .keypad8: "UIKeyInputUpArrow", .keypad9: "UIKeyInputPageUp", .keypadPeriod: "UIKeyInputDelete",
   ]
 
-  /// The characters of keys that print nothing: control characters, and UIKit's names of arrows.
+  /// The characters of the space bar and of keys that print nothing: control characters and UIKit's names of functions.
   private static let controls: [UIKeyboardHIDUsage: String] = [
     .keyboardReturnOrEnter: "\r", .keypadEnter: "\r", .keyboardTab: "\t", .keyboardEscape: "\u{1B}",
     .keyboardDeleteOrBackspace: "\u{8}", .keyboardSpacebar: " ", .keyboardUpArrow: "UIKeyInputUpArrow",

@@ -10,13 +10,13 @@ import UIKit
 /// an unchanged frame, and a busy app delays no frame of an animation. If the window's context is lost, another window
 /// replaces it.
 ///
-/// The new window has the same geometry, and the session continues in it. After three losses without a frame in
-/// between, the session ends with `GraphicsError.contextLost`. After the loss of the X server nothing can be shown:
+/// The new window has the same geometry, and the session continues in it. The fourth loss without a frame in between
+/// ends the session with `GraphicsError.contextLost`. After the loss of the X server nothing can be shown:
 /// `DisplayLoss` ends the process, once the demo has saved its recording.
 ///
-/// When a monitor is connected or disconnected, the window reads its size and scale again. If the window is then, or
-/// after a move, on a monitor of another refresh rate (`Monitor`), turns, display links and the thread's frames follow
-/// that rate, up to the requested frame rate.
+/// When a monitor is connected or disconnected, the window reads its size and scale again. If its monitor
+/// has another refresh rate (`Monitor`) then, or after the window moves, turns, display links and the thread's frames
+/// follow that rate, up to the requested frame rate.
 @MainActor
 package final class WindowRunner {
   package struct Options {
@@ -27,7 +27,7 @@ package final class WindowRunner {
     package var fps = 60.0
     /// The number of seconds after which the window closes; nil keeps it open.
     package var seconds: Double?
-    /// Stores the input of the session in `recording`.
+    /// Whether the user's input is stored in `recording`.
     package var records = false
     /// Recorded input to deliver at its times.
     package var replay: [InputSample] = []
@@ -35,14 +35,14 @@ package final class WindowRunner {
   }
 
   package let window: UIWindow
-  /// The input so far, with times since the start; empty unless `Options.records`.
+  /// The user's input so far, without replayed input, with times since the start; empty unless `Options.records`.
   package let recording = InputRecording()
   /// Receives the paths of files that were dropped on the window.
   package var onFilesDropped: (([String]) -> Void)?
   /// Calls that wait for the end of the next turn.
   private var afterTurn: [() -> Void] = []
   private let options: Options
-  /// The frame rate on the window's monitor.
+  /// The frame rate in use: `Options.fps`, or the refresh rate of the window's monitor if that is lower.
   private(set) var fps: Double
   private let context: RunContext
   private let glWindow: GLWindow
@@ -52,7 +52,7 @@ package final class WindowRunner {
   private var mouse = MouseFingers()
   private var wantsClose = false
   private var isClosed = false
-  /// The number of replaced windows since the last frame, and the number of frames before them.
+  /// The number of losses since the last frame, and the number of frames before the first of these losses.
   private var losses = (count: 0, frames: 0)
   /// The number of windows that may be replaced without a frame in between.
   private static let maximumLosses = 3
@@ -91,7 +91,7 @@ package final class WindowRunner {
       make: {
         let device = try Device.window(window, profile: raster)
         let frameRenderer = FrameRenderer(renderer: Renderer(GLBackend(device)), surface: surface)
-        // A graphics card draws blurs in time.
+        // A graphics card draws blurs in time at full detail.
         if device.drawsOnCPU { frameRenderer.governor = DetailGovernor(framesPerSecond: fps) }
         return frameRenderer
       },
@@ -103,7 +103,7 @@ package final class WindowRunner {
   /// The state of the frames so far.
   package var frameProgress: RenderThread.Progress { thread.progress }
 
-  /// Receives the costs of turns and frames, for a display of them in the window; nil costs nothing.
+  /// Receives the costs of turns and frames, which the window can display; nil records none.
   package var profileFeed: ProfileFeed? {
     get { pipeline.feed }
     set { pipeline.feed = newValue }
@@ -138,7 +138,7 @@ package final class WindowRunner {
     makeApplicationCurrent().endInput()
   }
 
-  /// Ends `run()` before its next frame.
+  /// Makes `run()` return; a turn that is due still runs.
   package func stop() { wantsClose = true }
 
   /// Calls `body` once, after the next turn.
@@ -275,7 +275,7 @@ package final class WindowRunner {
     if let newScale { resize(scale: newScale) }
   }
 
-  /// Delivers the pointer's movement while no button is down; a recording does not contain it.
+  /// Delivers the pointer's movement while no button is down; recordings do not contain this movement.
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     makeApplicationCurrent().deliver([sample])
@@ -294,7 +294,8 @@ package final class WindowRunner {
     makeApplicationCurrent().deliver(input: [sample])
   }
 
-  /// The middle of the window that receives touches at a point.
+  /// The centre of the frontmost window that receives touches at a point; the centre of the screen without such a
+  /// window.
   private func centreOfWindow(below point: CGPoint) -> CGPoint {
     let application = makeApplicationCurrent()
     for window in application.windows.reversed()
@@ -304,8 +305,8 @@ package final class WindowRunner {
     return CGPoint(x: application.screen.bounds.midX, y: application.screen.bounds.midY)
   }
 
-  /// The frame rate on a monitor, at most `most`. The refresh rate may be rounded down: if it is less than one frame
-  /// per second below `most`, it does not reduce the frame rate, since the swap waits for the monitor.
+  /// The frame rate on a monitor, at most `most`. The refresh rate may be rounded down: if it is at most one frame per
+  /// second below `most`, it does not reduce the frame rate, since the swap waits for the monitor.
   nonisolated static func frameRate(atMost most: Double, refreshRate: Double) -> Double {
     refreshRate + 1 >= most ? most : refreshRate
   }
@@ -324,7 +325,7 @@ package final class WindowRunner {
     let application = makeApplicationCurrent()
     let old = application.screen.bounds
     pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
-    // A window that is smaller than the screen keeps its own frame.
+    // A window whose frame differs from the screen's bounds keeps that frame.
     for window in application.windows where window.frame == old { window.frame = application.screen.bounds }
   }
 }

@@ -5,7 +5,7 @@ struct BoundedLog {
   private var tail: [UInt8] = []
   private var isCut = false
 
-  /// Creates a log that stores the first `limit` bytes of the text, and at least as many of the last.
+  /// Creates a log that stores the first `limit` bytes of the text, and at least the last `limit` bytes.
   init(limit: Int) { self.limit = limit }
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {

@@ -5,8 +5,8 @@ import Synchronization
 /// A child process: reads its input from a stream or writes its output to one, has its standard error captured, and is
 /// always reaped.
 ///
-/// The child leads a process group, which ends with the child. A child that neither reads nor computes for longer than
-/// `patience` is killed.
+/// The child leads a process group, which ends with the child. A child that neither reads, writes nor computes for
+/// longer than `patience` is killed.
 final class ChildProcess {
   /// The end of a child.
   struct End {
@@ -93,7 +93,8 @@ final class ChildProcess {
     return true
   }
 
-  /// Reads `count` bytes of the child's output, or fewer at its end. `finish()` tells whether it has ended well.
+  /// Reads `count` bytes of the child's output, or fewer at the end of the output. `finish()` tells whether the child
+  /// has succeeded.
   func read(count: Int) -> [UInt8] {
     guard let output, !wasStuck else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
@@ -112,7 +113,7 @@ final class ChildProcess {
     }
   }
 
-  /// Closes the stream and waits for the child.
+  /// Closes the stream and waits for the child, which is killed if it is stuck.
   func finish() -> End {
     input = nil
     output = nil

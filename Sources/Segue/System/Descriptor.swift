@@ -19,8 +19,8 @@ final class Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Makes a socket pair that child processes do not inherit. Unlike a pipe, which raises SIGPIPE, it only returns an
-  /// error when one end is written to and the other one is closed.
+  /// Makes a socket pair that child processes do not inherit. Unlike a write to a pipe, `sendSome(_:)` raises no
+  /// SIGPIPE when the other end is closed.
   static func stream() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -107,8 +107,8 @@ final class Descriptor {
     }
   }
 
-  /// Writes as many bytes to a socket as its buffer accepts, and returns their number; nil if the other end is closed.
-  /// If the buffer is full, waits up to 100 milliseconds and returns 0.
+  /// Writes as many bytes to a socket as its buffer accepts, and returns their number; nil on an error, such as a
+  /// closed other end. If the buffer is full, waits up to 100 milliseconds and returns 0.
   func sendSome(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let sent = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     if sent >= 0 { return sent }
@@ -120,7 +120,7 @@ final class Descriptor {
   }
 
   /// Reads the available bytes and returns their number: 0 if none arrive within 100 milliseconds, nil at the end of
-  /// the stream.
+  /// the stream or on an error.
   func receiveSome(_ bytes: UnsafeMutableRawBufferPointer) -> Int? {
     var data = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let milliseconds: Int32 = 100

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Passes the signals that end a process to a thread, since a handler may not do the work that precedes the end.
 enum EndingSignals {
-  /// The signals that people, shells and limits send.
+  /// The signals by which people, shells and supervisors end a process.
   private static let always = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   /// The signals that are rarely sent. Preloaded code, such as a profiler, may use them.
   private static let rare: [Int32] =
@@ -82,7 +82,7 @@ enum EndingSignals {
       let code = information?.pointee.si_code ?? byKill
       if code == byKill || code == byQueue { return EndingSignals.pass(number) }
       // The former action is restored. It runs when the failed instruction is executed again, or when the signal is
-      // raised again.
+      // raised again: after SIGTRAP and SIGSYS, execution may resume behind the instruction.
       sigaction(number, EndingSignals.actions + Int(number), nil)
       let isRaisedByInstruction = code > 0 && number != SIGTRAP && number != SIGSYS
       if !isRaisedByInstruction { raise(number) }

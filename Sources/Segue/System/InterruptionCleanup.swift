@@ -24,21 +24,21 @@ package enum InterruptionCleanup {
   package static func prepareSignals() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
-    // A write to a file that exceeds the limit of the shell fails likewise.
+    // A write that exceeds the shell's limit on the size of files also fails instead of killing the process.
     signal(SIGXFSZ, SIG_IGN)
     if !EndingSignals.isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
   }
 
-  /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, except those
-  /// of a fault of the process. Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop.
-  /// This needs a thread of libdispatch: only commands that take long call it.
+  /// Makes the signals that end a process, except those of a fault, remove half-written files and exit with 128 plus
+  /// the signal's number. Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop. The call
+  /// needs a thread of libdispatch, so only commands that take long make it.
   package static func removeOnInterruption() {
     // If no descriptor is left, the command fails at its first file.
     try? EndingSignals.receive { interrupt($0) }
   }
 
   /// Makes the first interruption call `end`, on another thread, to end the work and save its files. A second
-  /// interruption removes the files.
+  /// interruption removes the files and ends the process.
   package static func endOnInterruption(_ end: @escaping @Sendable () -> Void) {
     state.withLock { $0.end = end }
   }
@@ -64,8 +64,8 @@ package enum InterruptionCleanup {
   /// Removes half-written files and ends the process as the signal asks; called under the lock.
   private static func abandonAndEnd(_ state: State, _ signal: Int32) -> Never {
     let hasBegun = !state.folders.isEmpty || !state.children.isEmpty
-    let isPressed = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1
-    let terminal = isPressed ? dup(STDERR_FILENO) : -1
+    let isFromKeyboard = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1
+    let terminal = isFromKeyboard ? dup(STDERR_FILENO) : -1
     if terminal >= 0 {
       // From here on, other threads write nothing to the terminal.
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -83,7 +83,7 @@ package enum InterruptionCleanup {
     endProcess(by: signal)
   }
 
-  /// Whether the process is in the foreground of a terminal, so that its keys send signals to it.
+  /// Whether the process is in the foreground of a terminal, so that the terminal's keys send signals to the process.
   private static var isInForeground: Bool {
     let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
     if terminal < 0 { return false }
@@ -152,9 +152,9 @@ package enum InterruptionCleanup {
   /// Removes a folder in which other threads may be making files.
   static func removeFolder(_ folder: String) {
     // From here on, no file can be made under the old name. A file that is being opened may still enter the folder
-    // after the names in it were read, so that the folder is not empty at its removal.
-    let unused = folder + "-"
-    let path = rename(folder.fileName, unused.fileName) == 0 ? unused : folder
+    // after the folder's entries were read, so that the folder is not empty at its removal.
+    let newName = folder + "-"
+    let path = rename(folder.fileName, newName.fileName) == 0 ? newName : folder
     var attempts = 0
     repeat {
       FileTree.remove(path)

@@ -5,7 +5,7 @@ import Glibc
 /// The system's information about the processes of a group.
 enum ProcessGroup {
   /// The processor time of the group's processes and of the children that they have waited for, in clock ticks; nil if
-  /// one of them waits for a disk, or if the system does not say.
+  /// one of them waits for a disk, or if the system reports none of them.
   static func ticks(_ group: pid_t) -> UInt64? {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc") else { return nil }
     var sum: UInt64 = 0
@@ -32,8 +32,8 @@ enum ProcessGroup {
       // The program's name, in parentheses, may have spaces and parentheses.
       guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[text.index(after: end)...].split(separator: " ")
-      // The fields from the third one on are state, parent, group, user and system time, then the times of the
-      // children.
+      // `fields` begins with the third field, the state. The fifth is the group; the 14th to the 17th are the user and
+      // system times of the process and of its children.
       guard fields.count > 14, let group = pid_t(fields[2]) else { return nil }
       self.group = group
       waitsForDisk = fields[0] == "D"
@@ -42,12 +42,14 @@ enum ProcessGroup {
   }
 }
 
-/// A detector of a child that is stuck: it takes no input, and its process group uses no processor time.
+/// A detector of a child that is stuck: it neither takes input nor gives output, and its process group uses no
+/// processor time.
 struct StallDetector {
   private let group: pid_t
   private let patience: Duration
   private var ticks: UInt64?
-  /// The time of the last progress; the clock does not count the time in which the machine sleeps.
+  /// The time of the latest progress or reading of `ticks`, at first of the creation; the clock does not count the time
+  /// in which the machine sleeps.
   private var since = SuspendingClock.now
 
   init(group: pid_t, patience: Duration) {
@@ -55,14 +57,14 @@ struct StallDetector {
     self.patience = patience
   }
 
-  /// Notes that the child has taken input.
+  /// Notes that the child has taken input or given output.
   mutating func recordProgress() {
     since = SuspendingClock.now
     ticks = nil
   }
 
-  /// Whether the child has neither read nor computed for the length of `patience`; reads the group's state once in that
-  /// time.
+  /// Whether the child has neither read, written nor computed for the length of `patience`; reads the group's processor
+  /// time once in that time, and compares it with the reading before.
   mutating func isStalled() -> Bool {
     let now = SuspendingClock.now
     guard now - since >= patience else { return false }

@@ -24,8 +24,8 @@ package struct FilmAudio: Sendable {
 }
 
 extension FilmAudio {
-  /// The length, in seconds, of the sound in the packets of the file, as far as the film needs it; nil if the packets
-  /// have no times.
+  /// The length, in seconds, of the sound in the packets of the file, as far as the film needs it; nil if ffprobe fails
+  /// or reports no packet with a time.
   var foundSeconds: Double? {
     guard let program = ChildProcess.find("ffprobe"),
       let child = try? ChildProcess(
@@ -48,7 +48,7 @@ extension FilmAudio {
     return ending.succeeded && !ending.wasStuck && end.isFinite ? end - start : nil
   }
 
-  /// The margin, in seconds, by which packets begin before their audible part.
+  /// The seconds of packets to read beyond the film's length, since packets may begin before their audible part.
   private static let margin = 1.0
 }
 
@@ -93,8 +93,8 @@ enum WholeStream {
   /// arguments before the file.
   static func fault(of stream: String, in path: String, input: [String] = []) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
-    // The filter makes the times of frames even: equal times, which some streams of uneven length have, would be an
-    // error of the output.
+    // The filter makes the times of frames even: equal times, which some streams of frames with uneven durations have,
+    // would be an error of the output.
     let evenFrames = stream.hasPrefix("a") ? [] : ["-filter:v", "fps=1"]
     let child: ChildProcess
     do throws(SystemError) {
@@ -107,6 +107,7 @@ enum WholeStream {
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
     }
+    // ffmpeg writes no output, so this call returns when ffmpeg ends or is stuck.
     _ = child.read(count: 1)
     let end = child.finish()
     if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(path, end) }
@@ -115,7 +116,7 @@ enum WholeStream {
 }
 
 extension VideoFile {
-  /// Throws unless the whole sound can be decoded.
+  /// Throws unless ffmpeg can decode the whole video stream.
   func checkWhole() throws(VideoError) {
     if let fault = try WholeStream.fault(of: "\(stream)", in: path, input: input) {
       throw .damaged(path, detail: fault)

@@ -1,7 +1,7 @@
 import Engine
 import Glibc
 
-/// Checks the end of a video file, in the formats of which ffmpeg reads a part without an error.
+/// Checks the end of a video file, in the formats whose cut-off files ffmpeg reads without an error.
 enum CutVideo {
   /// The fault of a file that is cut off; nil for a complete file, and for other formats.
   static func fault(of path: String, format: String) -> String? {
@@ -52,11 +52,14 @@ struct GIFBlocks {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    offset = bytes.count > 13 ? 13 + Self.colours(bytes[10]) : bytes.count
+    // The header has 13 bytes. The flags at byte 10 describe the table of colours that follows.
+    offset = bytes.count > 13 ? 13 + Self.colourTableSize(bytes[10]) : bytes.count
   }
 
   /// The number of bytes of a table of colours, by the flags before it.
-  private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+  private static func colourTableSize(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
 
   /// The next block, of which the file may contain only a part; nil at the end, and for bytes that are no block.
   mutating func next() -> Block? {
@@ -78,7 +81,7 @@ struct GIFBlocks {
         offset = bytes.count
         return block
       }
-      offset += 11 + Self.colours(bytes[offset + 9])
+      offset += 11 + Self.colourTableSize(bytes[offset + 9])
     default: return nil
     }
     // Sub-blocks follow, each after its length, up to an empty one.

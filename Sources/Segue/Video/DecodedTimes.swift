@@ -4,8 +4,8 @@ import Glibc
 enum FrameClock: Equatable {
   /// The file has the times.
   case stored
-  /// The times of the file restart somewhere: ffmpeg continues from the time of the frame before, if it decodes all
-  /// frames.
+  /// The times of the file have a jump (`PacketTimes.hasJump`): ffmpeg continues from the time of the frame before, if
+  /// it decodes all frames.
   case joined
   /// The file has no times, like a stream without a container. The rate is a constant number of frames a second, such
   /// as 30000/1001.
@@ -15,7 +15,7 @@ enum FrameClock: Equatable {
   /// each seek, and the times of a program stream would be guessed anew.
   var arguments: [String] { self == .stored ? ["-copyts", "-start_at_zero"] : [] }
 
-  /// ffmpeg's filters that give the times, before all others.
+  /// ffmpeg's filters that compute the times, which precede all other filters; empty if ffmpeg has the times.
   var filters: String {
     if case .even(let rate) = self { "settb=AVTB,setpts=round(N/(\(rate))/TB)," } else { "" }
   }
@@ -28,8 +28,8 @@ struct DecodedTimes {
   /// The errors that ffmpeg reported.
   fileprivate(set) var complaint = ""
 
-  /// The end of the last frame, in seconds. The frame lasts as long as the median of the others, or `usual` seconds if
-  /// it is the only one. Nil without frames.
+  /// The end of the last frame, in seconds. Its duration is the median duration of the other frames, or `usual` seconds
+  /// if there are none. Nil without frames.
   func end(usual: Double) -> Double? {
     let sorted = starts.sorted()
     let durations = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > 0 }.sorted()

@@ -4,9 +4,9 @@ import Foundation
 /// The kind of a file, by its content; its name does not matter.
 ///
 /// The engine decodes PNG and JPEG. ffmpeg decodes other pictures (`StillFile`) and videos (`VideoFile`), whose times
-/// are those of the frames that exist (`VideoTimeline`). `DamagedFiles` notes or refuses files that cannot be read as a
-/// whole. Pictures over the whole screen are scaled to its size once (`PictureFit`), videos by ffmpeg (`VideoReader`);
-/// a stage shows them through `PictureScreens`.
+/// are read from their frames (`VideoTimeline`). `DamagedFiles` notes or refuses files that cannot be read as a whole.
+/// Pictures over the whole screen are scaled to its size once (`PictureFit`), videos by ffmpeg (`VideoReader`); a stage
+/// shows them through `PictureScreens`.
 enum FileKind: Equatable {
   /// A PNG or a JPEG.
   case picture
@@ -45,7 +45,7 @@ enum FileKind: Equatable {
       self = bytes.map(Self.isAnimatedGIF) ?? true ? .other : .still(.gif)
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
       self = Self.isAnimatedWebP(head) ? .animatedWebP : .still(.webP)
-    } else if let kind = Self.ofBrands(head) {
+    } else if let kind = Self.kindByBrands(head) {
       self = kind
     } else {
       self = StillFormat.all.first { $0.matches(head) }.map { .still($0) } ?? .other
@@ -87,8 +87,8 @@ enum FileKind: Equatable {
   }
 
   /// The kind of an ISO media file with a picture, by its brands; nil for any other file. The first brand of a picture
-  /// is one of the listed brands, while films and sequences of pictures begin with others.
-  private static func ofBrands(_ head: [UInt8]) -> FileKind? {
+  /// is one of the listed brands, while films and sequences of pictures begin with other brands.
+  private static func kindByBrands(_ head: [UInt8]) -> FileKind? {
     guard let length = number(head, 0), length >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else {
       return nil
     }

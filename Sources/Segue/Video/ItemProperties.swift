@@ -81,8 +81,8 @@ enum ItemProperties {
   /// The largest position of a property, for which items have fifteen bits.
   private static let maximumProperties = 0x7fff
 
-  /// Calls `body` with the name and the content of each box until it returns false. A hostile file may have any number
-  /// of boxes.
+  /// Calls `body` with the name and the content of each box until `body` returns false, since a hostile file may have
+  /// any number of boxes.
   private static func eachBox(in bytes: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) -> Bool) {
     var rest = bytes
     while rest.count >= 8, let length = number(rest, bytes: 4), length >= 8 {
@@ -111,7 +111,8 @@ struct ImageTurn {
 
   mutating func mirror(swapsTopAndBottom: Bool) {
     isMirrored.toggle()
-    // A mirror reverses the turns before it. An exchange of top and bottom is one of left and right and a half turn.
+    // A mirror reverses the turns before it. An exchange of top and bottom equals an exchange of left and right and a
+    // half turn.
     quarters = ((swapsTopAndBottom ? 2 : 0) - quarters + 4) % 4
   }
 

@@ -1,24 +1,25 @@
 /// The times at which the packets of a video are shown and their durations, in seconds, as ffprobe reports them without
-/// decoding. Packets that are only decoded for others, such as those outside of the part that a list of edits plays,
+/// decoding. Packets that are decoded but not shown, such as packets outside of the part that a list of edits plays,
 /// are not included.
 struct PacketTimes {
   /// The packet that is shown last; its duration is nil if the file does not have it.
   private(set) var last: (start: Double, duration: Double?)?
-  /// The times of keyframes, in the order of the file: the times at which they are shown or, if the file does not have
-  /// these, decoded.
+  /// The times of keyframes, in the order of the file: the times at which they are shown or, if the file lacks these
+  /// times, decoded.
   private(set) var keys: [Double] = []
   /// Whether any packet has no time at which it is shown.
   private(set) var lacksTimes = false
-  /// Whether the times restart somewhere, as in files that were joined.
+  /// Whether the decoding times go back somewhere, as in files that were joined, or have a pause after which ffmpeg
+  /// moves the times.
   private(set) var hasJump = false
-  /// Whether all packets last equally long.
+  /// Whether all packets have the same duration, or none has a duration.
   private(set) var areEven = true
   /// The errors that ffprobe reported; empty if it found nothing wrong.
   var complaint = ""
 
   /// The duration of a packet by the header, in seconds.
   private let usualDuration: Double?
-  /// Whether ffmpeg moves the times after a pause, as it does for a broadcast or a disc.
+  /// Whether ffmpeg moves the times after a pause, as it does for a broadcast, a disc or an Ogg file.
   private let movesPauses: Bool
   private var first: Double?
   private var count = 0
@@ -34,13 +35,15 @@ struct PacketTimes {
     movesPauses = ["mpegts", "mpeg", "ogg"].contains(format)
   }
 
-  /// The latest time at which a packet is shown or decoded.
+  /// The time at which the last packet is shown or at which a packet after the file's last one would be decoded,
+  /// whichever is later; at least 0.
   var latest: Double { max(last?.start ?? 0, next ?? 0) }
 
   /// The end of the last packet; nil if no packet has a time at which it is shown.
   var end: Double? { last.map { $0.start + ($0.duration ?? frameDuration) } }
 
-  /// The duration of a frame for which the file has none, in seconds: the duration in the header, or the mean.
+  /// The duration of a frame for which the file has none, in seconds: the duration in the header, or else the mean
+  /// interval between the times of the packets; without an interval, the duration of the last packet, or 0.
   var frameDuration: Double {
     if let usualDuration { return usualDuration }
     guard let first, let last, count > 1, last.start > first else { return last?.duration ?? 0 }
@@ -75,7 +78,7 @@ struct PacketTimes {
 }
 
 extension VideoProbe {
-  /// Reads the times of all packets or, with a `moment` in seconds, of those from shortly before it on.
+  /// Reads the times of all packets or, with a `moment` in seconds, of the packets from shortly before that moment on.
   func packetTimes(from moment: Double? = nil) throws(VideoError) -> PacketTimes {
     var times = PacketTimes(format: format, usualDuration: stream?.framesPerSecond.map { 1 / $0 })
     guard let stream else { return times }

@@ -47,7 +47,7 @@ enum PictureStream: String {
   /// A bound above the side of any picture, small enough that products of sides do not overflow.
   private static let longestSide = 1 << 20
 
-  /// The size of a picture, and the offset of its end; nil for a picture that is cut off.
+  /// The size of a picture, and the offset of its end, which is nil for a picture that is cut off.
   struct Extent: Equatable {
     var width = 0
     var height = 0
@@ -83,8 +83,8 @@ enum PictureStream: String {
 
   // MARK: - Formats
 
-  /// Reads a JPEG from marker to marker (ITU T.81). Nil for a camera's file of several pictures, which has a list of
-  /// them (CIPA DC-007): those after the first one are previews, or other views.
+  /// Reads a JPEG from marker to marker (ITU T.81). Nil for a camera's file with a list of its pictures (CIPA DC-007):
+  /// the pictures after the first one are previews or other views.
   private static func jpegExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     var extent = Extent()
     // The file may have become shorter since its first bytes were read.
@@ -135,6 +135,7 @@ enum PictureStream: String {
       guard start + offset + 4 <= bytes.count else { return nil }
       return bytes[(start + offset)..<(start + offset + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
+    // The height ends at byte 26, so a shorter file has no pixels.
     guard let length = little(2), length > 26, let width = little(18), let height = little(22) else {
       return nil
     }
@@ -163,14 +164,14 @@ enum PictureStream: String {
       return Extent(width: width, height: height, end: offset + 1 + (width + 7) / 8 * height)
     }
     guard let maximum = nextNumber() else { return nil }
-    let samples = (self == .colours ? 3 : 1) * (maximum > 255 ? 2 : 1)
-    return Extent(width: width, height: height, end: offset + 1 + width * height * samples)
+    let bytesPerPixel = (self == .colours ? 3 : 1) * (maximum > 255 ? 2 : 1)
+    return Extent(width: width, height: height, end: offset + 1 + width * height * bytesPerPixel)
   }
 
   /// Reads a PAM file, whose header has lines of a name and a number.
   private static func pamExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
-    let longest = 1024
-    let header = bytes[start...].prefix(longest)
+    let maximumHeaderBytes = 1024
+    let header = bytes[start...].prefix(maximumHeaderBytes)
     var values: [Substring: Int] = [:]
     var offset = start
     for line in header.split(separator: 0x0a, omittingEmptySubsequences: false) {
@@ -180,8 +181,8 @@ enum PictureStream: String {
         guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
           let maximum = values["MAXVAL"]
         else { return nil }
-        let samples = depth * (maximum > 255 ? 2 : 1)
-        return Extent(width: width, height: height, end: offset + width * height * samples)
+        let bytesPerPixel = depth * (maximum > 255 ? 2 : 1)
+        return Extent(width: width, height: height, end: offset + width * height * bytesPerPixel)
       }
       if words.count == 2 { values[words[0]] = Int(words[1]).flatMap { 0...longestSide ~= $0 ? $0 : nil } }
     }

@@ -1,4 +1,4 @@
-/// Checks the end of a picture file, in the formats of which ffmpeg reads a part without an error.
+/// Checks the end of a picture file, in the formats whose cut-off files ffmpeg reads without an error.
 enum StillEnd {
   struct Missing: Equatable {
     let detail: String
@@ -68,7 +68,7 @@ enum StillEnd {
     guard let headers = EXRHeaders(bytes) else { return missing(isAll: true) }
     // The table ends at the beginning of the first chunk; without a chunk, at an entry that is no offset in a file.
     var (entry, firstChunk, completeChunks) = (headers.end, bytes.count, 0)
-    // The entries of a file that was not written to its end may be 0: ffmpeg looks for the chunks.
+    // The entries of a file that was not written to its end may be 0; ffmpeg then searches for the chunks.
     var (isCut, hasUnknown) = (false, false)
     while entry + 8 <= firstChunk {
       guard let chunk = little(bytes, entry, 8), chunk < maximumBytes else { break }
@@ -96,8 +96,8 @@ enum StillEnd {
     /// Whether each part consists of tiles.
     private var areTiled: [Bool] = []
 
-    /// Reads attributes of a name, a type, a length and a value. An attribute without a name ends a header, and an
-    /// empty header ends the headers of several parts.
+    /// Reads the attributes, each of which has a name, a type, a length and a value. An attribute without a name ends a
+    /// header, and an empty header ends the headers of several parts.
     init?(_ bytes: [UInt8]) {
       guard let flags = little(bytes, 4) else { return nil }
       let (tiled, severalParts) = (0x200, 0x1000)
@@ -143,11 +143,12 @@ enum StillEnd {
     let numbers = (0..<8).compactMap { big(bytes, 4 * $0) }
     guard numbers.count == 8 else { return missing(isAll: true) }
     let (width, height, depth, length) = (numbers[1], numbers[2], numbers[3], numbers[4])
-    let (runLengthEncoding, colours) = (2, numbers[7])
+    let (runLengthEncoding, colourTableLength) = (2, numbers[7])
+    // With larger numbers the products below could overflow.
     guard max(width, height, depth) <= 1 << 17 else { return nil }
     // Rows have an even number of bytes. Only run-length encoding needs the length in the header, which old files lack.
     let rows = (width * depth + 15) / 16 * 2 * height
-    let end = 32 + colours + (numbers[5] == runLengthEncoding ? length : rows)
-    return end > bytes.count ? missing(isAll: 32 + colours >= bytes.count) : nil
+    let end = 32 + colourTableLength + (numbers[5] == runLengthEncoding ? length : rows)
+    return end > bytes.count ? missing(isAll: 32 + colourTableLength >= bytes.count) : nil
   }
 }

@@ -43,7 +43,7 @@ enum StillFile {
       isPremultiplied: format.isPremultiplied(bytes), profile: format.profile(of: bytes))
   }
 
-  /// The number of pixels of the largest picture.
+  /// The maximum number of pixels of a picture.
   private static let maximumPixels = CGImage.sideLimit * CGImage.sideLimit
 
   /// The flags of ffmpeg's conversion of colours. Without them some colours would differ by a level or more.
@@ -52,10 +52,10 @@ enum StillFile {
   /// The size in a PAM's header, after which the pixels follow; nil if there is none.
   private static func size(from decoder: ChildProcess) -> (width: Int, height: Int)? {
     var header: [UInt8] = []
-    let (end, longest) = (Array("ENDHDR\n".utf8), 256)
+    let (end, maximumBytes) = (Array("ENDHDR\n".utf8), 256)
     while header.suffix(end.count) != end[...] {
       let byte = decoder.read(count: 1)
-      if byte.isEmpty || header.count > longest { return nil }
+      if byte.isEmpty || header.count > maximumBytes { return nil }
       header += byte
     }
     let words = String(decoding: header, as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -94,10 +94,10 @@ struct StillFormat: Equatable {
     metadata == .tiff && TIFFFile(bytes)?.isPremultiplied == true
   }
 
-  /// The feature that ffmpeg decodes wrongly in a file without an error, as in "cannot decode …"; nil if there is none.
+  /// The feature of a file that ffmpeg decodes wrongly without reporting an error; nil if there is none.
   func misreading(of bytes: [UInt8]) -> String? { metadata == .tiff ? TIFFFile(bytes)?.misreading : nil }
 
-  /// The options of the filter that converts the colours of a file, beside those of all files.
+  /// The additional options, for this file, of the filter that converts colours.
   func conversion(of bytes: [UInt8]) -> String {
     // Luma and chroma have the full range, which ffmpeg does not know.
     metadata == .tiff && TIFFFile(bytes)?.hasFullRangeChroma == true ? ":in_range=full" : ""

@@ -31,7 +31,8 @@ struct VideoAlpha {
 
   // MARK: - A frame above a blurred background
 
-  /// The filters that cover the background with black of the opacity `shade`.
+  /// The filters that cover the background with black of the opacity `shade` and, if it has alpha, make its alpha
+  /// straight.
   func darkening(shade: Double) -> String {
     let light = 1 - shade
     let colours = "colorchannelmixer=rr=\(light):gg=\(light):bb=\(light)"
@@ -49,7 +50,8 @@ struct VideoAlpha {
 }
 
 extension VideoProbe.Stream {
-  /// Whether the pixels may be transparent, detected by the prefixes of ffmpeg's names of such pixel formats.
+  /// Whether the pixels may be transparent, detected by alpha in a separate stream or by the prefixes of ffmpeg's names
+  /// of such pixel formats.
   var hasAlpha: Bool {
     let formats = ["rgba", "bgra", "argb", "abgr", "gbrap", "yuva", "ayuv", "vuya", "ya", "pal8"]
     return alphaDecoder != nil || formats.contains { pixels?.hasPrefix($0) == true }

@@ -2,7 +2,7 @@ import Engine
 
 /// The reason why a video or its sound could not be read; each message names the file and a remedy, on one line.
 package enum VideoError: Error, Equatable, CustomStringConvertible {
-  /// ffmpeg and ffprobe are not in PATH.
+  /// ffmpeg or ffprobe is not in PATH.
   case noDecoder(String)
   case missing(String)
   case unreadable(String, detail: String)
@@ -15,7 +15,7 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case stuck(String)
   /// The file is a video, but only a picture can be shown.
   case notAPicture(String)
-  /// The video lasts longer than the film that would show it in full.
+  /// The video lasts longer than a slideshow may show one video.
   case tooLong(String, hours: Double, most: Double)
   case animatedWebP(String)
   case heic(String)

@@ -10,7 +10,7 @@ package struct VideoFile: Sendable {
   /// The duration, in seconds, of the readable part.
   package var duration: Double { timeline.duration }
   package let hasSound: Bool
-  /// Whether its colours use BT.709's matrix, as larger videos without a declaration do.
+  /// Whether its colours use BT.709's matrix. Without a declaration, videos of 720 rows or more do.
   let isBT709: Bool
   /// Whether its pixels may be transparent.
   let hasAlpha: Bool
@@ -23,7 +23,7 @@ package struct VideoFile: Sendable {
   let timeline: VideoTimeline
   let damage: DamagedFiles
 
-  /// Reads the video's header with ffprobe.
+  /// Reads the header and the times of the video with ffprobe and ffmpeg.
   package init(
     path: String, damage: DamagedFiles = DamagedFiles(areRefused: true)
   ) throws(VideoError) {
@@ -32,7 +32,7 @@ package struct VideoFile: Sendable {
 
   init(_ probe: VideoProbe, damage: DamagedFiles) throws(VideoError) {
     let path = probe.path
-    guard probe.stillFormat == nil, let stream = probe.stream, let stored = stream.height,
+    guard probe.stillFormat == nil, let stream = probe.stream, let storedHeight = stream.height,
       let size = stream.shownSize
     else { throw .withoutFrames(path) }
     timeline = try VideoTimeline(probe, stream)
@@ -46,8 +46,8 @@ package struct VideoFile: Sendable {
     hasSound = probe.hasSound
     (hasAlpha, alphaDecoder) = (stream.hasAlpha, stream.alphaDecoder)
     self.stream = stream.index
-    let says709 = stream.matrix == "bt709"
-    isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
+    let declaresBT709 = stream.matrix == "bt709"
+    isBT709 = declaresBT709 || (stream.matrix ?? "unknown") == "unknown" && storedHeight >= 720
   }
 
   /// The error of a file that ffmpeg could not read, with the last reason in ffmpeg's messages.

@@ -8,7 +8,7 @@ struct VideoProbe {
   /// ffmpeg's arguments before the file.
   let input: [String]
   let format: String
-  /// The first video stream; nil if there is none besides the picture of an album.
+  /// The first video stream; nil if the file has none besides an album's cover.
   let stream: Stream?
   /// Whether there is sound.
   let hasSound: Bool
@@ -123,7 +123,7 @@ struct VideoProbe {
       return parts[0] / parts[1]
     }
 
-    /// The number of frames a second as the header writes it.
+    /// The number of frames a second as the header writes it; nil if the header has none.
     var evenRate: String? { framesPerSecond == nil ? nil : rate }
 
     /// The size in square pixels as players show it; nil without pixels.

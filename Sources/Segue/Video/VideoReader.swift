@@ -11,8 +11,9 @@ package enum VideoFit: Sendable {
   /// ffmpeg's filters that make frames of this size, with premultiplied colours if they have alpha.
   func filters(width: Int, height: Int, matrix: String, alpha: VideoAlpha) -> String {
     let size = "\(width):\(height)"
-    // The filters use the aspect ratio of the display: stored pixels need not be square. The format makes all fits
-    // convert the colours here, with the matrix; without accurate rounding they come out some levels darker.
+    // The filters use the aspect ratio of the display: stored pixels need not be square. With `format=bgra`, the
+    // filter `scale` converts the colours too, with the accurate rounding for which `alpha.scaling` asks: without it,
+    // colours would be some levels darker.
     let (wide, high) = ("round(\(height)*dar)", "round(\(width)/dar)")
     let conversion = "\(alpha.scaling(matrix: matrix)),format=bgra"
     let inside =
@@ -65,9 +66,9 @@ package final class VideoReader {
     let seekTime = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0
     hasSought = seekTime > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
-    // The times are shifted: the first frame of the file begins at 0, and then the first frame that is read, since
-    // ffmpeg would fill the time before it with frames. At least one frame is read of a video that is shorter than a
-    // frame of the rate.
+    // The `setpts` with the lead makes the file's first frame begin at 0. The last `setpts` does this for the first
+    // frame that is read: otherwise ffmpeg would fill the time before it with frames. With `eof_action=pass`, a video
+    // that is shorter than a frame at `rate` still has one frame.
     let timing =
       timeline.clock.filters + "setpts=round(PTS-\(timeline.lead)/TB),fps=\(rate):eof_action=pass"
       + (start > 0 ? ":start_time=\(start)" : "") + ",setpts=PTS-STARTPTS,"
@@ -88,8 +89,8 @@ package final class VideoReader {
   }
 
   /// Returns the next frame as premultiplied B, G, R, A; scaled colours may exceed their alpha. Returns nil after the
-  /// last frame, and at once if no frame begins at or after the start. Throws if there are no frames, or if the video
-  /// cannot be decoded to its end and damaged files are refused.
+  /// last frame, and at once if a start after 0 is beyond all frames. Throws if ffmpeg hangs or crashes, if a reader
+  /// that starts at 0 finds no frames, or if the video cannot be decoded to its end and damaged files are refused.
   package func next() throws(VideoError) -> [UInt8]? {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)

@@ -1,8 +1,8 @@
 /// The times at which the frames of a video are shown, as ffmpeg gives them when it decodes the whole file.
 ///
-/// The packets contain the times without decoding. The packets at the end of a file with an index are enough; otherwise
+/// The packets give the times without decoding. The packets at the end of a file with an index are enough; otherwise
 /// all are read. If some packets have no time at which they are shown, as in program streams and in AVI, the frames
-/// near the end are decoded. If no packet has such a time, or if the times restart, all frames are decoded.
+/// near the end are decoded. If no packet has such a time, or if the times have a jump, all frames are decoded.
 struct VideoTimeline {
   /// The duration, in seconds, of the readable part.
   let duration: Double
@@ -21,9 +21,9 @@ struct VideoTimeline {
     let tail = try Self.tail(of: probe, promised)
     let times: PacketTimes
     if let tail { times = tail } else { times = try probe.packetTimes() }
-    let isBare = stream.start == nil && times.lacksTimes
-    let decodesAll = isBare || times.hasJump
-    if isBare, times.areEven, let rate = stream.evenRate {
+    let hasNoTimes = stream.start == nil && times.lacksTimes
+    let decodesAll = hasNoTimes || times.hasJump
+    if hasNoTimes, times.areEven, let rate = stream.evenRate {
       clock = .even(rate: rate)
     } else {
       clock = times.hasJump ? .joined : .stored
@@ -35,8 +35,8 @@ struct VideoTimeline {
     } else {
       seekPoints = .indexed
     }
-    let hasNoFault = tail != nil || isBare || probe.isStream || times.complaint.isEmpty
-    complaint = hasNoFault ? CutVideo.fault(of: probe.path, format: probe.format) : times.complaint
+    let ignoresComplaint = tail != nil || hasNoTimes || probe.isStream || times.complaint.isEmpty
+    complaint = ignoresComplaint ? CutVideo.fault(of: probe.path, format: probe.format) : times.complaint
 
     let first = try probe.decodedTimes(clock, isFirstOnly: true)
     guard let lead = first.starts.first else {
@@ -52,7 +52,8 @@ struct VideoTimeline {
       if decoded.starts.isEmpty, seekTime > 0 { decoded = try probe.decodedTimes(clock) }
       end = decoded.end(usual: times.frameDuration)
     } else {
-      // ffmpeg begins a stream whose times may restart with the first stream that it decodes.
+      // ffmpeg counts the times of a broadcast or a disc from the beginning of the stream that it decodes, and the times
+      // of other files from the beginning of their first stream.
       let start = probe.isStream ? stream.start.flatMap(Double.init) ?? probe.start : probe.start
       end = Self.end(of: times, complaint == nil ? promised : nil).map { $0 - start }
     }
@@ -117,8 +118,8 @@ enum SeekPoints {
   /// only at the next keyframe.
   case keys([Double])
 
-  /// The time before a moment, in seconds, from which ffmpeg decodes: it may seek to a later frame or to one that
-  /// depends on earlier frames, and does not output the first frames that it decodes.
+  /// The time, in seconds, by which a seek precedes its moment: ffmpeg may seek to a later frame or to a frame that
+  /// depends on earlier ones, and does not output the first frames that it decodes.
   private static let margin = 10.0
   /// The time, in seconds, by which a packet may be decoded before it is shown.
   private static let reordering = 1.0

@@ -28,8 +28,8 @@ enum DemoCommand: Command {
     is shown anew each time that it is saved. ? shows all keys. In a window that is narrower than 600 points the stage of an
     id covers all of it, as `segue render` draws it; W shows it in a phone.
     A window needs a display. Ctrl-C, or another signal that ends the demo, saves the screenshot and the recording too;
-    a second one does not. If the display disappears, the recording is saved. `segue render --gesture` draws what was recorded without a display. At most 100 fingers can be
-    down at once; Alt-drag is two.
+    a second one does not. If the display disappears, the recording is saved. `segue render --gesture` draws what was
+    recorded without a display. At most 100 fingers can be down at once; Alt-drag is two.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -53,9 +53,10 @@ enum DemoCommand: Command {
     options.raster = try RenderRequest.raster(arguments)
     options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0 to 86400")
     let screenshot = arguments.value("screenshot")
-    if let screenshot, case .still = try OutputDestination(screenshot, option: "--screenshot") {
-    } else if let screenshot {
-      throw UsageError("--screenshot \(screenshot): name a .png")
+    if let screenshot {
+      guard case .still = try OutputDestination(screenshot, option: "--screenshot") else {
+        throw UsageError("--screenshot \(screenshot): name a .png")
+      }
     }
     try checkDifferent(arguments)
     if let path = arguments.value("replay") {
@@ -128,7 +129,7 @@ enum DemoCommand: Command {
     for path in outputs { _ = try staging.stage(path) }
   }
 
-  /// Throws if an output would replace another file.
+  /// Throws if an output would replace an input or the other output.
   private static func checkDifferent(_ arguments: Arguments) throws {
     var inputs = InputFiles()
     for name in ["replay", "from", "to"] { inputs.add([arguments.value(name)], as: "which --\(name) reads") }
@@ -137,10 +138,10 @@ enum DemoCommand: Command {
       guard let path = arguments.value(name) else { continue }
       try inputs.check(path, option: "--\(name) \(path)")
     }
-    if let one = arguments.value("record"), let other = arguments.value("screenshot"),
-      FilePath.areSame(one, other)
+    if let recording = arguments.value("record"), let screenshot = arguments.value("screenshot"),
+      FilePath.areSame(recording, screenshot)
     {
-      throw UsageError("--screenshot \(other): --record names this file too: choose another name")
+      throw UsageError("--screenshot \(screenshot): --record names this file too: choose another name")
     }
   }
 }

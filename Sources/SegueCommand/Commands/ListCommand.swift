@@ -9,7 +9,8 @@ enum ListCommand: Command {
   static let options = [
     Option("json", nil, "as JSON"), Option("ids", nil, "the ids alone, one a line"), .help,
   ]
-  static let notes = "With an id: that entry alone, its origin, the gesture that starts it, and its Swift."
+  static let notes =
+    "With an id: that entry alone, with its origin, how to start it by hand, and its Swift code."
 
   static func run(_ arguments: Arguments) throws {
     let chosen = try arguments.onlyOperand("id").map { try TransitionEntry.named($0) }

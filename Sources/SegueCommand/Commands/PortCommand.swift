@@ -25,22 +25,22 @@ enum PortCommand: Command {
     }
     for value in arguments.values("dependency") { words += ["--dependency", value] }
     if arguments.has("check") { words.append("--check") }
-    let step = try program()
+    let tool = try program()
     // `segue-port` replaces this process, so that signals reach it.
     var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0.fileName) }
     texts.append(nil)
-    execv(step.path, texts)
-    throw UsageError("port can't run \(step.path): \(String(cString: strerror(errno)))")
+    execv(tool.path, texts)
+    throw UsageError("port can't run \(tool.path): \(String(cString: strerror(errno)))")
   }
 
   /// The URL of `segue-port`, which is beside this program.
   private static func program() throws -> URL {
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let step = executable.deletingLastPathComponent().appending(path: "segue-port")
-    guard FileManager.default.isExecutableFile(atPath: step.path) else {
+    let tool = executable.deletingLastPathComponent().appending(path: "segue-port")
+    guard FileManager.default.isExecutableFile(atPath: tool.path) else {
       throw UsageError(
-        "port needs \(step.path); build it with: swift build -c release --product segue-port")
+        "port needs \(tool.path); build it with: swift build -c release --product segue-port")
     }
-    return step
+    return tool
   }
 }

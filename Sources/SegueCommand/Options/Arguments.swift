@@ -37,12 +37,13 @@ struct Arguments {
       guard code == 0 else {
         // In a word with several letters after one dash, `optind` moves on only with the last letter. All letters
         // before an unknown letter are "h".
-        let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
-        let letters = before.utf8.first == UInt8(ascii: "-") ? before.utf8.dropFirst() : "".utf8[...]
+        let previous = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
+        let letters = previous.utf8.first == UInt8(ascii: "-") ? previous.utf8.dropFirst() : "".utf8[...]
         let unknown = letters.drop { $0 == UInt8(ascii: "h") }
         // `optopt` is negative for a byte that is not ASCII.
-        let isBefore = optopt == 0 || unknown.elementsEqual([UInt8(truncatingIfNeeded: optopt)])
-        let word = isBefore || optind >= count ? before : list[Int(optind)].map { FileName.text($0) } ?? ""
+        let isInPrevious = optopt == 0 || unknown.elementsEqual([UInt8(truncatingIfNeeded: optopt)])
+        let word =
+          isInPrevious || optind >= count ? previous : list[Int(optind)].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name

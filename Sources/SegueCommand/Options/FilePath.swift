@@ -3,7 +3,8 @@ import Segue
 
 /// Checks and comparisons of the paths of files that may not exist yet.
 enum FilePath {
-  /// Throws unless a file that `option` names ends in .json, so that a typing error cannot replace a picture.
+  /// Throws unless the path that `option` names ends in .json or is a stream, so that a typing error cannot replace a
+  /// picture.
   static func checkJSON(_ path: String, option: String) throws {
     if path.fileEnding == "json" || Destination.isStream(path) { return }
     throw UsageError("\(option) \(path): name a .json")

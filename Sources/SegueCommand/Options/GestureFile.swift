@@ -7,8 +7,8 @@ struct GestureFile: Codable {
   let touches: [TouchSample]
   let keys: [KeyRecord]?
   let wheel: [WheelSample]?
-  /// The frame of the stage in the screen (x, y, width, height), in points; nil if the stage filled the screen. `render
-  /// --gesture` draws only the stage.
+  /// The frame of the stage in the screen (x, y, width, height), in points; nil if the stage filled the screen, or if
+  /// `stages` has its frames. `render --gesture` draws only the stage.
   let stage: [Double]?
   /// The frames of the stage with the times from which they apply; nil unless the stage moved or was not always shown.
   /// A touch belongs to the frame that the stage had when the touch began.
@@ -66,7 +66,7 @@ struct GestureFile: Codable {
   private static let fileLimit = 64 << 20
   /// The maximum number of touches, enough for hours of a fast mouse.
   private static let touchLimit = 1_000_000
-  /// The limit of a recorded screen's side and of a touch's coordinates, in points.
+  /// The limit of the sides of screens and stages and of coordinates, in points.
   private static let coordinateLimit = 1e6
 
   /// The first invalid value of the recording, in words; nil if all are valid.
@@ -208,8 +208,8 @@ struct GestureFile: Codable {
   /// The rectangle of the recorded screen.
   private var screenRect: CGRect { CGRect(x: 0, y: 0, width: size[0], height: size[1]) }
 
-  /// The input of the stage, scaled to a screen that the stage fills. Input that began outside of the stage is left
-  /// out. A touch keeps the stage's frame at its beginning, even if the stage moves.
+  /// The input of the stage, scaled to a screen that the stage fills. Touches and wheel steps that began outside of the
+  /// stage are left out. A touch keeps the stage's frame at its beginning, even if the stage moves.
   func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return input(on: screen, from: start) }
@@ -218,7 +218,8 @@ struct GestureFile: Codable {
       start, touches: stageTouches(on: screen, frames), wheel: stageWheel(on: screen, frames))
   }
 
-  /// The size of the stage when the last touch began in it; nil if the stage was the whole screen.
+  /// The size of the stage when the last touch began in it; nil if the stage was the whole screen, or if no touch began
+  /// in it.
   var stageSize: CGSize? {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return nil }
@@ -235,7 +236,7 @@ struct GestureFile: Codable {
   private func stageTouches(on screen: CGSize, _ frames: StageFrames) -> [TouchSample] {
     var frames = frames
     var samples: [TouchSample] = []
-    // By touch, the stage's frame at the beginning of each touch that began in the stage.
+    // The frame that the stage had at the beginning of each touch inside it, by the touch's id.
     var areas: [Int: CGRect] = [:]
     let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
     for (_, touch) in ordered {

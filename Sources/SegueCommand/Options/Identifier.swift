@@ -2,9 +2,6 @@ import Segue
 import Showcase
 
 extension TransitionEntry {
-  /// The id of an entry whose pictures open and close by touches.
-  static let demonstrated = "flatzoom-push"
-
   /// Returns the entry with an id. Throws an error that suggests a similar id or, if a file has this name, the option
   /// for it.
   @MainActor static func named(

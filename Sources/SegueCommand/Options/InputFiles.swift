@@ -2,7 +2,7 @@
 struct InputFiles {
   private var files: [(name: String, path: String)] = []
 
-  /// Adds the files that options and operands name. A text that names no file does no harm, as it equals no output.
+  /// Adds the files that options and operands name. A text that names no file, such as an id, has no effect.
   mutating func add(_ paths: [String?], as name: String) {
     files += paths.compactMap { path in path.map { (name, $0) } }
   }

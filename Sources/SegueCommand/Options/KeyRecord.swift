@@ -11,7 +11,7 @@ struct KeyRecord: Codable, Equatable {
   /// The sum of UIKit's modifier flags.
   let modifiers: Int?
   let characters: String?
-  /// The text of the key without modifiers.
+  /// The text of the key without modifiers; nil if it equals `characters`.
   let unmodified: String?
 
   init(_ sample: KeySample) {
@@ -31,8 +31,8 @@ struct KeyRecord: Codable, Equatable {
   var problem: String? {
     if UIKeyboardHIDUsage(rawValue: key) == nil { return "key is \(key), which is no key" }
     if !["down", "repeat", "up"].contains(phase) { return "phase is none of down, repeat and up" }
-    let long = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.characterLimit
-    return long ? "characters has over \(Self.characterLimit) characters" : nil
+    let isTooLong = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.characterLimit
+    return isTooLong ? "characters has over \(Self.characterLimit) characters" : nil
   }
 
   /// The key event, delayed by `start` seconds; nil if there is no such key.

@@ -12,18 +12,18 @@ enum OutputDestination: Equatable {
 
   init(_ path: String, option: String = "--out") throws {
     let (name, ending, isFolder) = (path.baseName, path.fileEnding, PathKind(path) == .folder)
-    let isPicture = FilmFormat(path: path) != nil || ending == "png"
+    let isPictureOrFilm = FilmFormat(path: path) != nil || ending == "png"
     if path == "-" {
       guard option == "--out" else { throw UsageError("\(option) -: name a file") }
       self = .stream(path)
       return
     }
     if path.isEmpty { throw UsageError("\(option) needs a name") }
-    if isFolder, !path.endsWithSlash, isPicture {
+    if isFolder, !path.endsWithSlash, isPictureOrFilm {
       throw UsageError(
         "\(option) \(path): a folder has this name: add a / to fill it, or choose another name")
     }
-    if !isPicture, !isFolder, Destination.isStream(path) {
+    if !isPictureOrFilm, !isFolder, Destination.isStream(path) {
       // Options other than --out write one picture.
       self = option == "--out" ? .stream(path) : .still(path)
     } else if path.endsWithSlash || isFolder || (ending.isEmpty && !name.contains("%")) {
@@ -80,8 +80,8 @@ enum OutputDestination: Equatable {
     if case .stream(let path) = self { path == "-" || Destination.isStandardOutput(path) } else { false }
   }
 
-  /// Whether a film, or a sequence of any length, writes this file. `isPercentage` is whether the numbers are the
-  /// percentages of stills.
+  /// Whether a film, a picture or a sequence of any length writes this file. `isPercentage` is whether the numbers are
+  /// the percentages of stills.
   func writes(to path: String, isPercentage: Bool) -> Bool {
     switch self {
     case .film(let output, _), .still(let output): return FilePath.areSame(output, path)

@@ -49,19 +49,23 @@ struct OutputSize: Equatable {
   func check(_ format: FilmFormat) throws {
     guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
     let changesScale = hasScale && !hasSize
-    let (even, other) = (evenSide(width), evenSide(height))
+    let (evenWidth, evenHeight) = (evenSide(width), evenSide(height))
     let remedy =
       if changesScale, let evenScale {
         "use --scale \(evenScale.formatted), which makes "
           + "\(Self.pixels(width, scale: evenScale))x\(Self.pixels(height, scale: evenScale))"
-      } else if let even, let other { "use --size \(even)x\(other)" } else { "choose another --scale" }
+      } else if let evenWidth, let evenHeight {
+        "use --size \(evenWidth)x\(evenHeight)"
+      } else {
+        "choose another --scale"
+      }
     throw UsageError(
       (changesScale ? "--scale \(scale.formatted)" : "--size \(width)x\(height)")
         + ": \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) pixels: \(remedy)")
   }
 
-  /// The nearest scale in thousandths at which both sides have an even number of pixels; nil if no such scale differs
-  /// by less than a tenth.
+  /// The nearest scale, a multiple of 0.001, at which both sides have an even number of pixels; nil if no such scale is
+  /// within a tenth of the given one.
   private var evenScale: Double? {
     let thousandths = Int(saturating: (scale * 1000).rounded())
     for distance in 0...max(1, thousandths / 10) {
@@ -75,8 +79,8 @@ struct OutputSize: Equatable {
     return nil
   }
 
-  /// Returns the length in points nearest to `side` that has an even number of pixels; nil if no length within 1000
-  /// points has.
+  /// Returns the length in points nearest to `side` that has an even number of pixels; nil if no such length is within
+  /// 1000 points of `side`.
   private func evenSide(_ side: Int) -> Int? {
     let longest = Int(Double(Self.limit) / scale)
     // For every common scale, such a length is within a few points.

@@ -82,8 +82,8 @@ struct BaseProfile {
 
   // MARK: Settings
 
-  /// Throws if a profile that has not begun has other settings, unless other settings are allowed. The raster profile
-  /// that `auto` selects is checked later, by `checkRaster(_:)`.
+  /// Throws if the settings of a playback that has not begun differ from the base's, unless `allowsOtherSettings`. The
+  /// raster profile that `auto` selects is checked later, by `checkRaster(_:)`.
   @MainActor func check(_ playback: ProfiledPlayback, allowsOtherSettings: Bool) throws {
     if file.governed {
       throw UsageError(

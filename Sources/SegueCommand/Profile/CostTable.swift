@@ -1,7 +1,7 @@
 import Segue
 
-/// The costs of a transition's masks, blurs, shadows, group opacities, backdrops and snapshots. The transition is
-/// played in pairs, with and without each feature.
+/// The costs of a transition's masks, blurs, shadows, group opacities, backdrops, rasterized layers and snapshots. The
+/// transition is played in pairs, with and without each feature.
 struct CostTable {
   /// The costs of one kind of feature on all layers with the same name.
   struct Row {
@@ -23,7 +23,7 @@ struct CostTable {
   @MainActor init(_ playback: ProfiledPlayback, pairs: Int) throws {
     self.pairs = pairs
     var playback = playback
-    playback.onlyStages = true
+    playback.timesOnlyStages = true
     let groups = try Self.groups(playback)
     var progress = Progress(total: groups.count * pairs)
     defer { progress.clear() }

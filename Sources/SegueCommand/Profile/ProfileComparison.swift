@@ -69,6 +69,7 @@ struct ProfileComparison {
     let name: String
     let base: Double
     let now: Double
+    /// The percentage by which `now` may exceed `base`, besides `noise`.
     let tolerance: Double
 
     /// The milliseconds by which times may differ from play to play; some stages take only thousandths of a

@@ -54,7 +54,7 @@ struct ProfileRecord {
   /// The maximum of `firstCount`. Unchanged content becomes cached rasters after three frames.
   private static let firstFrameLimit = 6
 
-  /// The first frames, as `firstCount` counts them.
+  /// The first `firstCount` frames.
   var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }
   /// The frames after the first ones.
   var steady: ArraySlice<Profile.Frame> { frames.dropFirst(firstCount) }
@@ -94,7 +94,7 @@ struct ProfileRecord {
     return "in frame \(index)"
   }
 
-  /// The counts of a frame by the names of `segue render --stats`.
+  /// The counts of a frame. Counts that `segue render --stats` also prints have the same names there.
   static func counts(of frame: Profile.Frame) -> [(name: String, value: Int)] {
     [
       ("draws", frame.counts.draws), ("fills", frame.counts.fills), ("passes", frame.counts.passes),
@@ -124,11 +124,15 @@ struct PassSummary {
   let label: String
   let reason: String
   let layer: String?
+  /// The size of the largest target, in pixels.
   private(set) var target: CGSize
+  /// The size of the content in that target, in pixels.
   private(set) var content: CGSize
+  /// The maximum number of draws in one pass.
   private(set) var draws = 0
+  /// The maximum number of groups in one pass.
   private(set) var groups = 0
-  /// The range of the passes' amounts: opacities, or standard deviations in points.
+  /// The range of the passes' amounts: opacities, or standard deviations in pixels.
   private(set) var amounts: ClosedRange<Double>
   /// The frames with such a pass, and its milliseconds in each.
   private(set) var times: [(frame: Int, ms: Double)] = []
@@ -150,7 +154,7 @@ struct PassSummary {
     times.append((frame, pass.duration * 1e3))
   }
 
-  /// The maximum milliseconds of the pass in the first `count` frames; nil if none of these has the pass.
+  /// The maximum milliseconds of the pass in the first `count` frames; nil if none of these frames has the pass.
   func first(of count: Int) -> Double? { times.filter { $0.frame < count }.map(\.ms).max() }
   /// The milliseconds of the pass in the frames after the first `count`.
   func steady(after count: Int) -> [Double] { times.filter { $0.frame >= count }.map(\.ms) }

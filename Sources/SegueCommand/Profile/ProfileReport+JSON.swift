@@ -83,7 +83,7 @@ extension ProfileRecord {
         + Self.firstAndSteady(pass.first(of: firstCount), pass.steady(after: firstCount)))
   }
 
-  /// The cost of a frame, by the names of `segue render --stats`.
+  /// The progress, the duration and the counts of a frame.
   private func frame(_ index: Int) -> JSON {
     let frame = frames[index]
     return .object(

@@ -16,7 +16,7 @@ struct ProfiledPlayback {
   var isGoverned = false
 
   /// Whether only stages are timed, not passes, so that no frame waits for its passes.
-  var onlyStages = false
+  var timesOnlyStages = false
 
   /// Plays all frames and returns their profile. `features` records the features of the layers, and leaves some of them
   /// out. `afterEach` is called after each step.
@@ -29,7 +29,7 @@ struct ProfiledPlayback {
     // The counter counts the allocations of this thread, which does all work of a frame. Other threads may still decode
     // pictures.
     run.countAllocations { Int(threadAllocationCount()) }
-    if onlyStages { run.profileStagesOnly() }
+    if timesOnlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
     if isGoverned {
       run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: Self.framesPerSecond)

@@ -62,8 +62,8 @@ struct TraceFile {
           span.stage.rawValue, category: "stage", start: start + span.start, duration: span.duration,
           track: .stages, details: []))
     }
-    // Passes must not overlap, but a graphics card reports only the times at which it received them, so each pass
-    // begins after the previous one.
+    // Passes on a track must not overlap. For a graphics card, `start` is the time at which the driver received the
+    // pass, so each pass begins at the end of the previous one at the earliest.
     var lastEnd = 0.0
     for (name, pass) in zip(record.names(of: frame), frame.passes) {
       let begin = max(start + pass.start, lastEnd)

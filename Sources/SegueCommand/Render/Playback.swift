@@ -16,15 +16,15 @@ final class Playback {
   private var input: ArraySlice<InputSample> = []
   /// The watchdog that ends the process if a shader does not end; nil for the catalog's transitions.
   private let watchdog: FrameWatchdog?
-  /// The stage times of the last frame.
+  /// The times of the last frame's stages.
   private let profile = FrameProfile(timesPasses: false)
   private let reader: FrameReader
   /// The pictures and videos of a stage of pictures.
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// A playback of the same request over white if frames are transparent, while this playback is over black; nil
-  /// otherwise.
+  /// A playback of the same request over white if transparent frames are drawn twice, while this playback is over
+  /// black; nil otherwise.
   private let overWhite: Playback?
   /// Memory for the pixels of the next frame over white.
   private var whitePixels: [UInt8] = []

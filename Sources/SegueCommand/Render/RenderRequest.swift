@@ -1,8 +1,8 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue render`. Creating the request reads only a shader and its pictures, and writes no
-/// files.
+/// The validated arguments of `segue render`. Creating the request reads only a shader, its pictures and the size of a
+/// recording's stage, and writes no files.
 @MainActor
 struct RenderRequest {
   enum Moments {
@@ -54,7 +54,7 @@ struct RenderRequest {
     let kind: StageScreens
     /// The fit of pictures into the screens.
     let fit: PictureFit
-    /// Whether the screens have no background.
+    /// Whether nothing is drawn behind the screens.
     let isTransparent: Bool
     /// Whether the screens of an app are dark.
     let isDark: Bool
@@ -88,20 +88,20 @@ struct RenderRequest {
     files = Files(from: arguments.value("from"), to: arguments.value("to"), damage: damage)
     if let path = arguments.value("shader") {
       if let id { throw UsageError("render either \(id) or --shader \(path)") }
-      guard arguments.value("out") != nil else { throw Self.nowhere }
+      guard arguments.value("out") != nil else { throw Self.missingOutput }
       let file = try ShaderFile(path: path)
       let values = try file.values(arguments.values("set"), damage: damage)
       entry = file.pictureEntry(values)
       shader = try Self.shader(file, values: values, files: files, arguments: arguments)
       size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from, arguments))
     } else {
-      guard let id else { throw Self.nothingNamed }
+      guard let id else { throw Self.missingID }
       if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }
       entry = try TransitionEntry.named(id, shader: "--shader", picture: "--from")
       shader = nil
       size = try OutputSize(arguments, defaults: (size: Self.recordedSize(arguments) ?? "390x844", scale: 2))
     }
-    guard let out = arguments.value("out") else { throw Self.nowhere }
+    guard let out = arguments.value("out") else { throw Self.missingOutput }
     destination = try OutputDestination(out)
     moments = try Self.moments(arguments, destination)
     sheet = try Self.sheet(arguments, moments, destination)
@@ -192,7 +192,7 @@ struct RenderRequest {
         "--supersample \(text): \(size.pixelWidth)x\(size.pixelHeight) would be drawn over \(OutputSize.limit) "
           + "pixels a side: use a smaller number")
     }
-    // The drawn pixels of each side must be a multiple of the picture's pixels.
+    // Each side must be drawn with exactly `samples` times the picture's pixels.
     let sides = [(size.width, size.pixelWidth), (size.height, size.pixelHeight)]
     guard sides.allSatisfy({ (Double($0) * size.scale * Double(samples)).rounded() == Double($1 * samples) })
     else {
@@ -247,10 +247,10 @@ struct RenderRequest {
     return sides.joined(separator: "x")
   }
 
-  private static let nothingNamed = UsageError(
+  private static let missingID = UsageError(
     "render needs an id, as in segue render ID --out FILE; segue list shows the ids")
 
-  private static let nowhere = UsageError("render needs --out FILE")
+  private static let missingOutput = UsageError("render needs --out FILE")
 
   private static func shader(
     _ file: ShaderFile, values: [String: ShaderValue], files: Files, arguments: Arguments

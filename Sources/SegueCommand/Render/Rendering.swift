@@ -38,8 +38,9 @@ struct Rendering {
   /// Whether the request has a gesture or an interruption, so that the duration of the transition is unknown.
   var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Returns the number of frames until all motion has ended. For this, the transition is played once without drawing,
-  /// in the size of the request, since touches could have another effect in another size.
+  /// Returns the number of the first frame at which all motion has ended, or of the frame at the `timeout`. For this,
+  /// the transition is played once without drawing, in the size of the request, since touches could have another effect
+  /// in another size.
   func framesUntilMotionEnds(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     if let path = request.gesture, lastInput > Self.maximumGestureDuration {
@@ -65,7 +66,7 @@ struct Rendering {
   /// The time, in seconds, up to which a still shows the start of the transition.
   private static let startTolerance = 1e-6
 
-  /// The maximum duration of a gesture, in seconds, for which the transition is played to measure its duration.
+  /// The maximum duration of a gesture, in seconds, for which a playback measures the transition's duration.
   private static let maximumGestureDuration = 600.0
 
   /// The maximum time, in seconds, from the last touch or interruption to the end of all motion.
@@ -82,9 +83,10 @@ struct Rendering {
   // MARK: - Stills
 
   /// Writes the stills. `seconds` is the duration over which the progress values are spread; nil means the transition's
-  /// own duration.
+  /// own duration, which is measured if the transition is interactive.
   private func stills(_ list: ProgressList, seconds: Double?) throws {
-    // An interactive transition is played frame by frame, as in a film, up to the frame nearest to the still's time.
+    // An interactive transition, or a transition whose damage is shown, is played frame by frame up to the frame
+    // nearest to the still's time.
     let rate = request.view == .damage ? 60.0 : 120.0
     let playsEveryFrame = isInteractive || request.view == .damage
     let length =

@@ -56,8 +56,8 @@ final class SourcePlayer {
     }
   }
 
-  /// The first step, in seconds, of the search backwards for a video's last frame; each step is twice as long as the
-  /// one before.
+  /// The first step, in seconds, of the search backwards for a video's last frame; each further step doubles the
+  /// distance from `start`.
   private static let minimumStep = 1.0
 
   /// Advances to a video's next frame and returns it. Returns nil for a picture, and for a video that has ended.

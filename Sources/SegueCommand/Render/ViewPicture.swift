@@ -12,32 +12,34 @@ struct ViewPicture {
   func image() throws -> CGImage {
     let (width, height) = (CGFloat(view.image.width), CGFloat(view.image.height))
     // The text scales with the image, within the limits of legibility.
-    let text = max(9, min(26, width / 32))
-    let row = (text * 1.5).rounded()
+    let fontSize = max(9, min(26, width / 32))
+    let rowHeight = (fontSize * 1.5).rounded()
     let labels = [title] + view.keys.map(\.text)
     let footer = UIView()
-    var top = row / 2
+    var top = rowHeight / 2
     for (index, words) in labels.enumerated() {
       let label = UILabel()
       label.text = words
       label.numberOfLines = 0
-      label.font = index == 0 ? .boldSystemFont(ofSize: text) : .systemFont(ofSize: text)
+      label.font = index == 0 ? .boldSystemFont(ofSize: fontSize) : .systemFont(ofSize: fontSize)
       label.textColor = .white
-      let left = index == 0 ? row / 2 : row * 1.75
-      let size = label.sizeThatFits(CGSize(width: width - left - row / 2, height: .greatestFiniteMagnitude))
+      let left = index == 0 ? rowHeight / 2 : rowHeight * 1.75
+      let size = label.sizeThatFits(
+        CGSize(width: width - left - rowHeight / 2, height: .greatestFiniteMagnitude))
       label.frame = CGRect(x: left, y: top, width: size.width.rounded(.up), height: size.height.rounded(.up))
       footer.addSubview(label)
       if index > 0 {
         let color = view.keys[index - 1].color
         let swatch = UIView(
-          frame: CGRect(x: row / 2, y: top + text * 0.2, width: row * 0.9, height: text * 0.9))
+          frame: CGRect(
+            x: rowHeight / 2, y: top + fontSize * 0.2, width: rowHeight * 0.9, height: fontSize * 0.9))
         swatch.backgroundColor = UIColor(
           red: CGFloat(color.x) / 255, green: CGFloat(color.y) / 255, blue: CGFloat(color.z) / 255, alpha: 1)
         footer.addSubview(swatch)
       }
-      top += max(row, label.frame.height.rounded(.up)) + row * 0.15
+      top += max(rowHeight, label.frame.height.rounded(.up)) + rowHeight * 0.15
     }
-    let footerHeight = (top + row / 2).rounded()
+    let footerHeight = (top + rowHeight / 2).rounded()
     let run = try Run(size: CGSize(width: width, height: height + footerHeight), scale: 1, raster: .software)
     defer { run.close() }
     let controller = UIViewController()

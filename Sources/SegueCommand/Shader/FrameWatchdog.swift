@@ -12,6 +12,7 @@ final class FrameWatchdog: Sendable {
   private let timer: any DispatchSourceTimer
   /// The number of remaining ticks; nil while nothing is drawn.
   private let remainingTicks = Mutex<Int?>(nil)
+  /// The number of ticks that a frame may take.
   private let limit: Int
 
   /// Creates a watchdog. `limit` is the time in seconds that a frame may take; `file` names the shader in the message.

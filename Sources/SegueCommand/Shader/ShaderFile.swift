@@ -12,7 +12,7 @@ struct ShaderFile {
   private let isGLTransition: Bool
 
   /// The maximum number of bytes: a megabyte and a byte order mark.
-  private static let byteLimit = 1 << 20 + 3
+  private static let byteLimit = (1 << 20) + 3
 
   init(path: String) throws {
     self.path = path
@@ -56,7 +56,8 @@ struct ShaderFile {
   /// The parameters that the user can set.
   private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
 
-  /// The values of `--set`. The picture `fallback` replaces pictures that are not given; if it is nil, they are errors.
+  /// The values of `--set`. The picture `fallback` replaces pictures that are not given; if `fallback` is nil, a
+  /// missing picture is an error.
   func values(
     _ settings: [String], fallback: CGImage? = nil, damage: DamagedFiles = DamagedFiles(areRefused: false)
   ) throws -> [String: ShaderValue] {
@@ -126,8 +127,8 @@ struct ShaderFile {
   // MARK: - Checks
 
   /// Draws some frames of about 1,000 pixels in the aspect ratio of `options` with a version of the shader whose loops
-  /// always end. Throws an error with the line of the first loop that exceeds the limit of turns. Only sources for
-  /// gl-transitions with loops are checked, at the cost of compiling one more program.
+  /// always end. Throws an error with the line of the first loop that exceeds `Effect.iterationLimit`. Only
+  /// sources for gl-transitions with loops are checked, at the cost of compiling one more program.
   func checkLoops(_ values: [String: ShaderValue], in options: StageOptions, limit: Double) throws {
     guard isGLTransition, let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
     let ratio = (options.size.width / options.size.height).squareRoot()
@@ -210,7 +211,7 @@ struct ShaderFile {
 
   /// The values of the command line, replaced by the values of a stage's options if these are set.
   private static func values(
-    _ values: [String: ShaderValue], set options: StageOptions, _ uniforms: [UniformParameter]
+    _ values: [String: ShaderValue], replacedBy options: StageOptions, _ uniforms: [UniformParameter]
   ) -> [String: ShaderValue] {
     var values = values
     for uniform in uniforms {
@@ -228,8 +229,8 @@ struct ShaderFile {
       id: path, kind: .effect, title: effect.name, origin: origin, interactive: false,
       takesTwoPictures: false, duration: ShaderStage.duration, parameters: uniforms.map(\.parameter)
     ) { options in
-      let set = Self.values(values, set: options, uniforms)
-      return try EffectStage(options, effect: effect, values: set, duration: ShaderStage.duration)
+      let stageValues = Self.values(values, replacedBy: options, uniforms)
+      return try EffectStage(options, effect: effect, values: stageValues, duration: ShaderStage.duration)
     }
   }
 
@@ -241,7 +242,7 @@ struct ShaderFile {
       id: path, title: effect.name, origin: origin, interactive: true,
       duration: ShaderTransition.duration, parameters: uniforms.map(\.parameter)
     ) { options in
-      let values = Self.values(values, set: options, uniforms).mapValues(\.value)
+      let values = Self.values(values, replacedBy: options, uniforms).mapValues(\.value)
       return try NavigationStage(
         options, change: .push,
         style: .animated(popsByDrag: true) { operation in

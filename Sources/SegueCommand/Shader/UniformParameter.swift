@@ -25,7 +25,8 @@ struct UniformParameter: Sendable {
       range: type == "number" || type == "integer" ? Self.range(around: values.first ?? 0) : nil)
   }
 
-  /// A range that contains a default: 0 to 1 for small values, otherwise up to twice the default, with its sign.
+  /// A range that contains a default. It ends at 1 or, for a default beyond ±1, at twice the default's magnitude; it
+  /// begins at 0 or, for a negative default, at the negative of its end.
   private static func range(around value: Double) -> ClosedRange<Double> {
     let size = value.magnitude
     if size <= 1 { return value < 0 ? -1...1 : 0...1 }

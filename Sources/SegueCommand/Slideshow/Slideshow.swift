@@ -21,7 +21,8 @@ final class Slideshow {
 
   /// The lengths of the parts of a slideshow, in frames.
   private struct Plan {
-    /// The number of frames of each transition. Its first frame already shows motion, and it ends after its last frame.
+    /// The number of frames of each transition. The first frame already shows motion, and the transition ends after its
+    /// last frame.
     var transitions: [Int]
     /// The number of frames, at least one, for which each picture or video is shown alone.
     var holds: [Int]
@@ -85,7 +86,8 @@ final class Slideshow {
     }
   }
 
-  /// Decodes each picture once and drops the pixels, so that a bad file is reported before any rendering.
+  /// Checks the music, and decodes each picture once and drops the pixels, so that a bad file is reported before any
+  /// rendering.
   private func checkedSources() throws -> [Source] {
     if let audio = request.audio { try AudioFile.check(audio, damage: request.damage) }
     var progress = Progress(total: request.paths.count, unit: "files")

@@ -9,7 +9,9 @@ struct SlideshowRequest {
   let transitions: [TransitionEntry]
   /// The time, in seconds, for which a picture is held.
   let hold: Double
+  /// The duration of each transition, in seconds; nil for its own.
   let duration: Double?
+  /// The path of the music; nil for none.
   let audio: String?
   let size: OutputSize
   let rate: FrameRate
@@ -99,6 +101,7 @@ struct SlideshowRequest {
     var order: [TransitionEntry] = []
     while order.count < count {
       var next = usable.filter { !$0.showsAppParts }.shuffled(using: &generator)
+      // No transition follows itself.
       if next.first?.id == order.last?.id { next.reverse() }
       order += next
     }

@@ -1,6 +1,7 @@
 /// Suggestions for misspelt names.
 enum Suggestion {
-  /// The candidate with the smallest edit distance, unless that exceeds a third of the letters.
+  /// The candidate with the smallest edit distance. If that exceeds both 1 and a third of the longer word's letters,
+  /// the first candidate that begins with the word; nil if there is none.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let best = candidates.map { ($0, distance(word.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
     guard let best, best.1 <= max(1, max(word.count, best.0.count) / 3) else {

@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// The showcase's grid with a button at its lower edge, and the page that opens from it.
+/// The showcase's grid with a button at its lower edge, and the page that opens from the button.
 @MainActor
 package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningDelegate {
   package enum Change {

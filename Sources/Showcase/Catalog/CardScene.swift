@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// A push, a drag that is released before it closes the page, and a drag that closes it.
+/// A push, a drag that is released before it closes the page, and a drag that closes the page.
 @MainActor
 final class CardScene: Stage {
   /// The duration in seconds.

@@ -11,8 +11,8 @@ package final class CardStage: StackStage {
   private let cards: CardNavigation
   package let change: Change
 
-  /// The damping ratio of the spring. The default hardly overshoots, since a header that shrinks below the screen's
-  /// size after an overshoot would uncover the content behind it.
+  /// The damping ratio of the spring. The default of a push hardly overshoots, since a header that shrinks below the
+  /// screen's size after an overshoot would uncover the content behind it.
   private nonisolated static func damping(of change: Change) -> TransitionParameter {
     TransitionParameter(
       name: "damping", type: "number", defaultValue: "\(change == .push ? pushDamping : popDamping)",

@@ -1,7 +1,8 @@
 import Transitions
 import UIKit
 
-/// Five pictures in a container with buttons, before a change to the second picture.
+/// Five screens with pictures in a container with buttons, or a stage's two pictures in a container, before a change to
+/// the second child.
 @MainActor
 package final class ContainerStage: Stage {
   package let container: ButtonTabController
@@ -29,7 +30,7 @@ package final class ContainerStage: Stage {
     }
     container = ButtonTabController(viewControllers: screens, motion: motion)
     container.backgroundColor = options.backdrop(.black)
-    // Red and white titles are legible over any picture.
+    // On a dark bar, red and white titles are legible over any picture.
     container.buttonTabBar.backgroundColor = UIColor(white: 0, alpha: 0.72)
     container.buttonTabBar.layer.cornerRadius = ButtonTabBar.slot.height / 2
   }

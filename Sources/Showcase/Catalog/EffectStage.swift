@@ -16,7 +16,7 @@ package final class EffectStage: Stage, PictureScreens {
   private let screen: EffectViewController
   private let motion: Motion
 
-  /// Creates a stage whose content is the lowest subview of `view`, which draws it with the effect.
+  /// Creates a stage whose content becomes the lowest subview of `view`; `view` draws the content with the effect.
   init(_ options: StageOptions, in view: UIView, _ motion: Motion) throws {
     self.motion = motion
     switch options.screens {

@@ -1,7 +1,8 @@
 import Transitions
 import UIKit
 
-/// A push, and a pop that a drag begins and releases, and that a second drag grabs while it returns, and finishes.
+/// A push, and then a pop by two drags: the first one begins and releases the pop, and the second one grabs the pop
+/// while the pop runs back, and finishes the pop.
 @MainActor
 final class FlatZoomScene: Stage {
   /// The duration in seconds.

@@ -9,7 +9,7 @@ package final class LayoutStage: StackStage {
   package let layouts: LayoutPinchNavigation
   package let change: Change
 
-  /// The item that is tapped.
+  /// The index path of the item that opens.
   private static let item: IndexPath = [0, 4]
 
   /// Creates a stage; `count` is the number of the grid's items, by default the number of places.
@@ -20,12 +20,12 @@ package final class LayoutStage: StackStage {
       .grid, destinations: destinations, palette: options.palette, count: count)
     self.grid = grid
     navigation = UINavigationController(rootViewController: grid)
-    // An opaque bar, since the entry shows how cells move, not a blur in each frame.
+    // The bar is opaque, since the entry shows how cells move, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
     if options.isDark { navigation.showDarkScreens() }
     layouts = LayoutPinchNavigation(navigation) { [weak grid] in grid?.open($0) }
     guard change == .pop else { return }
-    // A push takes over the collection view only if it is on screen.
+    // A push takes over the collection view only if the view is on screen.
     grid.onAppear = { [weak grid] in
       grid?.onAppear = nil
       grid?.open(Self.item, animated: false)

@@ -14,9 +14,9 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     let animator: @MainActor (_ isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning
     /// Makes the presentation controller; nil for UIKit's.
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
-    /// Whether the page clips its subviews, so that nothing extends beyond it while it is small.
+    /// Whether the page clips its subviews, so that nothing extends beyond the page while the page is small.
     var clips = false
-    /// Whether the old screen's content disappears before the texts of the new one appear.
+    /// Whether most of the old screen's content has disappeared when the texts of the new one begin to appear.
     var fadesInTurn = false
   }
 
@@ -110,7 +110,8 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     }
   }
 
-  /// Shows a line and a shadow between the two pages, which are both white, during the built-in animation.
+  /// Shows a line and a shadow between the two pages, whose backgrounds have the same colour, during the built-in
+  /// animation.
   private func separate(arrives: Bool) {
     guard let container = page.view.superview, let coordinator = page.transitionCoordinator else { return }
     let center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)

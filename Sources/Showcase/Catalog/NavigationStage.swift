@@ -47,14 +47,14 @@ package final class NavigationStage: StackStage {
       navigation = UINavigationController(rootViewController: grid)
     }
     if options.isDark { navigation.showDarkScreens() }
-    // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
+    // The pages extend to the top edge and have their own back button, except with the built-in animation.
     navigation.isNavigationBarHidden = true
     // A visible bar is opaque, since the entries show transitions, not a blur in each frame.
     navigation.navigationBar.isTranslucent = false
     switch style {
     case .flatZoom:
       let flatZoom = FlatZoomNavigation(navigation)
-      // The screens fade in turn, so that no text shows through another.
+      // The screens fade in turn, so that the text of neither screen shows through the other.
       flatZoom.fade = .inTurn
       (zoom, animated) = (flatZoom, nil)
     case .builtIn:
@@ -73,6 +73,7 @@ package final class NavigationStage: StackStage {
       zoom = nil
       animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag, animator: animator)
     }
+    // The grid's first card depends on the size of its view, which is not in a window yet.
     if opensCard { grid?.view.frame = CGRect(origin: .zero, size: options.size) }
     if change == .pop { open(animated: false) }
   }

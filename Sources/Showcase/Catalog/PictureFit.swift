@@ -2,19 +2,19 @@ import UIKit
 
 /// The layout of a picture on a screen of another aspect ratio.
 package enum PictureFit: String, CaseIterable, Sendable {
-  /// The whole picture, with black at the sides.
+  /// The whole picture, with black or transparent sides.
   case fit
   /// The picture scaled to cover the screen, and cut at the sides.
   case fill
   /// The whole picture, with an enlarged and blurred copy of it at the sides.
   case blur
 
-  /// The blur of the sides as a fraction of the screen's shorter side.
+  /// The standard deviation of the sides' blur, as a fraction of the screen's shorter side.
   package static let sigma = 0.035
   /// The opacity of the black over the sides, so that the sharp picture stands out.
   package static let darkening = 0.25
 
-  /// Returns the picture in its layout on a screen of `width` x `height` pixels. It is image only once, so that each
+  /// Returns the picture in its layout on a screen of `width` x `height` pixels. It is drawn only once, so that each
   /// frame only copies pixels. A picture of that size is returned unchanged. The area beside the picture is black, or
   /// transparent if `isTransparent`. A `Run` must be open.
   @MainActor

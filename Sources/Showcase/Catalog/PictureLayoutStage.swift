@@ -21,7 +21,7 @@ final class PictureLayoutStage: StackStage, PictureScreens {
     navigation.interactivePopGestureRecognizer?.delegate = nil
     layouts = LayoutPinchNavigation(navigation) { [weak wall] _ in wall?.open(animated: true) }
     guard change == .pop else { return }
-    // A push takes over the collection view only if it is on screen.
+    // A push takes over the collection view only if the view is on screen.
     wall.onAppear = { [weak wall] in
       wall?.onAppear = nil
       wall?.open(animated: false)
@@ -30,12 +30,15 @@ final class PictureLayoutStage: StackStage, PictureScreens {
 
   var pictures: (any PictureScreens)? { self }
 
-  func show(_ image: CGImage, outgoing: Bool) { wall.show(image, at: outgoing == (change == .push) ? 0 : 1) }
+  func show(_ image: CGImage, outgoing: Bool) {
+    let isFirst = change == .push ? outgoing : !outgoing
+    wall.show(image, at: isFirst ? 0 : 1)
+  }
 
   func open(animated: Bool) { wall.open(animated: animated) }
 }
 
-/// A collection view with pictures that fill the screen, one of them in front.
+/// A collection view of pictures, of which the picture in front fills the screen.
 private final class PictureWallController: UICollectionViewController {
   private let front: Int
   private var pictures: [CGImage]
@@ -55,6 +58,7 @@ private final class PictureWallController: UICollectionViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = backdrop
+    // The second controller takes over the collection view of the first, which is configured already.
     guard front == 0 else { return }
     collectionView.backgroundColor = backdrop
     collectionView.register(PictureWallCell.self, forCellWithReuseIdentifier: "picture")
@@ -107,7 +111,7 @@ private final class PictureWallCell: UICollectionViewCell {
   }
 }
 
-/// A layout in which the item in front fills the screen; the other items are smaller and beyond its edges.
+/// A layout in which the item in front fills the screen; the other items are smaller and beyond the screen's edges.
 private final class PictureWallLayout: UICollectionViewLayout {
   private let front: Int
   /// The scale of the items that are not in front.

@@ -69,7 +69,7 @@ private final class ShaderViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // The default colour matches the canvas of the player of gl-transitions.
+    // The backdrop is black by default, like the canvas of the player of gl-transitions.
     view.backgroundColor = backdrop
     view.addSubview(effectView)
   }

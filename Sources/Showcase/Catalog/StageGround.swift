@@ -9,7 +9,7 @@ package enum StageGround: Sendable {
   /// Black or white, which also shows through transparent pictures.
   case black, white
 
-  /// Whether the user chose the background, which transparent pictures then must show.
+  /// Whether the background is not the stage's own choice; transparent pictures must then show it.
   var isChosen: Bool {
     if case .usual = self { false } else { true }
   }

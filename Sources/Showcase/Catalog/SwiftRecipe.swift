@@ -1,4 +1,6 @@
-/// The Swift code of a transition or effect, in which `$name$` stands for the value of a parameter.
+/// The Swift function that sets up a transition or effect. In its body, `$name$` stands for the value of a parameter as
+/// Swift, and `$name:numbers$` for its numbers. `$duration$`, `$motion$` and `$timing$` stand for the entry's duration,
+/// its `ScreenMotion` and the name of its timing curve (`TransitionEntry.swift(_:)`).
 struct SwiftRecipe {
   /// The type of the returned object, which the app must retain; nil for none.
   let type: String?
@@ -164,12 +166,13 @@ struct SwiftRecipe {
       """)
   }
 
-  private static func animated(_ animator: String, popsByDrag: Bool = true, uses: Bool = false) -> SwiftRecipe
+  private static func animated(_ animator: String, popsByDrag: Bool = true, usesOperation: Bool = false)
+    -> SwiftRecipe
   {
     SwiftRecipe(
       "AnimatedNavigation",
       """
-      return AnimatedNavigation(navigationController\(popsByDrag ? ", popsByDrag: true" : "")) { \(uses ? "operation" : "_") in
+      return AnimatedNavigation(navigationController\(popsByDrag ? ", popsByDrag: true" : "")) { \(usesOperation ? "operation" : "_") in
       \(animator.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
       }
       """)
@@ -181,7 +184,7 @@ struct SwiftRecipe {
       let animator = BlurZoomTransition(operation, sigma: $sigma$, zoom: $zoom$)
       animator.curve = $curve$
       return animator
-      """, uses: true),
+      """, usesOperation: true),
     "starwars": animated(
       "StarWarsTransition(cell: $cell$, spread: $spread$, seed: $seed$, shade: $shade$)", popsByDrag: false),
     "starwars-views": animated(
@@ -227,8 +230,8 @@ struct SwiftRecipe {
       """),
   ]
 
-  /// Shows a snapshot of a view through an effect, in front of the view. If `effect` is nil, the effect is an argument
-  /// of the function.
+  /// Returns a recipe that shows a snapshot of a view through an effect, in front of the view. If `effect` is nil, the
+  /// effect is an argument of the function.
   static func effect(
     _ effect: String?, _ uniforms: [String], curve: String = "$curve$"
   ) -> SwiftRecipe {

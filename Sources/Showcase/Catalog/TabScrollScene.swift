@@ -1,8 +1,8 @@
 import Transitions
 import UIKit
 
-/// Four pictures side by side: a drag towards the second picture that returns, a drag that reaches it, and a tap on the
-/// fourth tab.
+/// Four pictures side by side: a drag towards the second picture that returns, a drag that reaches the second picture,
+/// and a tap on the fourth tab.
 @MainActor
 final class TabScrollScene: Stage {
   /// The duration in seconds.

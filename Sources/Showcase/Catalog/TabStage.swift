@@ -1,7 +1,7 @@
 import Transitions
 import UIKit
 
-/// Two tabs that slide, or have a custom delegate, before a change to the right tab.
+/// Two tabs that slide, or have a custom delegate, before a change to the second tab.
 @MainActor
 package final class TabStage: Stage {
   package let tabs = UITabBarController()
@@ -28,7 +28,7 @@ package final class TabStage: Stage {
     let page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     (grid.palette, page.palette) = (options.palette, options.palette)
-    // An opaque bar, since the entry shows the slide, not a blur in each frame.
+    // The bar is opaque, since the entry shows the slide, not a blur in each frame.
     tabs.tabBar.isTranslucent = false
     if options.isDark { tabs.tabBar.barTintColor = options.palette.background }
     grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
@@ -42,6 +42,7 @@ package final class TabStage: Stage {
 
   package var rootViewController: UIViewController { tabs }
   package func begin() { tabs.selectedIndex = 1 }
+
   private enum Icon {
     case squares, disc
   }

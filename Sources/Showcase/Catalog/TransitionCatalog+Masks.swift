@@ -87,7 +87,8 @@ extension TransitionCatalog {
   private static let dim = TransitionParameter(
     name: "dim", type: "number", defaultValue: "0.2", range: 0...1)
 
-  /// Returns a closure that adds a button to the grid and the navigation delegate whose circle grows from it.
+  /// Returns a closure that adds a button to the grid and makes the navigation delegate whose circle grows from the
+  /// button.
   private static func pings(_ options: StageOptions) throws
     -> @MainActor (UINavigationController) -> (
       delegate: any UINavigationControllerDelegate, drag: DragInteraction

@@ -76,6 +76,7 @@ extension TransitionCatalog {
   private static func matching(_ match: MatchTransition) -> NavigationStage.Style {
     .delegated { navigation in
       navigation.delegate = match
+      // With these motions, both pages are at the same position.
       if match.screens == .fade || match.screens == .zoom {
         (navigation.topViewController as? DestinationGridViewController)?.fadesInTurn = true
       }

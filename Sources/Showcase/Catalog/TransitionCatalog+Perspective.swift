@@ -4,7 +4,7 @@ import UIKit
 extension TransitionCatalog {
   private typealias Animator = @MainActor (_ isReversed: Bool) -> any UIViewControllerAnimatedTransitioning
 
-  /// The ten transitions of VCTransitionsLibrary, each as a push and as a pop by a swipe to the right.
+  /// Ten transitions of VCTransitionsLibrary, each as a push and as a pop by a swipe to the right.
   static let perspective: [TransitionEntry] = pairs.flatMap { $0 }
 
   private static let pairs: [[TransitionEntry]] = [
@@ -121,7 +121,7 @@ extension TransitionCatalog {
 private enum Setting {
   static let dimming = number("dimming", "0.1", 0...1)
   static let vertical = TransitionParameter(name: "vertical", type: "flag", defaultValue: "true")
-  /// The distances of the viewer are in points.
+  // The distances of the viewer, in points.
   static let cardsDistance = number("distance", "900", 50...10_000)
   static let cubeDistance = number("distance", "200", 50...10_000)
   static let flipDistance = number("distance", "500", 50...10_000)

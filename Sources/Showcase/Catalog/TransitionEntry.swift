@@ -52,7 +52,7 @@ extension TransitionEntry {
   package var pictureCount: Int { kind == .effect && !takesTwoPictures ? 1 : 2 }
 }
 
-/// Entries of one kind, under a title.
+/// Entries that belong together, under a title.
 package struct TransitionGroup: Sendable {
   package let title: String
   package let entries: [TransitionEntry]

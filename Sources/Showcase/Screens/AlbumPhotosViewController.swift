@@ -23,7 +23,7 @@ package final class AlbumPhotosViewController: HeadedListViewController, UIColle
   }
 
   /// The lines of the header instead of the header: two disjoint lines fade without a pass, but a fading header is a
-  /// group, which needs one.
+  /// group, which needs a pass.
   package func albumDetails(toward other: UIViewController) -> [UIView] {
     collectionView.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
       .compactMap { $0 as? ListHeader }.flatMap(\.lines)

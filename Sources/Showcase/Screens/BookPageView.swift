@@ -1,6 +1,6 @@
 import UIKit
 
-/// The content of a book's page below its heading.
+/// The content of a book's page, without its heading.
 @MainActor
 class BookBody: UIView {
   /// The font size of the text, in points.
@@ -18,14 +18,14 @@ struct BookHeadings {
   /// The line at the top of the page; empty for none.
   let head: String
   /// The numbers of the facing left page and of the page itself.
-  let folios: (left: String, own: String)
+  let folios: (left: String, page: String)
 }
 
 /// A page of printed paper with a running head, a heading with a picture, a body, and a page number. A wide view shows
 /// two facing pages, with the heading on the left page.
 @MainActor
 final class BookPageView: UIView {
-  /// The back button, at the top left; hidden unless it has a text.
+  /// The back button, at the top left; without a text it shows nothing and takes no touches.
   let back = UILabel()
   private let body: BookBody
   private let headings: BookHeadings
@@ -99,7 +99,7 @@ final class BookPageView: UIView {
         .foregroundColor: BookPalette.accent, .kern: 2.4 * scale,
       ])
     body.fontSize = layout.fontSize
-    let numbers = layout.isSpread ? [headings.folios.left, headings.folios.own] : [headings.folios.own]
+    let numbers = layout.isSpread ? [headings.folios.left, headings.folios.page] : [headings.folios.page]
     for (index, folio) in folios.enumerated() {
       folio.isHidden = index >= layout.folios.count
       guard index < layout.folios.count else { continue }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The justified text of a page, with a large first letter. It shows only whole lines and leaves out the text that does
-/// not fit, as if it were on the next page.
+/// The justified text of a page, with a large first letter. The view shows only whole lines and leaves out the text
+/// that does not fit, as if this text were on the next page.
 @MainActor
 final class BookTextView: BookBody {
   /// The number of lines beside the first letter.
@@ -44,7 +44,7 @@ final class BookTextView: BookBody {
     for label in [cap, opening] { label.isHidden = !hasCap }
     remainder.isHidden = lines < 1 || bounds.width < 4 * fontSize
     guard hasCap else {
-      show(text[...], in: remainder, set: lettering, lines: lines, from: .zero)
+      show(text[...], in: remainder, with: lettering, lines: lines, from: .zero)
       return
     }
     let indent = layoutCap(lettering)
@@ -52,9 +52,9 @@ final class BookTextView: BookBody {
     let end = openingEnd(width: bounds.width - indent, lettering)
     // The label beside the letter receives the whole text, so that its last visible line is justified; the line limit
     // cuts the rest off.
-    show(body, in: opening, set: lettering, lines: Self.capLines, from: CGPoint(x: indent, y: 0))
+    show(body, in: opening, with: lettering, lines: Self.capLines, from: CGPoint(x: indent, y: 0))
     show(
-      body[end...], in: remainder, set: lettering, lines: lines - Self.capLines,
+      body[end...], in: remainder, with: lettering, lines: lines - Self.capLines,
       from: CGPoint(x: 0, y: CGFloat(Self.capLines) * lettering.pitch))
   }
 
@@ -74,6 +74,7 @@ final class BookTextView: BookBody {
   /// The index at which the lines beside the first letter end.
   private func openingEnd(width: CGFloat, _ lettering: Lettering) -> String.Index {
     let body = text.dropFirst()
+    // The limit is half a line more than the height of the lines, as a tolerance.
     let limit = (CGFloat(Self.capLines) + 0.5) * lettering.pitch - lettering.spacing
     opening.numberOfLines = 0
     func fits(_ part: Substring) -> Bool {
@@ -92,7 +93,7 @@ final class BookTextView: BookBody {
 
   /// Shows the first `lines` lines of a text.
   private func show(
-    _ part: Substring, in label: UILabel, set lettering: Lettering, lines: Int, from origin: CGPoint
+    _ part: Substring, in label: UILabel, with lettering: Lettering, lines: Int, from origin: CGPoint
   ) {
     label.numberOfLines = max(1, lines)
     label.attributedText = lettering.attributed(part)

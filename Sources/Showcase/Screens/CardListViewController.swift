@@ -70,8 +70,8 @@ package final class CardListViewController: HeadedListViewController, UICollecti
     return CGSize(width: width, height: CardCell.height(forWidth: width, ratio: ratio))
   }
 
-  /// The width of a column in points, and the ratio of a picture's height to its width. Both are limited, so that a
-  /// card is no wider than a phone on a tablet, and lower than the screen.
+  /// The width of a column in points, and the ratio of a picture's height to its width. A wide screen has up to four
+  /// columns of at least 360 points each. The ratio is limited, so that a card is lower than the screen.
   private func size(in collectionView: UICollectionView) -> (width: CGFloat, ratio: CGFloat) {
     let (bounds, inset) = (collectionView.bounds, view.safeAreaInsets)
     let width = max(0, bounds.width - inset.left - inset.right)

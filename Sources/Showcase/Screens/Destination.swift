@@ -12,8 +12,8 @@ package struct Destination {
   /// The picture on the detail page.
   package let detail: UIImage
 
-  /// The destinations of the showcase. The first one shows the user's pictures, `from` in the grid and `to` on its
-  /// page, unless they are nil.
+  /// The destinations of the showcase. The first one shows the user's pictures: `from` in the grid and `to` on its
+  /// page, or the same picture in both if the other one is nil.
   package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Destination] {
     let images = try ShowcasePictures.images()
     var destinations: [Destination] = []

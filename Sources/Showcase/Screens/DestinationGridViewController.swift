@@ -60,8 +60,8 @@ package final class DestinationGridViewController: UIViewController {
 
   /// The colours; must be set before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether all views without a counterpart on the next page disappear before its texts appear, for transitions in
-  /// which both pages are at the same position.
+  /// Whether all views without a counterpart on the next page fade out fast, mostly before the next page's texts
+  /// appear, for transitions in which both pages are at the same position.
   package var fadesInTurn = false
   private static let early: [MatchModifier] = [.unmatched(.fade, .duration(0.14))]
 

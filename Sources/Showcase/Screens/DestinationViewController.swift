@@ -15,8 +15,8 @@ package final class DestinationViewController: UIViewController {
   private let nearby: [UIImageView]
   /// The colours; must be set before the view is loaded.
   package var palette = Palette(isDark: false)
-  /// Whether the texts appear after the content of the previous page has disappeared, for transitions in which both
-  /// pages are at the same position.
+  /// Whether the texts begin to appear when most of the previous page's content has disappeared, for transitions in
+  /// which both pages are at the same position.
   package var fadesInTurn = false
 
   package init(destination: Destination, nearby: [UIImage] = []) {
@@ -76,12 +76,11 @@ package final class DestinationViewController: UIViewController {
     }
     addFacts()
     if fadesInTurn {
-      // The texts appear after the content of the previous page has disappeared.
       let texts = [back, titleLabel, caption, line, story, nearbyTitle] + nearby
       for view in texts + facts.flatMap({ [$0.name, $0.value] }) {
         view.matchModifiers = [.unmatched(.fade, .translate(y: 16), .delay(0.1), .duration(0.2))]
       }
-      // The caption appears after the title, which may move up across it, has passed.
+      // The title may move up across the caption, which therefore appears later.
       caption.matchModifiers = [.unmatched(.fade, .delay(0.24))]
     }
   }
@@ -125,14 +124,15 @@ package final class DestinationViewController: UIViewController {
     // A tab has no screen to return to. A sheet begins below the status bar.
     let isTab = navigationController == nil && tabBarController != nil
     let isSheet = view.bounds.height < view.window?.bounds.height ?? 0
-    let status = isSheet ? 0 : 44 * verticalScale
-    let top = hasBar ? view.safeAreaInsets.top : status + (isTab ? 0 : 44 * verticalScale)
+    let statusBarHeight = isSheet ? 0 : 44 * verticalScale
+    let top = hasBar ? view.safeAreaInsets.top : statusBarHeight + (isTab ? 0 : 44 * verticalScale)
     picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * verticalScale - top)
     back.isHidden = hasBar || isTab
     back.text = presentingViewController == nil ? "‹ Places" : "Close"
 
     back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
-    back.frame = CGRect(x: 18 * scale, y: status + 4 * verticalScale, width: 140 * scale, height: 30 * scale)
+    back.frame = CGRect(
+      x: 18 * scale, y: statusBarHeight + 4 * verticalScale, width: 140 * scale, height: 30 * scale)
     titleLabel.font = .systemFont(ofSize: 28 * scale, weight: .bold)
     titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 26 * scale, width: width, height: 36 * scale)
     caption.font = .systemFont(ofSize: 17 * scale)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen of the showcase with cells and a header above them, which scrolls along.
+/// A screen of the showcase with cells below a header, which scrolls with the cells.
 package class HeadedListViewController: UICollectionViewController {
   let palette: Palette
   private let cellClass: UICollectionViewCell.Type

@@ -9,7 +9,7 @@ package struct Palette {
   let body: UIColor
   let secondary: UIColor
   let line: UIColor
-  /// The colour behind a picture until it is drawn, and between cards.
+  /// The colour behind a picture until it is drawn, and of the line below a story's facts.
   let placeholder: UIColor
   /// The translucent colour over a blurred list.
   let veil: UIColor

@@ -44,6 +44,7 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
     extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     guard look == .grid else {
+      // The large look takes over the grid's collection view, which is configured already.
       if hasOwnItems { collectionView.dataSource = self }
       return
     }

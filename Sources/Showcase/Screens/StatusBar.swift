@@ -1,10 +1,9 @@
 import Foundation
 import UIKit
 
-/// The status bar of the phone that the showcase draws above all windows, with the time, the connections and the
-/// battery.
+/// A phone's status bar above all windows of the showcase, with the time, the connections and the battery.
 ///
-/// A landscape screen has no status bar, as on an iPhone.
+/// A screen whose height is less than 1.3 times its width has no status bar, like an iPhone in landscape.
 @MainActor
 package final class StatusBar {
   private let window: UIWindow
@@ -61,17 +60,17 @@ private final class StatusBarViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
-    let isPhone = size.height >= 1.3 * size.width
-    let scale = isPhone ? min(1.8, max(0.5, min(size.width / 390, size.height / 844))) : 0
+    let isPortrait = size.height >= 1.3 * size.width
+    let scale = isPortrait ? min(1.8, max(0.5, min(size.width / 390, size.height / 844))) : 0
     reserve(Self.height * scale)
     for items in [dark, light] {
-      items.isHidden = !isPhone
+      items.isHidden = !isPortrait
       items.frame = CGRect(x: 0, y: 0, width: size.width, height: Self.height * scale)
     }
   }
 
-  /// Reserves the bar's height in points in the safe area of the phone's window if that is smaller than the screen,
-  /// otherwise in the screen's safe area.
+  /// Reserves the bar's height, in points, in the safe area of the phone's window if the frame of this window differs
+  /// from the screen's bounds, otherwise in the screen's safe area.
   private func reserve(_ height: CGFloat) {
     reservedHeight = height
     guard let phoneWindow, phoneWindow.frame != phoneWindow.screen.bounds else {

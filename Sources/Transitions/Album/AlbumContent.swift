@@ -37,11 +37,12 @@ final class AlbumContent {
     func restore() { view.backgroundColor = color }
   }
 
-  /// The minimum length of a cell's keyframe, as a fraction of the duration. A cell's length decreases with its index
+  /// The minimum length of a cell's keyframe, as a fraction of the duration. The length decreases with the cell's index
   /// and could otherwise become negative.
   private static let minimumLength = 0.05
 
-  /// The background that the user sees: the collection view's if it covers the screen, the screen's otherwise.
+  /// The background that the user sees: the collection view's if that is opaque and covers the screen, otherwise the
+  /// screen's.
   private let background: Background
   /// The screen's background if the collection view's background hides it; nil otherwise.
   private let hiddenBackground: Background?
@@ -69,6 +70,7 @@ final class AlbumContent {
     details = screen.albumDetails(toward: other).map { AnimatedView($0) }
     slots = cells.enumerated().map { cover.slotTransform(of: $1.view, index: $0) }
     rows = cover.rows
+    // Each cell is above the cells after it.
     for (index, cell) in cells.enumerated() { cell.view.layer.zPosition = CGFloat(100 - index) }
   }
 
@@ -98,20 +100,22 @@ final class AlbumContent {
     for cell in cells { cell.view.alpha = cell.alpha }
   }
 
-  /// Adds a keyframe for each cell that moves it to its position on the screen. `start` is a fraction of the duration.
+  /// Adds a keyframe for each cell, which moves the cell to its position on the screen. `start` is a fraction of the
+  /// duration.
   func leaveCover(from start: Double) {
     for (index, cell) in cells.enumerated() {
       addKeyframe(index, start) { cell.view.transform = cell.transform }
     }
   }
 
-  /// Adds a keyframe for each cell that moves it into the cover, from the beginning of the animation.
+  /// Adds a keyframe for each cell, which moves the cell into the cover, from the beginning of the animation.
   func enterCover() {
     for (index, (cell, slot)) in zip(cells, slots).enumerated() {
       addKeyframe(index, 0) { cell.view.transform = slot }
     }
   }
 
+  /// Adds a keyframe of the cell at `index`, with the delay and length of transitions.md §2.4, album.
   private func addKeyframe(_ index: Int, _ start: Double, _ changes: @escaping () -> Void) {
     UIView.addKeyframe(
       withRelativeStartTime: start + 0.03 * Double(index % rows),
@@ -122,6 +126,6 @@ final class AlbumContent {
   func restore() {
     background.restore()
     hiddenBackground?.restore()
-    for look in cells + details { look.restore() }
+    for animatedView in cells + details { animatedView.restore() }
   }
 }

@@ -5,14 +5,14 @@ import UIKit
 final class AlbumCover {
   /// The view that rotates: a dark grey rectangle that contains `front`.
   let view = UIView()
-  /// A snapshot of the original cover, which the animators hide once the cover has turned by 90°; nil if there is no
-  /// snapshot.
+  /// A snapshot of the original cover; the animators hide the snapshot while the cover is turned by more than 90°. Nil
+  /// if there is no snapshot.
   let front: UIView?
   private let source: UIView
   /// The distance of the viewer from the screen, in points, which determines the perspective.
   private let distance: CGFloat
 
-  /// The distance of the viewer from a cover of up to 200 points, in points.
+  /// The distance of the viewer from a cover that is up to 200 points wide, in points.
   private static let minimumDistance: CGFloat = 500
   /// The minimum distance as a multiple of the cover's width: the edge of a rotated cover must not reach the viewer.
   private static let distanceFactor: CGFloat = 2.5
@@ -55,7 +55,7 @@ final class AlbumCover {
   var rows: Int {
     let room = view.bounds.height - 2 * Self.inset
     guard side > 0 else { return 1 }
-    // The margin tolerates rounding of a height that fits a whole number of rows.
+    // The addend 1e-6 tolerates rounding of a height that fits a whole number of rows.
     return max(1, Int(saturating: (room / side + 1e-6).rounded(.down)))
   }
 

@@ -1,7 +1,7 @@
 import UIKit
 
 /// The motion that an album's push and pop share: a cover on the shelf turns, and the cells of the album leave or enter
-/// it.
+/// the cover.
 @MainActor
 struct AlbumMotion {
   nonisolated static let duration: TimeInterval = 0.8

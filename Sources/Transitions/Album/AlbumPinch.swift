@@ -1,6 +1,6 @@
 import UIKit
 
-/// Closes an album by a pinch: as two fingers come together, the progress of the pop is 1 minus their scale. The
+/// Closes an album by a pinch: as two fingers come together, the progress of the pop is 1 minus the pinch's scale. The
 /// remainder plays after the pinch (transitions.md §2.4, album pop).
 ///
 /// A release beyond a progress of 0.4 completes the pop, any other release cancels it. Another pinch grabs a pop that

@@ -16,13 +16,13 @@ public protocol AlbumScreen: UIViewController {
 
   /// The item of the album that opens to `other`, or into which `other` closes; nil for none.
   ///
-  /// By default, the method returns the selected item. A shelf that clears its selection when it reappears must
-  /// implement the method, as `UICollectionViewController` does by default.
+  /// By default, the method returns the selected item. A shelf that clears its selection when it reappears, as a
+  /// `UICollectionViewController` does by default, must implement the method.
   func albumIndexPath(toward other: UIViewController) -> IndexPath?
 
   /// The album on this screen that opens to `other`, or into which `other` closes; nil for none.
   ///
-  /// Unless implemented, it is the cell of `albumIndexPath(toward:)`, if it is visible.
+  /// Unless implemented, it is the cell of `albumIndexPath(toward:)`, if that cell is visible.
   func albumCover(toward other: UIViewController) -> UIView?
 
   /// The visible cells of this album, in the order in which they leave and enter it.

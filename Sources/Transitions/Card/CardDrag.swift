@@ -35,7 +35,7 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
     page.view.addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// The radius of the page's corners at a scale, in the page's points.
+  /// The radius of the page's corners at a scale, in the page's points: the formula of transitions.md §2.2, drag.
   nonisolated static func cornerRadius(at scale: CGFloat) -> CGFloat { 15 * (1 - scale) * 5 * 1.08 }
 
   /// The strength of the blur behind the page at a scale, 0.5…1.
@@ -45,7 +45,8 @@ public final class CardDrag: NSObject, UIGestureRecognizerDelegate {
 
   // MARK: Gesture
 
-  /// Whether the drag may begin: not while a transition runs, and to the right only at the left edge.
+  /// Whether the drag may begin: only if there is a list to return to and no transition runs, and horizontally only to
+  /// the right from the left edge.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let page, page.transitionCoordinator == nil, page.canLeave else { return false }
     let travel = panGestureRecognizer.translation(in: nil)

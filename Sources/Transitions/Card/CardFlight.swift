@@ -18,7 +18,7 @@ final class CardFlight {
   private let landing: (frame: CGRect, scale: CGFloat)
 
   /// Creates the copy at the frame of the first card, above all views in `container`; nil for a card without a size.
-  /// `region` is the rectangle of a card that moves, in the card's points.
+  /// `region` selects the moving rectangle of a card, in the card's points.
   init?(
     _ cards: (start: CardView, end: CardView), moving region: KeyPath<CardView, CGRect>, in container: UIView
   ) {
@@ -68,7 +68,7 @@ final class CardFlight {
 
 /// The content of a page below its header, which folds up under the moving card (transitions.md §3.10).
 ///
-/// Only the clip's height changes; the size of the text does not change.
+/// The content is clipped, not scaled: the size of the text does not change.
 @MainActor
 final class CardDrawer {
   /// A view as wide as the card, which clips the content at the left and right edge.

@@ -1,9 +1,10 @@
 import Engine
 import UIKit
 
-/// The spring of a card transition, for properties that must not exceed their final value.
+/// The spring of a card transition.
 ///
-/// `UIView.animate` overshoots, but a negative height or a colour component beyond its range has no meaning.
+/// The card overshoots its final frame. `animate(_:_:_:)` clamps other properties, since a negative height or a colour
+/// component beyond its range has no meaning.
 @MainActor
 struct CardSpring {
   /// The duration in seconds.
@@ -31,7 +32,8 @@ struct CardSpring {
     layer.add(animation, forKey: "card." + keyPath)
   }
 
-  /// Moves the card while the page appears or disappears, restores both, and calls `completion`.
+  /// Moves the card while the page fades in or out. Then shows the original cards, restores the page's opacity, and calls
+  /// `completion`.
   func move(
     _ flight: CardFlight?, fading page: UIView, arrives: Bool, completion: @escaping () -> Void
   ) {

@@ -34,9 +34,9 @@ open class CardView: UIView {
   }
 
   /// The distance of the subtitle's upper edge from the picture's lower edge, in points.
-  static let subtitleHeight: CGFloat = 30
+  static let subtitleDistance: CGFloat = 30
 
-  /// The view with the picture, which fills it.
+  /// The view that the picture fills.
   public let imageView = UIImageView()
   /// The title, one line unless changed.
   public let titleLabel = UILabel()
@@ -130,7 +130,7 @@ open class CardView: UIView {
     let origin = storedStyle.titleOrigin
     let room = CGSize(width: max(0, frame.width - 2 * origin.x), height: frame.height)
     // The labels have their own sizes, so that text does not stretch while the card's size animates.
-    for (label, y) in [(titleLabel, origin.y), (subtitleLabel, frame.height - Self.subtitleHeight)] {
+    for (label, y) in [(titleLabel, origin.y), (subtitleLabel, frame.height - Self.subtitleDistance)] {
       let size = label.sizeThatFits(room)
       label.frame = CGRect(x: origin.x, y: y, width: min(size.width, room.width), height: size.height)
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A container whose children are side by side in a paging scroll view below a tab bar that follows the scrolling.
+/// A container whose children are side by side in a paging scroll view, with a tab bar that follows the scrolling.
 ///
 /// Each child fills a page; a tap on a tab shows its page at once (transitions.md §2.5, full-screen tab scroll). A
 /// child appears when its page becomes visible, and disappears when its page is hidden.

@@ -2,8 +2,8 @@ import UIKit
 
 /// Slides and fades a container's children side by side with a spring that overshoots.
 ///
-/// It takes one second, and each child moves by the container's width plus 16 points (transitions.md §2.1, custom
-/// container). Without a given direction, the new child comes from the side of its initial frame in the context
+/// The transition takes one second, and each child moves by the container's width plus 16 points (transitions.md §2.1,
+/// custom container). Without a given direction, the new child comes from the side of its initial frame in the context
 /// (transitions.md §2.1, objc.io).
 @preconcurrency @MainActor
 open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {

@@ -17,7 +17,7 @@ public class FilterTransition: NSObject, UIViewControllerAnimatedTransitioning {
     effect.prepare()
   }
 
-  /// Sets the uniforms of the effect; a subclass overrides it.
+  /// Sets the uniforms of the effect; a subclass overrides this method.
   func configure(_ effectView: EffectView) {}
 
   /// Returns the duration, in seconds.

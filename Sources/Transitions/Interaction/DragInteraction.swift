@@ -3,7 +3,7 @@ import UIKit
 /// A transition that a drag drives: the drag begins it and sets its progress, and the remainder plays when the touch
 /// ends. A second touch grabs a transition that is still running.
 ///
-/// A delegate returns it only while `isActive`, since without a drag nothing would move the transition.
+/// A delegate returns the interaction only while `isActive`, since without a drag nothing would move the transition.
 @preconcurrency @MainActor
 open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
   /// The rules that map a drag's translation to a progress and decide whether a drag begins or completes a transition.
@@ -35,7 +35,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     }
   }
 
-  /// The release of a transition by a drag.
+  /// The release of a transition by a drag or by `reverse()`.
   public struct Release {
     /// The velocity in points per second, in the window.
     public let velocity: CGPoint
@@ -176,7 +176,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     return transition === controller?.transitionCoordinator && !transition.hasArrived
   }
 
-  /// Reverses the running transition.
+  /// Reverses the transition while it plays without a drag; otherwise does nothing.
   public func reverse() {
     guard isRunningByItself, let transition else { return }
     let wasGoingBack = transition.isCancelled

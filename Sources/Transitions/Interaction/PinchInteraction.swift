@@ -1,9 +1,9 @@
 import UIKit
 
-/// A transition that a pinch drives: the progress is the progress by which the distance between the fingers shrinks,
+/// A transition that a pinch drives: the progress is the fraction by which the distance between the fingers shrinks,
 /// and a release beyond one half completes the transition (transitions.md §2.4).
 ///
-/// A delegate returns it only while `isActive`, since without a pinch nothing would move the transition.
+/// A delegate returns the interaction only while `isActive`, since without a pinch nothing would move the transition.
 @preconcurrency @MainActor
 open class PinchInteraction: UIPercentDrivenInteractiveTransition {
   /// The progress beyond which a release completes the transition.
@@ -22,7 +22,7 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
   private var progressAtGrab: CGFloat = 0
   /// The recognizer's scale when the current pinch began.
   private var startScale: CGFloat = 1
-  /// The progress that the pinch has set last, 0…1.
+  /// The progress that the pinch has reached, 0…1.
   private var progress: CGFloat = 0
 
   /// Adds the recognizer to the view of `controller`; `start` begins a transition of that controller.

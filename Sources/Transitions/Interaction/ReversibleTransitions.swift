@@ -1,7 +1,7 @@
 import UIKit
 
 /// Replaces the animations of a stack, tabs or a presented screen by an animation with two directions, and adds the
-/// swipe and the pinch that drive it.
+/// swipe and, except for tabs, the pinch that drive it.
 ///
 ///     let cube = ReversibleTransitions(navigationController) { CubeTransition(isReversed: $0) }
 ///
@@ -70,7 +70,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { animator(operation == .pop) }
 
-  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is active, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -86,7 +86,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
     tabBarController.indices(fromVC, toVC).map { animator($0.new < $0.old) }
   }
 
-  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is active, nil otherwise.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -104,7 +104,7 @@ public final class ReversibleTransitions: NSObject, UINavigationControllerDelega
     -> (any UIViewControllerAnimatedTransitioning)?
   { animator(true) }
 
-  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is active, nil otherwise.
   public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { activeInteraction }

@@ -124,8 +124,8 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     return view.indexPathsForVisibleItems.min { distance($0) < distance($1) }
   }
 
-  /// The mean factor by which an item's width and height grow. Without a clear factor in the direction of the fingers,
-  /// the result is 2 while opening and 0.5 while closing.
+  /// The geometric mean of the factors by which an item's width and height grow. Without a clear factor in the
+  /// direction of the fingers, the result is 2 while opening and 0.5 while closing.
   static func growth(_ before: CGSize?, _ after: CGSize?, opens: Bool) -> CGFloat {
     let fallback: CGFloat = opens ? 2 : 0.5
     guard let before, let after, before.width * before.height > 0 else { return fallback }

@@ -15,7 +15,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
     case down = 1
   }
 
-  /// The progress of the height beyond which a release dismisses, 0…1.
+  /// The progress beyond which a release dismisses, 0…1. A drag over the window's whole height has the progress 1.
   open var interactionThreshold: CGFloat = 0.3
   /// The direction of the drag that dismisses; down unless set.
   open var swipeDirection = SwipeDirection.down
@@ -26,7 +26,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The closure that begins the dismissal; nil calls `dismiss`.
   private var begins: (() -> Void)?
   private var isDragging = false
-  /// The progress that the drag has set last, 0…1.
+  /// The progress that the drag has reached, 0…1.
   private var progress: CGFloat = 0
   /// The progress when the current drag began, 0…1.
   private var progressAtGrab: CGFloat = 0

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Shows a stack's pushes in a circle that grows from a button, and its pops in a circle that shrinks into it. A drag
-/// from the left edge pops.
+/// Shows a stack's pushes in a circle that grows from a button, and its pops in a circle that shrinks into the button.
+/// A drag from the left edge pops.
 ///
 ///     let pinging = PingNavigation(navigationController, around: button)  // keep it: delegates are weak
 @preconcurrency @MainActor

@@ -84,7 +84,8 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
     var radius: CGFloat
   }
 
-  /// The circle of the button in the view's coordinates, and the smallest concentric circle that covers the view.
+  /// The circle of the button in the view's coordinates, or without a button the view's centre, and the smallest
+  /// concentric circle that covers the view.
   private func circles(in view: UIView) -> (smallest: Circle, largest: Circle) {
     let bounds = view.bounds
     var origin = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
@@ -108,7 +109,7 @@ public final class PingTransition: NSObject, UIViewControllerAnimatedTransitioni
   }
 
   /// Adds a snapshot of the button above the circle, since the smallest circle would show a piece of a screen instead
-  /// of the button; nil if the button is not in a window.
+  /// of the button; nil if the button is not in a window, or the masked view not directly in the container.
   private func makeCover(over view: UIView, in container: UIView) -> UIView? {
     guard let button, button.window != nil, view.superview === container else { return nil }
     guard let cover = button.snapshot(isNew: direction == .conceal) else { return nil }

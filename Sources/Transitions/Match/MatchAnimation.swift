@@ -187,7 +187,7 @@ final class MatchAnimation {
 
   // MARK: Modifiers
 
-  /// Moves those views of a screen that have modifiers but no counterpart.
+  /// Moves the views of a screen that have modifiers, and neither have a counterpart nor are inside a view with one.
   private func move(_ screen: MatchScreen, arrives: Bool, except matched: [UIView]) {
     for view in screen.modified where !matched.contains(where: { view.isDescendant(of: $0) }) {
       let motion = MatchMotion(view.matchModifiers)

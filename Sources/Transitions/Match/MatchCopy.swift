@@ -1,12 +1,12 @@
 import UIKit
 
-/// A copy of one end of a match, or of both if they show the same, and its rectangles in the moving view.
+/// A copy of one end of a match, or of both ends if their content is equal, and its rectangles in the moving view.
 @MainActor
 struct MatchCopy {
   /// The manner in which a copy appears or disappears.
   enum Fade {
     case none
-    /// The copy appears over an opaque copy, during the whole motion.
+    /// The copy appears over the other copy, which stays, during the whole motion.
     case over
     /// The copy appears during the first 0.6 of the motion, or disappears during the last 0.6. Since the two fades
     /// overlap, content of both ends stays equally strong in between.
@@ -37,8 +37,8 @@ struct MatchCopy {
     }
   }
 
-  /// The copies of a match, the lowest first: one if both views show the same, none if they show only a background,
-  /// otherwise two that cross-fade.
+  /// The copies of a match, the lowest first: one if both views show the same content, otherwise one for each view that
+  /// has more than a background; these copies cross-fade.
   static func copies(_ from: MatchEnd, _ to: MatchEnd) -> [MatchCopy] {
     if let labels = LabelMatch(from, to) { return labels.copies }
     let (start, end) = (CGRect(origin: .zero, size: from.size), CGRect(origin: .zero, size: to.size))
@@ -93,9 +93,9 @@ struct MatchCopy {
 
 /// Two labels whose texts turn into each other.
 ///
-/// If both texts have the same letters and line breaks, a copy of the larger text scales between the two sizes. The
-/// size of the letters and their spacing do not jump. Other texts cross-fade, and each scales by the ratio of the font
-/// sizes.
+/// If both texts have the same letters and line breaks, a copy of the larger text scales between the two sizes; with
+/// different colours, copies of both texts scale and cross-fade. The size of the letters and their spacing do not jump.
+/// Other texts cross-fade, and each scales by the ratio of the font sizes.
 @MainActor
 private struct LabelMatch {
   private let old: Text

@@ -71,8 +71,8 @@ struct MatchEnd {
   var border: CGFloat { layer.borderWidth * meanScale }
   var hasShadow: Bool { layer.shadowOpacity > 0 }
 
-  /// Applies this end's position, opacity and shadow to `carrier`. An end without shadow takes the colour, radius and
-  /// offset of the other end's shadow, with opacity 0.
+  /// Applies this end's size, transform, opacity and shadow to `carrier` and, if `centered`, its position. An end
+  /// without shadow takes the colour, radius and offset of the other end's shadow, with opacity 0.
   func apply(to carrier: UIView, other: MatchEnd, centered: Bool = true) {
     if centered { carrier.center = center }
     carrier.bounds.size = size

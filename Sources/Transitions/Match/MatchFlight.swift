@@ -20,8 +20,8 @@ final class MatchCarrier: UIView {
 /// The motion of one match: a carrier that contains copies of both views, which are hidden during the transition.
 ///
 /// The carrier has the position, opacity and shadow; its subview, the body, has the background, corners and border, and
-/// clips the copies. If clipping views cut one of the ends, the carrier is inside a window whose visible rectangle
-/// animates from one clip to the other.
+/// clips the copies if one of the views is rounded or clips its content. If clipping views cut one of the ends, the
+/// carrier is inside a window whose visible rectangle animates from one clip to the other.
 @MainActor
 final class MatchFlight {
   let from: MatchEnd
@@ -44,7 +44,7 @@ final class MatchFlight {
   /// The delay before the motion and the duration of the motion, in seconds.
   func times(in settings: MatchSettings) -> (start: Double, length: Double) {
     let (start, length) = motion.times(in: settings.duration, rule: settings.matchedDuration?(distance))
-    // A reversed transition mirrors the times of delayed views, so that the view that starts last ends first.
+    // A reversed transition mirrors the times of delayed views, so that a view that would start last ends first.
     let isMirrored = settings.isReversed && start > 0
     return (isMirrored ? max(0, settings.duration - start - length) : start, length)
   }

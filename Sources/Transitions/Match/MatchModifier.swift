@@ -36,7 +36,8 @@ public struct MatchModifier: Sendable, Hashable {
   /// The view is rotated about its anchor point, by `angle` in radians, while it is away from its position.
   public static func rotate(_ angle: CGFloat) -> MatchModifier { MatchModifier(kind: .rotate(angle)) }
 
-  /// The view starts `seconds` after the transition, but at the latest after nine tenths of the transition's duration.
+  /// The view starts `seconds` after the start of the transition, but at the latest after nine tenths of the
+  /// transition's duration.
   public static func delay(_ seconds: TimeInterval) -> MatchModifier { MatchModifier(kind: .delay(seconds)) }
 
   /// The view takes `seconds`, but at most until the transition ends. Without this modifier it takes all the time after
@@ -107,7 +108,7 @@ struct MatchMotion {
 
   /// The delay before the motion and the duration of the motion, in seconds, within a transition of `duration` seconds;
   /// `extraDelay` is added to the delay. Without a duration of its own the motion takes `rule` seconds, or the rest of
-  /// the transition if `rule` is nil.
+  /// the transition if `rule` is nil; it ends with the transition at the latest.
   func times(in duration: Double, extraDelay: Double = 0, rule: Double? = nil)
     -> (start: Double, length: Double)
   {

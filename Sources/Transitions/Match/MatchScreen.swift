@@ -31,7 +31,7 @@ struct MatchScreen {
   func has(_ id: String) -> Bool { views[id] != nil }
 
   /// The end of the match at a view with a name; nil if clipping views cut away all such views. Among several views,
-  /// the first one within the container is chosen.
+  /// the first one within the container is chosen or, if none is within it, the first one.
   func end(of id: String, in container: UIView) -> MatchEnd? {
     let ends = (views[id] ?? []).compactMap { MatchEnd($0, in: container) }
     guard ends.count > 1 else { return ends.first }

@@ -22,7 +22,7 @@ public struct MatchPair {
 /// A copy moves from one view's position, size, rotation, opacity, corners, background, border and shadow to those of
 /// the other view, above both screens, while both views are hidden. The copy crops images, scales equal texts of
 /// different sizes, and stretches and cross-fades all other content. Views without a counterpart move with their
-/// screen, and by their `matchModifiers`. A view without area, or that is scrolled away, has no counterpart.
+/// screen, and by their `matchModifiers`. A view without area and a view that is scrolled away have no counterpart.
 ///
 /// The same object serves a tab bar controller, presentations (`transitioningDelegate`) and, by `animator(reversed:)`,
 /// an app's own containers, any number of them at once. The transitions can be scrubbed and reversed.

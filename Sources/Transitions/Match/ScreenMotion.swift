@@ -146,7 +146,7 @@ extension ScreenMotion {
     case .pageIn(let direction): return (.shifted(direction.opposite).above, identity.scaled(0.7).below, true)
     case .zoom: return (identity.scaled(0.7), ScreenLook(scale: 1.3, alpha: 0), false)
     case .pull, .uncover, .pageOut, .zoomOut:
-      // These motions are others played backwards, with both screens and their order exchanged.
+      // Each of these motions is another one played backwards, with both screens and their order exchanged.
       let forward = reversed.looks(isReversed: false)
       return (forward.old, forward.new, !forward.isNewAbove)
     }

@@ -6,7 +6,7 @@ extension UIView {
   ///
   /// Two views with the same name, one on each screen, become one moving view. A name should belong to one visible view
   /// of a screen; among several, the first one within the screen moves, and the diagnostic `match-ambiguous` is
-  /// reported.
+  /// reported unless that view is the only one within the screen.
   public var matchID: String? {
     get { matchRecord?.id }
     set { setMatch(MatchRecord(id: newValue, modifiers: matchModifiers)) }

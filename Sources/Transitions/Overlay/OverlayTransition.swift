@@ -4,7 +4,7 @@ import UIKit
 ///
 /// The transition takes 0.3 seconds, eased at both ends; the card takes two thirds of the container's width and height
 /// (transitions.md §2.1, Overlay). The view behind the card is dimmed by an `OverlayPresentationController`, or by the
-/// animator if there is none. A snapshot of its content covers a closing card, whose own content is laid out for the
+/// animator if there is none. A snapshot of the content covers a closing card, whose own content is laid out for the
 /// slit.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
@@ -46,28 +46,28 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let card = context.view(forKey: isPresenting ? .to : .from)
     guard let card else { return context.completeTransition(false) }
     let container = context.containerView
-    let open = CGRect(
+    let openBounds = CGRect(
       x: 0, y: 0, width: container.bounds.width * Self.sizeFraction,
       height: container.bounds.height * Self.sizeFraction)
-    let slit = CGRect(x: 0, y: 0, width: 1, height: open.height)
+    let slit = CGRect(x: 0, y: 0, width: 1, height: openBounds.height)
     let alpha = card.alpha
     let presented = context.viewController(forKey: isPresenting ? .to : .from)
     let isDimmed = presented?.presentationController is OverlayPresentationController
     var shade = isDimmed ? nil : container.subviews.first { $0 is Shade }
     if isPresenting {
-      if !isDimmed { shade = addShade(over: open, in: container) }
+      if !isDimmed { shade = addShade(over: openBounds, in: container) }
       container.addSubview(card)
       card.center = container.middle
       card.bounds = slit
       if look == .fading {
         // The slit shows the centre of the content. A scroll view's bounds are its scroll position, so they stay.
-        if !(card is UIScrollView) { card.bounds.origin.x = (open.width - slit.width) / 2 }
+        if !(card is UIScrollView) { card.bounds.origin.x = (openBounds.width - slit.width) / 2 }
         card.alpha = 0
       }
     }
     let cover = isPresenting ? nil : Cover(card)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
-      card.bounds = self.isPresenting ? open : slit
+      card.bounds = self.isPresenting ? openBounds : slit
       cover?.snapshot.center = card.middle
       if self.isPresenting { shade?.bounds = container.bounds }
       shade?.alpha = self.isPresenting ? 1 : 0
@@ -78,15 +78,16 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       cover?.remove()
       card.alpha = alpha
       let isCancelled = context.transitionWasCancelled
-      if !self.isPresenting || isCancelled { card.bounds = open }
+      if !self.isPresenting || isCancelled { card.bounds = openBounds }
       shade?.alpha = 1
+      // The card is gone after a cancelled presentation or a completed dismissal.
       if self.isPresenting == isCancelled { shade?.removeFromSuperview() }
       context.completeTransition(!isCancelled)
     }
   }
 
-  private func addShade(over open: CGRect, in container: UIView) -> UIView {
-    let shade = Shade(frame: look == .fading ? container.bounds : open)
+  private func addShade(over openBounds: CGRect, in container: UIView) -> UIView {
+    let shade = Shade(frame: look == .fading ? container.bounds : openBounds)
     shade.center = container.middle
     if look == .fading { shade.alpha = 0 }
     container.addSubview(shade)

@@ -39,7 +39,8 @@ open class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newAbove)
     let direction: CGFloat = isReversed ? 1 : -1
-    // The old screen rotates about the leading edge, the new one about the trailing edge.
+    // Both screens rotate about their shared edge: the old screen's left or upper edge or, reversed, its right or lower
+    // edge.
     let leaving = side(pair.from, hinge: isReversed ? 1 : 0)
     let arriving = side(pair.to, hinge: isReversed ? 0 : 1)
     pair.flatten(

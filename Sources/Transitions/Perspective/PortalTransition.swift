@@ -56,7 +56,7 @@ open class PortalTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Moves each half away from the centre by `distance` points; towards it if negative.
+  /// Moves each half away from the centre by `distance` points; towards the centre if `distance` is negative.
   private static func slide(_ halves: [Panel?], by distance: CGFloat) {
     halves[0]?.center.x -= distance
     halves[1]?.center.x += distance

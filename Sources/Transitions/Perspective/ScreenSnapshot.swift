@@ -56,7 +56,7 @@ extension ScreenPair {
       .flatMap { ScreenSnapshot($0, in: container, isNew: false) }
   }
 
-  /// A snapshot of the new screen after its layout, even if it is a presenter that has stayed.
+  /// A snapshot of the new screen after its layout or, if it is a presenter that has stayed, as in the last frame.
   var newSnapshot: ScreenSnapshot? {
     (to ?? context.viewController(forKey: .to)?.viewIfLoaded)
       .flatMap { ScreenSnapshot($0, in: container, isNew: to != nil) }
@@ -139,8 +139,8 @@ final class PanelShade: UIView {
   }
 }
 
-/// A view that contains the panels of a transition, and gives them a perspective if they rotate. If it is resized with
-/// the transition's container, it stretches the panels.
+/// A view that contains the panels of a transition, and gives them a perspective if they rotate. When the transition's
+/// container is resized, the view stretches the panels.
 @MainActor
 final class PanelContainerView: UIView {
   private let content: UIView

@@ -86,17 +86,17 @@ private struct SavedAppearance {
 extension CALayer {
   /// Rasterises the layer, so that it is drawn once; returns a closure that restores it.
   func rasterize(at scale: CGFloat) -> () -> Void {
-    let (before, scaleBefore) = (shouldRasterize, rasterizationScale)
+    let (wasRasterized, oldScale) = (shouldRasterize, rasterizationScale)
     (shouldRasterize, rasterizationScale) = (true, scale)
     return {
-      self.shouldRasterize = before
-      self.rasterizationScale = scaleBefore
+      self.shouldRasterize = wasRasterized
+      self.rasterizationScale = oldScale
     }
   }
 }
 
 extension UIView {
-  /// Moves the anchor point, in units of the bounds, and keeps the view's frame.
+  /// Moves the anchor point to `point`, in units of the bounds' size, without moving the untransformed view.
   func hinge(at point: CGPoint) {
     let (old, size) = (anchorPoint, bounds.size)
     anchorPoint = point

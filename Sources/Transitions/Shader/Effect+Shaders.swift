@@ -1,10 +1,12 @@
 import Shaders
 import UIKit
 
-/// Ready-made effects with two inputs, each written to the interface of gl-transitions: `ShaderTransition(.ink)`.
+/// Ready-made effects. All except `duotone` have two inputs and are written to the interface of gl-transitions:
+/// `ShaderTransition(.ink)`.
 ///
-/// An effect shows exactly the first input at progress 0 and exactly the second at 1. The files in Shaders/GLSL state
-/// the range of each parameter. Each file is parsed when its effect is first used.
+/// Each of these effects with two inputs shows exactly the first input at progress 0 and exactly the second input at
+/// progress 1. The files in Shaders/GLSL state the range of each uniform. Each file is parsed when its effect is first
+/// used.
 extension Effect {
   /// Ink bleeds through the first input from one point; uniforms `origin`, `fibres`, `wetness` and `ink`.
   public static let ink = builtIn(glTransition: "ink", ShaderSource.glInk)

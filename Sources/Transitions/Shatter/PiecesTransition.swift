@@ -20,6 +20,7 @@ struct Squares {
     pieces.setValue(cell, of: "cell")
     pieces.setValue(seed, of: "seed")
     pieces.setValue(duration, of: "duration")
+    // Only the shaded effects, which are used for a positive shade, have this uniform.
     if shade > 0 { pieces.setValue(shade, of: "depth") }
   }
 }
@@ -92,8 +93,8 @@ public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let pieces = EffectView(effect: effect, frame: container.convert(view.bounds, from: view))
     configure(pieces)
     snapshot.frame = pieces.bounds
-    // The pieces are clipped to the container, unless they cover the window: in a smaller container they would fly over
-    // the rest of the screen.
+    // The pieces are clipped to the old screen's frame unless it covers the window: otherwise, they would fly over the
+    // rest of the window.
     if let window = container.window {
       pieces.clipsToBounds = !container.convert(pieces.frame, to: window).contains(window.bounds)
     }

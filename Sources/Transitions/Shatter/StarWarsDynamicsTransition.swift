@@ -5,8 +5,8 @@ import UIKit
 /// dynamics).
 ///
 /// The original simulates each piece step by step; here a piece's position is a function of the time, so that the
-/// transition can be scrubbed and reversed. On screens higher than about 1,250 points the pieces fall faster than
-/// gravity demands, so that all of them have left the screen at the end.
+/// transition can be scrubbed and reversed. On tall screens (with the default parameters, above 1,250 points) the
+/// pieces fall faster than gravity demands, so that all of them have left the screen at the end.
 @preconcurrency @MainActor
 public final class StarWarsDynamicsTransition: PiecesTransition {
   /// The duration in seconds.
@@ -23,8 +23,8 @@ public final class StarWarsDynamicsTransition: PiecesTransition {
 
   /// Creates an animator with squares of `cell` points.
   ///
-  /// Each square is pushed at once by up to `push` to either side and upwards. A push of 1 gives 100 x 100 points a
-  /// velocity of 100 points per second; a smaller piece gets a greater velocity, in inverse proportion to its area.
+  /// Each square is pushed once, at the start, by up to `push` to either side and upwards. A push of 1 gives 100 x 100
+  /// points a velocity of 100 points per second; the velocity is in inverse proportion to a square's area.
   /// `gravity` is in units of 1,000 points per second squared; `seed` selects the pushes, and `shade`, 0…1, is how much
   /// the pieces darken.
   public init(

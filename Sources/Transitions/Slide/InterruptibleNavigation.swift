@@ -17,7 +17,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     var sign: CGFloat = 1
   }
 
-  /// The greatest velocity of a release that counts, in widths per second.
+  /// The limit of the velocity that a release passes to the spring, in widths per second.
   private static let maximumVelocity: CGFloat = 6
 
   /// The interaction controller of the drag, which begins a pop or grabs a running transition.
@@ -27,8 +27,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
   private let direction: Direction
   private let pageEdge: PageEdge
 
-  /// Becomes the delegate of `navigationController`, adds both recognizers to it and disables its pop by a
-  /// drag from the edge; `pageEdge` separates screens of the same colour.
+  /// Becomes the delegate of `navigationController`, adds both recognizers to its view and disables its pop by a drag
+  /// from the edge; `pageEdge` separates screens of the same colour.
   public init(_ navigationController: UINavigationController, pageEdge: PageEdge = .none) {
     self.pageEdge = pageEdge
     let direction = Direction()
@@ -40,8 +40,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     }
     rule.timing = { release in
       // The velocity is in remaining distances per second. It is at least 0, so that a touch against the motion does
-      // not slow the motion down. It is limited, so that a fling does not make the spring overshoot: nothing is beside
-      // the screen.
+      // not slow the motion down. It is limited, so that a fling does not make the spring overshoot and uncover the
+      // empty container beside the screen.
       let remaining = release.finishes ? 1 - release.fraction : release.fraction
       let speed = direction.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
       let velocity = remaining > 0 ? min(max(0, speed), Self.maximumVelocity) / remaining : 0

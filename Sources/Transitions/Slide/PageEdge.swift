@@ -70,13 +70,14 @@ package final class PageEdgeViews {
     return rim
   }
 
-  /// Moves the views along with `upper`, and fades them; call it inside the animation of `upper`, after its changes.
+  /// Moves the rim along with `upper`, and fades the rim and the shade. Call it inside the animation of `upper`, after
+  /// the changes of `upper`.
   package func follow(_ upper: UIView) { follow(center: upper.center, transform: upper.transform) }
 
   /// Sets the centre of the rim.
   package func move(to center: CGPoint) { rim?.center = center }
 
-  /// Moves the views to a given centre and transform of the upper screen, and fades them, as `follow(_:)` does.
+  /// Moves the rim to a given centre and transform of the upper screen, and fades the rim and the shade.
   package func follow(center: CGPoint, transform: CGAffineTransform = .identity) {
     shade?.alpha = arrives ? 1 : 0
     guard let rim else { return }

@@ -31,11 +31,11 @@ open class PanTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Moves both screens, and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, isReversed ? .newBelow : .newAbove)
-    let (upper, lower) = isReversed ? (pair.from, pair.to) : (pair.to, pair.from)
+    let upper = isReversed ? pair.from : pair.to
     let outside = CGAffineTransform(translationX: pair.size.width, y: 0)
     let behind = CGAffineTransform(translationX: -pair.size.width / 2, y: 0)
     let shade = dimming > 0 ? makeShade(below: upper, in: pair.container) : nil
-    (isReversed ? lower : upper)?.transform = isReversed ? behind : outside
+    pair.to?.transform = isReversed ? behind : outside
     shade?.alpha = isReversed ? dimming : 0
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
       pair.to?.transform = .identity

@@ -14,10 +14,10 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
   /// separates screens of the same colour.
   public init(_ navigationController: UINavigationController, pageEdge: PageEdge = .none) {
     self.pageEdge = pageEdge
-    let edge = UIScreenEdgePanGestureRecognizer()
-    edge.edges = .left
+    let edgePan = UIScreenEdgePanGestureRecognizer()
+    edgePan.edges = .left
     interactivePop = DragInteraction(
-      popping: navigationController, by: edge,
+      popping: navigationController, by: edgePan,
       rule: DragInteraction.Rule(finishesBeyond: 0.5) { translation, size in
         translation.x / (size.width / 3)
       })

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Turns a cube with the old and the new screen on two of its sides: the pop of `SwipeNavigation.Style.cube`.
+/// Turns a cube with the old and the new screen on two of its sides: the animation of `SwipeNavigation.Style.cube`.
 ///
 /// The transition takes a quarter of a second at constant speed. The cube is as wide as the container (transitions.md
 /// §2.1, right-swipe cube).

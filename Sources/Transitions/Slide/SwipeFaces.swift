@@ -11,7 +11,7 @@ public enum SwipeSide: Sendable {
   var sign: CGFloat { self == .left ? 1 : -1 }
 }
 
-/// Two screens that rotate about the y axis in the perspective of their container, with their original state.
+/// Two screens that rotate about the y axis in the perspective of their container, and the state to restore at the end.
 @MainActor
 struct SwipeFaces {
   let from: UIView?
@@ -61,14 +61,14 @@ struct SwipeFaces {
     for view in [from, to, shades?.from, shades?.to] { view?.layer.anchorPointZ = -depth }
   }
 
-  /// Rotates the old screen to an angle in radians. Its shade is opaque at any angle except 0.
+  /// Rotates the old screen to an angle in radians. Its shade has its full opacity at any angle except 0.
   func turnOld(by angle: CGFloat) {
     from?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.from)
     shades?.from.transform3D = from?.transform3D ?? CATransform3DIdentity
     shades?.from.alpha = angle == 0 ? 0 : 1
   }
 
-  /// Rotates the new screen to an angle in radians. Its shade is opaque at any angle except 0.
+  /// Rotates the new screen to an angle in radians. Its shade has its full opacity at any angle except 0.
   func turnNew(by angle: CGFloat) {
     to?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.to)
     shades?.to.transform3D = to?.transform3D ?? CATransform3DIdentity

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Turns the old screen over like a card, with the new one on its back: the pop of `SwipeNavigation.Style.flip`.
+/// Turns the old screen over like a card, with the new one on its back: the animation of
+/// `SwipeNavigation.Style.flip`.
 ///
 /// The transition takes a quarter of a second, eased at both ends. The new screen replaces the old one at 90°, when
 /// both are edge-on (transitions.md §2.1, right-swipe flip).

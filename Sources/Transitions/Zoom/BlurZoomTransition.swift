@@ -14,7 +14,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   public let sigma: CGFloat
   /// The greatest scale of the front screen.
   public let zoom: CGFloat
-  /// The greatest blur and zoom of the back screen, as a fraction of the front screen's.
+  /// The greatest blur and enlargement (the scale less 1) of the back screen, as a fraction of the front screen's.
   static let backFactor: CGFloat = 0.4
 
   private let isPop: Bool

@@ -2,8 +2,8 @@ import UIKit
 
 /// Pops by a drag from anywhere. The picture follows the touch, and the remainder plays when the touch ends.
 ///
-/// A release beyond half of the width completes the pop, any other release cancels it. The delegate of the navigation
-/// controller must return this object, as `FlatZoomNavigation` does.
+/// A release beyond the progress 0.5 completes the pop; any other release cancels it. The delegate of the navigation
+/// controller must return this object as the interaction controller of a pop, as `FlatZoomNavigation` does.
 public final class FlatZoomInteractivePop: DragInteraction {
   /// Adds the drag to the view of `navigationController`. A drag from the edge begins this pop if `includesEdge`,
   /// otherwise the built-in pop if that is enabled.

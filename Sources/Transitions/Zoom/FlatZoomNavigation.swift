@@ -10,7 +10,8 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
   /// The manner in which the screens fade into each other.
   public var fade = ZoomFade.crossing
 
-  /// The last animator that was returned.
+  /// The animator of the last transition between two `ZoomScreen`s; nil if that was a pop by a drag from the edge, or
+  /// after the animator's release.
   package private(set) weak var animator: (any UIViewControllerAnimatedTransitioning)?
 
   /// Becomes the delegate of `navigationController`.
@@ -38,7 +39,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     return chosen
   }
 
-  /// Returns `interactivePop` while a drag of a `FlatZoomPop` is active, nil otherwise.
+  /// Returns `interactivePop` for a `FlatZoomPop` while a drag is active, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -17,6 +17,7 @@ public final class ShrinkZoomNavigation: NSObject, UINavigationControllerDelegat
     animator: @escaping @MainActor () -> ShrinkZoom = { ShrinkZoom() }
   ) {
     self.animator = animator
+    // A drag to the left moves the pop too; the velocity of the release decides whether the pop completes.
     var rule = DragInteraction.Rule(finishesBeyond: 0) { translation, size in
       abs(translation.x) / size.width
     } mayBegin: { [weak navigationController] pan in
@@ -25,13 +26,13 @@ public final class ShrinkZoomNavigation: NSObject, UINavigationControllerDelegat
       let start = pan.location(in: nil).x - translation.x
       return abs(translation.x) > abs(translation.y) && start < view.convert(view.middle, to: nil).x
     }
-    rule.finishes = { $0.x > 0 }
+    rule.finishes = { velocity in velocity.x > 0 }
     interactivePop = DragInteraction(popping: navigationController, rule: rule)
     super.init()
     navigationController.delegate = self
   }
 
-  /// Returns a `ShrinkZoom`.
+  /// Returns a `ShrinkZoom` that the closure `animator` makes.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -4,19 +4,20 @@ import UIKit
 public enum ZoomFade: Sendable {
   /// The upper screen fades while the picture moves, so that both screens are visible at once.
   case crossing
-  /// The old screen fades to the background colour before the new screen fades in, so that no text shows through
-  /// another.
+  /// The old screen fades to the background colour of the upper screen before the new screen fades in, so that the text
+  /// of neither screen shows through the other.
   case inTurn
 }
 
-/// Cross-fades two screens by the opacity of the upper screen.
+/// Fades two screens into each other, by the opacity of the upper screen and of a cover between them.
 @MainActor
 struct ScreenFade {
   private let fade: ZoomFade
   private let upper: UIView
   private let alpha: CGFloat
   private let arrives: Bool
-  /// A view between the two screens with the background of the upper one.
+  /// A view between the two screens with the background colour of the upper one, or white without one, for a fade in
+  /// turn; nil for a crossing fade.
   private let cover: UIView?
 
   /// Puts both screens into the state at the start of the fade. `upper` must be in the container, above the other
@@ -45,8 +46,8 @@ struct ScreenFade {
   private static let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-  /// Animates a fade in turn. It takes most of `duration`, in seconds, during an interaction, and otherwise only the
-  /// beginning.
+  /// Animates a fade in turn over the first 80 % of `duration` (seconds) in an interactive transition, and over the
+  /// first 40 % in any other transition.
   func playInTurn(_ duration: TimeInterval, isInteractive: Bool) {
     guard let cover else { return }
     let (middle, end) = isInteractive ? (0.4, 0.8) : (0.15, 0.4)
@@ -60,7 +61,7 @@ struct ScreenFade {
     }
   }
 
-  /// Restores the upper screen, whether it was removed or stays.
+  /// Removes the cover, and restores the opacity of the upper screen.
   func finish() {
     cover?.removeFromSuperview()
     upper.alpha = alpha
