@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// Foundation compares attributes in C, and reads a type number from an object's first word.
+/// Foundation compares attributes in C, and reads a type number from the first word after an object's header.
 @MainActor struct AttributeValueTests {
-  /// All styles are alive at once, since the padding between fields has the contents of earlier memory.
+  /// All styles are alive at once, so that the padding between their fields has different contents of earlier memory.
   @Test func aStyleReplacesAnother() {
     let text = NSMutableAttributedString(string: "abc")
     let styles = (0..<1000).map { NSMutableParagraphStyle(spacing: CGFloat($0)) }

@@ -37,7 +37,7 @@ import Testing
       let font = UIFont(descriptor: found, size: 0)
       #expect(font.fontName == name && font.pointSize == 17 && found.symbolicTraits == wanted, "\(name)")
     }
-    // A weight that has the trait stays. A weight without the trait becomes regular or bold.
+    // A weight that is as bold as requested stays. Any other weight becomes regular or bold.
     let heavy = UIFont.systemFont(ofSize: 10, weight: .heavy).fontDescriptor
     let light = UIFont.systemFont(ofSize: 10, weight: .light).fontDescriptor
     #expect(heavy.withSymbolicTraits(.traitBold)?.postscriptName == "Inter-ExtraBold")
@@ -63,7 +63,7 @@ import Testing
       for value in values {
         let traits: [UIFontDescriptor.TraitKey: Any] = [.weight: value]
         #expect(name([.family: "Inter", .traits: traits]) == expected)
-        // Traits that are added to a font keep its family and change its weight.
+        // A weight that is added to a font's descriptor changes the weight, and keeps the family and the italics.
         let added = UIFont.italicSystemFont(ofSize: 20).fontDescriptor.addingAttributes([.traits: traits])
         #expect(UIFont(descriptor: added, size: 0).fontName == expected + "Italic")
       }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func metricsScaleToTheDefault() {
+  @Test func metricsKeepSizesUpToTheMaximum() {
     for font in fonts {
       #expect(UIFontMetrics(forTextStyle: .body).scaledFont(for: font) == font)
       #expect(

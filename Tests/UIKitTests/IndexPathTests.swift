@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The names that UIKit gives to the numbers of Foundation's paths.
+/// The names that UIKit gives to the indexes of Foundation's index paths.
 @Suite struct IndexPathTests {
   @Test func anObjectHasASectionAndAnItem() {
     let path = NSIndexPath(item: 3, section: 1)

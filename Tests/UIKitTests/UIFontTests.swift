@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @Suite struct UIFontTests {
-  @Test func weightsAreFaces() {
+  @Test func eachWeightHasItsFace() {
     let weights: [UIFont.Weight] = [
       .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
     ]
@@ -25,10 +25,10 @@ import Testing
   }
 
   @Test func weightsBetweenTheNamedOnesGoToTheNearest() {
-    for (raw, name) in [
+    for (raw, openType) in [
       (-1.0, 100), (-0.5, 200), (-0.19, 400), (0.1, 400), (0.2, 500), (0.36, 700), (1, 900),
     ] {
-      #expect(UIFont.Weight(rawValue: raw).openType == name, "\(raw)")
+      #expect(UIFont.Weight(rawValue: raw).openType == openType, "\(raw)")
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @Suite(.serialized) @MainActor struct UIImageTests {
-  /// An image of `width`×`height` pixels, whose blue component is the index of the pixel.
+  /// An image of `width`×`height` pixels. The blue component of each pixel is the pixel's index, modulo 256.
   func pixels(_ width: Int, _ height: Int) -> CGImage {
     CGImage(
       width: width, height: height, isOpaque: true,
@@ -16,7 +16,7 @@ import Testing
     image.withPixels { bytes in stride(from: 0, to: bytes.count, by: 4).map { bytes[$0] } }
   }
 
-  /// Runs the body in a new folder, with diagnostics collected.
+  /// Runs the body in a new working directory with a folder Resources, and returns the diagnostics.
   func inFolder(_ body: (String) throws -> Void) throws -> [Diagnostic] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder + "/Resources", withIntermediateDirectories: true)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func dataRoundTrip() throws {
+  @Test func pngDataHasTheUprightPixels() throws {
     let image = UIImage(cgImage: pixels(4, 3), scale: 1, orientation: .right)
     let data = try #require(image.pngData())
     let reread = try #require(UIImage(data: data, scale: 3))

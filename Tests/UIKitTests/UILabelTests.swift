@@ -53,7 +53,7 @@ import Testing
     #expect(size.width <= 200 && size.height > 50 && size.height < 90)
   }
 
-  /// The measurement stops at a height that no screen has, and the label reports it.
+  /// The measurement stops at a height that no screen has, and the label reports that the text was cut.
   @Test func aMegabyteOfLinesIsMeasuredUpToALimit() {
     let label = label(String(repeating: "\n", count: 1_000_000))
     label.numberOfLines = 0

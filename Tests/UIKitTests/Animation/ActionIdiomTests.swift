@@ -72,13 +72,13 @@ struct ActionIdiomTests {
       }
     }
     stage.run(to: 1.5)
-    let half = try #require(ring.presentation()).progress
-    #expect(springs ? (0.5..<1).contains(half) : isClose(half, 0.5, 0.02))
+    let shown = try #require(ring.presentation()).progress
+    #expect(springs ? (0.5..<1).contains(shown) : isClose(shown, 0.5, 0.02))
     #expect(ring.animationKeys() == ["progress"] && ends.isEmpty)
     // A change during the animation continues from the displayed value.
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { ring.progress = 0 }
     stage.frame(at: stage.time)
-    #expect(isClose(try #require(ring.presentation()).progress, half, 0.03))
+    #expect(isClose(try #require(ring.presentation()).progress, shown, 0.03))
     stage.run(to: 4)
     #expect(ring.animationKeys() == nil && ring.presentation()?.progress == 0 && ends.count == 1)
   }
@@ -130,8 +130,8 @@ struct ActionIdiomTests {
     #expect(isClose(shape.presentation()?.path?.boundingBox.width ?? 0, 20, 0.5))
   }
 
-  /// Inside a block, the actions of colours and opacity are animations; the actions of position, bounds and transform
-  /// have a private type, as on a phone.
+  /// Inside a block, the actions of opacity, colours and corner radii are basic animations; the actions of position,
+  /// bounds and transform have a private type, as on a phone.
   @Test func onlySomeActionsAreBasicAnimations() {
     let view = UIView()
     show(view)

@@ -22,7 +22,7 @@ struct AnimatorObservationTests {
     UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.frame.origin.x = 100 }
   }
 
-  /// The property is observed by its Objective-C name, which the source step writes, and by its Swift name.
+  /// The property is observed by its Objective-C name, which the porting of iOS source writes, and by its Swift name.
   @Test(arguments: ["running", "isRunning"]) func isRunningIsObserved(key: String) {
     begin()
     let log = Log()

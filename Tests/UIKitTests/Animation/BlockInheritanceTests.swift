@@ -31,7 +31,7 @@ struct BlockInheritanceTests {
   ]
 
   /// Tests each combination of outer options, inner options and kind of animation.
-  @Test func nestedBlocksInheritByTheTable() {
+  @Test func nestedBlocksInheritOptions() {
     begin()
     let properties: [(key: String, isAdditive: Bool, change: (Double) -> Void)] = [
       ("position", true, { view.center.x = 50 + $0 }), ("opacity", false, { view.alpha = 1 - $0 / 2 }),
@@ -159,11 +159,11 @@ struct BlockInheritanceTests {
     let delays: [(Double, Double)] = [
       (0, 0), (-1, 0), (.nan, 0), (.infinity, 0), (-.infinity, 0), (0.5, 1.5),
     ]
-    for (delay, begin) in delays {
+    for (delay, beginTime) in delays {
       view.layer.removeAllAnimations()
       view.alpha = 1
       UIView.animate(withDuration: 1, delay: delay) { view.alpha = 0 }
-      #expect(view.layer.animation(forKey: "opacity")?.beginTime == begin, "\(delay)")
+      #expect(view.layer.animation(forKey: "opacity")?.beginTime == beginTime, "\(delay)")
     }
   }
 
@@ -258,7 +258,7 @@ struct BlockInheritanceTests {
     #expect(view.layer.animation(forKey: "position")?.duration == 3)
     #expect(plainLayer.animation(forKey: "zPosition") == nil)
     #expect(view.layer.animation(forKey: "opacity") == nil)
-    // Outside of blocks, the layers of views do not animate, and other layers do.
+    // In `performWithoutAnimation`, the layers of views do not animate, and other layers do.
     view.layer.removeAllAnimations()
     plainLayer.removeAllAnimations()
     UIView.performWithoutAnimation {

@@ -173,7 +173,7 @@ struct CompletionTests {
 
   // MARK: Nesting
 
-  @Test func innerBlocksInherit() {
+  @Test func innerBlocksInheritDurationAndCurve() {
     begin()
     let views = (0..<4).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) }
     for view in views { stage.window.addSubview(view) }

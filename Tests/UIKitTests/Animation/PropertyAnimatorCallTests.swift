@@ -31,7 +31,7 @@ struct PropertyAnimatorCallTests {
     return second
   }
 
-  /// A late frame shows the end of the animator. If it is reversed before its completion runs, it plays back.
+  /// A late frame shows the end of the animator. If the animator is reversed before its completion runs, it plays back.
   @Test(arguments: [false, true]) func anAnimatorCanBeReversedBeforeItsCompletion(pauses: Bool) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
@@ -146,15 +146,15 @@ struct PropertyAnimatorCallTests {
     (1.5, true, -1.0, 1.0), (0.75, false, -1, 0.25), (2.5, false, -2, 0.5), (3, false, -1, 0),
   ])
   func aTrackRestsAtItsFinalValue(count: Double, autoreverses: Bool, speed: Double, wanted: Double) {
-    for begin in [0, 1.0 / 3, 86_400.1] {
+    for beginTime in [0, 1.0 / 3, 86_400.1] {
       var timing = MediaTiming(
         duration: 0.5, speed: speed, repeatCount: count, autoreverses: autoreverses, fill: .both)
-      let bare = timing.evaluate(parentTime: timing.endTime)
-      timing.beginTime = begin
+      let evaluationAtEnd = timing.evaluate(parentTime: timing.endTime)
+      timing.beginTime = beginTime
       let track = Track(
         property: .opacity, timing: timing, from: Components(0), to: Components(1), endsAtModel: true)
       let rest = track.fraction(atLocal: track.chain.endTime + 1)
-      #expect(rest?.iteration == bare.iteration)
+      #expect(rest?.iteration == evaluationAtEnd.iteration)
       #expect(abs((rest?.easedFraction ?? -1) - wanted) < 1e-9)
     }
   }

@@ -51,18 +51,18 @@ struct PropertyAnimatorMixTests {
       view.frame = CGRect(x: 100, y: 200, width: 100, height: 100)
       view.alpha = 0
     }
-    let along = SpringSolution(mass: 1, stiffness: 200, damping: 20, initialVelocity: 8)
-    let across = SpringSolution(mass: 1, stiffness: 200, damping: 20, initialVelocity: -4)
-    #expect(animator.duration == max(along.settlingDuration, across.settlingDuration))
+    let horizontal = SpringSolution(mass: 1, stiffness: 200, damping: 20, initialVelocity: 8)
+    let vertical = SpringSolution(mass: 1, stiffness: 200, damping: 20, initialVelocity: -4)
+    #expect(animator.duration == max(horizontal.settlingDuration, vertical.settlingDuration))
     var ended = 0
     animator.addCompletion { _ in ended += 1 }
     animator.startAnimation()
     stage.frame(at: 1)
     for t in [0.02, 0.1, 0.3] {
       stage.frame(at: 1 + t)
-      #expect(isClose(x, 100 * along.progress(t)))
-      #expect(isClose(y, 200 * across.progress(t)))
-      #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - along.progress(t)), 1e-6))
+      #expect(isClose(x, 100 * horizontal.progress(t)))
+      #expect(isClose(y, 200 * vertical.progress(t)))
+      #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - horizontal.progress(t)), 1e-6))
     }
     // A pause keeps both coordinates exactly, and a restart continues from them.
     let position = (x, y)
@@ -72,7 +72,7 @@ struct PropertyAnimatorMixTests {
     animator.startAnimation()
     stage.frame(at: 6)
     stage.frame(at: 6.2)
-    #expect(isClose(x, 100 * along.progress(0.5)) && isClose(y, 200 * across.progress(0.5)))
+    #expect(isClose(x, 100 * horizontal.progress(0.5)) && isClose(y, 200 * vertical.progress(0.5)))
     stage.run(to: 8)
     #expect(ended == 1 && x == 100 && y == 200)
   }
@@ -161,7 +161,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6))
     stage.frame(at: 1.75)
     let shownOpacity = stage.shown(view).opacity
-    // Half way from the first animation's value, 0.25, to 1.
+    // The value is half way from the first animation's value, 0.25, to 1.
     let wanted: CGFloat = 0.625
     #expect(isClose(CGFloat(shownOpacity), wanted, 1e-6))
     animator.isReversed = true
@@ -370,7 +370,7 @@ struct PropertyAnimatorMixTests {
   }
 }
 
-/// Calls that UIKit refuses trap with a message that names them.
+/// A call that UIKit refuses traps with a message that names the call.
 @Suite(.serialized) struct PropertyAnimatorTrapTests {
   private func expectMessage(
     _ text: String, _ result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation

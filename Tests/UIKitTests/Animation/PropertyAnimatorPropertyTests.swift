@@ -120,7 +120,7 @@ struct PropertyAnimatorPropertyTests {
             durationFactor: Bool.random(using: &random) ? 0 : random.number(0.1...1))
         case 6:
           // Without remaining time a change is made at once.
-          guard let timeline = animator.timeline, timeline.joinWindow.left > 1e-6 else {
+          guard let timeline = animator.timeline, timeline.joinWindow.remaining > 1e-6 else {
             break
           }
           history += "a"

@@ -24,7 +24,7 @@ struct RetargetSoakTests {
   }
 
   private func transform(_ random: inout Numbers) -> CGAffineTransform {
-    // All three are invertible and, in general, do not commute.
+    // The three transforms are invertible and, in general, do not commute.
     let turn = CGAffineTransform(rotationAngle: random.number(-3...3))
     let scale = CGAffineTransform(scaleX: random.number(0.25...2), y: random.number(0.25...2))
     let move = CGAffineTransform(translationX: random.number(-200...200), y: random.number(-200...200))

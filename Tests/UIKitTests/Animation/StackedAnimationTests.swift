@@ -20,7 +20,7 @@ struct StackedAnimationTests {
     UIView.animate(withDuration: duration) { view.center.x = Double(number) }
   }
 
-  @Test func keysAreUniqueWithoutASearch() {
+  @Test func keysOfStackedAnimationsAreUnique() {
     begin()
     for number in 1...4 { change(number) }
     #expect(view.layer.animationKeys() == ["position", "position-2", "position-3", "position-4"])

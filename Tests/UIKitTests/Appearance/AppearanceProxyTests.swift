@@ -132,7 +132,7 @@ struct AppearanceProxyTests {
     #expect(inside.font.pointSize == 30 && inside.textColor == .red, "controllers are containers too")
   }
 
-  @Test func barItemsHaveContainers() {
+  @Test func aContainerNarrowsTheProxyOfBarItems() {
     begin()
     UIBarButtonItem.appearance().tintColor = .green
     UIBarButtonItem.appearance(whenContainedInInstancesOf: [UIToolbar.self]).tintColor = .red
@@ -165,7 +165,7 @@ struct AppearanceProxyTests {
     #expect(tabs.tabBar.standardAppearance.backgroundColor == .blue)
   }
 
-  @Test func controlsTakeTheirColours() {
+  @Test func controlsTakeAppearanceColours() {
     begin()
     UISwitch.appearance().onTintColor = .red
     UIPageControl.appearance().currentPageIndicatorTintColor = .green

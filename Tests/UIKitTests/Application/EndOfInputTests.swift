@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 /// Apps, windows and run contexts that end during input. The input is cancelled first, while its receivers exist, and
-/// nothing is called after they are released.
+/// nothing is called after the receivers are released.
 @Suite(.serialized) @MainActor
 struct EndOfInputTests {
   /// The input that is in progress at the end.
@@ -27,14 +27,14 @@ struct EndOfInputTests {
     case resetAfterRelease
   }
 
-  private final class Toucher: UIView {
+  private final class TouchView: UIView {
     var note: ((String) -> Void)?
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
       note?("touches cancelled")
     }
   }
 
-  /// A page that is unowned by its handlers, because it owns their views.
+  /// A page whose handlers refer to it as `unowned`, because the page owns the handlers' views.
   private final class Page: UIViewController, UIScrollViewDelegate {
     let input: Input
     let log: CallLog
@@ -69,9 +69,9 @@ struct EndOfInputTests {
         button.addAction(UIAction { [unowned self] _ in note("cancelled") }, for: .touchCancel)
         view.addSubview(button)
       case .touches:
-        let toucher = Toucher(frame: view.bounds)
-        toucher.note = { [unowned self] in note($0) }
-        view.addSubview(toucher)
+        let touchView = TouchView(frame: view.bounds)
+        touchView.note = { [unowned self] in note($0) }
+        view.addSubview(touchView)
       case .scroll:
         let scroll = UIScrollView(frame: view.bounds)
         scroll.contentSize = CGSize(width: 400, height: 4000)
@@ -196,12 +196,13 @@ struct EndOfInputTests {
 
   // MARK: Transitions and callbacks
 
-  enum Move: CaseIterable {
+  /// The transition or animation during which the context closes.
+  enum Motion: CaseIterable {
     case push, interactivePop, present, presentInContext, dismiss, animator, tab
   }
 
   /// A run context that closes during a transition releases both controllers without callbacks.
-  @Test(arguments: Move.allCases) func aTransitionEndsWithItsContext(move: Move) {
+  @Test(arguments: Motion.allCases) func aTransitionEndsWithItsContext(motion: Motion) {
     let log = CallLog()
     weak var a: Screen?
     weak var b: Screen?
@@ -211,35 +212,35 @@ struct EndOfInputTests {
       let (first, second) = (Screen("A", log), Screen("B", log))
       (a, b) = (first, second)
       let slide = SlideAnimator(log)
-      let interaction = move == .interactivePop ? UIPercentDrivenInteractiveTransition() : nil
+      let interaction = motion == .interactivePop ? UIPercentDrivenInteractiveTransition() : nil
       let answers = TransitionSupply(slide, interaction)
       let navigation = UINavigationController()
       let tabs = UITabBarController()
-      switch move {
+      switch motion {
       case .push: navigation.viewControllers = [first]
       case .interactivePop: navigation.viewControllers = [second, first]
       case .tab: tabs.viewControllers = [first, second]
       case .presentInContext:
-        // The presenter is neither the root controller nor presented by it.
+        // The presenter is neither the root controller nor presented by the root controller.
         tabs.viewControllers = [first, UIViewController()]
         first.definesPresentationContext = true
         second.modalPresentationStyle = .overCurrentContext
       default: break
       }
       stage.window.rootViewController =
-        switch move {
+        switch motion {
         case .push, .interactivePop: navigation
         case .tab, .presentInContext: tabs
         case .present, .animator: first
         case .dismiss: second
         }
       stage.frame(at: 1)
-      if move == .dismiss {
+      if motion == .dismiss {
         second.present(first, animated: false)
         stage.frame(at: 1.1)
       }
       (navigation.delegate, tabs.delegate) = (answers, answers)
-      switch move {
+      switch motion {
       case .push: navigation.pushViewController(second, animated: true)
       case .interactivePop: navigation.popViewController(animated: true)
       case .tab: tabs.selectedIndex = 1

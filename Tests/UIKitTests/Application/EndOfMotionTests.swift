@@ -275,7 +275,7 @@ struct EndOfMotionTests {
     #expect(page.ends == [isDrag ? "deceleration true" : "animation true"])
   }
 
-  @Test(arguments: [false, true]) func anInteractiveChangeOfLayoutsEnds(isEnding: Bool) {
+  @Test(arguments: [false, true]) func anInteractiveChangeOfLayoutsEndsWithItsContext(isEnding: Bool) {
     var ends: [[Bool]] = []
     weak var page: NumbersController?
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Scenes, notifications, orientations, editing.
+/// Scenes and their notifications, the status bar, editing, and layout guides of controllers.
 @Suite(.serialized) @MainActor
 struct SceneTests {
   /// The calls and notifications, in their order.
@@ -240,7 +240,7 @@ struct SceneTests {
     override var canResignFirstResponder: Bool { canResign }
   }
 
-  @Test func editingEnds() {
+  @Test func endEditingEndsTheEditingOfDescendants() {
     inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       window.makeKeyAndVisible()
@@ -256,7 +256,7 @@ struct SceneTests {
     }
   }
 
-  @Test func controllersEditAndShow() {
+  @Test func aControllerEditsAndPushesOnShow() {
     inContext {
       let window = UIWindow(frame: UIScreen.main.bounds)
       let (first, second) = (UIViewController(), UIViewController())

@@ -22,9 +22,9 @@ struct AmbiguityTests {
 
   private func settle() { stage.frame(at: stage.time + 0.1) }
 
-  /// A view is ambiguous without any of the four constraints that determine its frame. `active` is the bit mask of the
-  /// active constraints.
-  @Test(arguments: 0..<16) func aViewIsAmbiguousWithoutAnyConstraint(active: Int) {
+  /// A view is ambiguous unless all four constraints that determine its frame are active. `active` is the bit mask of
+  /// the active constraints.
+  @Test(arguments: 0..<16) func aViewIsAmbiguousUnlessAllConstraintsAreActive(active: Int) {
     show()
     let constraints = [
       view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30),
@@ -43,6 +43,7 @@ struct AmbiguityTests {
     #expect(view.frame == frame, "the query changes nothing")
     view.exerciseAmbiguityInLayout()
     #expect((view.frame == frame) == (active == 15))
+    // If only the left edge is free, each call changes the frame.
     for _ in 0..<(active == 14 ? 100 : 0) {
       let last = view.frame
       view.exerciseAmbiguityInLayout()
@@ -53,7 +54,7 @@ struct AmbiguityTests {
     #expect(active & 5 != 5 || view.frame.minX == 30 && view.frame.maxX == 970)
   }
 
-  @Test func inequalitiesLeaveRoomUnlessTheyTouch() {
+  @Test func inequalitiesAreAmbiguousUnlessTheirLimitsMeet() {
     show()
     let least = view.leftAnchor.constraint(greaterThanOrEqualTo: root.leftAnchor, constant: 10)
     let most = view.leftAnchor.constraint(lessThanOrEqualTo: root.leftAnchor, constant: 20)
@@ -127,8 +128,8 @@ struct AmbiguityTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
   }
 
-  /// A guide is ambiguous without any of the four constraints that determine its frame.
-  @Test(arguments: 0..<16) func aGuideIsAmbiguousWithoutAnyConstraint(active: Int) {
+  /// A guide is ambiguous unless all four constraints that determine its frame are active.
+  @Test(arguments: 0..<16) func aGuideIsAmbiguousUnlessAllConstraintsAreActive(active: Int) {
     show()
     let guide = UILayoutGuide()
     #expect(!guide.hasAmbiguousLayout, "without a view")

@@ -95,7 +95,7 @@ struct ConstraintTests {
     #expect(free.frame == CGRect(x: 0, y: 0, width: 70, height: 0), "the rest counts as zero")
   }
 
-  @Test func subclassesHaveAllInitialisers() {
+  @Test func constraintClassesHaveTheInitialisersOfUIKit() {
     final class Offset: NSLayoutConstraint {
       var extra: CGFloat = 5 { didSet { constant += extra - oldValue } }
     }
@@ -172,7 +172,7 @@ struct ConstraintTests {
   @Test func threeNotationsAgree() {
     let root = show()
     let views = (0..<3).map { _ in makeView(root) }
-    func metrics(_ view: UIView) -> [String: Any] { ["v": view] }
+    func named(_ view: UIView) -> [String: Any] { ["v": view] }
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
       views[0].trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -20),
@@ -193,7 +193,7 @@ struct ConstraintTests {
     for format in ["H:|-20-[v]-(margin)-|", "V:|-30-[v(==205)]"] {
       NSLayoutConstraint.activate(
         NSLayoutConstraint.constraints(
-          withVisualFormat: format, metrics: ["margin": 20], views: metrics(views[2])))
+          withVisualFormat: format, metrics: ["margin": 20], views: named(views[2])))
     }
     stage.frame(at: 0.1)
     #expect(views.allSatisfy { $0.frame == CGRect(x: 20, y: 30, width: 360, height: 205) })
@@ -251,7 +251,6 @@ struct ConstraintTests {
     #expect(inside.frame == CGRect(x: 5, y: 6, width: 20, height: 20))
     crossing.isActive = false
     beside.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
-    beside.heightAnchor.constraint(equalToConstant: 9).isActive = false
     NSLayoutConstraint.deactivate(root.constraints.filter { $0.secondItem === inside })
     stage.frame(at: 0.4)
     #expect(
@@ -369,7 +368,7 @@ struct ConstraintTests {
     #expect(header.frame == CGRect(x: 0, y: 200, width: 300, height: 30) && content.frame.minY == 0)
   }
 
-  @Test func aTransformStays() {
+  @Test func constraintsKeepATransform() {
     let root = show()
     let view = makeView(root)
     fix(view, CGRect(x: 50, y: 60, width: 100, height: 40), in: root)
@@ -379,8 +378,8 @@ struct ConstraintTests {
     #expect(view.transform == CGAffineTransform(rotationAngle: .pi / 2))
   }
 
-  /// A changed constant lays out only the views that it moves, and an unchanged layout solves nothing.
-  @Test func aConstantLaysOutOnlyTheViewsThatItMoves() throws {
+  /// A changed constant lays out only the view that it resizes, and an unchanged layout solves nothing.
+  @Test func aConstantLaysOutOnlyTheViewThatItResizes() throws {
     final class Counted: UIView {
       var layouts = 0
       override func layoutSubviews() {

@@ -187,13 +187,13 @@ struct ContentSizeTests {
 
   @Test func alignmentsSetPositionsAndHeights() {
     let sizes = [(50.0, 20.0), (100, 40)]
-    func tops(_ alignment: UIStackView.Alignment) -> [[CGFloat]] {
+    func topsAndHeights(_ alignment: UIStackView.Alignment) -> [[CGFloat]] {
       stack(sizes) { $0.alignment = alignment }.map { [$0.minY, $0.height] }
     }
-    #expect(tops(.fill) == [[0, 100], [0, 100]])
-    #expect(tops(.top) == [[0, 20], [0, 40]])
-    #expect(tops(.center) == [[40, 20], [30, 40]])
-    #expect(tops(.bottom) == [[80, 20], [60, 40]])
+    #expect(topsAndHeights(.fill) == [[0, 100], [0, 100]])
+    #expect(topsAndHeights(.top) == [[0, 20], [0, 40]])
+    #expect(topsAndHeights(.center) == [[40, 20], [30, 40]])
+    #expect(topsAndHeights(.bottom) == [[80, 20], [60, 40]])
   }
 
   @Test func aStackIsAsLargeAsItsViews() {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct FittingTests {
   /// A view that was never laid out fits the height of the stack of labels inside it.
-  @Test(arguments: [false, true]) func aNewStackHasItsSize(isInWindow: Bool) {
+  @Test(arguments: [false, true]) func aViewFitsItsStackBeforeTheFirstLayout(isInWindow: Bool) {
     let stage = Stage()
     let content = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
     if isInWindow { stage.window.addSubview(content) }

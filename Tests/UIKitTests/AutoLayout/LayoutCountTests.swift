@@ -96,7 +96,7 @@ struct LayoutCountTests {
       let label = UILabel()
       label.text = "Label"
       stack.addArrangedSubview(label)
-      // With its first view, the stack updates its constraints in its own layout.
+      // When the stack gets its first view, it updates its constraints in its own layout, after the parent's layout.
       let layouts = counts()[0]
       #expect(number == 1 ? layouts <= 2 : layouts == 1, "\(number)")
       #expect(stack.subviews.count == number && stack.frame.width > 0)

@@ -124,7 +124,7 @@ struct StackHidingTests {
     }
   }
 
-  /// A view that moves to another stack while it is being hidden takes no room in this stack.
+  /// A view that moves to another stack while it is being hidden takes no space in the new stack.
   @Test(arguments: [false, true]) func aViewThatItsActionMovesIsHiddenInTheNewStack(wasInStack: Bool) {
     show()
     let (other, mover) = (UIStackView(), Mover())

@@ -123,7 +123,7 @@ struct BarAppearanceTests {
     #expect(fill(bar) == before)
   }
 
-  @Test func theScrollEdgeHasAnAppearance() {
+  @Test func theScrollEdgeAppearanceIsShownAtTheEdge() {
     let nav = Navigation("A")
     let bar = nav.controller.navigationBar
     let scroll = scrolling(nav)
@@ -290,7 +290,7 @@ struct BarAppearanceTests {
     #expect(fill(bar) != .red && fill(bar) != .clear)
   }
 
-  @Test func buttonsHaveTheirTitlesAttributes() {
+  @Test func buttonsShowTheirTitleAttributes() {
     let nav = Navigation("A", "B")
     nav["A"].title = "First"
     let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
@@ -313,7 +313,7 @@ struct BarAppearanceTests {
     #expect(color() == .red)
   }
 
-  @Test func toolbarsHaveTheirAppearance() {
+  @Test func aToolbarShowsItsAppearance() {
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
     let appearance = UIToolbarAppearance()
     appearance.configureWithOpaqueBackground()

@@ -21,14 +21,14 @@ struct BarEdgeTests {
     CGRect(x: 0, y: top, width: 400, height: 800 - top - bottom)
   }
 
-  @Test func edgesHaveStandardValues() {
+  @Test func viewsExtendBehindTranslucentBarsByDefault() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && !controller.extendedLayoutIncludesOpaqueBars)
   }
 
-  /// The frame and the safe area together leave the same area for all extended edges, and for translucent, opaque and
-  /// hidden bars.
-  @Test func everyCombinationOfBarsHasItsEdges() {
+  /// The frame and the safe area together leave the area between the visible bars, for all extended edges and for
+  /// translucent and opaque bars.
+  @Test func framesAndSafeAreasFollowEveryCombinationOfBars() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)
     let tabs = UITabBarController()
@@ -192,8 +192,8 @@ struct BarEdgeTests {
     }
   }
 
-  /// The context and the built-in slide have the frame of each screen, even if the screens extend to different edges.
-  @Test(arguments: [false, true]) func transitionsHaveTheFrameOfEachScreen(isCustom: Bool) {
+  /// The context and the built-in slide use the frame of each screen, even if the screens extend to different edges.
+  @Test(arguments: [false, true]) func transitionsUseTheFrameOfEachScreen(isCustom: Bool) {
     let (first, second) = (UIViewController(), UIViewController())
     second.extendedLayoutIncludesOpaqueBars = true
     let navigation = UINavigationController(rootViewController: first)

@@ -26,7 +26,7 @@ import Testing
     let bar = bar(stage, y: 47, delegate)
     #expect(bar.barPosition == .topAttached)
     #expect(bar.background.frame == CGRect(x: 0, y: -47, width: 200, height: 91))
-    // Away from the status bar, the background ends with the bar.
+    // The background of a bar that does not begin at the safe area's edge ends with the bar.
     bar.frame = CGRect(x: 0, y: 0, width: 200, height: 44)
     stage.frame(at: 0.1)
     #expect(bar.background.frame == bar.bounds)
@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func aSearchBarHasAPosition() {
+  @Test func aSearchBarHasThePositionOfItsDelegate() {
     final class Search: NSObject, UISearchBarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
     }

@@ -8,7 +8,7 @@ import Testing
 struct BottomBarTests {
   /// A tab bar controller with two tabs, of which the first is a navigation controller.
   @MainActor
-  private final class Stage {
+  private final class TabStage {
     let screen = ControllerStage(width: 390, height: 844)
     let log = CallLog()
     let tabs = UITabBarController()
@@ -43,7 +43,7 @@ struct BottomBarTests {
   }
 
   @Test func aPushHidesTheTabBarAndAPopShowsIt() {
-    let stage = Stage()
+    let stage = TabStage()
     #expect(stage.a.view.safeAreaInsets.bottom == 49)
     stage.stack.pushViewController(stage.b, animated: true)
     #expect(stage.b.view.safeAreaInsets.bottom == 0 && stage.a.view.safeAreaInsets.bottom == 49)
@@ -61,7 +61,7 @@ struct BottomBarTests {
 
   @Test(arguments: [true, false])
   func theTabBarMovesWithItsScreen(finishes: Bool) {
-    let stage = Stage()
+    let stage = TabStage()
     stage.stack.delegate = nil
     stage.stack.pushViewController(stage.b, animated: false)
     stage.settle()
@@ -73,6 +73,7 @@ struct BottomBarTests {
           || stage.barX == stage.screen.shownFrame(stage.a.view).minX)
     }
     stage.screen.move(195, 400)
+    // The bar follows the lower screen, which starts 117 points to the left, 0.3 of its width.
     #expect(stage.barX < -30 && stage.barX > -117)
     stage.screen.move(finishes ? 300 : 60, 400)
     stage.screen.run(to: stage.screen.time + 0.2)
@@ -89,7 +90,7 @@ struct BottomBarTests {
   }
 
   @Test func anotherTabShowsTheTabBar() {
-    let stage = Stage()
+    let stage = TabStage()
     stage.stack.pushViewController(stage.b, animated: false)
     stage.settle()
     #expect(stage.barX == -390)
@@ -109,7 +110,7 @@ struct BottomBarTests {
         animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
       ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
     }
-    let stage = Stage()
+    let stage = TabStage()
     let tabDelegate = Switch()
     tabDelegate.animator.duration = 1
     stage.tabs.delegate = tabDelegate
@@ -127,7 +128,7 @@ struct BottomBarTests {
   }
 
   @Test func hidingTheTabBarFreesItsSpace() {
-    let stage = Stage()
+    let stage = TabStage()
     stage.tabs.tabBar.isHidden = true
     stage.step()
     #expect(stage.a.view.safeAreaInsets.bottom == 0)

@@ -97,6 +97,7 @@ struct NavigationBarTests {
       #expect(nav.controller.transitionCoordinator != nil)
       paths.append(path)
     }
+    // Each frame adds three values, the position first: the label has moved after ten frames.
     #expect(paths[0][0] != paths[0][30])
     #expect(zip(paths[0], paths[1]).allSatisfy { abs($0 - $1) < 1e-6 }, "\(paths)")
   }
@@ -201,7 +202,7 @@ struct NavigationBarTests {
     #expect(bar(nav).background.subviews[0].backgroundColor == .blue.withAlphaComponent(0.85))
   }
 
-  // MARK: Hidden on one side
+  // MARK: Hidden by one of the two screens
 
   @Test(arguments: [true, false])
   func theBarMovesWithItsScreen(finishes: Bool) {

@@ -7,7 +7,7 @@ import Testing
 struct SearchBarLayoutTests {
   private let stage = Stage()
 
-  private func shown() -> UISearchBar {
+  private func showBar() -> UISearchBar {
     stage.frame(at: 0)
     let bar = UISearchBar(frame: CGRect(x: 0, y: 100, width: 400, height: 56))
     stage.window.addSubview(bar)
@@ -18,7 +18,7 @@ struct SearchBarLayoutTests {
   // MARK: Frames
 
   @Test func theFieldIsCentred() {
-    let bar = shown()
+    let bar = showBar()
     #expect(bar.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 56))
     #expect(bar.sizeThatFits(CGSize(width: 300, height: 9)) == CGSize(width: 300, height: 56))
     #expect(bar.searchTextField.frame == CGRect(x: 8, y: 10, width: 384, height: 36))
@@ -29,7 +29,7 @@ struct SearchBarLayoutTests {
   }
 
   @Test func theCancelButtonTakesRoom() {
-    let bar = shown()
+    let bar = showBar()
     bar.showsCancelButton = true
     stage.frame(at: 0.1)
     let (field, cancel) = (bar.searchTextField, bar.cancelButton)
@@ -42,7 +42,7 @@ struct SearchBarLayoutTests {
   }
 
   @Test func theCancelButtonSlides() {
-    let bar = shown()
+    let bar = showBar()
     bar.setShowsCancelButton(true, animated: true)
     #expect(bar.showsCancelButton && !bar.cancelButton.isHidden)
     let end = bar.cancelButton.frame.minX
@@ -129,7 +129,7 @@ struct SearchBarLayoutTests {
     #expect(field.textRect(forBounds: field.bounds).minX == 11)
   }
 
-  @Test func theOutlineHasTheColour() {
+  @Test func theOutlineHasTheBackgroundColour() {
     stage.frame(at: 0)
     let field = UISearchTextField()
     let outline = field.parts.outline
@@ -151,7 +151,7 @@ struct SearchBarLayoutTests {
 
   // MARK: Styles
 
-  @Test func stylesHaveBackgroundsAndFields() {
+  @Test func theStyleDecidesTheBackgroundAndTheFieldsColour() {
     stage.frame(at: 0)
     let bar = UISearchBar()
     let field = bar.searchTextField
@@ -184,7 +184,7 @@ struct SearchBarLayoutTests {
   }
 
   @Test func theBackgroundIsABarBackground() {
-    let bar = shown()
+    let bar = showBar()
     let (fill, line) = (bar.background.subviews[0], bar.background.subviews[1])
     #expect(bar.isTranslucent && bar.barTintColor == nil && line.backgroundColor == .separator)
     #expect(fill.layer.backgroundFilters?.isEmpty == false)
@@ -201,7 +201,7 @@ struct SearchBarLayoutTests {
   }
 
   @Test func theTintIsInherited() {
-    let bar = shown()
+    let bar = showBar()
     bar.tintColor = .purple
     bar.showsCancelButton = true
     stage.frame(at: 0.1)
@@ -215,7 +215,7 @@ struct SearchBarLayoutTests {
     UISearchBar.appearance().searchBarStyle = .minimal
     UISearchBar.appearance().isTranslucent = false
     UISearchBar.appearance().barStyle = .black
-    let bar = shown()
+    let bar = showBar()
     #expect(bar.barTintColor == .cyan && bar.searchBarStyle == .minimal)
     #expect(!bar.isTranslucent && bar.barStyle == .black && bar.backgroundImage == nil)
   }

@@ -47,7 +47,7 @@ struct SearchBarTests {
   /// A delegate without any method.
   private final class Silent: NSObject, UISearchBarDelegate {}
 
-  private func shown() -> (UISearchBar, Log) {
+  private func showBar() -> (UISearchBar, Log) {
     stage.frame(at: 0)
     let bar = UISearchBar(frame: CGRect(x: 0, y: 100, width: 400, height: 56))
     let log = Log()
@@ -80,7 +80,7 @@ struct SearchBarTests {
   // MARK: Typing
 
   @Test func aTapBeginsTheEditingAndKeysChangeTheText() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     #expect(bar.text == "" && bar.placeholder == "Search" && !bar.isFirstResponder)
     tap(bar.searchTextField)
     #expect(bar.isFirstResponder && log.take() == ["may begin", "begin"])
@@ -100,7 +100,7 @@ struct SearchBarTests {
   }
 
   @Test func theReturnKeySearches() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     bar.becomeFirstResponder()
     _ = log.take()
     key(.keyboardReturnOrEnter, "\n")
@@ -116,7 +116,7 @@ struct SearchBarTests {
   }
 
   @Test func theCancelButtonOnlyNotifiesTheDelegate() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     bar.text = "a"
     bar.showsCancelButton = true
     bar.becomeFirstResponder()
@@ -128,7 +128,7 @@ struct SearchBarTests {
   }
 
   @Test func theClearButtonClearsAndBeginsTheEditing() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     let field = bar.searchTextField
     #expect(field.parts.clear?.isHidden == true)
     bar.text = "abc"
@@ -148,7 +148,7 @@ struct SearchBarTests {
   // MARK: First responder
 
   @Test func theBarIsFirstResponderForItsField() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     log.refusesToBegin = true
     #expect(bar.canBecomeFirstResponder && !bar.becomeFirstResponder() && !bar.isFirstResponder)
     log.refusesToBegin = false
@@ -164,8 +164,8 @@ struct SearchBarTests {
     #expect(bar.resignFirstResponder() && !bar.isFirstResponder && log.take() == ["may end", "end"])
   }
 
-  @Test func allMethodsAreOptional() {
-    let (bar, _) = shown()
+  @Test func allDelegateMethodsAreOptional() {
+    let (bar, _) = showBar()
     let silent = Silent()
     for delegate in [silent, nil] {
       bar.delegate = delegate
@@ -191,7 +191,7 @@ struct SearchBarTests {
     final class Other: NSObject, UITextFieldDelegate {
       func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
     }
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     let other = Other()
     bar.searchTextField.delegate = other
     bar.becomeFirstResponder()
@@ -202,7 +202,7 @@ struct SearchBarTests {
 
   /// Shows a bar and removes it, and returns a closure with a weak reference to the bar.
   private func shownOnce() -> () -> UISearchBar? {
-    let (bar, _) = shown()
+    let (bar, _) = showBar()
     bar.text = "a"
     bar.setShowsCancelButton(true, animated: true)
     stage.run(to: 1)
@@ -220,7 +220,7 @@ struct SearchBarTests {
   // MARK: Scopes
 
   @Test func aTapSelectsAScope() {
-    let (bar, log) = shown()
+    let (bar, log) = showBar()
     bar.selectedScopeButtonIndex = 1
     bar.scopeButtonTitles = ["One", "Two", "Three", "Four"]
     #expect(bar.scope.isHidden && bar.intrinsicContentSize.height == 56)
@@ -242,7 +242,7 @@ struct SearchBarTests {
   }
 
   @Test func scopeTitlesHaveAttributes() {
-    let (bar, _) = shown()
+    let (bar, _) = showBar()
     bar.setScopeBarButtonTitleTextAttributes([.foregroundColor: UIColor.red], for: .normal)
     let attributes = bar.scopeBarButtonTitleTextAttributes(for: .normal)
     #expect(attributes?[.foregroundColor] as? UIColor == .red)
@@ -251,7 +251,7 @@ struct SearchBarTests {
   }
 
   @Test func scopesFadeIn() {
-    let (bar, _) = shown()
+    let (bar, _) = showBar()
     bar.scopeButtonTitles = ["One", "Two"]
     stage.frame(at: stage.time + 0.1)
     let start = stage.time
@@ -269,7 +269,7 @@ struct SearchBarTests {
   // MARK: Values for keys
 
   @Test func propertiesAreReadAndSetByKey() {
-    let (bar, _) = shown()
+    let (bar, _) = showBar()
     bar.setValue("b", forKey: "text")
     bar.setValue("Find", forKey: "placeholder")
     bar.setValue("Done", forKey: "cancelButtonText")

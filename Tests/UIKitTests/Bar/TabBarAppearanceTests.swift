@@ -5,7 +5,7 @@ import Testing
 /// Appearances of tab bars, and the scroll views that bars follow.
 @Suite(.serialized) @MainActor
 struct TabBarAppearanceTests {
-  @Test func copiesHaveAllLayouts() {
+  @Test func aCopyContainsTheAppearancesOfAllLayouts() {
     let appearance = UITabBarAppearance()
     appearance.inlineLayoutAppearance.normal.iconColor = .red
     appearance.compactInlineLayoutAppearance.selected.iconColor = .green
@@ -26,7 +26,7 @@ struct TabBarAppearanceTests {
     #expect(UITabBarItem(tabBarSystemItem: .mostViewed, tag: 0).title == "Most Viewed")
   }
 
-  @Test func tabsHaveTheirAppearance() {
+  @Test func aTabBarShowsItsAppearance() {
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
     bar.items = [
       UITabBarItem(title: "One", image: nil, tag: 0), UITabBarItem(title: "Two", image: nil, tag: 1),

@@ -153,7 +153,7 @@ struct CellRequestTests {
     #expect(source.take() == [] && view.visibleCells.count == 5)
   }
 
-  /// After `reloadData()` in a batch all cells are requested again, and the other updates of the batch are ignored.
+  /// After `reloadData()` in a batch, all cells are requested again, and the other updates of the batch are ignored.
   @Test func aReloadInABatchRequestsAllCells() {
     let source = Source()
     let view = collection(source)

@@ -163,7 +163,7 @@ struct CollectionDelegateTests {
     #expect(background.superview == nil && stage.view.backgroundView == nil)
   }
 
-  @Test func cellsHaveBackgrounds() {
+  @Test func aCellShowsItsBackgroundsBehindItsContent() {
     let cell = UICollectionViewCell(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     let (background, selected) = (UIView(), UIView())
     cell.backgroundView = background

@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A collection view in a window whose items are numbers. It records the calls of its data source and delegate.
+/// A collection view of numbered items in a window. The stage is its data source and delegate, and records their calls.
 @MainActor
 final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
   let stage = Stage(width: 320, height: 480)
@@ -13,11 +13,11 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   var headers: [CGFloat] = []
   private(set) var cellRequests = 0
   private(set) var sizeRequests = 0
-  /// The closure that receives the attributes that a cell applies.
-  var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
+  /// A closure that each cell calls with the attributes to apply.
+  var onApply: (UICollectionViewLayoutAttributes) -> Void = { _ in }
   var willDisplay: (UICollectionViewCell) -> Void = { _ in }
   private(set) var log: [String] = []
-  private var created: Set<ObjectIdentifier> = []
+  private var returnedCells: Set<ObjectIdentifier> = []
 
   init(_ items: [Int], layout: UICollectionViewLayout) {
     self.items = items
@@ -44,7 +44,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   }
 
   /// The number of different cells that the data source has returned.
-  var cellCount: Int { created.count }
+  var cellCount: Int { returnedCells.count }
 
   /// The shown cells' frames, by item.
   var frames: [Int: CGRect] {
@@ -64,9 +64,9 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   ) -> UICollectionViewCell {
     cellRequests += 1
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
-    created.insert(ObjectIdentifier(cell))
+    returnedCells.insert(ObjectIdentifier(cell))
     (cell as? NumberCell)?.number = indexPath.item
-    (cell as? NumberCell)?.applied = applied
+    (cell as? NumberCell)?.onApply = onApply
     return cell
   }
   func collectionView(
@@ -96,6 +96,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {
     log.append("unhighlight \(indexPath.item)")
   }
+  /// Refuses only item 3, so that a test can tap an item that is not selected.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
     indexPath.item != 3
   }
@@ -114,7 +115,7 @@ final class NumberCell: UICollectionViewCell {
   private(set) var reuses = 0
   /// The frame that the initialiser was given.
   let frameInInit: CGRect
-  var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
+  var onApply: (UICollectionViewLayoutAttributes) -> Void = { _ in }
 
   override init(frame: CGRect) {
     frameInInit = frame
@@ -128,7 +129,7 @@ final class NumberCell: UICollectionViewCell {
     ])
   }
   required init?(coder: NSCoder) { fatalError("no archive") }
-  override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { applied(layoutAttributes) }
+  override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { onApply(layoutAttributes) }
   override func prepareForReuse() {
     super.prepareForReuse()
     reuses += 1

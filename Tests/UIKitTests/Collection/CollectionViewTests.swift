@@ -80,7 +80,7 @@ struct CollectionViewTests {
   @Test func storedAttributesDoNotChange() {
     let stage = CollectionStage([1_000], layout: flow(70))
     var stored: [(UICollectionViewLayoutAttributes, IndexPath, CGRect)] = []
-    stage.applied = { stored.append(($0, $0.indexPath, $0.frame)) }
+    stage.onApply = { stored.append(($0, $0.indexPath, $0.frame)) }
     stage.begin()
     for step in 1...100 {
       stage.view.contentOffset.y = CGFloat(step) * 37
@@ -188,7 +188,7 @@ struct CollectionViewTests {
     #expect(cell.map { isClose(CGFloat(stage.stage.shown($0.contentView).opacity), 0.5, 0.02) } == true)
   }
 
-  @Test func aCustomLayoutHasDecorationsAndTransforms() {
+  @Test func aCustomLayoutShowsDecorationsAndTransforms() {
     let layout = WheelLayout()
     let stage = CollectionStage([6], layout: layout)
     stage.begin()

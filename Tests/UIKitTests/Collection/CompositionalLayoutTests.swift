@@ -306,7 +306,7 @@ struct CompositionalLayoutTests {
 
   // MARK: Estimates
 
-  @Test func estimatedRowsHaveTheirHeights() {
+  @Test func estimatedRowsTakeTheirMeasuredHeights() {
     let group = NSCollectionLayoutGroup.vertical(
       layoutSize: layoutSize(.fractionalWidth(1), .estimated(50)),
       subitems: [layoutItem(.fractionalWidth(1), .estimated(50))])
@@ -331,11 +331,11 @@ struct CompositionalLayoutTests {
     stage.view.contentOffset.y = 1_000_000
     stage.step()
     for _ in 0..<50 {
-      let top = stage.view.indexPathsForVisibleItems.map(\.item).max() ?? 0
-      let before = (stage.frame(top)?.minY ?? 0) - stage.view.contentOffset.y
+      let lowest = stage.view.indexPathsForVisibleItems.map(\.item).max() ?? 0
+      let before = (stage.frame(lowest)?.minY ?? 0) - stage.view.contentOffset.y
       stage.view.contentOffset.y -= 9
       stage.step()
-      #expect(abs((stage.frame(top)?.minY ?? 0) - stage.view.contentOffset.y - before - 9) < 1e-6)
+      #expect(abs((stage.frame(lowest)?.minY ?? 0) - stage.view.contentOffset.y - before - 9) < 1e-6)
     }
     let count = stage.measurements
     for _ in 0..<5 { stage.step() }

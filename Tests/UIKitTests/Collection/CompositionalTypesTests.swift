@@ -47,7 +47,7 @@ struct CompositionalTypesTests {
   }
 
   /// The effective size of a container is its size without its insets.
-  @Test func containersHaveInsets() throws {
+  @Test func theEffectiveSizeOfAContainerExcludesItsInsets() throws {
     var groupContainer: (any NSCollectionLayoutContainer)?
     let group = NSCollectionLayoutGroup.custom(
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(100))

@@ -87,8 +87,8 @@ struct DiffableTests {
   /// The plan of each difference has the new position of each identifier.
   @Test func randomDifferencesArePlansOfTheirLists() throws {
     try Soak.each("randomDifferences", 4000) { numbers in
-      let old = Self.random(&numbers)
-      var new = Self.random(&numbers)
+      let old = Self.randomSnapshot(&numbers)
+      var new = Self.randomSnapshot(&numbers)
       let items = Set(new.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.2 })
       let sections = Set(new.sectionIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
       new.reloadItems(Array(items))
@@ -114,7 +114,7 @@ struct DiffableTests {
     }
   }
 
-  private static func random(_ numbers: inout Numbers) -> Snapshot {
+  private static func randomSnapshot(_ numbers: inout Numbers) -> Snapshot {
     var result = Snapshot()
     var free = Array(0..<Int(numbers.number(0...40)))
     for section in ["a", "b", "c", "d", "e"] where numbers.number(0...1) < 0.7 {
@@ -126,8 +126,8 @@ struct DiffableTests {
       var items: [Int] = []
       while !free.isEmpty, numbers.number(0...1) < 0.85 {
         // The items are mostly in order, as in usual lists.
-        let far = numbers.number(0...1) < 0.2 ? CGFloat(free.count) - 0.001 : 0.999
-        items.append(free.remove(at: Int(numbers.number(0...far))))
+        let upperBound = numbers.number(0...1) < 0.2 ? CGFloat(free.count) - 0.001 : 0.999
+        items.append(free.remove(at: Int(numbers.number(0...upperBound))))
       }
       result.appendItems(items, toSection: section)
     }
@@ -212,7 +212,7 @@ struct DiffableTests {
     Soak.each("randomSnapshots", 200) { numbers in
       let stage = DiffableStage()
       for _ in 0..<15 {
-        var next = Self.random(&numbers)
+        var next = Self.randomSnapshot(&numbers)
         next.reloadItems(next.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
         next.reloadSections(next.sectionIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
         next.reconfigureItems(next.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })

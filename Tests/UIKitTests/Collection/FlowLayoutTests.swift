@@ -166,7 +166,7 @@ struct FlowLayoutTests {
 extension FlowLayoutTests {
   /// A layout that lets a drag end at multiples of 100 points.
   private final class Steps: UICollectionViewFlowLayout {
-    var requests: [(CGPoint, CGPoint)] = []
+    var requests: [(proposedOffset: CGPoint, velocity: CGPoint)] = []
     override func targetContentOffset(
       forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
@@ -185,7 +185,7 @@ extension FlowLayoutTests {
     stage.stage.up(100, 280)
     stage.stage.run(to: stage.stage.time + 5)
     let offset = stage.view.contentOffset.y
-    #expect(layout.requests.count == 1 && (layout.requests.first?.1.y ?? 0) > 0.3)
+    #expect(layout.requests.count == 1 && (layout.requests.first?.velocity.y ?? 0) > 0.3)
     #expect(offset > 100 && offset.truncatingRemainder(dividingBy: 100) == 0)
   }
 }

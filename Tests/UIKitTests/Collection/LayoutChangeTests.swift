@@ -46,7 +46,7 @@ struct LayoutChangeTests {
       let now = shown()
       for (item, frame) in now {
         guard let old = last[item] else { continue }
-        // The greatest speed of the curve over 0.3 seconds, along the longest distance.
+        // The bound is the motion of a frame at the curve's greatest speed, over 0.3 s and the longest distance.
         #expect(abs(frame.minY - old.minY) < 300, "\(item) at \(step)")
       }
       last = now
@@ -69,11 +69,11 @@ struct LayoutChangeTests {
     #expect(stage.view.collectionViewLayout === transition)
     stage.stage.frame(at: 0.1)
     #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
-    for q in [0.25, 0.5, 0.75, 0.3, 1, 0] as [CGFloat] {
-      transition.transitionProgress = q
+    for progress in [0.25, 0.5, 0.75, 0.3, 1, 0] as [CGFloat] {
+      transition.transitionProgress = progress
       stage.stage.frame(at: stage.stage.time + 0.1)
       let frames = onScreen(stage).values
-      #expect(!frames.isEmpty && frames.allSatisfy { isClose($0.width, 70 + 230 * q) }, "\(q)")
+      #expect(!frames.isEmpty && frames.allSatisfy { isClose($0.width, 70 + 230 * progress) }, "\(progress)")
     }
     #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
     // A cancelled change restores the exact frames.
@@ -86,7 +86,7 @@ struct LayoutChangeTests {
   }
 
   /// Cells that cross each other are stacked in the order of their items, whatever cells the list has used before.
-  @Test(arguments: [false, true]) func crossingCellsAreInOrder(isInteractive: Bool) {
+  @Test(arguments: [false, true]) func crossingCellsAreStackedInItemOrder(isInteractive: Bool) {
     let stage = CollectionStage([200], layout: flow(70))
     stage.begin()
     for (step, offset) in [300, 1000, 640, 80, 0].enumerated() {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Pushes and pops of a shared collection view below bars, whose content must not jump in any frame.
+/// Pushes and pops of a shared collection view below bars, whose content must not jump in any frame. The offset -1
+/// stands for the start of the content.
 @Suite(.serialized) @MainActor
 struct LayoutNavigationBarTests {
   enum Bars: CaseIterable {
@@ -66,7 +67,7 @@ struct LayoutNavigationBarTests {
     }
   }
 
-  /// The greatest distance by which a cell moves between two frames, of which the first is the frame before `change`.
+  /// The greatest distance by which a cell moves from one frame to the next, beginning with the frame before `change`.
   private func greatestStep(_ seconds: Double, after change: () -> Void = {}) -> CGFloat {
     var last = drawn()
     var greatest: CGFloat = 0
@@ -190,7 +191,7 @@ struct LayoutNavigationBarTests {
     #expect(root.collectionView.contentOffset.y == 200 && distance(drawn(), before) < 0.01)
   }
 
-  /// A screen that slides away beside opaque bars keeps its height, so its content remains scrolled to the end.
+  /// A screen that slides away keeps its height, with opaque and translucent bars, so its content remains at its end.
   @Test(arguments: [false, true]) func contentAtItsEndStaysBehindAPush(isOpaque: Bool) {
     let page = UIViewController()
     let scroll = UIScrollView()

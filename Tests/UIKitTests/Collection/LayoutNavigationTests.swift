@@ -60,7 +60,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before), "\(drawn()) \(before)")
   }
 
-  /// Item sizes that each controller returns as the delegate change during the animation, not after it.
+  /// If each controller returns item sizes as the delegate, the sizes change during the animation, not after it.
   @Test func sizesOfTheDelegatesAreAnimated() {
     root.side = 70
     begin()
@@ -80,7 +80,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before) && root.collectionView.delegate === root)
   }
 
-  /// Views that constraints position inside a cell move with it.
+  /// Views that constraints position inside a cell move with the cell.
   @Test func contentMovesWithItsCell() {
     begin()
     _ = push(flow(350))
@@ -324,6 +324,7 @@ private final class Driver: NSObject, UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
+/// A controller whose collection view shows the numbers from 0 to `count` - 1.
 class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
   /// The side of the items in points, nil for the item size of the layout.
   var side: CGFloat?

@@ -19,7 +19,7 @@ struct LayoutOverrideTests {
     let layout = TiltedLayout()
     let stage = CollectionStage([4], layout: layout)
     var tilts: [CGFloat?] = []
-    stage.applied = { tilts.append(($0 as? TiltedAttributes)?.tilt) }
+    stage.onApply = { tilts.append(($0 as? TiltedAttributes)?.tilt) }
     stage.begin()
     #expect(layout.layoutAttributesForItem(at: [0, 1]) is TiltedAttributes)
     stage.view.reloadData()
@@ -27,7 +27,7 @@ struct LayoutOverrideTests {
     #expect(tilts.count >= 4 && tilts.allSatisfy { $0 == 0.5 })
   }
 
-  /// A flow layout with a line above each section, which records the attributes of appearing and disappearing
+  /// A flow layout with a line for each section. The layout records the attributes of appearing and disappearing
   /// elements.
   private final class Recorder: UICollectionViewFlowLayout {
     var seen: Set<String> = []
@@ -110,7 +110,7 @@ struct LayoutOverrideTests {
     }
   }
 
-  private func recorded(_ items: [Int]) -> (Recorder, CollectionStage) {
+  private func makeRecorder(_ items: [Int]) -> (Recorder, CollectionStage) {
     let layout = Recorder()
     layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "rule")
     let stage = CollectionStage(items, layout: layout)
@@ -121,7 +121,7 @@ struct LayoutOverrideTests {
   }
 
   @Test func elementsOfSectionsFadeInAndOut() {
-    let (layout, stage) = recorded([2])
+    let (layout, stage) = makeRecorder([2])
     stage.items = [2, 2]
     stage.view.performBatchUpdates { stage.view.insertSections([1]) }
     stage.stage.run(to: 1)
@@ -141,7 +141,7 @@ struct LayoutOverrideTests {
   }
 
   @Test func newItemsBeginWithTheLayoutsAttributes() throws {
-    let (layout, stage) = recorded([2])
+    let (layout, stage) = makeRecorder([2])
     layout.start = CGPoint(x: -200, y: 300)
     stage.items = [3]
     stage.view.performBatchUpdates { stage.view.insertItems(at: [[0, 2]]) }

@@ -76,20 +76,20 @@ struct LayoutPreparationTests {
     }
   }
 
-  enum Habit: CaseIterable { case alternates, invalidates, turns, asks }
+  enum Habit: CaseIterable { case alternatesSizes, invalidates, changesDirection, queriesElements }
 
   private final class Restless: UICollectionViewFlowLayout {
-    var habit = Habit.alternates
+    var habit = Habit.alternatesSizes
     private(set) var calls = 0
 
     override func prepare() {
       calls += 1
       super.prepare()
       switch habit {
-      case .alternates: itemSize.width = itemSize.width == 70 ? 90 : 70
+      case .alternatesSizes: itemSize.width = itemSize.width == 70 ? 90 : 70
       case .invalidates: invalidateLayout()
-      case .turns: scrollDirection = scrollDirection == .vertical ? .horizontal : .vertical
-      case .asks:
+      case .changesDirection: scrollDirection = scrollDirection == .vertical ? .horizontal : .vertical
+      case .queriesElements:
         itemSize.width = itemSize.width == 70 ? 90 : 70
         _ = collectionView?.layoutAttributesForItem(at: [0, 0])
         _ = collectionView?.indexPathForItem(at: CGPoint(x: 1, y: 1))

@@ -48,7 +48,7 @@ struct OrthogonalSectionTests {
     #expect(strip(stage, 1) == nil)
   }
 
-  @Test func cellsComeAndGoAsTheStripScrolls() {
+  @Test func onlyVisibleCardsHaveCells() {
     let stage = makeStage([100_000, 1], [cards(.continuous), rows(of: 1, height: 50)])
     stage.begin()
     #expect(stage.cellRequests == 3)
@@ -100,7 +100,7 @@ struct OrthogonalSectionTests {
     #expect(stage.view.indexPathsForSelectedItems == [[0, 3]] && stage.cell(3)?.isSelected == true)
   }
 
-  /// The offsets at which each behaviour stops after a flick, and after a slow drag by half a card.
+  /// The offsets at which each behaviour stops after a flick, and after a slow drag by more than half a card.
   @Test func eachBehaviourHasItsRestingOffset() {
     typealias Behavior = UICollectionLayoutSectionOrthogonalScrollingBehavior
     for behavior in [
@@ -129,7 +129,7 @@ struct OrthogonalSectionTests {
     }
   }
 
-  @Test func itemsAreScrolledTo() {
+  @Test func scrollsReachItemsOfStripsAndRows() {
     let stage = makeStage([40, 40], [cards(.continuous), rows(of: 1, height: 50)])
     stage.begin()
     stage.view.scrollToItem(at: [0, 20], at: .centeredHorizontally, animated: false)
@@ -220,7 +220,7 @@ struct OrthogonalSectionTests {
     stage.stage.run(to: stage.stage.time + 1)
     #expect(strip(stage, 0)?.contentOffset.x == 100)
     #expect(stage.cell(0)?.superview === strip(stage, 0) && stage.cell(0)?.frame.minX == 0)
-    // The change is interactive, and cancelled.
+    // An interactive change is cancelled.
     let transition = stage.view.startInteractiveTransition(to: flow(70))
     transition.transitionProgress = 0.5
     stage.step()

@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// The prefetching calls that data sources get before items are shown.
+/// The calls that announce items to a prefetch source before they are shown, and cancel announcements.
 @Suite @MainActor
 struct PrefetchTests {
-  /// A collection view of 1,000 items, in lines of four items and 80 points.
+  /// A collection view of 1,000 items, in lines of four that are 80 points apart, and its prefetch source.
   private func collection() -> (CollectionStage, Announcements) {
     let stage = CollectionStage([1000], layout: flow(70))
     let announcements = Announcements()
@@ -63,7 +63,7 @@ struct PrefetchTests {
     let mark = UIView()
     stage.stage.window.addSubview(mark)
     stage.stage.frame(at: 0.1)
-    announcements.announced = { mark.alpha = 0.5 }
+    announcements.onPrefetch = { mark.alpha = 0.5 }
     UIView.animate(withDuration: 1) {
       stage.view.contentOffset.y = 1000
       stage.view.layoutIfNeeded()
@@ -120,11 +120,11 @@ private final class Announcements: NSObject, UICollectionViewDataSourcePrefetchi
 {
   var fetched: [Int] = []
   var cancelled: [Int] = []
-  var announced: () -> Void = {}
+  var onPrefetch: () -> Void = {}
 
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
     fetched += indexPaths.map(\.item)
-    announced()
+    onPrefetch()
   }
   func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
   {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Cells that show one item after another.
+/// The reuse of cells, and the layout of their content views.
 @Suite(.serialized) @MainActor
 struct ReuseTests {
   /// Unused cells remain subviews of the collection view or of a section's scroll view, and may be reused in the other

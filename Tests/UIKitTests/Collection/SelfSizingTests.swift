@@ -61,7 +61,7 @@ struct SelfSizingTests {
     #expect(stage.measurements == down + stage.view.visibleCells.count)
   }
 
-  /// The visible content moves only by the scroll distance, also up to items that were never shown.
+  /// A scroll up to items that were never measured moves the visible content only by the scroll distance.
   @Test func itemsAboveDoNotMoveTheVisibleContent() {
     let stage = makeStage(column())
     stage.begin()
@@ -265,7 +265,8 @@ struct SelfSizingTests {
     #expect(none.isEmpty && Restless.calls == flow.view.visibleCells.count)
   }
 
-  /// A scroll to an item that was never shown ends at the exact position, whatever the sizes of the items around it.
+  /// A scroll to an item that was never shown ends at the exact position, or at the end of the content, whatever the
+  /// sizes of the items around it.
   @Test(arguments: [40, 300, 499]) func scrollsToFarItemsAreExact(item: Int) {
     let size = layoutSize(.fractionalWidth(1), .estimated(44))
     let positions: [UICollectionView.ScrollPosition] = [.top, .centeredVertically, .bottom]

@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A collection view in a window whose cells and headers size themselves by constraints. It counts the requests.
+/// A collection view in a window whose cells and headers size themselves by constraints. It counts requests for cells.
 @MainActor
 final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   let stage = Stage(width: 320, height: 480)
@@ -39,7 +39,7 @@ final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDe
     view.cellForItem(at: IndexPath(item: item, section: section)) as? SizedCell
   }
 
-  /// The number of measurements of cells.
+  /// The number of measurements of cells in all stages, since a test reset it.
   var measurements: Int { SizedCell.measurements }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }
@@ -100,7 +100,7 @@ final class SizedCell: UICollectionViewCell {
   }
 }
 
-/// A header, or another view beside the items, 33 points high.
+/// A header or another supplementary view, 33 points high.
 final class SizedView: UICollectionReusableView {
   override init(frame: CGRect) {
     super.init(frame: frame)

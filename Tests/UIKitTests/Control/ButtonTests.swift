@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A button's content and layout in each state.
+/// A button's content in each state, its sizes and layout, and its presses.
 @Suite(.serialized) @MainActor
 struct ButtonTests {
   private let stage = Stage()
@@ -63,7 +63,7 @@ struct ButtonTests {
     #expect(button.subviews[1].frame == CGRect(x: 40, y: 10, width: 20, height: 20))
   }
 
-  @Test func attributedTitlesOverride() {
+  @Test func attributedTitlesOverridePlainTitles() {
     let button = UIButton(frame: .zero)
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(NSAttributedString(string: "rich"), for: .selected)
@@ -113,7 +113,7 @@ struct ButtonTests {
     #expect(button.titleLabel?.textColor == .tertiaryLabel && button.imageView?.tintColor == .tertiaryLabel)
     button.isEnabled = true
     #expect(button.imageView?.tintColor == .green)
-    // A colour that was set applies to all states.
+    // A title colour set for the normal state also applies to the disabled state.
     button.setTitleColor(.black, for: .normal)
     button.isEnabled = false
     #expect(button.titleLabel?.textColor == .black)
@@ -122,7 +122,7 @@ struct ButtonTests {
     #expect(button.imageView?.image?.renderingMode == .alwaysOriginal)
   }
 
-  @Test func customImagesDarkenAndPale() {
+  @Test func customImagesDarkenWhenHighlightedAndFadeWhenDisabled() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     button.setImage(image(10, 10), for: .normal)
     button.layoutIfNeeded()
@@ -145,7 +145,7 @@ struct ButtonTests {
     #expect(shades() == 0)
     button.adjustsImageWhenHighlighted = true
     #expect(shades() == 1)
-    // An image that is set for the state is shown unchanged.
+    // An image set for the highlighted state is shown without a shade.
     button.setImage(image(10, 10), for: .highlighted)
     #expect(shades() == 0)
   }
@@ -248,8 +248,8 @@ struct ButtonTests {
     #expect(log.take() == [])
   }
 
-  /// A tap on a button does not reach the view below; other gestures do, and the button's own recognizers have
-  /// precedence.
+  /// A tap on an enabled button does not reach the view below; other gestures do. A recognizer of the button itself has
+  /// precedence over the button's actions.
   @Test func buttonsHandleTheirTaps() {
     begin()
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 40))

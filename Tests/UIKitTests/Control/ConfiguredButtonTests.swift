@@ -7,7 +7,7 @@ import Testing
 struct ConfiguredButtonTests {
   private let stage = Stage()
 
-  private func shown(_ button: UIButton, _ size: CGSize? = nil) -> UIButton {
+  private func show(_ button: UIButton, _ size: CGSize? = nil) -> UIButton {
     button.frame = CGRect(origin: CGPoint(x: 20, y: 20), size: size ?? button.intrinsicContentSize)
     stage.window.addSubview(button)
     stage.frame(at: 0)
@@ -23,7 +23,7 @@ struct ConfiguredButtonTests {
     button.titleLabel?.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
   }
 
-  @Test func theKindsHaveTheirColours() {
+  @Test func eachKindOfConfigurationHasItsColours() {
     var plain = UIButton.Configuration.plain()
     plain.title = "A"
     var filled = UIButton.Configuration.filled()
@@ -33,13 +33,13 @@ struct ConfiguredButtonTests {
     var gray = UIButton.Configuration.gray()
     gray.title = "A"
     let tint = UIColor.systemBlue
-    let a = shown(UIButton(configuration: plain))
+    let a = show(UIButton(configuration: plain))
     #expect(titleColor(a) == tint && fillColor(a)?.cgColor.alpha == 0)
-    let b = shown(UIButton(configuration: filled))
+    let b = show(UIButton(configuration: filled))
     #expect(titleColor(b) == .white && fillColor(b) == tint)
-    let c = shown(UIButton(configuration: tinted))
+    let c = show(UIButton(configuration: tinted))
     #expect(titleColor(c) == tint && fillColor(c) == tint.withAlphaComponent(0.18))
-    let d = shown(UIButton(configuration: gray))
+    let d = show(UIButton(configuration: gray))
     #expect(titleColor(d) == tint && fillColor(d) == .secondarySystemFill)
     #expect(b.configuration?.title == "A")
   }
@@ -49,7 +49,7 @@ struct ConfiguredButtonTests {
     configuration.title = "A"
     configuration.baseForegroundColor = .red
     configuration.baseBackgroundColor = .white
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     #expect(titleColor(button) == .red && fillColor(button) == .white)
     button.configuration?.background.backgroundColor = .black
     stage.frame(at: 0)
@@ -62,7 +62,7 @@ struct ConfiguredButtonTests {
   @Test func aPressFadesAndAHandlerChangesTheConfiguration() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "A"
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     button.isHighlighted = true
     stage.frame(at: 0)
     #expect(fillColor(button) == UIColor.systemBlue.withAlphaComponent(0.75))
@@ -94,7 +94,7 @@ struct ConfiguredButtonTests {
       configuration.title = "A"
       let button = UIButton(configuration: configuration)
       button.automaticallyUpdatesConfiguration = false
-      let shown = shown(button)
+      let shown = show(button)
       #expect(titleColor(shown) == text && fillColor(shown) == color)
       button.isHighlighted = true
       button.isSelected = true
@@ -116,7 +116,7 @@ struct ConfiguredButtonTests {
     configuration.contentInsets = NSDirectionalEdgeInsets(top: 3, leading: 4, bottom: 11, trailing: 4)
     for hasSubtitle in [true, false] {
       if !hasSubtitle { configuration.subtitle = nil }
-      let button = shown(UIButton(configuration: configuration))
+      let button = show(UIButton(configuration: configuration))
       let title = try #require(button.titleLabel)
       let last = try #require(
         hasSubtitle ? button.subviews.compactMap { $0 as? UILabel }.first { $0.text == "Below" } : title)
@@ -126,7 +126,7 @@ struct ConfiguredButtonTests {
       #expect(isClose(offsets.last, below, 0.5) && offsets.last > 11)
     }
     configuration.title = nil
-    let bare = shown(UIButton(configuration: configuration))
+    let bare = show(UIButton(configuration: configuration))
     #expect(bare.baselineOffsets.first == 0 && bare.baselineOffsets.last == 0)
   }
 
@@ -134,7 +134,7 @@ struct ConfiguredButtonTests {
     stage.begin()
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     let title = button.titleLabel?.frame ?? .zero
     #expect(button.bounds.width == title.width + 24 && button.bounds.height == title.height + 14)
     #expect(title.origin == CGPoint(x: 12, y: 7))
@@ -165,7 +165,7 @@ struct ConfiguredButtonTests {
     configuration.title = "Title"
     configuration.image = square
     configuration.imagePadding = 8
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     let (image, title) = (button.imageView?.frame ?? .zero, button.titleLabel?.frame ?? .zero)
     #expect(image.minX == 12 && title.minX == 40 && image.midY == title.midY)
     button.configuration?.imagePlacement = .trailing
@@ -191,7 +191,7 @@ struct ConfiguredButtonTests {
       changed.foregroundColor = UIColor.green
       return changed
     }
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     let text = button.titleLabel?.attributedText
     #expect(text?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 21))
     #expect(titleColor(button) == .green)
@@ -203,7 +203,7 @@ struct ConfiguredButtonTests {
     var configuration = UIButton.Configuration.plain()
     configuration.image = square
     configuration.showsActivityIndicator = true
-    let button = shown(UIButton(configuration: configuration))
+    let button = show(UIButton(configuration: configuration))
     let indicator = button.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
     #expect(indicator?.isAnimating == true && indicator?.color == .systemBlue)
     button.configuration?.showsActivityIndicator = false
@@ -213,7 +213,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func oldMethodsChangeTheConfiguration() {
-    let button = shown(UIButton(configuration: .gray(), primaryAction: UIAction(title: "Go") { _ in }))
+    let button = show(UIButton(configuration: .gray(), primaryAction: UIAction(title: "Go") { _ in }))
     #expect(button.titleLabel?.text == "Go")
     button.setTitle("Stop", for: .normal)
     #expect(button.configuration?.title == "Stop")
@@ -225,7 +225,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func aPressSelectsOnRequest() {
-    let button = shown(UIButton(configuration: .gray()), CGSize(width: 80, height: 40))
+    let button = show(UIButton(configuration: .gray()), CGSize(width: 80, height: 40))
     button.changesSelectionAsPrimaryAction = true
     stage.down(50, 40)
     stage.up(50, 40)

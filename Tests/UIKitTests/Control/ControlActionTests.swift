@@ -44,7 +44,7 @@ struct ControlActionTests {
     #expect(log.take() == [] && control.allControlEvents == [.valueChanged, .touchDown])
   }
 
-  @Test func identifiersAreUnique() {
+  @Test func anActionReplacesAnActionWithItsIdentifier() {
     let name = UIAction.Identifier("save")
     control.addAction(action("old", name), for: .touchDown)
     control.addAction(action("other"), for: .touchDown)

@@ -49,8 +49,8 @@ struct ControlTests {
   /// The touch moves into and out of the margin of 70 points around each side.
   @Test func aDragSendsItsEvents() {
     begin()
-    let out: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]
-    for (x, y) in out {
+    let outwardSteps: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]
+    for (x, y) in outwardSteps {
       // The point on the edge of the margin on this side.
       let edge = (x: 150 + x / 100 * (50 + 70), y: 225 + y / 100 * (25 + 70))
       stage.down(150, 225, at: stage.time + 1)

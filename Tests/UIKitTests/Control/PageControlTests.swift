@@ -77,7 +77,7 @@ struct PageControlTests {
     #expect(dots(control).contains { $0.backgroundColor == .white })
   }
 
-  @Test func tapsTurnThePage() {
+  @Test func tapsChangeThePage() {
     let (control, counter) = control(3)
     stage.down(150, 20)
     #expect(control.interactionState == .discrete)

@@ -108,7 +108,7 @@ struct ValueControlTests {
     stage.up(isAlong ? 210 : 114, isAlong ? 417 : 321)
   }
 
-  @Test func aTapOnASwitchIsNoTapOnItsSuperview() {
+  @Test func aTapOnASwitchOrASegmentIsNoTapOnTheSuperview() {
     let holder = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
     stage.frame(at: 0)
     stage.window.addSubview(holder)

@@ -3,7 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Alongside animations take the timing of the first animation of the app's animator, whose completion waits for them.
+/// Alongside animations take the timing of the first animation of the app's animator. The completion of that animation
+/// waits for them.
 @Suite(.serialized) @MainActor
 struct AlongsideTests {
   /// The two views that `tabs(_:)` moves. Each call makes new views.

@@ -12,7 +12,7 @@ struct AnimatorsInTransitionTests {
   /// A push over 0.4 seconds with two views in the new controller's view. Each test supplies the animation.
   @MainActor
   private final class Scene {
-    let n = Navigation("A")
+    let nav = Navigation("A")
     let interaction: UIPercentDrivenInteractiveTransition
     let first = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let second = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -21,22 +21,22 @@ struct AnimatorsInTransitionTests {
     init(interactive: Bool = true, _ interaction: UIPercentDrivenInteractiveTransition? = nil) {
       self.interaction = interaction ?? UIPercentDrivenInteractiveTransition()
       self.interaction.wantsInteractiveStart = interactive
-      n.delegate.interactor = self.interaction
+      nav.delegate.interactor = self.interaction
     }
 
     func push(_ body: @escaping (Scene, Context) -> Void) {
-      n.delegate.animator?.body = { [unowned self] context in
+      nav.delegate.animator?.body = { [unowned self] context in
         guard let to = context.view(forKey: .to) else { return }
         context.containerView.addSubview(to)
         to.addSubview(first)
         to.addSubview(second)
         body(self, context)
       }
-      n.controller.pushViewController(n["B"], animated: true)
-      n.step()
+      nav.controller.pushViewController(nav["B"], animated: true)
+      nav.step()
     }
 
-    /// Returns an animator that moves a view by 100 points, linearly, and records the position of its end.
+    /// Returns an animator that moves a view by 100 points, linearly, and records at which position it ends.
     func animator(_ view: UIView, _ duration: TimeInterval, _ name: String) -> UIViewPropertyAnimator {
       let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) {
         view.frame.origin.x += 100
@@ -47,7 +47,8 @@ struct AnimatorsInTransitionTests {
       return animator
     }
 
-    /// Moves a view by 100 points over 0.2 seconds.
+    /// Moves a view by 100 points over 0.2 seconds, in a block or with an animator, and records at which position the
+    /// animation ends.
     func animate(
       _ view: UIView, _ name: String, inABlock: Bool, _ context: Context, completion: @escaping () -> Void
     ) {
@@ -68,17 +69,17 @@ struct AnimatorsInTransitionTests {
 
     func update(_ p: Double) {
       interaction.update(CGFloat(p))
-      n.step()
+      nav.step()
     }
 
-    func shown(_ view: UIView) -> Double { Double(n.stage.shownFrame(view).minX) }
+    func shown(_ view: UIView) -> Double { Double(nav.stage.shownFrame(view).minX) }
 
     /// Whether the views are shown at these x coordinates, in points.
-    func shows(_ x: Double, _ y: Double) -> Bool {
-      abs(shown(first) - x) < 1e-6 && abs(shown(second) - y) < 1e-6
+    func shows(_ firstX: Double, _ secondX: Double) -> Bool {
+      abs(shown(first) - firstX) < 1e-6 && abs(shown(second) - secondX) < 1e-6
     }
 
-    func wait(_ time: TimeInterval) { n.stage.run(to: n.stage.time + time) }
+    func wait(_ time: TimeInterval) { nav.stage.run(to: nav.stage.time + time) }
   }
 
   // MARK: Several animators
@@ -92,16 +93,16 @@ struct AnimatorsInTransitionTests {
       second.addCompletion { _ in scene.complete(context) }
       second.startAnimation(afterDelay: 0.2)
     }
-    for (p, x, y) in [(0.25, 50.0, 0.0), (0.5, 100, 0), (0.75, 100, 50), (0.25, 50, 0)] {
+    for (p, firstX, secondX) in [(0.25, 50.0, 0.0), (0.5, 100, 0), (0.75, 100, 50), (0.25, 50, 0)] {
       scene.update(p)
-      #expect(scene.shows(x, y), "\(p)")
+      #expect(scene.shows(firstX, secondX), "\(p)")
     }
     // The fraction has passed the end of the first animator, which has reported its end.
     #expect(scene.positions == ["first end"])
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
-    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
     let x: CGFloat = finishes ? 100 : 0
     #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
     #expect(RunContext.current.animations.isIdle)
@@ -117,12 +118,12 @@ struct AnimatorsInTransitionTests {
     }
     scene.update(0.75)
     scene.wait(0.5)
-    #expect(scene.positions == ["first end"] && scene.n.controller.transitionCoordinator != nil)
+    #expect(scene.positions == ["first end"] && scene.nav.controller.transitionCoordinator != nil)
     scene.update(0.25)
     #expect(abs(scene.shown(scene.first) - 50) < 1e-6)
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.settle()
-    #expect(scene.positions == ["first end"] && scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    scene.nav.settle()
+    #expect(scene.positions == ["first end"] && scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
     #expect(scene.first.frame.minX == (finishes ? 100 : 0))
   }
 
@@ -145,8 +146,8 @@ struct AnimatorsInTransitionTests {
       #expect(scene.shows(20 + 200 * p, 100 * p))
     }
     scene.interaction.cancel()
-    scene.n.settle()
-    #expect(scene.first.frame.minX == 0 && scene.second.frame.minX == 0 && scene.n.names == ["A"])
+    scene.nav.settle()
+    #expect(scene.first.frame.minX == 0 && scene.second.frame.minX == 0 && scene.nav.names == ["A"])
     #expect(scene.positions.sorted() == ["first start", "second start"])
   }
 
@@ -175,17 +176,17 @@ struct AnimatorsInTransitionTests {
     scene.update(0.25)
     #expect(scene.shows(50, 0))
     scene.update(0.75)
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.shows(100, 50))
     scene.wait(0.5)
-    for (p, x, y) in [(0.25, 50.0, 0.0), (0.875, 100, 75), (0.5, 100, 0)] {
+    for (p, firstX, secondX) in [(0.25, 50.0, 0.0), (0.875, 100, 75), (0.5, 100, 0)] {
       scene.update(p)
-      #expect(scene.shows(x, y), "\(p)")
+      #expect(scene.shows(firstX, secondX), "\(p)")
     }
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
-    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
   /// A pause also holds an animation that a completion started while the transition ran without interaction.
@@ -203,17 +204,17 @@ struct AnimatorsInTransitionTests {
     scene.update(1)
     #expect(abs(scene.shown(scene.second) - 100) < 1e-6)
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
     let x: CGFloat = finishes ? 100 : 0
     #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
   }
 
-  /// An animation that starts after the end of a transition has no timeline of the transition.
+  /// An animation that starts after the end of a transition does not use the transition's timeline.
   @Test(arguments: Link.allCases) func animationsAfterTheEndAreIndependent(link: Link) {
     let scene = Scene(interactive: false)
     let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    let b = scene.n["B"]
+    let b = scene.nav["B"]
     var timelines: [Bool] = []
     b.onDidAppear = {
       b.view.addSubview(free)
@@ -223,13 +224,13 @@ struct AnimatorsInTransitionTests {
     }
     chain(scene, link)
     scene.wait(2)
-    #expect(timelines == [true, true] && scene.n.names == ["A", "B"])
+    #expect(timelines == [true, true] && scene.nav.names == ["A", "B"])
     #expect(scene.positions == ["first end", "second end"])
   }
 
   // MARK: Other calls
 
-  /// An interaction controller that starts an animator in `startInteractiveTransition(_:)`.
+  /// An interaction controller that calls `onStart` in `startInteractiveTransition(_:)`.
   private final class AnimatingInteraction: UIPercentDrivenInteractiveTransition {
     var onStart: (() -> Void)?
     override func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -244,7 +245,7 @@ struct AnimatorsInTransitionTests {
   func animatorsStartedInOtherCallsJoinTheTransition(call: Call, finishes: Bool) {
     let interaction = AnimatingInteraction()
     let scene = Scene(interaction)
-    let b = scene.n["B"]
+    let b = scene.nav["B"]
     let start = { scene.animator(scene.second, 0.4, "second").startAnimation() }
     switch call {
     case .startOfInteraction: interaction.onStart = start
@@ -259,7 +260,7 @@ struct AnimatorsInTransitionTests {
       first.startAnimation()
     }
     if call == .lateAlongside {
-      scene.n.controller.transitionCoordinator?.animate(alongsideTransition: { _ in start() })
+      scene.nav.controller.transitionCoordinator?.animate(alongsideTransition: { _ in start() })
     }
     for p in [0.25, 0.75, 0.5] {
       scene.update(p)
@@ -267,13 +268,13 @@ struct AnimatorsInTransitionTests {
       #expect(scene.shows(100 * p, 100 * p), "\(p)")
     }
     if finishes { interaction.finish() } else { interaction.cancel() }
-    scene.n.settle()
+    scene.nav.settle()
     let end = finishes ? "end" : "start"
     #expect(scene.positions.sorted() == ["first \(end)", "second \(end)"])
     #expect(scene.second.frame.minX == (finishes ? 100 : 0))
   }
 
-  /// An animator delayed beyond the end of the transition begins at once, as other animations do.
+  /// An animator with a delay as long as the transition begins at once, as other animations do.
   @Test func anAnimatorDelayedBeyondTheEndBeginsAtOnce() {
     let scene = Scene()
     scene.push { scene, context in
@@ -286,8 +287,8 @@ struct AnimatorsInTransitionTests {
       #expect(abs(scene.shown(scene.first) - 100 * p) < 1e-6)
     }
     scene.interaction.finish()
-    scene.n.settle()
-    #expect(scene.positions == ["first end"] && scene.n.names == ["A", "B"])
+    scene.nav.settle()
+    #expect(scene.positions == ["first end"] && scene.nav.names == ["A", "B"])
   }
 
   /// A reversed animator runs from its end to its start with the transition.
@@ -305,9 +306,9 @@ struct AnimatorsInTransitionTests {
       #expect(abs(scene.shown(scene.first) - 100 * (1 - p)) < 1e-6)
     }
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.positions == [finishes ? "first start" : "first end"])
-    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
   // MARK: The app's control
@@ -335,8 +336,8 @@ struct AnimatorsInTransitionTests {
     #expect(scene.shows(25, 50))
     animator?.startAnimation()
     scene.interaction.finish()
-    scene.n.settle()
-    #expect(scene.positions.sorted() == ["first end", "second end"] && scene.n.names == ["A", "B"])
+    scene.nav.settle()
+    #expect(scene.positions.sorted() == ["first end", "second end"] && scene.nav.names == ["A", "B"])
   }
 
   /// An animator that pauses on completion stays active at the end of the transition, which waits for it.
@@ -355,12 +356,12 @@ struct AnimatorsInTransitionTests {
     scene.wait(1)
     #expect(animator?.state == .active && animator?.isRunning == false && scene.positions.isEmpty)
     #expect(abs(scene.shown(scene.first) - (finishes ? 100 : 0)) < 1e-6)
-    #expect(scene.n.controller.transitionCoordinator != nil)
+    #expect(scene.nav.controller.transitionCoordinator != nil)
     animator?.stopAnimation(false)
     animator?.finishAnimation(at: finishes ? .end : .start)
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.positions == [finishes ? "first end" : "first start"])
-    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
   /// If the app stops an animator during the interaction, the animator's view stays in its shown position.
@@ -380,7 +381,7 @@ struct AnimatorsInTransitionTests {
     scene.update(0.75)
     #expect(scene.shows(50, 75) && animator?.state == .inactive)
     scene.interaction.finish()
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.positions == ["second end"] && scene.first.frame.minX == 50)
   }
 

@@ -34,15 +34,15 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["C.load", "C.wA", "C.wD", "C.dD"])
   }
 
-  /// An animator may send the appearance callbacks of the two controllers itself, unbalanced and after the end.
+  /// An animator may make the framework's appearance calls to both controllers too, and end them after the transition.
   @Test(arguments: [false, true])
   func callsOfAnAnimatorChangeNothing(afterwards: Bool) {
-    let n = Navigation("A")
-    n.controller.pushViewController(n["B"], animated: true)
-    n.settle()
-    let plain = n.log.take()
-    n.controller.popViewController(animated: false)
-    n.settle()
+    let reference = Navigation("A")
+    reference.controller.pushViewController(reference["B"], animated: true)
+    reference.settle()
+    let plain = reference.log.take()
+    reference.controller.popViewController(animated: false)
+    reference.settle()
     let other = Navigation("A")
     let (a, b) = (other["A"], other["B"])
     func finish() {
@@ -80,7 +80,7 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["B.load", "B.wA", "B.isA", "A.wD", "B.dA", "A.dD"])
   }
 
-  /// A layout that never settles is reported once, with the controller whose view it is.
+  /// A layout that never settles is reported once for the same classes of views and controllers, which it names.
   @Test func aLayoutThatNeverSettlesIsReportedOnce() {
     final class Restless: UIViewController {
       override func viewDidLayoutSubviews() { view.setNeedsLayout() }

@@ -6,7 +6,7 @@ import Testing
 /// A to-view already has its final frame when callbacks and animators first see it.
 @Suite(.serialized) @MainActor
 struct ArrivingViewTests {
-  /// An animator that moves the from-view aside and leaves it there, as a parallax does.
+  /// An animator that moves the from-view aside, or shrinks it if `scales` is true, and does not restore it.
   private final class Parallax: TransitionSupply, UIViewControllerAnimatedTransitioning {
     /// The to-view's center and size at each call of `animateTransition(using:)`.
     private(set) var found: [(center: CGPoint, size: CGSize)] = []

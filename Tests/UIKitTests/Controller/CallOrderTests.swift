@@ -18,52 +18,52 @@ final class CallOrderTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let begin: @MainActor @Sendable (CallOrderTests, (any UIViewControllerInteractiveTransitioning)?) -> Void
-    let begins: [String]
-    let ends: [String]
+    let startCalls: [String]
+    let endCalls: [String]
     let cancelledCalls: [String]
   }
 
   nonisolated static let rows: [Row] = [
     Row(
       testDescription: "push", begin: { $0.stack($1).pushViewController($0["B"], animated: true) },
-      begins: ["B.wM(N)", "A.wD", "B.wA", "willShow(B)", "B.isA"],
-      ends: ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"],
+      startCalls: ["B.wM(N)", "A.wD", "B.wA", "willShow(B)", "B.isA"],
+      endCalls: ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"],
       cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "pop", begin: { $0.stack($1, "A", "B").popViewController(animated: true) },
-      begins: ["B.wM(nil)", "B.wD", "A.wA", "willShow(A)", "A.isA"],
-      ends: ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
+      startCalls: ["B.wM(nil)", "B.wD", "A.wA", "willShow(A)", "A.isA"],
+      endCalls: ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
       cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "popTo",
       begin: { $0.stack($1, "A", "B", "C").popToViewController($0["A"], animated: true) },
-      begins: ["B.wM(nil)", "C.wM(nil)", "C.wD", "A.wA", "willShow(A)", "A.isA"],
-      ends: ["C.dD", "A.dA", "B.dM(nil)", "C.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
+      startCalls: ["B.wM(nil)", "C.wM(nil)", "C.wD", "A.wA", "willShow(A)", "A.isA"],
+      endCalls: ["C.dD", "A.dA", "B.dM(nil)", "C.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
       cancelledCalls: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "set",
       begin: { $0.stack($1, "A", "B").setViewControllers([$0["A"], $0["C"]], animated: true) },
-      begins: ["C.wM(N)", "B.wM(nil)", "B.wD", "C.wA", "willShow(C)", "C.isA"],
-      ends: ["B.dD", "C.dA", "B.dM(nil)", "C.dM(N)", "TC(done)", "ended(true)", "didShow(C)"],
+      startCalls: ["C.wM(N)", "B.wM(nil)", "B.wD", "C.wA", "willShow(C)", "C.isA"],
+      endCalls: ["B.dD", "C.dA", "B.dM(nil)", "C.dM(N)", "TC(done)", "ended(true)", "didShow(C)"],
       cancelledCalls: [
         "C.wD", "C.dD", "B.wA", "B.dA", "C.wM(nil)", "C.dM(nil)", "B.dM(N)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "tab", begin: { $0.tabs($1).selectedIndex = 1 },
-      begins: ["B.wA", "A.wD", "B.isA"],
-      ends: ["A.dD", "B.dA", "TC(done)", "ended(true)"],
+      startCalls: ["B.wA", "A.wD", "B.isA"],
+      endCalls: ["A.dD", "B.dA", "TC(done)", "ended(true)"],
       cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "present, fullScreen", begin: { $0.present(.fullScreen, $1) },
-      begins: ["A.wD", "B.wA", "B.isA"],
-      ends: ["B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["A.wD", "B.wA", "B.isA"],
+      endCalls: ["B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom", begin: { $0.present(.custom, $1) },
-      begins: ["PC.willBegin", "B.wA", "B.isA"],
-      ends: ["PC.didEnd(true)", "B.dA", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["PC.willBegin", "B.wA", "B.isA"],
+      endCalls: ["PC.didEnd(true)", "B.dA", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom, the presenter leaves",
@@ -71,27 +71,27 @@ final class CallOrderTests {
         $0.modal.removesPresenter = true
         $0.present(.custom, $1)
       },
-      begins: ["PC.willBegin", "A.wD", "B.wA", "B.isA"],
-      ends: ["PC.didEnd(true)", "B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["PC.willBegin", "A.wD", "B.wA", "B.isA"],
+      endCalls: ["PC.didEnd(true)", "B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: [
         "PC.didEnd(false)", "B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "dismiss, fullScreen", begin: { $0.dismiss(.fullScreen, $1) },
-      begins: ["B.wD", "A.wA", "A.isA"],
-      ends: ["A.dA", "B.dD", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["B.wD", "A.wA", "A.isA"],
+      endCalls: ["A.dA", "B.dD", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "dismiss, custom", begin: { $0.dismiss(.custom, $1) },
-      begins: ["PC.dismissWillBegin", "B.wD"],
-      ends: ["PC.dismissDidEnd(true)", "B.dD", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["PC.dismissWillBegin", "B.wD"],
+      endCalls: ["PC.dismissDidEnd(true)", "B.dD", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: [
         "PC.dismissDidEnd(false)", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "custom container", begin: { $0.changeChildren($1) },
-      begins: ["A.wM(nil)", "B.wM(N)", "A.wD", "B.wA", "B.isA"],
-      ends: ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "completion"],
+      startCalls: ["A.wM(nil)", "B.wM(N)", "A.wD", "B.wA", "B.isA"],
+      endCalls: ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "completion"],
       cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "TC(cancelled)", "ended(false)",
         "completion",
@@ -105,7 +105,7 @@ final class CallOrderTests {
     self["A"].transitionCoordinator?.animate(alongsideTransition: nil) { [log] in
       log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
     }
-    #expect(calls() == row.begins)
+    #expect(calls() == row.startCalls)
     let container = containerDelegate.animator.context?.containerView
     for step in 1...4 {
       interaction?.update(0.1 * CGFloat(step))
@@ -129,13 +129,13 @@ final class CallOrderTests {
     case .resized: UIScreen.main.configure(size: CGSize(width: 844, height: 390), scale: 2, fps: 60)
     }
     for _ in 0..<90 { frame() }
-    #expect(calls() == (course.isCancelled ? row.cancelledCalls : row.ends))
+    #expect(calls() == (course.isCancelled ? row.cancelledCalls : row.endCalls))
     #expect(self["A"].transitionCoordinator == nil)
-    // The shown controller fills the window, whatever its size, and nothing of the transition is left.
+    // Each shown controller fills the window, whatever its size, and a remaining container has only one subview.
     let shown = screens.values.filter { $0.viewIfLoaded?.window != nil && $0.appearance.phase == .appeared }
-    let isOver = ["present, custom", "dismiss, custom"].contains(row.testDescription)
+    let keepsPresenter = ["present, custom", "dismiss, custom"].contains(row.testDescription)
     let isPresented = course.isCancelled == row.testDescription.hasPrefix("dismiss")
-    #expect(shown.count == (isOver && isPresented ? 2 : 1))
+    #expect(shown.count == (keepsPresenter && isPresented ? 2 : 1))
     for controller in shown {
       #expect(controller.view.convert(controller.view.bounds, to: nil) == stage.window.bounds)
     }
@@ -302,7 +302,7 @@ final class CallOrderTests {
       forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? {
       let controller = LoggingPresentation(presentedViewController: presented, presenting: presenting)
-      (controller.log, controller.removes) = (log, removesPresenter)
+      (controller.log, controller.removesPresenter) = (log, removesPresenter)
       return controller
     }
     func animationController(
@@ -321,8 +321,8 @@ final class CallOrderTests {
 
   private final class LoggingPresentation: UIPresentationController {
     var log: CallLog?
-    var removes = false
-    override var shouldRemovePresentersView: Bool { removes }
+    var removesPresenter = false
+    override var shouldRemovePresentersView: Bool { removesPresenter }
     override func presentationTransitionWillBegin() { log?.note("PC.willBegin") }
     override func presentationTransitionDidEnd(_ completed: Bool) { log?.note("PC.didEnd(\(completed))") }
     override func dismissalTransitionWillBegin() { log?.note("PC.dismissWillBegin") }

@@ -82,7 +82,8 @@ class Screen: UIViewController {
   }
 }
 
-/// An animator that slides the new view in over the old one, linearly; each step can be disabled.
+/// An animator that slides the new view in over the old one, linearly by default. A test may have it leave out the
+/// addition of the new view (`addsView`) or the completion of the transition (`completes`).
 class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: CallLog
   var duration: TimeInterval = 0.4
@@ -199,17 +200,17 @@ final class Navigation {
     return interactor
   }
 
-  /// Draws one frame.
+  /// Runs one frame.
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
-  /// Runs frames until the current transition has ended and pending requests have begun.
+  /// Runs frames until no transition is in progress, and one more frame, in which a pending request may begin.
   func settle(limit: Int = 200) {
-    var left = limit
+    var remainingSteps = limit
     repeat {
       step()
-      left -= 1
-    } while controller.transitionCoordinator != nil && left > 0
-    #expect(left > 0, "the transition does not end")
+      remainingSteps -= 1
+    } while controller.transitionCoordinator != nil && remainingSteps > 0
+    #expect(remainingSteps > 0, "the transition does not end")
     step()
   }
 

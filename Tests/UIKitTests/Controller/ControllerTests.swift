@@ -178,7 +178,7 @@ struct ControllerTests {
 
   // MARK: Misuse
 
-  @Test func nibNamesAreRefused() async {
+  @Test func aMissingNibIsRefused() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = UIViewController(nibName: "Main", bundle: nil).view }
     }

@@ -4,10 +4,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A coordinator exists in every callback in which apps animate with one, according to UIKit's documentation.
+/// A transition's coordinator exists in each callback in which apps add alongside animations, according to UIKit's
+/// documentation.
 @Suite(.serialized) @MainActor
 final class CoordinatorInCallbacksTests {
-  /// Records for each callback whether the given controllers had a coordinator.
+  /// Records for each callback whether the given controllers had a coordinator, and if so, whether it was interactive.
   @MainActor
   private final class Sightings {
     private(set) var lines: [String] = []
@@ -235,10 +236,10 @@ final class CoordinatorInCallbacksTests {
       }
     }
     dismiss(gesture)
-    let yes = gesture == .drag || gesture == .dragAtDetents ? "interactive" : "yes"
+    let kind = gesture == .drag || gesture == .dragAtDetents ? "interactive" : "yes"
     let asked =
       gesture == .tapBesidePopover ? ["should: no, no", "shouldPopover: no, no"] : ["should: no, no"]
-    let expected = asked + ["willDismiss: \(yes), \(yes)", "B.willDisappear: \(yes)"]
+    let expected = asked + ["willDismiss: \(kind), \(kind)", "B.willDisappear: \(kind)"]
     let found = sightings.take()
     // The dismissal begins with the release if a detent takes the drag first.
     #expect(found == expected || gesture == .dragAtDetents && found == expected.map { $0.asIfReleased })

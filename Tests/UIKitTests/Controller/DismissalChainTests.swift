@@ -193,7 +193,7 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  /// Presentation controllers receive their calls from the topmost downwards, and all dimming views fade.
+  /// Presentation controllers receive their calls from the topmost downwards. If animated, all dimming views fade.
   @Test(arguments: [true, false]) func presentationControllersAreCalledFromTheTopmostDownwards(animated: Bool)
   {
     final class Dimming: UIPresentationController {

@@ -31,7 +31,7 @@ struct DisplayLinkTransitionTests {
   }
 
   @Test(arguments: Change.allCases, Moment.allCases)
-  func aLinkFindsWhatIsShown(change: Change, moment: Moment) {
+  func aLinkSeesThePresentationStateOfNewLayers(change: Change, moment: Moment) {
     let stage = ControllerStage(width: 400, height: 800)
     let fade = Fade()
     let (a, b) = (UIViewController(), UIViewController())
@@ -111,8 +111,8 @@ struct DisplayLinkTransitionTests {
     #expect(seen.count == 3 && isClose(CGFloat(seen[2] ?? -1), 0.25, 1e-5), "\(seen)")
   }
 
-  /// A frame without new layers commits once.
-  @Test func otherChangesAreCommittedOnce() {
+  /// An added layer asks for a commit before the display links are called; a moved or faded view does not.
+  @Test func onlyAnAddedLayerIsCommittedBeforeLinks() {
     let stage = ControllerStage(width: 400, height: 800)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     stage.window.addSubview(view)

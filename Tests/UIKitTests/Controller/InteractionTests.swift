@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Interaction without the framework's percent-driven class.
+/// Interaction controllers, the interaction methods of the context, and the transition coordinator.
 @Suite(.serialized) @MainActor
 struct InteractionTests {
   /// An interaction controller that moves the from-view itself, without an animator, and animates it to its end or
@@ -34,7 +34,7 @@ struct InteractionTests {
     }
   }
 
-  @Test(arguments: [true, false]) func aCustomInteractionController(finishes: Bool) {
+  @Test(arguments: [true, false]) func aCustomInteractionControllerDrivesThePop(finishes: Bool) {
     let n = Navigation("A", "B")
     let interaction = CustomInteraction()
     n.delegate.interactor = interaction
@@ -60,7 +60,7 @@ struct InteractionTests {
     if !finishes { #expect(n["B"].view.frame.minX == 0) }
   }
 
-  /// A transition that an interruptible animator drives.
+  /// A transition's animator that returns an interruptible animator, which records its calls.
   private final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     let animator = NotingAnimator()
 
@@ -83,7 +83,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func anInterruptibleAnimatorIsDrivenToo() {
+  @Test func thePercentDrivenClassDrivesAnInterruptibleAnimator() {
     let n = Navigation("A", "B")
     let transition = Interruptible()
     n.delegate.customAnimator = transition

@@ -51,30 +51,30 @@ struct InterruptibleTransitionTests {
 
   @MainActor
   private final class Scene {
-    let n = Navigation("A")
+    let nav = Navigation("A")
     let slide = Slide()
     let interaction: UIPercentDrivenInteractiveTransition
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
 
     init(interactive: Bool, isInterruptible: Bool = true) {
-      n.delegate.customAnimator = slide
+      nav.delegate.customAnimator = slide
       slide.isInterruptible = isInterruptible
-      interaction = n.interactive()
+      interaction = nav.interactive()
       interaction.wantsInteractiveStart = interactive
-      n.controller.view.addSubview(extra)
-      let (n, extra) = (n, extra)
-      n["B"].onWillAppear = {
-        n.controller.transitionCoordinator?.animate { _ in extra.frame.origin.x = 100 }
+      nav.controller.view.addSubview(extra)
+      let (nav, extra) = (nav, extra)
+      nav["B"].onWillAppear = {
+        nav.controller.transitionCoordinator?.animate { _ in extra.frame.origin.x = 100 }
       }
-      n.controller.pushViewController(n["B"], animated: true)
+      nav.controller.pushViewController(nav["B"], animated: true)
     }
 
     /// The displayed fractions of the slide, the fade and the alongside animation.
     var shown: (slide: Double, fade: Double, extra: Double) {
       (
-        1 - Double(n.stage.shownFrame(n["B"].view).minX) / 390,
-        (1 - Double(n.stage.shown(n["A"].view).opacity)) * 2,
-        Double(n.stage.shownFrame(extra).minX) / 100
+        1 - Double(nav.stage.shownFrame(nav["B"].view).minX) / 390,
+        (1 - Double(nav.stage.shown(nav["A"].view).opacity)) * 2,
+        Double(nav.stage.shownFrame(extra).minX) / 100
       )
     }
 
@@ -86,71 +86,71 @@ struct InterruptibleTransitionTests {
 
   @Test(arguments: [true, false]) func aTransitionIsScrubbedFromTheStart(finishes: Bool) {
     let scene = Scene(interactive: true)
-    #expect(scene.n.controller.transitionCoordinator?.isInterruptible == true)
+    #expect(scene.nav.controller.transitionCoordinator?.isInterruptible == true)
     for p in [0, 0.25, 0.75, 0.5] {
       scene.interaction.update(p)
-      scene.n.step()
+      scene.nav.step()
       #expect(scene.isShown(Double(p)))
       #expect(abs(scene.interaction.percentComplete - p) < 1e-9)
     }
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(0.5))
-    let start = scene.n.stage.time
-    for part in [0.25, 0.5, 0.75] {
-      scene.n.stage.frame(at: start + 0.25 * part)
-      #expect(scene.isShown(0.5 + (finishes ? 0.5 : -0.5) * Curves.easeInOut(part)))
+    let start = scene.nav.stage.time
+    for fraction in [0.25, 0.5, 0.75] {
+      scene.nav.stage.frame(at: start + 0.25 * fraction)
+      #expect(scene.isShown(0.5 + (finishes ? 0.5 : -0.5) * Curves.easeInOut(fraction)))
     }
-    scene.n.settle()
+    scene.nav.settle()
     #expect(scene.slide.ends == [finishes ? .end : .start])
-    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.nav.names == (finishes ? ["A", "B"] : ["A"]))
     #expect(scene.extra.frame.minX == (finishes ? 100 : 0))
-    #expect(scene.n["A"].view.alpha == 1 && scene.n["B"].view.frame.minX == (finishes ? 0 : 390))
+    #expect(scene.nav["A"].view.alpha == 1 && scene.nav["B"].view.frame.minX == (finishes ? 0 : 390))
     #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func aRunningTransitionIsGrabbed() {
     let scene = Scene(interactive: false)
-    scene.n.step()
-    let start = scene.n.stage.time
-    scene.n.stage.frame(at: start + 0.125)
+    scene.nav.step()
+    let start = scene.nav.stage.time
+    scene.nav.stage.frame(at: start + 0.125)
     #expect(scene.isShown(Curves.easeInOut(0.25)))
     let before = scene.shown
     scene.interaction.pause()
-    scene.n.step()
+    scene.nav.step()
     // The values are equal to the last bit.
     let isSame = scene.shown == before
     #expect(isSame)
     let q = before.slide
     #expect(abs(Double(scene.interaction.percentComplete) - q) < 1e-9)
     scene.interaction.update(CGFloat(q))
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(q, 1e-6))
     scene.interaction.update(0.7)
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(0.7))
     scene.interaction.cancel()
-    scene.n.step()
-    for _ in 0..<5 { scene.n.step() }
+    scene.nav.step()
+    for _ in 0..<5 { scene.nav.step() }
     let returning = scene.shown
     scene.interaction.pause()
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(returning.slide, 1e-6) && returning.slide < 0.7)
     #expect(scene.slide.animator?.isReversed == false)
     scene.interaction.finish()
-    scene.n.settle()
-    #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
+    scene.nav.settle()
+    #expect(scene.nav.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
   /// Every step between two frames is small, as without interaction.
-  @Test func nothingJumps() {
+  @Test func pausesAndReversalsCauseNoJump() {
     let scene = Scene(interactive: false)
     var last = 0.0
     var largest = 0.0
     func run(_ frames: Int) {
       for _ in 0..<frames {
-        scene.n.stage.frame(at: scene.n.stage.time + 1 / 1024)
-        guard scene.n.controller.transitionCoordinator != nil else { return }
+        scene.nav.stage.frame(at: scene.nav.stage.time + 1 / 1024)
+        guard scene.nav.controller.transitionCoordinator != nil else { return }
         largest = max(largest, abs(scene.shown.slide - last))
         last = scene.shown.slide
       }
@@ -168,65 +168,65 @@ struct InterruptibleTransitionTests {
     scene.interaction.cancel()
     run(2000)
     #expect(largest < 0.01)
-    #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
+    #expect(scene.nav.names == ["A"] && scene.slide.ends == [.start])
   }
 
-  /// The app drives the animator itself: alongside animations follow, and `.start` is a cancellation.
+  /// The app drives the animator itself: alongside animations follow, and an end at `.start` cancels the transition.
   @Test func theAppDrivesTheAnimator() {
     let scene = Scene(interactive: false)
-    scene.n.step()
-    let start = scene.n.stage.time
-    scene.n.stage.frame(at: start + 0.25)
+    scene.nav.step()
+    let start = scene.nav.stage.time
+    scene.nav.stage.frame(at: start + 0.25)
     #expect(scene.isShown(0.5))
     let animator = scene.slide.animator
     animator?.pauseAnimation()
     animator?.fractionComplete = 0.25
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(0.25))
     animator?.fractionComplete = 0.75
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(0.75))
     animator?.isReversed = true
     animator?.startAnimation()
-    scene.n.step()
+    scene.nav.step()
     #expect(scene.isShown(0.75))
     for _ in 0..<6 {
-      scene.n.step()
+      scene.nav.step()
       #expect(scene.isShown(scene.shown.slide))
     }
-    scene.n.settle()
-    #expect(scene.slide.ends == [.start] && scene.n.names == ["A"] && scene.extra.frame.minX == 0)
+    scene.nav.settle()
+    #expect(scene.slide.ends == [.start] && scene.nav.names == ["A"] && scene.extra.frame.minX == 0)
   }
 
   @Test func aPopReversesARunningPush() {
     let scene = Scene(interactive: false)
-    scene.n.step()
-    let start = scene.n.stage.time
-    scene.n.stage.frame(at: start + 0.25)
-    scene.n.controller.popViewController(animated: true)
-    scene.n.step()
+    scene.nav.step()
+    let start = scene.nav.stage.time
+    scene.nav.stage.frame(at: start + 0.25)
+    scene.nav.controller.popViewController(animated: true)
+    scene.nav.step()
     #expect(scene.isShown(0.5))
-    scene.n.stage.frame(at: scene.n.stage.time + 0.125)
+    scene.nav.stage.frame(at: scene.nav.stage.time + 0.125)
     #expect(scene.isShown(Curves.easeInOut(0.25)))
-    scene.n.settle()
-    #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
+    scene.nav.settle()
+    #expect(scene.nav.names == ["A"] && scene.slide.ends == [.start])
   }
 
   @Test func anUninterruptibleAnimatorRunsToItsEnd() {
     let scene = Scene(interactive: false, isInterruptible: false)
-    #expect(scene.n.controller.transitionCoordinator?.isInterruptible == false)
-    scene.n.settle()
-    #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
+    #expect(scene.nav.controller.transitionCoordinator?.isInterruptible == false)
+    scene.nav.settle()
+    #expect(scene.nav.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
   @Test func aTransitionEndsWhenTheAppStopsItsAnimator() {
     let scene = Scene(interactive: false)
-    for _ in 0..<10 { scene.n.step() }
+    for _ in 0..<10 { scene.nav.step() }
     scene.slide.animator?.stopAnimation(false)
     scene.slide.animator?.finishAnimation(at: .end)
-    scene.n.step()
-    #expect(scene.n.names == ["A", "B"] && scene.n.controller.transitionCoordinator == nil)
-    #expect(scene.n["B"].view.frame.minX == 0)
+    scene.nav.step()
+    #expect(scene.nav.names == ["A", "B"] && scene.nav.controller.transitionCoordinator == nil)
+    #expect(scene.nav["B"].view.frame.minX == 0)
   }
 
   /// An animator, as in ported code, that makes a new property animator at each call and first moves its view to the
@@ -262,21 +262,21 @@ struct InterruptibleTransitionTests {
   }
 
   @Test(arguments: [false, true]) func theStartedAnimatorIsTheInterruptibleAnimator(interactive: Bool) {
-    let n = Navigation("A")
+    let nav = Navigation("A")
     let remaking = RemakingAnimator()
-    n.delegate.customAnimator = remaking
-    let interaction = n.interactive()
+    nav.delegate.customAnimator = remaking
+    let interaction = nav.interactive()
     interaction.wantsInteractiveStart = interactive
-    n.controller.pushViewController(n["B"], animated: true)
-    n.step()
-    let start = n.stage.time
-    if interactive { interaction.update(0.5) } else { n.stage.frame(at: start + 0.25) }
-    n.step()
-    let x = n["B"].view.layer.presentation()?.frame.minX ?? .nan
+    nav.controller.pushViewController(nav["B"], animated: true)
+    nav.step()
+    let start = nav.stage.time
+    if interactive { interaction.update(0.5) } else { nav.stage.frame(at: start + 0.25) }
+    nav.step()
+    let x = nav["B"].view.layer.presentation()?.frame.minX ?? .nan
     #expect(abs(x - 195) < (interactive ? 1e-6 : 30) && remaking.calls == 1, "\(x), \(remaking.calls)")
-    #expect(n.controller.transitionCoordinator?.isInterruptible == true)
+    #expect(nav.controller.transitionCoordinator?.isInterruptible == true)
     if interactive { interaction.cancel() }
-    n.settle()
-    #expect(n.names == (interactive ? ["A"] : ["A", "B"]) && remaking.calls == 1)
+    nav.settle()
+    #expect(nav.names == (interactive ? ["A"] : ["A", "B"]) && remaking.calls == 1)
   }
 }

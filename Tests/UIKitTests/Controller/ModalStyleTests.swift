@@ -21,7 +21,7 @@ final class ModalStyleTests {
 
   private func settle() { stage.run(to: stage.time + 1) }
 
-  /// The built-in spring (3, 1000, 500), cut off after half a second.
+  /// The progress of the built-in spring at `t` seconds. Transitions cut it off after half a second.
   private func spring(_ t: Double) -> Double {
     SpringSolution(mass: 3, stiffness: 1000, damping: 500).progress(t)
   }
@@ -121,7 +121,7 @@ final class ModalStyleTests {
     #expect(b.view.layer.cornerRadius == 0 && !b.view.clipsToBounds && a.view.transform.isIdentity)
   }
 
-  /// Drags by `distance` points in steps and releases at rest.
+  /// Drags downwards by `distance` points in steps, rests, and lifts the touch unless `release` is false.
   private func drag(by distance: Double, release: Bool = true) {
     stage.down(200, 100)
     for step in 1...20 { stage.move(200, 100 + distance * Double(step) / 20) }
@@ -164,7 +164,7 @@ final class ModalStyleTests {
     drag(by: -200)
     for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(content.contentOffset.y > 100 && b.transitionCoordinator == nil)
-    // The content scrolls back down as well, and no further.
+    // A downward drag does not move the sheet while the content is not at its top.
     drag(by: 120, release: false)
     #expect(stage.shownFrame(b.view).minY == top && b.transitionCoordinator == nil)
     stage.up(200, 220)
@@ -242,7 +242,7 @@ final class ModalStyleTests {
     #expect(recorder.received == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
   }
 
-  /// An app's animator for a dismissal that completes at once.
+  /// An app's animator that completes a dismissal at once.
   private final class ImmediateAnimator: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
   {
@@ -277,7 +277,7 @@ final class ModalStyleTests {
 
   // MARK: Contexts and chains
 
-  @Test func onlyAContextIsCovered() {
+  @Test func currentContextCoversOnlyTheContext() {
     let outer = UIViewController()
     stage.window.rootViewController = outer
     let inner = Screen("I", log)
@@ -290,7 +290,7 @@ final class ModalStyleTests {
     b.modalPresentationStyle = .currentContext
     inner.present(b, animated: true)
     #expect(b.presentingViewController === inner && outer.presentedViewController == nil)
-    // The presenter stays in its superview while it is covered.
+    // The presenter keeps its position on screen during the transition.
     #expect(
       inner.view.convert(inner.view.bounds, to: outer.view) == CGRect(x: 20, y: 100, width: 300, height: 400))
     settle()
@@ -319,20 +319,20 @@ final class ModalStyleTests {
 
   @Test(arguments: [true, false])
   func aPresentationControllerMayCoverOnlyTheContext(coversWindow: Bool) {
-    final class Presenter: UIPresentationController {
-      var covers = true
-      override var shouldPresentInFullscreen: Bool { covers }
+    final class Presentation: UIPresentationController {
+      var coversWindow = true
+      override var shouldPresentInFullscreen: Bool { coversWindow }
     }
     final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
-      var covers = true
-      var asked = 0
+      var coversWindow = true
+      var requestCount = 0
       func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
       ) -> UIPresentationController? {
-        asked += 1
-        let presenter = Presenter(presentedViewController: presented, presenting: presenting)
-        presenter.covers = covers
-        return presenter
+        requestCount += 1
+        let presentation = Presentation(presentedViewController: presented, presenting: presenting)
+        presentation.coversWindow = coversWindow
+        return presentation
       }
     }
     let (outer, inner, delegate) = (UIViewController(), Screen("I", log), Delegate())
@@ -343,11 +343,11 @@ final class ModalStyleTests {
     outer.view.addSubview(inner.view)
     inner.didMove(toParent: outer)
     stage.frame(at: 1)
-    delegate.covers = coversWindow
+    delegate.coversWindow = coversWindow
     b.modalPresentationStyle = .custom
     b.transitioningDelegate = delegate
     inner.present(b, animated: true)
-    #expect(b.presentingViewController === (coversWindow ? outer : inner) && delegate.asked == 1)
+    #expect(b.presentingViewController === (coversWindow ? outer : inner) && delegate.requestCount == 1)
     #expect(b.presentationController?.presentingViewController === (coversWindow ? outer : inner))
     settle()
     let frame = b.view.convert(b.view.bounds, to: outer.view)

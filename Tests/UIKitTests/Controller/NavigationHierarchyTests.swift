@@ -43,7 +43,7 @@ struct NavigationHierarchyTests {
     #expect(n.dump() == "N(wrapper(A))")
   }
 
-  @Test func cancelRestoresTreeAndModel() {
+  @Test func aCancellationRestoresTreeAndModel() {
     for operation in ["push", "pop"] {
       let n = operation == "push" ? Navigation("A") : Navigation("A", "B")
       let interaction = n.interactive()
@@ -131,7 +131,7 @@ struct NavigationHierarchyTests {
     #expect(n["A"].view.frame == CGRect(x: 0, y: 0, width: 600, height: 500))
   }
 
-  @Test(arguments: [true, false]) func nothingLeaks(finishes: Bool) {
+  @Test(arguments: [true, false]) func aTransitionLeaksNothing(finishes: Bool) {
     let n = Navigation("A")
     weak var leaked: UIViewController?
     weak var view: UIView?

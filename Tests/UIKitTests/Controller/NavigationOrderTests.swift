@@ -45,7 +45,7 @@ struct NavigationOrderTests {
 
   // MARK: Push
 
-  @Test func pushNotAnimated() {
+  @Test func anUnanimatedPushHasItsCallOrder() {
     let n = Navigation("A")
     n.controller.pushViewController(n["B"], animated: false)
     #expect(
@@ -56,7 +56,7 @@ struct NavigationOrderTests {
     #expect(n.controller.visibleViewController === n["B"])
   }
 
-  @Test func pushAnimated() {
+  @Test func anAnimatedPushHasItsCallOrder() {
     let n = Navigation("A")
     watchInWillAppear(n, n["B"])
     n.controller.pushViewController(n["B"], animated: true)
@@ -70,7 +70,7 @@ struct NavigationOrderTests {
     #expect(n.controller.visibleViewController === n["B"])
   }
 
-  @Test func pushInteractiveFinished() {
+  @Test func aFinishedInteractivePushHasItsCallOrder() {
     let n = Navigation("A")
     let interaction = n.interactive()
     watchInWillAppear(n, n["B"])
@@ -85,7 +85,7 @@ struct NavigationOrderTests {
     #expect(n.log.take() == ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"])
   }
 
-  @Test func pushInteractiveCancelled() {
+  @Test func aCancelledInteractivePushHasItsCallOrder() {
     let n = Navigation("A")
     let interaction = n.interactive()
     watchInWillAppear(n, n["B"])
@@ -107,7 +107,7 @@ struct NavigationOrderTests {
 
   // MARK: Pop
 
-  @Test func popNotAnimated() {
+  @Test func anUnanimatedPopHasItsCallOrder() {
     let n = Navigation("A", "B")
     #expect(n.controller.popViewController(animated: false) === n["B"])
     #expect(
@@ -148,7 +148,7 @@ struct NavigationOrderTests {
     n.settle()
   }
 
-  @Test func popAnimated() {
+  @Test func anAnimatedPopHasItsCallOrder() {
     let n = Navigation("A", "B")
     watchInWillAppear(n, n["A"])
     n.controller.popViewController(animated: true)
@@ -163,7 +163,7 @@ struct NavigationOrderTests {
     #expect(n.log.take() == ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"])
   }
 
-  @Test func popInteractiveFinished() {
+  @Test func aFinishedInteractivePopHasItsCallOrder() {
     let n = Navigation("A", "B")
     let interaction = n.interactive()
     n.controller.popViewController(animated: true)
@@ -177,7 +177,7 @@ struct NavigationOrderTests {
     #expect(n.names == ["A"])
   }
 
-  @Test func popInteractiveCancelled() {
+  @Test func aCancelledInteractivePopHasItsCallOrder() {
     let n = Navigation("A", "B")
     let interaction = n.interactive()
     watchInWillAppear(n, n["A"])
@@ -322,9 +322,8 @@ struct NavigationOrderTests {
     n.settle()
   }
 
-  @Test func aDelegateSetInWillAppearReceivesTheCancellation() {
-    // The pattern `navigationController?.delegate = self` in viewWillAppear works because B.wA is sent after a
-    // cancellation.
+  @Test func willAppearAfterACancellationMaySetTheDelegate() {
+    // Apps set `navigationController?.delegate = self` in viewWillAppear, which B also receives after a cancelled pop.
     let n = Navigation("A", "B")
     let newDelegate = NotingDelegate(n.log)
     let interaction = n.interactive()

@@ -167,7 +167,7 @@ struct NavigationQueueTests {
   }
 }
 
-/// A transition with an interruptible animator that records its calls.
+/// A transition's animator that returns an interruptible animator, which records its calls.
 private final class ReversibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let interruptible = NotingAnimator()
   private let log: CallLog
@@ -195,9 +195,11 @@ private final class ReversibleAnimator: NSObject, UIViewControllerAnimatedTransi
   }
 }
 
-/// An interruptible animator that records its calls, and ends when a test calls `arrive()`.
+/// An interruptible animator that records how it is started, paused, scrubbed, reversed and continued. A test ends the
+/// transition with `arrive()`.
 final class NotingAnimator: NSObject, UIViewImplicitlyAnimating {
   private(set) var calls: [String] = []
+  /// A closure that `arrive()` calls with the value of `isReversed`.
   var onArrival: ((Bool) -> Void)?
   var state = UIViewAnimatingState.inactive
   var isRunning = false

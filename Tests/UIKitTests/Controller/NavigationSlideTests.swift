@@ -8,8 +8,8 @@ import Testing
 struct NavigationSlideTests {
   private let fractions = [0, 0.25, 0.5, 0.75]
   /// The x coordinates of the upper and the lower view at these fractions of a push, in points.
-  private let near = [390, 130.64, 22.61, 3.25]
-  private let far = [0, -77.81, -110.22, -116.02]
+  private let upperX = [390, 130.64, 22.61, 3.25]
+  private let lowerX = [0, -77.81, -110.22, -116.02]
 
   private func builtIn(_ names: String...) -> Navigation {
     let n = names.count == 1 ? Navigation(names[0]) : Navigation(names[0], names[1])
@@ -24,8 +24,8 @@ struct NavigationSlideTests {
     let start = n.stage.time
     for (index, fraction) in fractions.enumerated() {
       n.stage.frame(at: start + fraction * 0.5)
-      #expect(abs(n.stage.shownFrame(n["B"].view).minX - near[index]) < 0.01)
-      #expect(abs(n.stage.shownFrame(n["A"].view).minX - far[index]) < 0.01)
+      #expect(abs(n.stage.shownFrame(n["B"].view).minX - upperX[index]) < 0.01)
+      #expect(abs(n.stage.shownFrame(n["A"].view).minX - lowerX[index]) < 0.01)
     }
     let container = n["A"].view.superview
     #expect(container?.subviews.first === n["A"].view)
@@ -45,8 +45,8 @@ struct NavigationSlideTests {
     let start = n.stage.time
     for (index, fraction) in fractions.enumerated() {
       n.stage.frame(at: start + fraction * 0.5)
-      #expect(abs(n.stage.shownFrame(n["B"].view).minX - (390 - near[index])) < 0.01)
-      #expect(abs(n.stage.shownFrame(n["A"].view).minX - (-117 - far[index])) < 0.01)
+      #expect(abs(n.stage.shownFrame(n["B"].view).minX - (390 - upperX[index])) < 0.01)
+      #expect(abs(n.stage.shownFrame(n["A"].view).minX - (-117 - lowerX[index])) < 0.01)
     }
     let container = n["A"].view.superview
     #expect(container?.subviews.first === n["A"].view)
@@ -116,7 +116,7 @@ struct NavigationSlideTests {
     root.stage.up(300, 400)
   }
 
-  @Test func theEdgeGrabsARunningPop() {
+  @Test func aDragFromTheEdgeGrabsARunningPop() {
     let n = builtIn("A", "B")
     drag(n, from: 5, to: 300)
     n.stage.run(to: n.stage.time + 0.2)

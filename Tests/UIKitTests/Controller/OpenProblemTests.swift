@@ -39,7 +39,7 @@ struct OpenProblemTests {
   }
 
   /// §3.6: a tap on the back button with an interaction controller that does not drive the transition is reported
-  /// within a second.
+  /// after a second.
   @Test func anUndrivenPopIsReported() {
     let n = Navigation("A", "B")
     _ = n.interactive()
@@ -117,7 +117,7 @@ struct OpenProblemTests {
     #expect(n.controller.transitionCoordinator == nil)
   }
 
-  /// §3.9: a gesture that creates the controller that it shows is cancelled, once in a push and once in a pop.
+  /// §3.9: an interactive push and an interactive pop are cancelled.
   @Test func aCancelledGestureBalancesAppearanceCalls() {
     let n = Navigation("A")
     for isPush in [true, false] {

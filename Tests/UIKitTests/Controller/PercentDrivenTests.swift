@@ -6,8 +6,8 @@ import Testing
 /// animation.md §8, R1…R9, on a real pop with a real percent-driven interaction.
 @Suite(.serialized) @MainActor
 struct PercentDrivenTests {
-  /// A pop from B to A that slides A in linearly over `duration`; the displayed fraction is computed from A's
-  /// position.
+  /// A pop from B to A that slides A in, linearly by default, over `duration`; the displayed fraction is computed from
+  /// A's position.
   @MainActor
   final class Pop {
     let n = Navigation("A", "B")
@@ -29,14 +29,14 @@ struct PercentDrivenTests {
     /// The fraction on screen.
     var shown: Double { Double(1 - n.stage.shownFrame(n["A"].view).minX / 390) }
 
-    /// Returns the fractions on screen at the times `at`, which are fractions of `duration` from now. A finished
-    /// transition has the fraction 1, and a cancelled transition has 0.
-    func sample(_ at: [Double], of duration: TimeInterval) -> [Double] {
+    /// Runs a frame, and returns the fractions on screen at `times` after it, which are fractions of `duration`. A
+    /// finished transition has the fraction 1, and a cancelled transition has 0.
+    func sample(_ times: [Double], of duration: TimeInterval) -> [Double] {
       // The remainder begins with the commit of the turn after the release.
       n.step()
       let start = n.stage.time
-      return at.map { fraction in
-        n.stage.frame(at: start + fraction * duration)
+      return times.map { time in
+        n.stage.frame(at: start + time * duration)
         return n.controller.transitionCoordinator == nil ? (n.names == ["A"] ? 1 : 0) : shown
       }
     }
@@ -67,11 +67,11 @@ struct PercentDrivenTests {
   /// systems.
   @Test func anAnimationDelayedBeyondTheEndFollowsTheInteraction() {
     let pop = Pop()
-    let later = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let laterView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     pop.n.delegate.animator?.body = { context in
       guard let view = context.view(forKey: .to) else { return }
       context.containerView.addSubview(view)
-      context.containerView.addSubview(later)
+      context.containerView.addSubview(laterView)
       let rest = view.frame
       view.frame = rest.offsetBy(dx: 390, dy: 0)
       UIView.animate(withDuration: 0.4, delay: 0.4, options: .curveLinear) {
@@ -79,14 +79,14 @@ struct PercentDrivenTests {
       } completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
       }
-      UIView.animate(withDuration: 0.2, delay: 0.6, options: .curveLinear) { later.frame.origin.x = 100 }
+      UIView.animate(withDuration: 0.2, delay: 0.6, options: .curveLinear) { laterView.frame.origin.x = 100 }
     }
     pop.begin(at: 0)
     for p in [0.25, 0.5, 0.75, 1, 0.3] {
       pop.interaction.update(p)
       pop.n.step()
       #expect(abs(pop.shown - p) < 1e-9)
-      #expect(abs(pop.n.stage.shownFrame(later).minX - 100 * max(0, p - 0.5) * 2) < 1e-6)
+      #expect(abs(pop.n.stage.shownFrame(laterView).minX - 100 * max(0, p - 0.5) * 2) < 1e-6)
     }
     pop.interaction.finish()
     pop.n.settle()
@@ -130,7 +130,7 @@ struct PercentDrivenTests {
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func cancelTakesTheTimeBack() {
+  @Test func cancelTakesTheTimeSinceTheStart() {
     let pop = Pop(duration: 0.3)
     pop.begin(at: 0.3)
     pop.interaction.cancel()
@@ -280,7 +280,7 @@ struct PercentDrivenTests {
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func noInteractionJumps() {
+  @Test func theDisplayedFractionNeverJumps() {
     var numbers = Dice(seed: 7)
     for _ in 0..<30 {
       let pop = Pop(duration: 0.6, options: .curveEaseInOut)
@@ -304,8 +304,8 @@ struct PercentDrivenTests {
         pop.interaction.finish()
         pop.n.settle()
       }
-      let balance = pop.n.log.take().filter { $0.hasPrefix("B.") && $0.contains("D") || $0.contains("B.wA") }
-      #expect(balance.first == "B.wD")
+      let callsOfB = pop.n.log.take().filter { $0.hasPrefix("B.") && $0.contains("D") || $0.contains("B.wA") }
+      #expect(callsOfB.first == "B.wD")
     }
   }
 

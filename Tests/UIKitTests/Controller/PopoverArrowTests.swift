@@ -11,7 +11,7 @@ final class PopoverArrowTests {
   private lazy var content = UIViewController()
   private let source = UIView(frame: CGRect(x: 480, y: 360, width: 40, height: 40))
 
-  /// The direction, the frame of the popover and the insets that the arrow takes from its content.
+  /// The direction of the arrow, the frame of the content in the window, and the content's safe area insets.
   private nonisolated static let cases: [(UIPopoverArrowDirection, CGRect, UIEdgeInsets)] = [
     (
       .up, CGRect(x: 400, y: 400, width: 200, height: 163),
@@ -124,8 +124,8 @@ final class PopoverArrowTests {
     #expect(stage.window.hitTest(point, with: nil) === popover.presentedView)
     popover.backgroundColor = nil
     stage.frame(at: stage.time + 0.1)
-    let later = try self.shapes(popover)
-    #expect(later.mask.contains(inside))
+    let shapesWithoutColor = try self.shapes(popover)
+    #expect(shapesWithoutColor.mask.contains(inside))
   }
 
   /// If the source moves, the arrow changes sides, and the safe area follows the arrow.
@@ -139,7 +139,7 @@ final class PopoverArrowTests {
     #expect(content.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 13, right: 0))
   }
 
-  /// A bar of the content begins beside the arrow, and its background extends under the arrow.
+  /// A bar of the content begins beside the arrow, although the controller's view extends under the arrow.
   @Test func aBarIsBesideTheArrow() throws {
     let navigation = UINavigationController(rootViewController: content)
     try present(navigation, .up)

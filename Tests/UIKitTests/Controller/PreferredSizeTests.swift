@@ -28,8 +28,9 @@ struct PreferredSizeTests {
     #expect(parent.log.count == 1)
   }
 
-  private func present(_ style: UIModalPresentationStyle, in size: CGSize, _ stage: Stage) -> UIViewController
-  {
+  private func present(
+    _ style: UIModalPresentationStyle, preferring size: CGSize, _ stage: Stage
+  ) -> UIViewController {
     let (presenter, presented) = (UIViewController(), UIViewController())
     stage.window.rootViewController = presenter
     stage.frame(at: 0)
@@ -42,7 +43,7 @@ struct PreferredSizeTests {
 
   @Test func aFormHasItsPreferredSizeInTheMiddle() {
     let stage = Stage(width: 1000, height: 800)
-    let form = present(.formSheet, in: CGSize(width: 300, height: 200), stage)
+    let form = present(.formSheet, preferring: CGSize(width: 300, height: 200), stage)
     #expect(form.view.frame == CGRect(x: 350, y: 300, width: 300, height: 200))
     #expect(form.view.layer.maskedCorners.contains(.layerMaxXMaxYCorner))
     form.preferredContentSize = CGSize(width: 400, height: 2000)
@@ -86,14 +87,14 @@ struct PreferredSizeTests {
   func formsHaveTheirPreferredSizeInLargeWindows(index: Int) {
     let (preferredSize, window, frame) = Self.forms[index]
     let stage = Stage(width: window.width, height: window.height)
-    let form = present(.formSheet, in: preferredSize, stage)
+    let form = present(.formSheet, preferring: preferredSize, stage)
     withExtendedLifetime(stage) {
       #expect(form.view.frame == frame)
-      let isForm = frame.width <= 540
-      let corners: CACornerMask = [
+      let isForm = frame.width <= 540 && window.width > 640
+      let allCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
       ]
-      #expect((form.view.layer.maskedCorners == corners) == (isForm && window.width > 640))
+      #expect((form.view.layer.maskedCorners == allCorners) == isForm)
       #expect(form.view.layer.cornerRadius == (window.height < 480 ? 0 : 10))
     }
   }
@@ -102,7 +103,7 @@ struct PreferredSizeTests {
   @Test(arguments: [(500.0, true), (150, false)])
   func aFormIsDragged(distance: Double, isDismissed: Bool) {
     let stage = Stage(width: 1024, height: 768)
-    let form = present(.formSheet, in: .zero, stage)
+    let form = present(.formSheet, preferring: .zero, stage)
     stage.down(512, 100)
     for step in 1...20 { stage.move(512, 100 + distance * Double(step) / 20) }
     for _ in 0..<12 { stage.move(512, 100 + distance) }
@@ -117,7 +118,7 @@ struct PreferredSizeTests {
   @Test(arguments: [(UIModalPresentationStyle.pageSheet, 1000.0), (.formSheet, 400)])
   func otherSheetsIgnoreThePreferredSize(style: UIModalPresentationStyle, width: Double) {
     let stage = Stage(width: width, height: 800)
-    let sheet = present(style, in: CGSize(width: 300, height: 200), stage)
+    let sheet = present(style, preferring: CGSize(width: 300, height: 200), stage)
     withExtendedLifetime(stage) {
       #expect(sheet.view.frame.height == 756 && sheet.view.frame.width == min(width, 704))
     }

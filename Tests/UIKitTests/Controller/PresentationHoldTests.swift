@@ -74,8 +74,8 @@ final class PresentationHoldTests {
     #expect(stage.window.subviews.firstIndex(of: a.view) == 1)
   }
 
-  /// The animator of a presentation may move the presenter's view into its container. If the dismissal's animator does
-  /// not move the view back, the framework does, and reports it.
+  /// The animator of a presentation over the full screen may move the presenter's view into the presentation's
+  /// container. If the dismissal's animator does not move the view back, the framework does, and reports it.
   @Test(arguments: [true, false]) func anAnimatorMayKeepThePresenterInItsContainer(putsBack: Bool) {
     begin(.overFullScreen)
     b.transitioningDelegate = delegate
@@ -129,14 +129,14 @@ final class PresentationHoldTests {
     final class AdaptiveDelegate: NSObject, UIAdaptivePresentationControllerDelegate {}
     begin(.pageSheet)
     let recorder = AdaptiveDelegate()
-    let early = b.presentationController
-    early?.delegate = recorder
-    #expect(early is UISheetPresentationController && b.presentationController === early)
+    let earlyController = b.presentationController
+    earlyController?.delegate = recorder
+    #expect(earlyController is UISheetPresentationController && b.presentationController === earlyController)
     let parent = UINavigationController(rootViewController: UIViewController())
     #expect(parent.viewControllers[0].presentationController === parent.presentationController)
     a.present(b, animated: true)
-    #expect(b.presentationController === early && early?.delegate === recorder)
-    #expect(early?.presentingViewController === a)
+    #expect(b.presentationController === earlyController && earlyController?.delegate === recorder)
+    #expect(earlyController?.presentingViewController === a)
     settle()
     a.dismiss(animated: true)
     settle()
@@ -145,9 +145,9 @@ final class PresentationHoldTests {
 
   @Test func anotherStyleNeedsAnotherPresentationController() {
     begin(.pageSheet)
-    let early = b.presentationController
+    let earlyController = b.presentationController
     b.modalPresentationStyle = .fullScreen
-    #expect(b.presentationController !== early)
+    #expect(b.presentationController !== earlyController)
     a.present(b, animated: false)
     #expect(!(b.presentationController is UISheetPresentationController))
   }
@@ -269,7 +269,7 @@ final class PresentationHoldTests {
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
   }
 
-  /// Above two sheets, the lower sheet is visible at the same height as a full screen above one sheet.
+  /// The upper edge of a sheet under another sheet is as high as that of a full-screen presenter under one sheet.
   @Test func theLowerSheetIsVisibleAboveTheUpperSheet() {
     begin(.pageSheet)
     let c = Screen("C", log)
@@ -285,8 +285,8 @@ final class PresentationHoldTests {
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
   }
 
-  /// Page curls are not supported: the style is stored, and the app continues.
-  @Test func aPartialCurlIsACrossFade() {
+  /// Page curls are not supported, but the controller is presented.
+  @Test func aPartialCurlPresentsTheController() {
     begin(.fullScreen)
     b.modalTransitionStyle = .partialCurl
     a.present(b, animated: true)

@@ -24,7 +24,7 @@ final class PresentationTests {
 
   private func settle() { for _ in 0..<60 { stage.frame(at: stage.time + 1.0 / 60) } }
 
-  @Test func presentCustom() {
+  @Test func aCustomPresentationSendsItsCallsInOrder() {
     begin()
     a.present(b, animated: true) { self.log.note("completion") }
     #expect(a.presentedViewController === b && b.presentingViewController === a)
@@ -97,7 +97,8 @@ final class PresentationTests {
     #expect(delegate.presenter?.seen == [.regular, .compact])
   }
 
-  /// During a dismissal, the animator moves a view of another size, which the presentation controller would move back.
+  /// The animator of a dismissal moves and resizes the presented view. A layout by the presentation controller would
+  /// move the view back.
   @Test func aDismissalIsNotLaidOutByTheController() {
     final class Presenter: UIPresentationController {
       var count = 0
@@ -146,7 +147,7 @@ final class PresentationTests {
     #expect(b.view.window == nil)
   }
 
-  @Test func dismissCustom() {
+  @Test func aCustomDismissalSendsItsCallsInOrder() {
     begin()
     a.present(b, animated: false)
     settle()
@@ -211,7 +212,7 @@ final class PresentationTests {
     }
   }
 
-  @Test func withoutAnimation() {
+  @Test func presentationsWithoutAnimationCompleteAtOnce() {
     begin()
     a.present(b, animated: false) { self.log.note("completion") }
     #expect(
@@ -238,8 +239,8 @@ final class PresentationTests {
     _ = log.take()
     interaction.cancel()
     settle()
-    let wentBack = isFull ? ["B.wD", "B.dD", "A.wA", "A.dA"] : ["PC.didEnd(false)", "B.wD", "B.dD"]
-    #expect(log.take() == wentBack + ["ended(false)", "completion"])
+    let presentationCalls = isFull ? ["B.wD", "B.dD", "A.wA", "A.dA"] : ["PC.didEnd(false)", "B.wD", "B.dD"]
+    #expect(log.take() == presentationCalls + ["ended(false)", "completion"])
     #expect(a.presentedViewController == nil && stage.window.subviews == [a.view] && b.view.window == nil)
 
     delegate.interaction = nil
@@ -251,9 +252,9 @@ final class PresentationTests {
     _ = log.take()
     interaction.cancel()
     settle()
-    let stayed =
+    let dismissalCalls =
       isFull ? ["A.wD", "A.dD", "B.wA", "B.dA"] : ["PC.dismissDidEnd(false)", "B.wA", "B.dA"]
-    #expect(log.take() == stayed + ["ended(false)"])
+    #expect(log.take() == dismissalCalls + ["ended(false)"])
     #expect(a.presentedViewController === b && b.view.window === stage.window)
     #expect((a.view.window == nil) == isFull)
   }
@@ -370,7 +371,7 @@ final class PresentationTests {
     }
   }
 
-  @Test func everythingIsReleased() {
+  @Test func aDismissedControllerIsReleased() {
     begin()
     weak var released: UIViewController?
     do {
@@ -385,7 +386,7 @@ final class PresentationTests {
   }
 }
 
-/// A delegate with an animator that records its calls.
+/// A transitioning delegate that records its calls. Its animator fades the moved view to half of its opacity.
 @MainActor
 private final class Modal: NSObject, UIViewControllerTransitioningDelegate {
   let log: CallLog

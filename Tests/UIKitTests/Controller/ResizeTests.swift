@@ -7,7 +7,8 @@ import Testing
 /// controllers receive their usual callbacks and the callbacks about the size.
 @Suite(.serialized) @MainActor
 struct ResizeTests {
-  /// The tested transitions. `own` in a name means that the app supplies the animator.
+  /// The tested transitions. The app supplies the animators of `tab`, `child` and the cases with "own" or "custom" in
+  /// their names.
   enum Operation: String, CaseIterable {
     case push, pop, ownPush, ownPop, tab, child
     case presentFullScreen, presentOwnFullScreen, presentSheet, presentOver, presentCustom, dissolve, flip
@@ -189,13 +190,13 @@ struct ResizeTests {
     // Only one of two siblings is in the hierarchy.
     guard operation.isPresentation || operation.isDismissal else {
       let isBack = operation == .pop || operation == .ownPop
-      let stays = manner.finishes != isBack ? b : a
-      Self.expectFrame(stays, whole, comment)
-      #expect((stays === a ? b : a).viewIfLoaded?.window == nil)
+      let remaining = manner.finishes != isBack ? b : a
+      Self.expectFrame(remaining, whole, comment)
+      #expect((remaining === a ? b : a).viewIfLoaded?.window == nil)
       if let navigation = scene.navigation {
         let bar = navigation.navigationBar
         #expect(bar.frame == CGRect(x: 0, y: 0, width: 760, height: UINavigationBar.height), comment)
-        #expect(stays.view.safeAreaInsets.top == UINavigationBar.height, comment)
+        #expect(remaining.view.safeAreaInsets.top == UINavigationBar.height, comment)
       }
       return
     }

@@ -21,7 +21,7 @@ struct SecondTapTests {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { onEnd?() }
   }
 
-  /// A screen on which a tap at (200, 120) calls `onTap`.
+  /// A screen on which a tap at (200, 120), or a swipe if `target` is `swipe`, calls `onTap`.
   private final class Page: UIViewController, UITableViewDataSource, UITableViewDelegate,
     UICollectionViewDataSource, UICollectionViewDelegate
   {
@@ -104,7 +104,7 @@ struct SecondTapTests {
       let moving = context.view(forKey: .to) ?? context.view(forKey: .from)!
       if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }
       context.containerView.addSubview(overlay)
-      // The view starts at a position at which it does not hide the tapped button.
+      // The view starts at a position at which it does not hide the tapped view.
       moving.transform = CGAffineTransform(translationX: 0, y: 700)
       let made = UIViewPropertyAnimator(duration: 0.8, curve: .easeIn) { moving.transform = .identity }
       made.addCompletion { [overlay] position in
@@ -191,7 +191,7 @@ struct SecondTapTests {
     }
   }
 
-  /// The view that has the pan recognizer. A movement grabs the transition in each of them.
+  /// The view that has the pan recognizer, which receives movements during the transition.
   enum PanView: CaseIterable {
     case root, inside, around, arriving
   }
@@ -219,7 +219,7 @@ struct SecondTapTests {
 
   /// Taps still reach views beside the two screens: an overlay that the animator has added, and the container's own
   /// views.
-  @Test func tapsBesideTheScreensWork() {
+  @Test func tapsBesideTheScreensReachTheirViews() {
     let scene = Scene(.button, .push)
     var taps: [String] = []
     scene.moveIn.overlay.addGestureRecognizer(UITapGestureRecognizer { _ in taps.append("overlay") })

@@ -57,7 +57,7 @@ final class SheetDetentTests {
   }
   private var scale: CGFloat { a.view.transform.a }
 
-  @Test func theLowestDetentIsFirst() throws {
+  @Test func aSheetBeginsAtTheLowestDetent() throws {
     let sheet = try present([.large(), .medium()])
     #expect(b.view.frame == CGRect(x: 0, y: 444, width: 390, height: 400))
     #expect(scale == 1 && abs(shade - 0.2) < 1e-6, "the presenter steps back for a large sheet only")

@@ -97,7 +97,7 @@ struct SheetShadowTests {
       scene.stage.down(200, y)
       scene.stage.up(200, y)
     }
-    #expect(taps == 2)
+    #expect(taps == 2, "the last tap is on the sheet")
   }
 
   /// A second sheet makes the first sheet step back, and hides the first sheet's shadow.

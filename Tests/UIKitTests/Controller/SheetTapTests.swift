@@ -195,7 +195,7 @@ final class SheetTapTests {
     #expect(a.presentedViewController == nil && delegate.seen == ["should", "will true", "did true"])
   }
 
-  @Test func everythingIsReleased() throws {
+  @Test func aDismissedSheetIsReleased() throws {
     weak var released: UIViewController?
     weak var sheet: UISheetPresentationController?
     do {

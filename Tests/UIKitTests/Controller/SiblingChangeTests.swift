@@ -78,7 +78,7 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  @Test func offScreenThereAreNoCallbacks() {
+  @Test func offScreenChildrenReceiveNoAppearanceCalls() {
     begin(visible: false)
     change(a, b)
     settle()
@@ -115,7 +115,7 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  @Test func everythingIsReleased() {
+  @Test func aRemovedChildIsReleased() {
     weak var released: UIViewController?
     do {
       begin()

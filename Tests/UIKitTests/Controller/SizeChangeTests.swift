@@ -234,8 +234,8 @@ final class SizeChangeTests {
     resize()
     #expect(log.take() == ["A.size(500x700)", "along 500", "done 1.0 false"])
     #expect(stage.window.layer.animationKeys() == nil)
-    let isLate = a.coordinator?.animate(alongsideTransition: { [log] _ in log.note("late") })
-    #expect(isLate == false)
+    let isAccepted = a.coordinator?.animate(alongsideTransition: { [log] _ in log.note("late") })
+    #expect(isAccepted == false)
     stage.run(to: 3)
     #expect(log.take() == [], "a block runs once, and not after the end")
   }

@@ -7,9 +7,10 @@ import Testing
 /// transition like the animations of `UIView.animate`.
 @Suite(.serialized) @MainActor
 struct StartedAnimatorTests {
+  /// The kind of the property animator, and how the animation controller starts it.
   enum Start: CaseIterable {
     case started, running, eased, spring, springOfStiffness, delayed, pausedFirst, uninterruptible, inABlock,
-      afterTheChange, twice
+      beforeTheChange, twice
   }
 
   enum Change: CaseIterable {
@@ -65,7 +66,7 @@ struct StartedAnimatorTests {
       }
       let animator = makeAnimator()
       animators = [animator]
-      if start == .afterTheChange { animator.addAnimations {} } else { animator.addAnimations(changes) }
+      if start == .beforeTheChange { animator.addAnimations {} } else { animator.addAnimations(changes) }
       animator.addCompletion(completion)
       switch start {
       case .delayed: animator.startAnimation(afterDelay: 0.1)
@@ -73,7 +74,7 @@ struct StartedAnimatorTests {
         animator.pauseAnimation()
         animator.startAnimation()
       case .inABlock: UIView.animate(withDuration: 0.1) { animator.startAnimation() }
-      case .afterTheChange:
+      case .beforeTheChange:
         animator.startAnimation()
         animator.addAnimations(changes)
       case .twice:
@@ -259,16 +260,16 @@ struct StartedAnimatorTests {
     interaction.cancel()
     for _ in 0..<4 { scene.step() }
     #expect(slide.animators.allSatisfy { $0.isReversed })
-    let returning = scene.shown
+    let returningFraction = scene.shown
     interaction.pause()
     scene.step()
-    #expect(scene.shown == returning && !slide.animators[0].isReversed && slide.positions.isEmpty)
+    #expect(scene.shown == returningFraction && !slide.animators[0].isReversed && slide.positions.isEmpty)
     interaction.finish()
     scene.settle()
     #expect(slide.positions == [.end] && slide.ends == [true])
   }
 
-  /// A program pauses, scrubs and reverses a transition that has no interaction controller.
+  /// A program pauses, scrubs, and finishes or cancels a transition without using its interaction controller.
   @Test(arguments: [true, false]) func aProgramDrivesTheTransition(finishes: Bool) {
     let scene = Scene(.push, .started, interactive: false)
     let stack = scene.stage.window.rootViewController

@@ -41,7 +41,7 @@ struct StatusBarTests {
     #expect(stage.window.preferredStatusBarStyle == .default, "the preferred style, not the resolved style")
   }
 
-  @Test func theShownChildOfAContainerDetermines() {
+  @Test func theShownChildOfAContainerDeterminesTheStatusBar() {
     let (first, second) = (page(.lightContent), page(.darkContent, hidesStatusBar: true))
     let stack = UINavigationController(rootViewController: first)
     let tabs = UITabBarController()
@@ -60,8 +60,8 @@ struct StatusBarTests {
           style: .darkContent, isHidden: true, animation: .fade))
   }
 
-  @Test func presentedControllersDetermineInFullScreen() {
-    for (style, captures, light) in [
+  @Test func presentedControllersDetermineTheStatusBarInFullScreen() {
+    for (style, captures, isLight) in [
       (UIModalPresentationStyle.fullScreen, false, true), (.overFullScreen, false, false),
       (.overFullScreen, true, true),
     ] {
@@ -71,7 +71,7 @@ struct StatusBarTests {
       front.modalPresentationCapturesStatusBarAppearance = captures
       root.present(front, animated: false)
       settle(stage)
-      #expect((stage.window.statusBarAppearance.style == .lightContent) == light, "\(style) \(captures)")
+      #expect((stage.window.statusBarAppearance.style == .lightContent) == isLight, "\(style) \(captures)")
       root.dismiss(animated: true)
       stage.frame(at: 2)
       // The style changes at the start of the dismissal.
@@ -79,7 +79,8 @@ struct StatusBarTests {
     }
   }
 
-  @Test func aSheetLeavesBlackBehindTheBar() {
+  /// The area above a sheet, which is behind the status bar, is black.
+  @Test func aSheetMakesTheStatusBarLight() {
     let root = page(.darkContent)
     let stage = stage(root)
     root.present(page(.darkContent), animated: true)

@@ -68,12 +68,12 @@ final class Tabs {
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
   func settle() {
-    var left = 200
+    var remainingSteps = 200
     repeat {
       step()
-      left -= 1
-    } while controller.transitionCoordinator != nil && left > 0
-    #expect(left > 0, "the transition does not end")
+      remainingSteps -= 1
+    } while controller.transitionCoordinator != nil && remainingSteps > 0
+    #expect(remainingSteps > 0, "the transition does not end")
     step()
   }
 
@@ -85,7 +85,7 @@ final class Tabs {
     stage.up(x, 820)
   }
 
-  /// The shown opacities of a tab's plain and selected views, rounded to hundredths.
+  /// The shown opacities of a tab's two plain and then its two selected views, rounded to hundredths.
   func shades(_ index: Int) -> [Double] {
     controller.tabBar.buttons[index].subviews.prefix(4).map {
       (Double($0.layer.presentation()?.opacity ?? -1) * 100).rounded() / 100
@@ -206,7 +206,7 @@ struct TabBarTests {
       t.controller.tabBar.buttons.allSatisfy { $0.subviews.allSatisfy { $0.layer.animationKeys() == nil } })
   }
 
-  /// A switch without interaction selects the new tab at once.
+  /// After a tap, the bar shows the new tab as selected at once, not alongside the transition.
   @Test func aTapSelectsInTheBarAtOnce() {
     let t = Tabs("A", "B")
     t.tap(1)
@@ -261,7 +261,7 @@ struct TabBarTests {
   }
 
   @Test(arguments: [true, false])
-  func replacedTabsKeepTheSelectedOne(isKept: Bool) {
+  func theSelectedTabStaysSelectedIfItIsKept(isKept: Bool) {
     let t = Tabs("A", "B", "C", animated: false)
     t.controller.selectedIndex = 1
     _ = t.log.take()
@@ -409,8 +409,8 @@ struct TabBarTests {
     #expect(t.shown == "C" && t.log.take().contains("animate"))
   }
 
-  /// The delegate is told only of the user's selection, not of a selection that an observer of the tap makes.
-  @Test func aSelectionByAnObserverIsNotTheUsers() {
+  /// The delegate is told only of the user's selection, not of a selection that a subclass makes in response.
+  @Test func theDelegateIsToldOnlyOfTheUsersSelection() {
     final class Redirecting: UITabBarController {
       override weak var selectedViewController: UIViewController? {
         didSet {
@@ -438,8 +438,8 @@ struct TabBarTests {
     #expect(tabs.selectedIndex == 2 && delegate.selected == [tabs.viewControllers?[1]])
   }
 
-  /// Subclasses observe taps in the property, and in the bar's delegate method, which is called before the selection
-  /// changes.
+  /// Subclasses observe taps in `selectedViewController`, and in the bar's delegate method, which is called before the
+  /// selection changes.
   @Test func subclassesObserveTaps() {
     final class Observing: UITabBarController {
       var seen: [String] = []

@@ -74,7 +74,7 @@ final class TraitTests {
       ])
   }
 
-  /// A view that was outside the window during the change is notified when it returns.
+  /// A view that was outside the window during a change of its traits is notified when it returns.
   @Test func viewsThatEnterTheWindowAreUpdated() {
     show(a)
     let (outer, view) = (UIView(), NotingView())

@@ -7,7 +7,7 @@ import Testing
 /// retains its own coordinator is released when it leaves the screen.
 @Suite(.serialized) @MainActor
 struct TransitionCycleTests {
-  /// A controller that retains every coordinator, and an animator that retains every context.
+  /// A controller that retains every coordinator, and its animator, which retains every context.
   private final class RetainingController: UIViewController {
     var retained: [Any] = []
     let animator = RetainingAnimator()

@@ -8,7 +8,7 @@ import Testing
 /// `animateTransition(using:)` is empty.
 @Suite(.serialized) @MainActor
 struct TransitionDriverTests {
-  /// One transition, from its start to its end.
+  /// The driver of one transition, from its start to its end.
   @MainActor
   private final class Driver {
     let context: any UIViewControllerContextTransitioning
@@ -30,7 +30,7 @@ struct TransitionDriverTests {
           context.containerView.addSubview(to)
         }
       }
-      // In a dismissal over a presenter that stays, only the presented view moves.
+      // In a dismissal over a presenter that stays, there is no to-view. The presented view fades out.
       moving = to ?? context.view(forKey: .from)!
       context.containerView.addSubview(flyingView)
       let (moving, flyingView) = (moving, flyingView)
@@ -247,11 +247,11 @@ struct TransitionDriverTests {
     scene.stage.up(215, 400)
     scene.stage.run(to: scene.stage.time + 0.05)
     #expect(scene.driver?.context.transitionWasCancelled == true)
-    let returning = scene.shown
+    let returningFraction = scene.shown
     scene.stage.down(200, 400)
     scene.stage.move(215, 400)
     #expect(scene.driver?.context.transitionWasCancelled == false)
-    #expect(scene.shown < returning && scene.shown > 0)
+    #expect(scene.shown < returningFraction && scene.shown > 0)
     for x in stride(from: 255.0, through: 455, by: 40) { scene.stage.move(x, 400) }
     scene.stage.run(to: scene.stage.time + 0.2)
     scene.stage.up(455, 400)
@@ -294,8 +294,8 @@ struct TransitionDriverTests {
     }
   }
 
-  /// An animation controller that starts the animator that it offers. Its own code or the interaction controller makes
-  /// the animator.
+  /// An animation controller that starts the animator that it offers. The first request, its own or the interaction
+  /// controller's, makes the animator.
   private final class OfferingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var animator: UIViewPropertyAnimator?
     private(set) var animateCount = 0
@@ -321,7 +321,8 @@ struct TransitionDriverTests {
     func animationEnded(_ transitionCompleted: Bool) { animator = nil }
   }
 
-  /// The framework calls `animateTransition(using:)` only if the interaction controller has begun no animation.
+  /// The framework calls `animateTransition(using:)` only if the interaction controller has neither begun the animation
+  /// nor completed the transition.
   @Test(arguments: Start.allCases) func theAnimationBeginsOnce(start: Start) {
     let n = Navigation("A")
     let offering = OfferingAnimator()
@@ -340,8 +341,8 @@ struct TransitionDriverTests {
     n.controller.pushViewController(n["B"], animated: true)
     #expect(starter.count == 1 && offering.animateCount == (start == .completes ? 0 : 1))
     n.step()
-    let begun = n.stage.time
-    n.stage.frame(at: begun + 0.2)
+    let startTime = n.stage.time
+    n.stage.frame(at: startTime + 0.2)
     if start != .completes {
       #expect(abs(n.stage.shown(n["B"].view).opacity - 0.5) < 1e-6)
       #expect(n.controller.transitionCoordinator?.isInterruptible == true)
@@ -389,8 +390,8 @@ struct TransitionDriverTests {
     n.controller.pushViewController(n["B"], animated: true)
     #expect(interaction.starts == [false])
     n.step()
-    let begun = n.stage.time
-    n.stage.frame(at: begun + 0.1)
+    let startTime = n.stage.time
+    n.stage.frame(at: startTime + 0.1)
     #expect(isClose(n.stage.shownFrame(n["B"].view).minX, 292.5, 1e-6), "the transition runs")
     interaction.pause()
     #expect(abs(interaction.percentComplete - 0.25) < 1e-9)

@@ -98,19 +98,19 @@ struct TransitionLifeTests {
     #expect(page.view.backgroundColor == .red)
   }
 
-  @Test func emptyBlocksTakeATurnEach() {
+  @Test func eachEmptyBlockTakesATurn() {
     let stage = ControllerStage(width: 100, height: 100)
     var turns: [Double] = []
-    func link(_ remaining: Int) {
+    func runBlock(_ remaining: Int) {
       UIView.animate(withDuration: 0) {
         stage.window.alpha = 1
       } completion: { _ in
         turns.append(stage.time)
-        if remaining > 0 { link(remaining - 1) }
+        if remaining > 0 { runBlock(remaining - 1) }
       }
     }
-    // The first call is inside a turn, so its requests run in the next turn.
-    TurnQueue.current.after(0) { link(3) }
+    // The first block begins inside a turn, so its completion runs in the next turn.
+    TurnQueue.current.after(0) { runBlock(3) }
     for step in 1...8 { stage.frame(at: Double(step)) }
     #expect(turns.count == 4)
     #expect(Set(turns).count == 4, "one per turn: \(turns)")

@@ -62,12 +62,12 @@ struct TransitionMisuseTests {
     let n = Navigation("A")
     n.delegate.animator?.completes = false
     n.controller.pushViewController(n["B"], animated: true)
-    let early = diagnostics { n.stage.run(to: n.stage.time + 1.2) }
-    #expect(codes(early) == [])
-    let late = diagnostics { n.stage.run(to: n.stage.time + 3) }
-    #expect(codes(late) == [.transitionNeverCompleted])
-    #expect(late.first?.typeNames == ["SlideAnimator"])
-    #expect(late.first?.message.contains("push") == true)
+    let foundEarly = diagnostics { n.stage.run(to: n.stage.time + 1.2) }
+    #expect(codes(foundEarly) == [])
+    let foundLate = diagnostics { n.stage.run(to: n.stage.time + 3) }
+    #expect(codes(foundLate) == [.transitionNeverCompleted])
+    #expect(foundLate.first?.typeNames == ["SlideAnimator"])
+    #expect(foundLate.first?.message.contains("push") == true)
     // The transition has not ended. It waits, and no touch reaches the screens.
     #expect(n.controller.transitionCoordinator != nil)
     #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n.controller.wrapper)
@@ -150,7 +150,7 @@ struct TransitionMisuseTests {
     #expect(cancelled == false)
   }
 
-  @Test func falseWithoutInteractionCancels() {
+  @Test func completingWithFalseCancelsWithoutInteraction() {
     let n = Navigation("A")
     n.delegate.animator?.body = { context in
       let view = context.view(forKey: .to)!

@@ -6,7 +6,7 @@ import Testing
 /// A child receives `viewIsAppearing(_:)` in the turn of `viewWillAppear(_:)`, after its parent, wherever the child is.
 @Suite(.serialized) @MainActor
 final class ViewIsAppearingTests {
-  /// The means by which a parent gives its child a frame.
+  /// The place of a child in its parent: the frame, and the means by which the parent sets it.
   enum Embedding: CaseIterable {
     case filling, inset, insetInLayout, fillingInLayout, constrained, empty, outside, inSubview
 
@@ -112,7 +112,7 @@ final class ViewIsAppearingTests {
     var isAnimated: Bool { [.pop, .dismissal, .page, .split, .child, .sibling].contains(self) }
   }
 
-  /// Shows the parent, and then another controller. Returns a closure that shows the parent again.
+  /// Shows the parent, and hides it. Returns a closure that shows the parent again by `change`.
   private func cover(_ parent: Parent, _ change: Return) -> () -> Void {
     let other = Screen("X", log)
     func show(_ root: UIViewController) {
@@ -151,7 +151,7 @@ final class ViewIsAppearingTests {
         guard let action = split.displayModeButtonItem.primaryAction else { return }
         action.handler(action)
       }
-      // The primary slides out, and in again.
+      // The first press slides the primary out, and the returned one slides it in again.
       press()
       return press
     case .root:
@@ -200,7 +200,7 @@ final class ViewIsAppearingTests {
     #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
   }
 
-  /// The first appearance has the same calls.
+  /// The first appearance has the same calls as a return.
   @Test(arguments: Embedding.allCases, [true, false])
   func theFirstAppearanceHasTheSameCalls(embedding: Embedding, isPushed: Bool) {
     let parent = Parent(embedding, log)

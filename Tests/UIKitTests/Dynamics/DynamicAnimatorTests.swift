@@ -135,7 +135,7 @@ struct DynamicAnimatorTests {
     #expect(isClose(atan2(view.transform.b, view.transform.a), -0.5, 1e-6))
   }
 
-  @Test func pathsAreEqualAtEveryFrameRate() {
+  @Test func positionsDoNotDependOnTheFrameRate() {
     func path(fps: Double) -> [CGPoint] {
       let stage = DynamicStage()
       stage.begin()
@@ -157,7 +157,7 @@ struct DynamicAnimatorTests {
     }
   }
 
-  @Test func framesAllocateNothing() {
+  @Test func framesAllocateAlmostNothing() {
     stage.begin()
     let views = (0..<6).map { stage.view(60 + 50 * CGFloat($0), 300, 40, 40) }
     let collision = UICollisionBehavior(items: views)

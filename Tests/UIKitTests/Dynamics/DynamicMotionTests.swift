@@ -164,7 +164,7 @@ struct DynamicMotionTests {
     spring.frequency = 1
     stage.animator.addBehavior(spring)
     stage.run(0.5)
-    #expect(isClose(view.center.y, 150, 1), "half a period later on the other side of its length")
+    #expect(isClose(view.center.y, 150, 1), "after half a period, the item is beyond its rest position")
     spring.damping = 1
     stage.run(5)
     #expect(isClose(view.center.y, 200, 0.5) && !stage.animator.isRunning)

@@ -37,7 +37,7 @@ struct ControllerFuzzTests {
       component: "segue-sequence-\(ProcessInfo.processInfo.processIdentifier)")
     _ = FileManager.default.createFile(atPath: seedFile.path, contents: nil)
     let trace = FileHandle(forWritingAtPath: seedFile.path)
-    print("ControllerFuzzTests: of a trap, the sequence's seed is in \(seedFile.path)")
+    print("ControllerFuzzTests: after a trap, the sequence's seed is in \(seedFile.path)")
     defer { try? FileManager.default.removeItem(at: seedFile) }
     var kinds: [String: Int] = [:]
     for number in 0..<UInt64(Soak.count(100_000)) {

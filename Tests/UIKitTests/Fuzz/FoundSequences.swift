@@ -29,7 +29,7 @@ enum FoundSequences {
       .present(from: 0, .fullScreen, .page, animated: true),
       .present(from: 7, .customRemoving, .page, animated: false),
     ],
-    // A callback at the end of a tab switch removes the tabs.
+    // A callback at the end of a tab switch presents a controller, which removes the view of the tabs.
     [.inside(.didAppear, .present(from: 7, .fullScreen, .stack, animated: true)), .tap(tab: 2)],
     // A presented stack is dismissed during a push in it.
     [
@@ -59,9 +59,9 @@ enum FoundSequences {
       .child(box: 0, animated: false), .present(from: 0, .fullScreen, .page, animated: true),
       .tabs(keep: 6, new: 1),
     ],
-    // The window's root is replaced, with a presentation over it.
+    // The window's root is removed at the end, with a presentation over it.
     [.present(from: 0, .customRemoving, .page, animated: false)],
-    // Tabs change in a callback of a change of tabs.
+    // Tabs change, or a tab is selected, in a callback of a change of tabs.
     [.inside(.willDisappear, .tabs(keep: 0, new: -1)), .tabs(keep: 0, new: -1)],
     [.inside(.willDisappear, .tabs(keep: 5, new: -1)), .tabs(keep: 6, new: -1)],
     [.select(tab: 1), .inside(.didDisappear, .select(tab: 1)), .tabs(keep: 5, new: 1)],

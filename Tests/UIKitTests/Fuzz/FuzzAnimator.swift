@@ -101,7 +101,8 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       completion: { _ in completion() })
   }
 
-  /// Adds the views at their start positions; returns the changes to their end positions.
+  /// Adds the to-view at its start position, and returns the change to its end position. Without a to-view, the change
+  /// moves the from-view out. A kind that forgets its view adds and moves nothing here.
   private func addViews(_ context: Context) -> () -> Void {
     guard kind != .forgetsView else { return {} }
     if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
@@ -116,7 +117,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The delegate of all controllers, which returns objects of the kinds that the sequence has set last.
+/// The delegate of all controllers. It returns animators and interactions of the kinds that the sequence has set last.
 @MainActor
 final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -184,7 +185,7 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
       presented, presenting, removesPresenter: world.nextStyle == .customRemoving, world)
   }
 
-  /// The animator and the interaction of a child transition, which has no delegate.
+  /// The animator and the interaction of a child transition, which has no delegate; nil for the built-in kind.
   func childAnimator() -> (FuzzAnimator, UIPercentDrivenInteractiveTransition?)? {
     animator().map { ($0, interactor()) }
   }

@@ -12,9 +12,9 @@ final class FuzzRecord {
 
   private enum Phase {
     case gone, appearing, appeared, leaving
-    /// The phase after `wA wD`: only dD may follow.
+    /// The phase after `wA wD`: dD follows, or wA after a nested step.
     case cancelled
-    /// The phase after `dA wD wA`: only dA may follow.
+    /// The phase after `wD wA`: dA follows, or wD after a nested step.
     case comingBack
   }
 
@@ -103,7 +103,7 @@ final class FuzzBox: UIViewController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
   let holder = UIView()
-  /// The child of the last request.
+  /// The child of the last request; if that was cancelled, the shown child.
   weak var latest: FuzzPage?
   /// The record of the shown child.
   var shown: FuzzRecord?
@@ -146,7 +146,7 @@ final class FuzzNav: UINavigationController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
   private(set) var model = FuzzStack()
-  /// The controller that was popped last.
+  /// The top controller at the last call of `popViewController(animated:)`.
   weak var popped: UIViewController?
 
   init(_ world: FuzzWorld) {
@@ -206,7 +206,7 @@ final class FuzzNav: UINavigationController, FuzzController {
   }
 }
 
-/// A tab bar controller with two stacks and a box.
+/// A tab bar controller that starts with two stacks and a box.
 final class FuzzTabs: UITabBarController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?

@@ -15,7 +15,7 @@ extension FuzzWorld {
       && transitions.allSatisfy { $0.ends > 0 || !$0.wasAccepted }
   }
 
-  /// Checks the invariants of every step.
+  /// Checks the invariants that hold after every step.
   func check() {
     for nav in navs { check(nav) }
     if let tabs {
@@ -60,7 +60,7 @@ extension FuzzWorld {
 
   // MARK: At rest
 
-  /// Checks the invariants at rest: the hierarchy matches the controllers, and visible controllers have appeared.
+  /// Checks the invariants at rest: the hierarchy matches the controllers, and only visible controllers have appeared.
   func checkRest() {
     var containers = 0
     var visible: Set<ObjectIdentifier> = []
@@ -104,7 +104,8 @@ extension FuzzWorld {
     if count(stage.window) != containers { fail("containers or snapshots of transitions remain") }
   }
 
-  /// Collects the records of the visible controllers: a root, the controllers presented over it, and shown children.
+  /// Collects the records of `controller` and its shown children, unless a presentation removes their views, and of the
+  /// controllers presented over it.
   private func collectVisible(_ controller: UIViewController, _ visible: inout Set<ObjectIdentifier>) {
     guard let record = (controller as? any FuzzController)?.record else { return }
     let modal = modals.first { $0.presenter === record && !$0.isGone }
@@ -142,8 +143,8 @@ extension FuzzWorld {
     let isCovered = modals.contains {
       $0.presenter === modal.presented && !$0.isGone && $0.removesPresenter
     }
-    // An animator of a presentation over the full screen may move the presenter's view to the container of that
-    // presentation.
+    // An animator of a presentation over the full screen or the current context may move the presenter's view to the
+    // container of that presentation.
     let isInNextPresentation =
       modal.presented.controller?.presentation.map {
         [.overFullScreen, .overCurrentContext].contains($0.controller.style)
@@ -152,7 +153,8 @@ extension FuzzWorld {
     if !isCovered, !isInNextPresentation, !view.isDescendant(of: presentation.container) {
       fail("the view of \(modal.presented.name) is not in its container")
     }
-    // An animator of a presentation over the full screen may leave the presenter's view in its container.
+    // An animator of a presentation over the full screen may leave the presenter's view in the container of that
+    // presentation.
     let mayContainPresenter = presentation.controller.style == .overFullScreen
     if !mayContainPresenter, let under = presenter.viewIfLoaded,
       under.isDescendant(of: presentation.container)
@@ -166,7 +168,7 @@ extension FuzzWorld {
     view.subviews.reduce(view is TransitionContainerView || view is SnapshotView ? 1 : 0) { $0 + count($1) }
   }
 
-  /// Checks that touches reach the topmost controller.
+  /// Checks that a touch in the middle of the window reaches the topmost controller, if its view is there.
   private func checkHit() {
     var top: UIViewController? = tabs
     while let above = top?.presentation?.presented { top = above }
@@ -178,8 +180,8 @@ extension FuzzWorld {
 
   // MARK: At the end
 
-  /// Checks that touches reach the topmost controller, no animation remains, and only controllers in the hierarchy are
-  /// alive.
+  /// Checks that touches reach the topmost controller, no animation or transition remains, and only controllers in the
+  /// hierarchy are alive.
   func checkEnd() {
     checkHit()
     checkLayer(stage.window.layer)

@@ -4,13 +4,14 @@
 @MainActor
 final class FuzzTransition {
   private(set) weak var transition: TransitionCoordinator?
-  /// The container of the transition.
+  /// The container controller or presentation to which the transition belongs.
   private(set) weak var host: (any TransitionHost)?
   let operation: String
   let from: FuzzRecord?
   let to: FuzzRecord?
   /// The number of calls of its completion.
   var ends = 0
+  /// Whether the transition accepted the completion. A transition that has ended does not.
   let wasAccepted: Bool
 
   init(_ transition: TransitionCoordinator, _ completion: @escaping (FuzzTransition, Bool) -> Void) {
@@ -59,7 +60,9 @@ struct FuzzStack {
     }
   }
 
+  /// The stack before the first of `requests`.
   private var base: [FuzzRecord] = []
+  /// The requests whose transitions have not ended, in order.
   private var requests: [Change] = []
   /// A push that a pop has reversed.
   private var revoked: Change?
@@ -70,6 +73,7 @@ struct FuzzStack {
   mutating func request(_ change: Change, running: FuzzTransition?) {
     // A pop that does not change the requested stack is ignored, whatever happens to earlier requests.
     if change.isPop, change.applied(to: eventual).count == eventual.count { return }
+    // A pop during the transition of the last request reverses that transition if it is a push that can reverse.
     if change.isPop, let running, let queuePosition = queuePosition(of: running),
       queuePosition.index == requests.count - 1,
       !queuePosition.before.contains(where: { $0 === running.to }), running.transition?.canReverse == true,
@@ -84,7 +88,7 @@ struct FuzzStack {
     requests.append(change)
   }
 
-  /// The index of the transition's request, and the stacks before and after this request.
+  /// The index of the transition's request, and the stacks before and after this request; nil if no request matches.
   private func queuePosition(of entry: FuzzTransition) -> (
     index: Int, before: [FuzzRecord], after: [FuzzRecord]
   )? {
@@ -171,7 +175,7 @@ final class FuzzModal {
   let presented: FuzzRecord
   let removesPresenter: Bool
   let style: FuzzStep.Style
-  /// The number of cancelled interactive dismissals.
+  /// The number of cancelled dismissals.
   var refusals = 0
   var isGone = false
 

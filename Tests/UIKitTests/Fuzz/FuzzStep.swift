@@ -1,7 +1,7 @@
 import UIKit
 
 /// One operation on a window of controllers. A controller is identified by a number modulo the number of living
-/// controllers, so a sequence stays valid without some of its steps.
+/// controllers that the operation can use, so a sequence stays valid without some of its steps.
 enum FuzzStep: Hashable, Sendable {
   /// The style of a presentation.
   enum Style: CaseIterable {
@@ -27,13 +27,14 @@ enum FuzzStep: Hashable, Sendable {
     /// The animator completes one duration after the end of its animation.
     case late
     case twice
-    /// The animator completes when the sequence is over.
+    /// The animator does not complete; its transition is completed when the sequence is over.
     case never
-    /// The animator passes the wrong value.
+    /// The animator passes the opposite of the right value to `completeTransition(_:)`.
     case contradicts
+    /// The animator adds neither view, and in pushes, pops and switches it leaves another view in the container.
     case forgetsView
     case noAnimation
-    /// The animator removes the from-view, and adds both views.
+    /// The animator moves the views of both controllers to the container.
     case movesBoth
   }
 
@@ -61,20 +62,20 @@ enum FuzzStep: Hashable, Sendable {
   }
 
   case push(nav: Int, Content, animated: Bool)
-  /// Pushes the controller that was popped last, if it is alive.
+  /// Pushes the controller that was popped last, if it is alive and neither another controller's child nor presented.
   case pushBack(nav: Int, animated: Bool)
   case pop(nav: Int, animated: Bool)
   case popTo(nav: Int, index: Int, animated: Bool)
   case popToRoot(nav: Int, animated: Bool)
   /// Keeps the controllers whose bits are set in `keep`, and adds `new` controllers on top; a negative `new` reverses
-  /// the order.
+  /// the order instead. If none are left, the root stays.
   case set(nav: Int, keep: Int, new: Int, animated: Bool)
   case present(from: Int, Style, Content, animated: Bool)
   case dismiss(from: Int, animated: Bool)
   case select(tab: Int)
   case tap(tab: Int)
   /// Keeps the tabs whose bits are set in `keep`, and inserts `new` tabs before them; a negative `new` reverses the
-  /// order.
+  /// order instead. If none are left, a box is added.
   case tabs(keep: Int, new: Int)
   case child(box: Int, animated: Bool)
   case drive(Drive)
@@ -175,7 +176,7 @@ struct FuzzGenerator {
   }
 
   private mutating func moment() -> FuzzStep.Moment {
-    // Callbacks of moving controllers are chosen less often than callbacks of settled controllers.
+    // Most nested steps run in `didAppear` or `completion`, in which the controllers have settled.
     chance(0.2) ? any(FuzzStep.Moment.self) : chance(0.6) ? .didAppear : .completion
   }
 

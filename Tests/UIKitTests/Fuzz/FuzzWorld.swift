@@ -4,7 +4,7 @@ import UIKit
 @testable import UIKit
 
 /// A window with tabs, stacks, a custom container and presentations over them, on which a sequence runs. The world
-/// retains only the window, so controllers can be released.
+/// itself has only weak references to the controllers, so they can be released.
 @MainActor
 final class FuzzWorld {
   let stage: ControllerStage
@@ -17,12 +17,12 @@ final class FuzzWorld {
   var modals: [FuzzModal] = []
   /// The contexts of animators that do not complete.
   var unfinished: [any UIViewControllerContextTransitioning] = []
-  /// The interaction controller of the last transition.
+  /// The interaction controller that the delegate returned last.
   var interaction: UIPercentDrivenInteractiveTransition?
   private(set) var nextStyle = FuzzStep.Style.custom
   private(set) var hasDelegates = true
-  /// Whether a callback has run a nested step. Containers notify their children first, so a child may reverse the
-  /// appearance before the container is notified.
+  /// Whether a callback has run a nested step. Containers notify their children first, so a child's callback may
+  /// reverse the appearance before the container is notified.
   private(set) var isNested = false
   private var waitingSteps: [(moment: FuzzStep.Moment, step: FuzzStep)] = []
   private var finger: (x: Double, y: Double)?
@@ -30,7 +30,8 @@ final class FuzzWorld {
 
   /// The completions of `present`, `dismiss` and `ChildTransition.begin`, with the number of calls of each.
   private(set) var calls: [(name: String, count: Int)] = []
-  /// The presentations that must have ended at the end, unless an interaction cancels their dismissals.
+  /// The presentations that must have ended at the end, unless their dismissals are cancelled: then `refusals` of the
+  /// presentation differs from the number stored here.
   private(set) var dismissed: [(modal: FuzzModal, refusals: Int)] = []
   private var animators: [(animator: Weak<FuzzAnimator>, ended: Bool)] = []
 
@@ -63,8 +64,8 @@ final class FuzzWorld {
     animators[index].ended = true
   }
 
-  /// A closure that reports a fault if it is called twice.
-  private func call(_ name: String, _ body: (() -> Void)? = nil) -> () -> Void {
+  /// A completion that counts its calls, and reports a fault if it is called twice.
+  private func countedCompletion(_ name: String, _ body: (() -> Void)? = nil) -> () -> Void {
     let index = calls.count
     calls.append((name, 0))
     return { [weak self] in
@@ -130,8 +131,8 @@ final class FuzzWorld {
     guard let modal = modals.last(where: { $0.presented === target && !$0.isGone }) else {
       return fail("a \(entry.operation) of \(target?.name ?? "?") ends that was not requested")
     }
-    // If the dismissed controller presents others, the topmost presentation is dismissed, and all presentations below
-    // end with it.
+    // If the dismissed controller presents others, the topmost presentation is dismissed, and the presentations below,
+    // down to that of the dismissed controller, end with it.
     for modal in isDismissal ? chain(from: modal, downTo: entry.to) : [modal] {
       if completed == isDismissal {
         modal.isGone = true
@@ -195,8 +196,9 @@ final class FuzzWorld {
     case .present(let from, let style, let content, let animated): present(from, style, content, animated)
     case .dismiss(let from, let animated):
       guard let controller = pick(living, from) else { return }
-      // An operation without effect completes, too.
-      controller.dismiss(animated: animated, completion: call("dismissal by \(name(controller))"))
+      // A dismissal without effect calls its completion, too.
+      let completion = countedCompletion("dismissal by \(name(controller))")
+      controller.dismiss(animated: animated, completion: completion)
     case .select(let tab):
       guard let tabs, let controller = pick(tabs.tabs, tab) as? any FuzzController else { return }
       tabs.model.request(controller.record)
@@ -248,7 +250,7 @@ final class FuzzWorld {
     let canPresent =
       presenter.presentedViewController == nil && presenter.viewIfLoaded?.window != nil
       && !transitions.contains { entry in
-        // A controller in a transition presents no other controller.
+        // A controller that is being presented or dismissed presents no other controller.
         entry.host is Presentation && entry.transition?.isClosed == false
           && (entry.operation == "dismissal" ? entry.from : entry.to)?.controller === presenter
       }
@@ -266,7 +268,8 @@ final class FuzzWorld {
     nextStyle = style
     if canPresent, let presenter = (presenter as? any FuzzController)?.record {
       modals.append(FuzzModal(new.record, by: presenter, style))
-      source.present(new, animated: animated, completion: call("presentation of \(new.record.name)"))
+      let completion = countedCompletion("presentation of \(new.record.name)")
+      source.present(new, animated: animated, completion: completion)
       guard new.presentedBy == nil, modals.last?.isGone == false else { return }
       fail("\(name(source)) does not present")
     } else {
@@ -281,11 +284,11 @@ final class FuzzWorld {
   private func target(of controller: UIViewController) -> FuzzModal? {
     let ancestors = sequence(first: controller, next: \.parent).map { $0 as? any FuzzController }
     let active = modals.filter { !$0.isGone && !isLeaving($0) }
-    for one in ancestors {
-      if let modal = active.first(where: { $0.presenter === one?.record }) { return modal }
+    for ancestor in ancestors {
+      if let modal = active.first(where: { $0.presenter === ancestor?.record }) { return modal }
     }
-    for one in ancestors {
-      if let modal = active.first(where: { $0.presented === one?.record }) { return modal }
+    for ancestor in ancestors {
+      if let modal = active.first(where: { $0.presented === ancestor?.record }) { return modal }
     }
     return nil
   }
@@ -326,7 +329,7 @@ final class FuzzWorld {
       interactionController: supplied?.1)
     box.latest = new
     let record = new.record
-    let done = call("change to \(new.record.name)")
+    let done = countedCompletion("change to \(new.record.name)")
     change.begin { [weak box] stays in
       if stays {
         box?.shown = record

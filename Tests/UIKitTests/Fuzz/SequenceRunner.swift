@@ -78,7 +78,7 @@ enum SequenceRunner {
     return steps
   }
 
-  /// A description of the fault, with the command that repeats it.
+  /// A description of the fault, with the variable that repeats it, the minimised sequence and its history.
   static func report(_ steps: [FuzzStep], _ first: Failure, seed: UInt64?) -> String {
     let short = shortened(steps, first.kind)
     let failure = failure(of: short) ?? first

@@ -82,7 +82,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["a began", "b began"])
   }
 
-  /// A recognizer cannot begin on a touch of a running gesture.
+  /// A recognizer cannot begin with a touch that a running gesture also receives.
   @Test func aRunningGesturePreventsLaterGestures() {
     begin()
     let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
@@ -126,11 +126,11 @@ struct ArbitrationTests {
     let double = log.add(UITapGestureRecognizer(), "double", to: inner)
     double.numberOfTapsRequired = 2
     let rules = GestureRules()
-    for side in [true, false] {
+    for slowDecides in [true, false] {
       (slow.delegate, double.delegate) = (nil, nil)
-      rules.requires = { side && $0 === slow && $1 === double }
-      rules.isRequired = { !side && $0 === double && $1 === slow }
-      (side ? slow : double).delegate = rules
+      rules.requires = { slowDecides && $0 === slow && $1 === double }
+      rules.isRequired = { !slowDecides && $0 === double && $1 === slow }
+      (slowDecides ? slow : double).delegate = rules
       tap()
       #expect(log.take() == [])
       stage.frame(at: stage.time + 0.4)
@@ -138,7 +138,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test func delegatesMayRefuse() {
+  @Test func aDelegateMayRefuseAGesture() {
     begin()
     let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
     _ = log.add(UIPanGestureRecognizer(), "outer", to: outer)
@@ -159,7 +159,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["outer began", "outer changed", "outer ended"])
   }
 
-  @Test func viewsMayRefuse() {
+  @Test func aViewMayRefuseAGesture() {
     begin()
     final class Refusing: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -221,7 +221,7 @@ struct ArbitrationTests {
 
   // MARK: Ends
 
-  @Test func disablingCancels() {
+  @Test func disablingARecognizerCancelsItsGesture() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
     stage.down(150, 150)
@@ -237,7 +237,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test func disablingInAHandlerCancels() {
+  @Test func disablingARecognizerInItsHandlerCancelsItsGesture() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
     pan.addAction { if $0.state == .changed { $0.isEnabled = false } }
@@ -246,7 +246,7 @@ struct ArbitrationTests {
     #expect(pan.state == .possible)
   }
 
-  @Test func removingCancels() {
+  @Test func removingARecognizerCancelsItsGesture() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
     stage.down(150, 150)
@@ -273,9 +273,9 @@ struct ArbitrationTests {
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
       override func reset() { log.append("reset") }
     }
-    let own = log.add(CustomRecognizer(), "own", to: inner)
+    let custom = log.add(CustomRecognizer(), "own", to: inner)
     for _ in 0..<2 { drag() }
-    #expect(own.log == ["began", "reset", "began", "reset"])
+    #expect(custom.log == ["began", "reset", "began", "reset"])
     #expect(
       log.take() == [
         "own began", "own changed", "own changed", "own ended", "own began", "own changed", "own changed",
@@ -286,22 +286,22 @@ struct ArbitrationTests {
   @Test func invalidStateTransitionsAreIgnored() {
     begin()
     final class CustomRecognizer: UIGestureRecognizer {}
-    let own = log.add(CustomRecognizer(), "own", to: inner)
+    let custom = log.add(CustomRecognizer(), "own", to: inner)
     stage.down(150, 150)
-    own.state = .began
-    own.state = .began
+    custom.state = .began
+    custom.state = .began
     #expect(log.take() == ["own began"])
-    own.state = .changed
-    own.state = .changed
-    own.state = .possible
+    custom.state = .changed
+    custom.state = .changed
+    custom.state = .possible
     #expect(log.take() == ["own changed", "own changed"])
-    own.state = .ended
-    own.state = .changed
-    #expect(log.take() == ["own ended"] && own.state == .ended)
+    custom.state = .ended
+    custom.state = .changed
+    #expect(log.take() == ["own ended"] && custom.state == .ended)
     stage.up(150, 150)
-    #expect(own.state == .possible)
+    #expect(custom.state == .possible)
     // A recognizer may also end without a touch.
-    own.state = .ended
-    #expect(log.take() == ["own ended"] && own.state == .possible)
+    custom.state = .ended
+    #expect(log.take() == ["own ended"] && custom.state == .possible)
   }
 }

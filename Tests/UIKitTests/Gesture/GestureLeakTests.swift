@@ -13,8 +13,8 @@ struct GestureLeakTests {
     { UIHoverGestureRecognizer() },
   ]
 
-  /// Touches a view, and returns closures that return its recognizers and its last touch while these exist.
-  private func touch(thenCancel: Bool) -> [() -> AnyObject?] {
+  /// Touches a view, and returns closures that return its recognizers and its first touch while these exist.
+  private func touch(removingViewEarly: Bool) -> [() -> AnyObject?] {
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
     let recognizers = Self.kinds.map { $0() }
     for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
@@ -29,7 +29,7 @@ struct GestureLeakTests {
     let touch = { [weak touch = recognizers[0].session.touches.first] in touch }
     #expect(touch() != nil)
     stage.move(160, 150)
-    if thenCancel { view.removeFromSuperview() }
+    if removingViewEarly { view.removeFromSuperview() }
     stage.up(180, 150)
     stage.down(150, 150)
     stage.up(150, 150)
@@ -42,7 +42,7 @@ struct GestureLeakTests {
   }
 
   @Test(arguments: [false, true]) func recognizersAndTouchesAreReleased(isRemovedEarly: Bool) {
-    for (index, object) in touch(thenCancel: isRemovedEarly).enumerated() {
+    for (index, object) in touch(removingViewEarly: isRemovedEarly).enumerated() {
       #expect(object() == nil, "\(index)")
     }
   }

@@ -63,7 +63,7 @@ struct HoverTests {
     #expect(log.take() == ["began 1", "tap ended", "cancelled 1"])
   }
 
-  @Test func delegatesMayRefuse() {
+  @Test func aDelegateMayRefuseThePointer() {
     let hover = begin()
     let rules = GestureRules()
     hover.delegate = rules

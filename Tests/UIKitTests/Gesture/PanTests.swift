@@ -88,7 +88,7 @@ struct PanTests {
   }
 
   /// Tests of apps set the translation and then call the handler. The next touch measures from its start.
-  @Test func settingTheTranslationWithoutTouches() {
+  @Test func theTranslationCanBeSetWithoutTouches() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     pan.setTranslation(CGPoint(x: 12, y: 13), in: view)
@@ -142,7 +142,7 @@ struct PanTests {
 
   // MARK: Velocity
 
-  /// The velocity is three quarters of the new velocity and a quarter of the old velocity.
+  /// The velocity is three quarters of the last step's velocity plus a quarter of the value before this step.
   @Test func theVelocityIsFiltered() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
@@ -173,7 +173,7 @@ struct PanTests {
       stage.down(100, 100, at: start)
       stage.move(150, 100, at: start + 0.01)
       #expect(last.x > 0)
-      // The velocity changes between events, too.
+      // The velocity becomes zero even without an event.
       stage.frame(at: start + 0.01 + pause)
       #expect((pan.velocity(in: view) == .zero) == rests)
       stage.up(150, 100, at: start + 0.01 + pause)

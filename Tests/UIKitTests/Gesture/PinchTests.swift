@@ -40,7 +40,8 @@ struct PinchTests {
     #expect(log.take() == ["pinch ended"] && pinch.state == .possible)
   }
 
-  /// The scale is the ratio of the distances without the slop, for all positions and directions of the touches.
+  /// The scale is the ratio of the distance to the distance at which the pinch begins, which differs from the first
+  /// distance by ten points, for all directions of the touches.
   @Test func scalesAreRatiosOfDistances() {
     let pinch = begin()
     for angle in stride(from: 0.0, to: 6.28, by: 0.7) {
@@ -156,7 +157,7 @@ struct PinchTests {
     stage.down(100, 100)
     stage.down(100, 100, id: 1)
     stage.move(122, 100, id: 1)
-    // The scale is measured from a distance of one point.
+    // The first distance counts as one point. With the slop, a distance of 11 points is a scale of one.
     #expect(isClose(pinch.scale, 2) && log.take() == ["pinch began"])
   }
 

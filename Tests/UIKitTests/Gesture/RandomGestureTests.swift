@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// Random touches on all recognizers: states follow each other correctly, and no recognizer or touch stays active.
+/// Random touches on all kinds of recognizers: states follow each other correctly, and no recognizer or touch stays
+/// active.
 @Suite(.serialized) @MainActor
 struct RandomGestureTests {
   private static let kinds: [@MainActor () -> UIGestureRecognizer] = [

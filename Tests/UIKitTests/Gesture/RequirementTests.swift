@@ -145,6 +145,7 @@ struct RequirementTests {
 
   @Test func subclassesMayRefuseEvents() {
     begin()
+    // The event of the first touch has no touches yet.
     final class Single: UITapGestureRecognizer {
       override func shouldReceive(_ event: UIEvent) -> Bool { event.allTouches == nil }
     }

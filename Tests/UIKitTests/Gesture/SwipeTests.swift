@@ -96,8 +96,8 @@ struct SwipeTests {
     }
   }
 
-  /// A swipe fails as soon as it cannot be recognized any more, by distance or by time, and the waiting recognizer
-  /// continues.
+  /// A swipe fails as soon as the touch has moved too far in another direction or for too long, and the waiting
+  /// recognizer continues.
   @Test func aSwipeFailsEarly() {
     let swipe = begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)

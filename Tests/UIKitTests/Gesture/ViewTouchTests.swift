@@ -93,7 +93,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "ended 1"])
     stage.down(250, 50, id: 2)
     stage.up(250, 50, id: 2)
-    #expect(otherLog.take() == ["began 1", "ended 1"], "alone it has its touches")
+    #expect(otherLog.take() == ["began 1", "ended 1"], "alone, the view receives its touches")
   }
 
   @Test func theResponderChainLeadsToTheApplication() {
@@ -180,7 +180,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "cancelled 2"])
   }
 
-  /// Two delayed touches are delivered at once, and each begins before it ends.
+  /// The delayed end of a touch and a delayed second touch are delivered at once, in their order.
   @Test func delayedTouchesKeepTheirOrder() {
     begin()
     let triple = UITapGestureRecognizer()
@@ -196,7 +196,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["ended 1", "began 1", "ended 1"])
   }
 
-  @Test func oneTouchAtATimeByDefault() {
+  @Test func aViewReceivesOneTouchAtATimeByDefault() {
     begin()
     stage.down(10, 10)
     stage.down(50, 10, id: 1)

@@ -4,7 +4,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Colours given by their components, the elements of a path, and the formats of renderers.
+/// Colours given by their components, the elements of a path, the formats of renderers, and the spacings of stack
+/// views.
 @Suite(.serialized) @MainActor struct ColorAndRendererTests {
   private let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
 

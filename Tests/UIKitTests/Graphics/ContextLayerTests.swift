@@ -148,7 +148,7 @@ import Testing
     #expect(layers[2].shadowRadius == 0 && layers[2].shadowColor == CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
-  /// Translucent content lets its shadow shine through.
+  /// The shadow of translucent content is visible through the content.
   @Test func opacityIsInsideTheShadow() {
     context.setShadow(offset: .zero, blur: 4)
     context.fill(rect)

@@ -19,6 +19,7 @@ import Testing
   }
 
   private static func round(_ number: CGFloat) -> String {
+    // The sum with 0 turns -0 into 0.
     let value = (Double(number) * 100).rounded() / 100 + 0
     return value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
@@ -116,7 +117,7 @@ import Testing
   }
 
   /// A quarter clockwise from the right is at the bottom, since y points down.
-  @Test func clockwiseIsAsSeen() {
+  @Test func clockwiseArcsTurnClockwiseOnScreen() {
     let middle = CGPoint(x: 100, y: 100)
     let quarter = UIBezierPath(
       arcCenter: middle, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
@@ -178,7 +179,7 @@ import Testing
       ])
   }
 
-  /// A hole needs the opposite direction.
+  /// With the nonzero rule, a hole needs the opposite direction.
   @Test func reversingTurnsTheWinding() {
     let (same, hole) = (UIBezierPath(rect: rect), UIBezierPath(rect: rect))
     let inner = UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10))

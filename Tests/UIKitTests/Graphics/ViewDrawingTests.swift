@@ -41,7 +41,7 @@ import Testing
 
   private func image(_ view: UIView) -> CGImage? { view.layer.contents as? CGImage }
 
-  /// Shows a view for a frame.
+  /// Adds a view to the window, and runs a frame.
   private func show(_ view: UIView) {
     stage.window.addSubview(view)
     stage.frame(at: 1)

@@ -23,7 +23,7 @@ struct TypedKeyTests {
     }
   }
 
-  /// A view that contains the texts, and receives the keys that they do not type.
+  /// A view that contains the text controls, and receives the keys that they do not type.
   private final class Container: UIView {
     var keys: [UIKeyboardHIDUsage] = []
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -20,7 +20,7 @@ struct RefreshControlTests {
     return count
   }
 
-  /// Pulls down by `distance` points of the finger.
+  /// Moves a finger down by `distance` points, and does not lift it.
   private func pull(_ distance: Double) {
     stage.drag(Array(repeating: (0, distance / 10), count: 10))
   }

@@ -70,7 +70,7 @@ struct ScrollDragTests {
     #expect(scroll.contentOffset.y == 20)
   }
 
-  /// The axes along which a drag scrolls, for all kinds of content and all directions.
+  /// A drag begins only if the content scrolls along the drag's main axis. It then scrolls along all scrollable axes.
   @Test func dragsFollowTheScrollableAxes() {
     stage.begin()
     for (width, height, alwaysX, alwaysY) in [

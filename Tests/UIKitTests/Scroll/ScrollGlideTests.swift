@@ -98,8 +98,8 @@ struct ScrollGlideTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  /// Beyond the edge, the content is slower than the touch by the derivative of the rubber band. After the release, the
-  /// content keeps its velocity.
+  /// Beyond the edge, the velocity of the content is that of the touch times the derivative of the rubber band. After
+  /// the release, the content keeps its velocity.
   @Test func contentReleasedBeyondTheEdgeKeepsItsVelocity() {
     stage.begin()
     fling(40)
@@ -199,6 +199,7 @@ struct ScrollGlideTests {
       stage.lift()
       let start = stage.scroll.contentOffset.y
       #expect(start == 50)
+      // The velocity with which a deceleration at the normal rate ends at the target.
       let velocity = (target - start) / 0.499 + (target < start ? -10 : 10)
       let end = ScrollFormulas.end(start, velocity, 0.998)
       #expect(isClose(end.x, target, 1e-6))
@@ -237,8 +238,9 @@ struct ScrollGlideTests {
     scroll.isPagingEnabled = true
     stage.drag(Array(repeating: (-12, 0), count: 5))
     stage.lift()
-    // The delegate is not asked, and the offset is exact.
+    // The delegate is not asked for a target, and the offset is exact.
     #expect(stage.log.take() == ["willDrag td", "scroll", "didEnd true g", "willGlide g"])
+    // The velocity with which a deceleration at the fast rate ends at the page.
     let velocity = (400.0 - 50) / 0.099 + 10
     for (t, offset) in stage.glide().dropLast() {
       #expect(isOnPixel(offset.x, of: ScrollFormulas.glide(50, velocity, 0.99, t)))
@@ -349,7 +351,8 @@ struct ScrollGlideTests {
     #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)
   }
 
-  /// Equal touches at other frame rates lead to the same positions, since the offset depends only on the time.
+  /// After equal drags, glides at different frame rates have the same positions, since the offset depends only on the
+  /// time.
   @Test func theFrameRateDoesNotChangePositions() {
     var positions: [[CGPoint]] = []
     for frame in [1.0 / 64, 1.0 / 32, 1.0 / 8, 1] {

@@ -10,8 +10,8 @@ struct ScrollIndicatorTests {
   private var opacity: Float { bar.presentedState.opacity }
 
   /// A bar's share of its track is the visible share of the content. A bar is at least 36 points long, but shorter
-  /// beyond the edges.
-  @Test func barSpans() {
+  /// beyond the edges and in a shorter track.
+  @Test func barsShowTheVisibleShareOfTheContent() {
     for (content, offset, track, start, length) in [
       (1600.0, 0.0, 800.0, 0.0, 400.0), (1600, 800, 800, 400, 400), (1600, 200, 400, 50, 200),
       (80000, 0, 800, 0, 36), (80000, 79200, 800, 764, 36), (1600, -100, 800, 0, 300),

@@ -87,7 +87,7 @@ struct ScrollOffsetTests {
 
   // MARK: Changes by the app
 
-  /// An animated offset is eased at both ends, over 0.3 seconds. Then the delegate is notified.
+  /// An animated offset is eased at both ends, over 0.3 seconds. Then the delegate is notified of the end.
   @Test func anAnimatedOffsetIsEased() {
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: 1000.25), animated: true)
@@ -136,7 +136,7 @@ struct ScrollOffsetTests {
       #expect(stage.scroll.contentOffset.y == end && seen.last.map { $0.t < 0.5 } == true)
       #expect(stage.log.take() == ["scroll", "animated"])
     }
-    // An offset beyond the content for which the app asked is kept.
+    // An offset beyond the content is kept if the app asked for it.
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: -70), animated: true)
     stage.stage.run(to: stage.stage.time + 0.0625, step: ScrollStage.step)

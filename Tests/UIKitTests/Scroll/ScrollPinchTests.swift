@@ -17,7 +17,7 @@ struct ScrollPinchTests {
     _ = stage.log.take()
   }
 
-  /// Sends a sample of two touches, side by side and `distance` points apart, around a point.
+  /// Sends a sample of each of two touches, side by side and `distance` points apart, around a point.
   private func fingers(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ distance: Double) {
     let t = stage.stage.time + ScrollStage.step
     stage.stage.frame(
@@ -33,7 +33,7 @@ struct ScrollPinchTests {
     zoomedView.convert(CGPoint(x: scroll.bounds.minX + x, y: scroll.bounds.minY + y), from: scroll)
   }
 
-  /// The content's point between the touches follows them while they separate and move.
+  /// The content's point between the touches stays there while they separate and approach each other.
   @Test func contentZoomsAroundTheTouches() {
     begin()
     fingers(.began, 150, 500, 100)
@@ -61,7 +61,7 @@ struct ScrollPinchTests {
     #expect(scroll.zoomScale == scale && isClose(scroll.contentSize.width, 1000 * scale))
   }
 
-  /// Beyond the limits, the scale follows less and less. After the release, it returns around the touches.
+  /// Beyond the limits, the scale follows less and less. After the release, it returns to the limit.
   @Test func theScaleResistsBeyondItsLimits() {
     begin()
     for (start, distance, limit) in [(4.0, 300.0, 4.0), (0.5, 40, 0.5)] {
@@ -129,7 +129,7 @@ struct ScrollPinchTests {
     fingers(.ended, 200, 400, 200)
   }
 
-  /// A control keeps the touches that it has received, unless the app decides otherwise.
+  /// A control keeps a touch that it has received before the drag begins.
   @Test func controlsKeepTheirTouches() {
     begin()
     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 4000, height: 4000))

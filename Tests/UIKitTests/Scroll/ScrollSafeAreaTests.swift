@@ -120,7 +120,7 @@ struct ScrollSafeAreaTests {
     }
   }
 
-  /// Content of a tab bar controller avoids the bar even if it cannot scroll.
+  /// The first scroll view of a tab's screen avoids the bar even if it cannot scroll. A second scroll view does not.
   @Test func contentInAContainerAvoidsItsBar() {
     let stage = ControllerStage(width: 400, height: 800)
     let controller = UIViewController()

@@ -65,7 +65,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   }
 }
 
-/// A stage with one scroll view of 400 x 800 points that shows content of 400 x 4000.
+/// A stage with one scroll view, by default of 400 x 800 points with content of 400 x 4000 points.
 @MainActor
 final class ScrollStage {
   let stage = Stage()
@@ -78,6 +78,7 @@ final class ScrollStage {
     self.scroll = scroll
   }
 
+  /// Releases the scroll view on the main actor: a suite may be released on any thread.
   isolated deinit {}
 
   func begin(content: CGSize = CGSize(width: 400, height: 4000)) {
@@ -105,7 +106,8 @@ final class ScrollStage {
 
   func lift() { stage.up(finger.x, finger.y) }
 
-  /// Runs frames until nothing moves. Returns the displayed offsets, and their times in seconds from the call.
+  /// Runs frames until the content is at rest, or for `limit` seconds. Returns the displayed offsets, and their times
+  /// in seconds from the call.
   func glide(limit: Double = 20) -> [(t: Double, offset: CGPoint)] {
     let start = stage.time
     var seen: [(t: Double, offset: CGPoint)] = []
@@ -119,23 +121,26 @@ final class ScrollStage {
 
 /// The specification's formulas, implemented for the tests (animation.md §9).
 enum ScrollFormulas {
+  /// The displayed distance beyond an edge for a requested distance `x`, in a view of length `d`.
   static func band(_ x: Double, _ d: Double) -> Double { (1 - 1 / (x * 0.55 / d + 1)) * d }
 
+  /// The offset after `t` seconds of a deceleration from `x` with `v` points per second, at the rate `r` per
+  /// millisecond.
   static func glide(_ x: Double, _ v: Double, _ r: Double, _ t: Double) -> Double {
     x + v * (r / (1 - r) / 1000) * (1 - pow(r, 1000 * t))
   }
 
-  /// The end of a deceleration, and its duration.
+  /// The offset at which a deceleration ends, at a speed of 10 points per second, and its duration in seconds.
   static func end(_ x: Double, _ v: Double, _ r: Double) -> (x: Double, t: Double) {
     (x + (v - (v < 0 ? -10 : 10)) * (r / (1 - r) / 1000), log(10 / abs(v)) / (1000 * log(r)))
   }
 
-  /// The offset beyond the edge, after a fling with `v` points per second.
+  /// The distance beyond the edge `t` seconds after it was `x`, with a velocity of `v` points per second.
   static func thrown(_ x: Double, _ v: Double, _ t: Double) -> Double {
     exp(-11 * t) * (x + (v + 11 * x) * t)
   }
 
-  /// The offset beyond the edge, after a release at rest.
+  /// The distance beyond the edge `t` seconds after a release at rest at the distance `x`.
   static func rest(_ x: Double, _ t: Double) -> Double {
     (46 * exp(-9 * t) - 9 * exp(-46 * t)) / 37 * x
   }

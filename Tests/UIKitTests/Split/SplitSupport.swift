@@ -107,7 +107,7 @@ final class Split {
     action.handler(action)
   }
 
-  /// Waits for running animations.
+  /// Runs frames for a second, in which running animations end.
   func settle() { stage.run(to: stage.time + 1) }
 
   /// Whether the split view has exactly these controllers.

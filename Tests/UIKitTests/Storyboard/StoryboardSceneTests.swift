@@ -119,7 +119,7 @@ struct StoryboardSceneTests {
     #expect(coder.decodeFloat(forKey: "a") == 0)
   }
 
-  /// Views that the coder makes equal views with an empty frame.
+  /// A view made by the coder equals a view that is created with an empty frame.
   @Test func theCoderMakesViews() throws {
     stage.frame(at: 0)
     let coder = UIStoryboard.coder

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Closed forms of timing curves, written for the tests: plain and slow, for comparison with the implementation.
+/// Timing curves by their formulas, written for the tests: plain and slow, for comparison with the implementation.
 enum Curves {
   /// Returns y at `x` of the cubic from (0, 0) to (1, 1), found by bisection. The control points are `Float`s, as in
   /// Core Animation.
@@ -30,7 +30,8 @@ enum Curves {
     return 1 - exp(-decay * t) * (cos(frequency * t) + decay / frequency * sin(frequency * t))
   }
 
-  /// Returns the position at `t` seconds of the spring with a perceptual duration in seconds and a bounce from 0 to 1.
+  /// Returns the position at `t` seconds of the spring with a perceptual duration in seconds, a bounce from 0 to 1, and
+  /// an initial velocity, in distances per second.
   static func perceptual(duration: Double, bounce: Double, velocity: Double = 0, _ t: Double) -> Double {
     let natural = 2 * Double.pi / duration
     if bounce == 0 { return 1 - exp(-natural * t) * (1 + (natural - velocity) * t) }

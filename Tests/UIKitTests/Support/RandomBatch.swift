@@ -4,7 +4,7 @@
 @MainActor
 func randomBatch(_ items: [[Int]], _ numbers: inout Numbers, _ make: () -> Int) -> (ListUpdates, [[Int]]) {
   var updates = ListUpdates()
-  // Sections first: some are deleted, and the others are reordered among new sections.
+  // Sections first: some are deleted, one of the others may move, and new sections are inserted.
   var keptSections = items.indices.filter { _ in numbers.number(0...1) > 0.15 }
   updates.deletedSections = items.indices.filter { !keptSections.contains($0) }
   // The old index of each section, or nil for a new section.
@@ -22,7 +22,7 @@ func randomBatch(_ items: [[Int]], _ numbers: inout Numbers, _ make: () -> Int) 
   if let move = updates.movedSections.first {
     updates.movedSections = [(move.from, order.firstIndex(of: move.from) ?? 0)]
   }
-  // Items of the old sections: some are deleted, some change sections, and some are inserted.
+  // Items of the old sections: some are deleted, some move within these sections, and some are inserted.
   var result: [[Int]] = order.map { old in
     guard let old else { return (0..<Int(numbers.number(0...6))).map { _ in make() } }
     var remaining: [Int] = []

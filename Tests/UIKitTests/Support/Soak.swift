@@ -1,6 +1,6 @@
 import Foundation
 
-/// The extent of random tests: complete with SEGUE_SOAK, partial otherwise.
+/// The extent of random and repeated tests: complete with SEGUE_SOAK, partial otherwise.
 @MainActor
 enum Soak {
   private static let environment = ProcessInfo.processInfo.environment

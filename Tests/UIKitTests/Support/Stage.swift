@@ -74,7 +74,7 @@ final class Stage: UndrawnStage {
   func up(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.ended, x, y, id, t) }
   func cancel(_ x: Double, _ y: Double, id: Int = 0) { touch(.cancelled, x, y, id, nil) }
 
-  /// Moves the pointer, without pressed buttons, to a position or off the screen.
+  /// Moves the pointer, without pressed buttons, to a position. `endHover()` moves the pointer off the screen.
   func hover(_ x: Double, _ y: Double) { touch(.hovered, x, y, 0, nil) }
   func endHover() { touch(.exited, 0, 0, 0, nil) }
 
@@ -86,13 +86,13 @@ final class Stage: UndrawnStage {
   /// Plays recorded touches from the current time on, each in the first frame at or after its time.
   func play(_ recording: Recording, fps: Double) {
     let start = time
-    var left = recording.touches[...]
+    var remaining = recording.touches[...]
     var count = 0
-    while !left.isEmpty {
+    while !remaining.isEmpty {
       count += 1
       let now = start + Double(count) / fps
-      let due = left.prefix { start + $0.t <= now }
-      left = left.dropFirst(due.count)
+      let due = remaining.prefix { start + $0.t <= now }
+      remaining = remaining.dropFirst(due.count)
       frame(
         at: now,
         due.map { TouchSample(t: start + $0.t, id: $0.id, phase: $0.phase, x: $0.x, y: $0.y) })

@@ -112,7 +112,7 @@ struct SymbolTests {
 
   // MARK: Catalogues
 
-  /// Runs the body with an asset catalogue in the working directory's resources.
+  /// Runs the body in a temporary working directory whose resources include an asset catalogue.
   private func inCatalogue(_ body: () throws -> Void) throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -19,12 +19,12 @@ struct TableAimTests {
     for estimate in estimates {
       for position in positions {
         for row in [9, 25, 39] {
-          let s = table(estimate)
-          s.begin()
-          s.view.scrollToRow(at: [0, row], at: position, animated: true)
-          let time = s.finish(downwards: true)
-          s.expect(row, position == .none ? .bottom : position, "\(estimate) \(position)")
-          #expect(time < 0.75 && s.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(s.ends)")
+          let sized = table(estimate)
+          sized.begin()
+          sized.view.scrollToRow(at: [0, row], at: position, animated: true)
+          let time = sized.finish(downwards: true)
+          sized.expect(row, position == .none ? .bottom : position, "\(estimate) \(position)")
+          #expect(time < 0.75 && sized.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(sized.ends)")
         }
       }
     }
@@ -34,14 +34,14 @@ struct TableAimTests {
     for estimate in estimates {
       for position in positions {
         for row in [0, 14, 30] {
-          let s = table(estimate)
-          s.begin()
-          s.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
-          s.step()
-          s.view.scrollToRow(at: [0, row], at: position, animated: true)
-          let time = s.finish(downwards: false)
-          s.expect(row, position == .none ? .top : position, "\(estimate) \(position)")
-          #expect(time < 0.75 && s.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(s.ends)")
+          let sized = table(estimate)
+          sized.begin()
+          sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
+          sized.step()
+          sized.view.scrollToRow(at: [0, row], at: position, animated: true)
+          let time = sized.finish(downwards: false)
+          sized.expect(row, position == .none ? .top : position, "\(estimate) \(position)")
+          #expect(time < 0.75 && sized.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(sized.ends)")
         }
       }
     }
@@ -49,31 +49,31 @@ struct TableAimTests {
 
   /// The scroll has the curve and the duration of every other animated scroll if the heights are exact.
   @Test func exactHeightsKeepTheCurve() {
-    let s = SizedTable([CGFloat](repeating: 60, count: 40))
-    s.view.estimatedRowHeight = 60
-    s.begin()
-    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
-    let start = s.stage.time
-    while s.view.motion.needsFrames {
-      s.step()
-      let t = s.stage.time - start
-      if t < 0.29 { #expect(isOnPixel(s.view.contentOffset.y, of: 1920 * Curves.easeInOut(t / 0.3))) }
+    let sized = SizedTable([CGFloat](repeating: 60, count: 40))
+    sized.view.estimatedRowHeight = 60
+    sized.begin()
+    sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    let start = sized.stage.time
+    while sized.view.motion.needsFrames {
+      sized.step()
+      let t = sized.stage.time - start
+      if t < 0.29 { #expect(isOnPixel(sized.view.contentOffset.y, of: 1920 * Curves.easeInOut(t / 0.3))) }
     }
-    #expect(s.view.contentOffset.y == 1920 && s.stage.time - start < 0.34)
+    #expect(sized.view.contentOffset.y == 1920 && sized.stage.time - start < 0.34)
   }
 
   @Test func scrollsEndInsideInsets() {
     for estimate in estimates {
       for position in positions.dropLast() {
-        let s = table(estimate)
-        s.view.contentInset = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0)
-        s.begin()
+        let sized = table(estimate)
+        sized.view.contentInset = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0)
+        sized.begin()
         for row in [20, 39, 0] {
-          s.view.scrollToRow(at: [0, row], at: position, animated: true)
-          s.finish(downwards: row > 0)
-          s.expect(row, position, "\(estimate) \(position)")
+          sized.view.scrollToRow(at: [0, row], at: position, animated: true)
+          sized.finish(downwards: row > 0)
+          sized.expect(row, position, "\(estimate) \(position)")
         }
-        #expect(s.ends == 3)
+        #expect(sized.ends == 3)
       }
     }
   }
@@ -81,15 +81,15 @@ struct TableAimTests {
   /// Most rows of a long table are passed without being shown.
   @Test func longTablesReachTheirRow() {
     for estimate in [44, 110, 200] as [CGFloat] {
-      let s = table(estimate, rows: 3000)
-      s.begin()
+      let sized = table(estimate, rows: 3000)
+      sized.begin()
       for row in [2999, 1500, 0] {
-        s.view.scrollToRow(at: [0, row], at: .middle, animated: true)
-        let time = s.finish(downwards: row == 2999)
-        s.expect(row, .middle, "\(estimate)")
+        sized.view.scrollToRow(at: [0, row], at: .middle, animated: true)
+        let time = sized.finish(downwards: row == 2999)
+        sized.expect(row, .middle, "\(estimate)")
         #expect(time < 0.75)
       }
-      #expect(s.made < 1500 && s.ends == 3)
+      #expect(sized.made < 1500 && sized.ends == 3)
     }
   }
 
@@ -97,144 +97,144 @@ struct TableAimTests {
 
   @Test(arguments: [true, false]) func aChatEndsAtItsLastMessage(waits: Bool) {
     for estimate in estimates {
-      let s = SizedTable([])
-      s.view.estimatedRowHeight = estimate
-      s.begin()
+      let sized = SizedTable([])
+      sized.view.estimatedRowHeight = estimate
+      sized.begin()
       for message in 0..<30 {
-        s.heights.append(CGFloat(40 + message * 53 % 120))
-        s.view.insertRows(at: [[0, message]], with: .automatic)
-        s.view.scrollToRow(at: [0, message], at: .bottom, animated: true)
+        sized.heights.append(CGFloat(40 + message * 53 % 120))
+        sized.view.insertRows(at: [[0, message]], with: .automatic)
+        sized.view.scrollToRow(at: [0, message], at: .bottom, animated: true)
         // The next message arrives before the scroll has ended.
         if !waits, message < 29 {
-          s.stage.run(to: s.stage.time + 0.1)
+          sized.stage.run(to: sized.stage.time + 0.1)
           continue
         }
-        s.stage.run(to: s.stage.time + 1)
-        s.expect(message, .bottom, "\(estimate)")
+        sized.stage.run(to: sized.stage.time + 1)
+        sized.expect(message, .bottom, "\(estimate)")
       }
     }
   }
 
-  /// By their estimates, all rows are in view.
+  /// By the estimates of their heights, all rows are in view.
   @Test func newRowsThatAreTallerThanEstimatedAreReached() {
-    let s = SizedTable([50])
-    s.begin()
-    s.heights = [CGFloat](repeating: 100, count: 6)
-    s.view.reloadData()
-    s.view.scrollToRow(at: [0, 5], at: .bottom, animated: true)
-    s.finish(downwards: true)
-    #expect(s.view.contentOffset.y == 120 && s.ends == 1)
+    let sized = SizedTable([50])
+    sized.begin()
+    sized.heights = [CGFloat](repeating: 100, count: 6)
+    sized.view.reloadData()
+    sized.view.scrollToRow(at: [0, 5], at: .bottom, animated: true)
+    sized.finish(downwards: true)
+    #expect(sized.view.contentOffset.y == 120 && sized.ends == 1)
   }
 
   // MARK: Selection
 
   @Test func selectedRowsAreScrolledTo() {
-    let s = table(44)
-    s.begin()
-    s.view.selectRow(at: [0, 39], animated: true, scrollPosition: .bottom)
-    s.finish(downwards: true)
-    s.expect(39, .bottom, "selected")
-    s.view.scrollToRow(at: [0, 0], at: .top, animated: true)
-    s.finish(downwards: false)
-    s.expect(0, .top, "first")
-    s.view.reloadData()
-    s.view.selectRow(at: [0, 30], animated: false, scrollPosition: .none)
-    s.view.scrollToNearestSelectedRow(at: .middle, animated: true)
-    s.stage.run(to: s.stage.time + 1)
-    s.expect(30, .middle, "nearest")
-    #expect(s.ends == 3)
+    let sized = table(44)
+    sized.begin()
+    sized.view.selectRow(at: [0, 39], animated: true, scrollPosition: .bottom)
+    sized.finish(downwards: true)
+    sized.expect(39, .bottom, "selected")
+    sized.view.scrollToRow(at: [0, 0], at: .top, animated: true)
+    sized.finish(downwards: false)
+    sized.expect(0, .top, "first")
+    sized.view.reloadData()
+    sized.view.selectRow(at: [0, 30], animated: false, scrollPosition: .none)
+    sized.view.scrollToNearestSelectedRow(at: .middle, animated: true)
+    sized.stage.run(to: sized.stage.time + 1)
+    sized.expect(30, .middle, "nearest")
+    #expect(sized.ends == 3)
   }
 
   // MARK: Ends
 
   @Test func aTouchStopsTheScroll() {
     for estimate in [44, 200] as [CGFloat] {
-      let s = table(estimate)
-      s.begin()
-      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
-      s.stage.run(to: s.stage.time + 0.125)
-      s.stage.down(160, 240)
-      let held = s.view.contentOffset.y
-      #expect(held > 0 && s.ends == 1 && !s.view.motion.needsFrames)
-      s.stage.run(to: s.stage.time + 0.5)
-      s.stage.up(160, 240)
-      s.stage.run(to: s.stage.time + 0.5)
-      #expect(s.view.contentOffset.y == held && s.ends == 1)
+      let sized = table(estimate)
+      sized.begin()
+      sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+      sized.stage.run(to: sized.stage.time + 0.125)
+      sized.stage.down(160, 240)
+      let held = sized.view.contentOffset.y
+      #expect(held > 0 && sized.ends == 1 && !sized.view.motion.needsFrames)
+      sized.stage.run(to: sized.stage.time + 0.5)
+      sized.stage.up(160, 240)
+      sized.stage.run(to: sized.stage.time + 0.5)
+      #expect(sized.view.contentOffset.y == held && sized.ends == 1)
     }
   }
 
   @Test func anotherScrollReplacesTheScroll() {
-    let s = table(44)
-    s.begin()
-    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
-    s.stage.run(to: s.stage.time + 0.15)
-    s.view.scrollToRow(at: [0, 2], at: .top, animated: true)
-    #expect(s.ends == 1)
-    s.stage.run(to: s.stage.time + 1)
-    s.expect(2, .top, "replaced")
-    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
-    s.stage.run(to: s.stage.time + 0.15)
-    s.view.setContentOffset(CGPoint(x: 0, y: 77), animated: true)
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.view.contentOffset.y == 77 && s.ends == 4)
+    let sized = table(44)
+    sized.begin()
+    sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    sized.stage.run(to: sized.stage.time + 0.15)
+    sized.view.scrollToRow(at: [0, 2], at: .top, animated: true)
+    #expect(sized.ends == 1)
+    sized.stage.run(to: sized.stage.time + 1)
+    sized.expect(2, .top, "replaced")
+    sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    sized.stage.run(to: sized.stage.time + 0.15)
+    sized.view.setContentOffset(CGPoint(x: 0, y: 77), animated: true)
+    sized.stage.run(to: sized.stage.time + 1)
+    #expect(sized.view.contentOffset.y == 77 && sized.ends == 4)
   }
 
   /// After a reload, the scroll no longer follows its row, and shows nothing beyond the content.
   @Test func newDataEndsTheScroll() {
     for count in [3, 12, 200] {
-      let s = table(60)
-      s.begin()
-      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
-      s.stage.run(to: s.stage.time + 0.15)
-      s.heights = [CGFloat](repeating: 100, count: count)
-      s.view.reloadData()
-      s.stage.run(to: s.stage.time + 1)
-      #expect(s.isInside && !s.view.visibleCells.isEmpty && s.ends == 1, "\(count)")
+      let sized = table(60)
+      sized.begin()
+      sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+      sized.stage.run(to: sized.stage.time + 0.15)
+      sized.heights = [CGFloat](repeating: 100, count: count)
+      sized.view.reloadData()
+      sized.stage.run(to: sized.stage.time + 1)
+      #expect(sized.isInside && !sized.view.visibleCells.isEmpty && sized.ends == 1, "\(count)")
     }
   }
 
-  /// Deletions and insertions above a row move the row, and the scroll follows it.
+  /// Deletions above a row move the row, and the scroll follows the row.
   @Test func aBatchMovesTheRow() {
-    let s = table(60)
-    s.begin()
-    s.view.scrollToRow(at: [0, 30], at: .top, animated: true)
-    s.stage.run(to: s.stage.time + 0.1)
-    s.heights.remove(at: 25)
-    s.heights.remove(at: 20)
-    s.view.deleteRows(at: [[0, 25], [0, 20]], with: .fade)
-    s.stage.run(to: s.stage.time + 1)
-    s.expect(28, .top, "deleted")
-    s.view.scrollToRow(at: [0, 5], at: .top, animated: true)
-    s.stage.run(to: s.stage.time + 0.1)
+    let sized = table(60)
+    sized.begin()
+    sized.view.scrollToRow(at: [0, 30], at: .top, animated: true)
+    sized.stage.run(to: sized.stage.time + 0.1)
+    sized.heights.remove(at: 25)
+    sized.heights.remove(at: 20)
+    sized.view.deleteRows(at: [[0, 25], [0, 20]], with: .fade)
+    sized.stage.run(to: sized.stage.time + 1)
+    sized.expect(28, .top, "deleted")
+    sized.view.scrollToRow(at: [0, 5], at: .top, animated: true)
+    sized.stage.run(to: sized.stage.time + 0.1)
     // The row itself is deleted.
-    s.heights.remove(at: 5)
-    s.view.deleteRows(at: [[0, 5]], with: .fade)
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.isInside && s.ends == 2)
+    sized.heights.remove(at: 5)
+    sized.view.deleteRows(at: [[0, 5]], with: .fade)
+    sized.stage.run(to: sized.stage.time + 1)
+    #expect(sized.isInside && sized.ends == 2)
   }
 
   /// The target of a scroll stays inside the content when the content becomes smaller.
   @Test func aScrollStaysInsideContentThatBecomesSmaller() {
-    let s = table(110)
-    s.begin()
-    s.view.setContentOffset(CGPoint(x: 0, y: s.view.contentSize.height - 480), animated: true)
-    s.stage.run(to: s.stage.time + 0.15)
-    s.heights = [CGFloat](repeating: 100, count: 10)
-    s.view.reloadData()
-    s.stage.run(to: s.stage.time + 1)
-    #expect(s.isInside && s.view.contentOffset.y > 450 && s.ends == 1)
+    let sized = table(110)
+    sized.begin()
+    sized.view.setContentOffset(CGPoint(x: 0, y: sized.view.contentSize.height - 480), animated: true)
+    sized.stage.run(to: sized.stage.time + 0.15)
+    sized.heights = [CGFloat](repeating: 100, count: 10)
+    sized.view.reloadData()
+    sized.stage.run(to: sized.stage.time + 1)
+    #expect(sized.isInside && sized.view.contentOffset.y > 450 && sized.ends == 1)
   }
 
-  /// Rows above that are measured do not end a scroll to the top.
+  /// A scroll to the top continues although the rows above are measured during the scroll.
   @Test func aScrollToTheTopReachesTheTop() {
     for estimate in estimates {
-      let s = table(estimate)
-      s.begin()
-      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
-      s.step()
-      s.view.setContentOffset(.zero, animated: true)
-      s.stage.run(to: s.stage.time + 1)
-      #expect(s.view.contentOffset.y == 0 && s.ends == 1, "\(estimate)")
+      let sized = table(estimate)
+      sized.begin()
+      sized.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
+      sized.step()
+      sized.view.setContentOffset(.zero, animated: true)
+      sized.stage.run(to: sized.stage.time + 1)
+      #expect(sized.view.contentOffset.y == 0 && sized.ends == 1, "\(estimate)")
     }
   }
 }
@@ -270,10 +270,10 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
   @discardableResult
   func finish(downwards: Bool) -> Double {
     let start = stage.time
-    var last = seen
+    var last = rowPositions
     while view.motion.needsFrames, stage.time - start < 3 {
       step()
-      let present = seen
+      let present = rowPositions
       for (path, y) in present {
         guard let before = last[path] else { continue }
         #expect(downwards ? y <= before + 0.6 : y >= before - 0.6, "\(path): \(before), \(y)")
@@ -285,7 +285,7 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
   }
 
   /// The vertical positions of the shown rows in the bounds, in points.
-  private var seen: [IndexPath: CGFloat] {
+  private var rowPositions: [IndexPath: CGFloat] {
     Dictionary(
       view.tiles.rows.map { ($0.path, $0.cell.frame.minY - view.contentOffset.y) },
       uniquingKeysWith: { a, _ in a })

@@ -7,12 +7,12 @@ struct TableDiffableTests {
   typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
   private func snapshot(_ lists: [[Int]]) -> Snapshot {
-    var made = Snapshot()
+    var result = Snapshot()
     for (section, items) in lists.enumerated() where !items.isEmpty {
-      made.appendSections([section])
-      made.appendItems(items, toSection: section)
+      result.appendSections([section])
+      result.appendItems(items, toSection: section)
     }
-    return made
+    return result
   }
 
   /// After random snapshots, the cells show the last snapshot.
@@ -59,8 +59,7 @@ struct TableDiffableTests {
     #expect(view.numberOfRows(inSection: 0) == 3)
   }
 
-  /// Each data source of a table has its own animation.
-  @Test func theRowAnimationIsThatOfTheDataSource() {
+  @Test func eachDataSourceHasItsOwnRowAnimation() {
     let view = UITableView()
     func make() -> UITableViewDiffableDataSource<Int, Int> {
       UITableViewDiffableDataSource(tableView: view) { _, _, _ in UITableViewCell() }

@@ -54,7 +54,7 @@ struct TableFooterTests {
     #expect(delegate.shown.contains("no footer 0"))
   }
 
-  @Test func rectanglesContainRows() {
+  @Test func theRowsInARectangleAreFound() {
     let (stage, _) = begin()
     let paths = stage.view.indexPathsForRows(in: CGRect(x: 0, y: 75, width: 320, height: 100))
     #expect(paths == [IndexPath(row: 1, section: 0), IndexPath(row: 0, section: 1)])

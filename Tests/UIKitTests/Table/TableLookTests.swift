@@ -146,12 +146,13 @@ struct TableLookTests {
     let navigation = UINavigationController(rootViewController: controller)
     stage.window.rootViewController = navigation
     stage.frame(at: 0.1)
-    controller.tableView.selectRow(at: [0, 1], animated: false, scrollPosition: .none)
+    controller.tableView.allowsMultipleSelection = true
+    for row in 1...2 { controller.tableView.selectRow(at: [0, row], animated: false, scrollPosition: .none) }
     navigation.pushViewController(UIViewController(), animated: false)
     stage.frame(at: 0.2)
     navigation.popViewController(animated: false)
     stage.frame(at: 0.3)
-    #expect(controller.tableView.indexPathForSelectedRow == (clears ? nil : [0, 1]))
+    #expect(controller.tableView.indexPathsForSelectedRows == (clears ? nil : [[0, 1], [0, 2]]))
     controller.insets = []
     let top = controller.tableView.adjustedContentInset.top
     controller.tableView.contentInset.top = 20

@@ -14,7 +14,7 @@ struct TableOwnViewTests {
     }
   }
 
-  /// Three rows of 50 points, and a view of 80 above or below them.
+  /// A table of three rows of 50 points, with `headerOrFooter` above or below them.
   private func makeTable(_ role: Role, _ headerOrFooter: UIView, _ style: UITableView.Style = .plain)
     -> TableStage
   {
@@ -32,7 +32,7 @@ struct TableOwnViewTests {
   private func top(_ table: TableStage) -> CGFloat? { table.view.cellForRow(at: [0, 0])?.frame.minY }
 
   @Test(arguments: Role.allCases, [150, 20, 0])
-  func theSameViewIsMeasuredAgain(role: Role, height: CGFloat) {
+  func aResizedViewIsMeasuredWhenItIsSetAgain(role: Role, height: CGFloat) {
     for style in [UITableView.Style.plain, .grouped] { measureAgain(role, height, style) }
   }
 

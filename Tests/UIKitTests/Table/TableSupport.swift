@@ -6,14 +6,16 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   let stage = Stage(width: 320, height: 480)
   let view: UITableView
   var items: [[Int]]
-  /// The heights of rows by their numbers; nil to use those of the table view.
+  /// The heights of rows by their numbers; nil to use the table view's row height.
   var heights: ((Int) -> CGFloat)?
   var headers: [String?] = []
   var footers: [String?] = []
   var headerView: (() -> UIView)?
+  /// The numbers of cells, row heights and header views that the table view has requested.
   private(set) var made = 0
   private(set) var heightsAsked = 0
   private(set) var headersAsked = 0
+  /// The distinct cells that the table view has received.
   private(set) var created: Set<ObjectIdentifier> = []
   var willMake: (UITableViewCell, Int) -> Void = { _, _ in }
   var willDisplay: (UITableViewCell, IndexPath) -> Void = { _, _ in }
@@ -68,6 +70,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) { log.append("end \(indexPath.row)") }
+  /// Refuses only row 4, so that a test can touch a row that is not highlighted.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
     indexPath.row != 4
   }
@@ -77,6 +80,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
     log.append("unhighlight \(indexPath.row)")
   }
+  /// Refuses row 3 and selects row 6 in place of row 5, for tests of refused and redirected selections.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
     switch indexPath.row {
     case 3: nil

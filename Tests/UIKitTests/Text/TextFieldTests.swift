@@ -32,7 +32,7 @@ struct TextFieldTests {
     }
   }
 
-  private func shown() -> (UITextField, Log) {
+  private func makeField() -> (UITextField, Log) {
     let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
     let log = Log()
     field.delegate = log
@@ -52,18 +52,19 @@ struct TextFieldTests {
   }
 
   private func hold(_ key: UIKeyboardHIDUsage, _ characters: String, times: Int) {
-    for time in 0...times {
+    for repetition in 0...times {
       let sample = KeySample(
-        t: stage.time, key: key, isDown: true, isRepeat: time > 0, characters: characters)
+        t: stage.time, key: key, isDown: true, isRepeat: repetition > 0, characters: characters)
       UIApplication.shared.deliver(sample)
     }
     UIApplication.shared.deliver(KeySample(t: stage.time, key: key, isDown: false, characters: characters))
     stage.frame(at: stage.time + 0.02)
   }
 
-  /// Held keys repeat their text. The return key acts once, and arrow keys type nothing.
+  /// Held keys repeat their text, in text views also the return key. In a field, the return key acts once, and arrow
+  /// keys type nothing.
   @Test func heldKeysRepeatTheirText() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     field.becomeFirstResponder()
     hold(.keyboardA, "a", times: 4)
     #expect(field.text == "aaaaa")
@@ -84,7 +85,7 @@ struct TextFieldTests {
     #expect(view.text == "bb\n\n" && field.text == "aa")
   }
 
-  /// A key is not repeated if its field does not type it, or if another field has begun to type it.
+  /// A key is not repeated if its field does not type it, or if another field has become the first responder.
   @Test func heldKeysRepeatOnlyInTheFieldTheyTypedInto() {
     final class Digits: UITextField {
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -106,7 +107,7 @@ struct TextFieldTests {
   }
 
   @Test func aTapBeginsTheEditingAndKeysType() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     #expect(!field.isEditing && field.text == "" && !field.parts.placeholder.isHidden)
     stage.down(100, 117)
     stage.up(100, 117)
@@ -128,7 +129,7 @@ struct TextFieldTests {
   }
 
   @Test func keysAreTyped() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     var returns = 0
     field.addAction(UIAction { _ in returns += 1 }, for: .editingDidEndOnExit)
     field.becomeFirstResponder()
@@ -140,11 +141,11 @@ struct TextFieldTests {
     key(.keyboardReturnOrEnter, "\n")
     #expect(returns == 1 && !field.isEditing && log.lines.suffix(2) == ["return", "end"])
     key(.keyboardA, "a")
-    #expect(field.text == "a", "nobody types here any more")
+    #expect(field.text == "a", "the field has ended its editing")
   }
 
   @Test func secretsAreDots() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     field.text = "secret"
     field.isSecureTextEntry = true
     #expect(field.parts.text.text == "••••••" && field.text == "secret")
@@ -163,7 +164,7 @@ struct TextFieldTests {
   }
 
   @Test func viewsAtTheEndsNarrowTheText() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 7, y: 0, width: 186, height: 34))
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     #expect(field.textRect(forBounds: field.bounds).minX == 7, "its mode is never")
@@ -180,7 +181,7 @@ struct TextFieldTests {
   }
 
   @Test func theClearButtonRemovesTheText() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     field.clearButtonMode = .always
     field.text = "abc"
     stage.frame(at: stage.time + 0.1)
@@ -191,7 +192,7 @@ struct TextFieldTests {
   }
 
   @Test func aFieldHasASizeAndColours() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     #expect(field.intrinsicContentSize.height == 34 && field.parts.outline.layer.cornerRadius == 5)
     field.font = .systemFont(ofSize: 30)
     field.textColor = .red
@@ -207,7 +208,7 @@ struct TextFieldTests {
   // MARK: Changes by the delegate
 
   @Test func theDelegateMayChangeTheTextAsItIsAsked() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     field.text = "a long text"
     log.change = { $0.text = "abc" }
     field.insertText("d")
@@ -226,7 +227,7 @@ struct TextFieldTests {
   }
 
   @Test func typedTextHasTheAttributesBeforeIt() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     let text = NSMutableAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.red])
     text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 1, length: 1))
     field.attributedText = text
@@ -255,7 +256,7 @@ struct TextFieldTests {
   }
 
   @Test func theDelegateReceivesTheReasonAndTheCaret() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     let recorder = ReasonRecorder()
     field.delegate = recorder
     field.becomeFirstResponder()
@@ -268,7 +269,7 @@ struct TextFieldTests {
   }
 
   @Test func aFieldThatIsForcedToResignNotifiesItsDelegate() {
-    let (field, log) = shown()
+    let (field, log) = makeField()
     var ends = 0
     field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
     let count = NotificationCounter(UITextField.textDidEndEditingNotification, of: field)
@@ -294,14 +295,14 @@ struct TextFieldTests {
   // MARK: Appearance
 
   @Test func theOutlineLeavesTheAppsLayerAlone() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     field.layer.cornerRadius = 9
     field.layer.borderWidth = 3
     let outline = field.parts.outline
     #expect(outline.backgroundColor == .systemBackground && field.backgroundColor == nil)
     field.backgroundColor = .red
     #expect(outline.backgroundColor == .red && field.backgroundColor == .red)
-    #expect(field.layer.backgroundColor == nil, "which would reach beyond the corners")
+    #expect(field.layer.backgroundColor == nil, "a background of the layer would reach beyond the corners")
     field.borderStyle = .line
     #expect(field.backgroundColor == .red && field.layer.backgroundColor != nil)
     #expect(outline.backgroundColor == nil && outline.layer.borderColor == UIColor.black.cgColor)
@@ -319,7 +320,7 @@ struct TextFieldTests {
   }
 
   @Test func theMinimumFontSizeIsInPoints() {
-    let (field, _) = shown()
+    let (field, _) = makeField()
     field.font = .systemFont(ofSize: 20)
     field.minimumFontSize = 10
     #expect(field.minimumFontSize == 10 && field.parts.text.minimumScaleFactor == 0.5)
@@ -365,7 +366,7 @@ struct TextFieldTests {
     #expect(button.titleLabel?.shadowColor == nil, "only plain titles have a shadow")
   }
 
-  @Test func theSameShadowRequestsNoLayout() {
+  @Test func anUnchangedShadowRequestsNoDrawing() {
     final class Counted: UILabel {
       var draws = 0
       override func drawText(in rect: CGRect) {

@@ -9,11 +9,11 @@ struct TextViewEditingTests {
 
   private final class Log: NSObject, UITextViewDelegate {
     var lines: [String] = []
-    var refuses: Set<String> = []
+    var refusedLines: Set<String> = []
 
     private func asks(_ line: String) -> Bool {
       lines.append(line)
-      return !refuses.contains(line)
+      return !refusedLines.contains(line)
     }
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { asks("begin?") }
     func textViewDidBeginEditing(_ textView: UITextView) { lines.append("began") }
@@ -26,7 +26,7 @@ struct TextViewEditingTests {
     func scrollViewDidScroll(_ scrollView: UIScrollView) { lines.append("scrolled") }
   }
 
-  private func shown(_ text: String = "") -> (UITextView, Log) {
+  private func makeView(_ text: String = "") -> (UITextView, Log) {
     stage.frame(at: 0)
     let view = UITextView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
     let log = Log()
@@ -47,11 +47,11 @@ struct TextViewEditingTests {
   }
 
   /// Text that is typed below the lower edge is scrolled into view. Text that is typed in view scrolls nothing.
-  @Test(arguments: [false, true]) func typedTextIsScrolledIntoView(isTyped: Bool) {
-    let (view, _) = shown()
+  @Test(arguments: [false, true]) func typedTextIsScrolledIntoView(usesKeys: Bool) {
+    let (view, _) = makeView()
     #expect(view.becomeFirstResponder())
     for line in 0..<20 {
-      if isTyped {
+      if usesKeys {
         key(.keyboardA, "a")
         key(.keyboardReturnOrEnter, "\r")
       } else {
@@ -61,7 +61,7 @@ struct TextViewEditingTests {
       #expect(view.contentOffset.y == max(0, end), "line \(line)")
     }
     #expect(view.contentOffset.y > 100)
-    // The offset of an app stays until something is typed.
+    // An offset that the app sets stays if the app changes the text, until the user edits the text.
     view.contentOffset = .zero
     view.text += "more"
     stage.frame(at: stage.time + 0.02)
@@ -73,7 +73,7 @@ struct TextViewEditingTests {
   private func label(_ view: UITextView) -> UILabel? { view.subviews.compactMap { $0 as? UILabel }.first }
 
   @Test func aTextViewHasStandardValues() {
-    let (view, _) = shown()
+    let (view, _) = makeView()
     #expect(view.text == "" && !view.hasText && view.isEditable && view.isSelectable)
     #expect(view.font?.pointSize == 12 && view.textColor == .label && view.textAlignment == .natural)
     #expect(view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
@@ -87,7 +87,7 @@ struct TextViewEditingTests {
 
   /// The text is inside its insets and padding; what does not fit scrolls.
   @Test func textIsLaidOutAndScrolls() {
-    let (view, log) = shown(Array(repeating: "word", count: 100).joined(separator: " "))
+    let (view, log) = makeView(Array(repeating: "word", count: 100).joined(separator: " "))
     #expect(label(view)?.frame.minX == 5 && label(view)?.frame.minY == 8 && label(view)?.frame.width == 190)
     #expect(view.contentSize.width == 200 && view.contentSize.height > 200)
     #expect(view.contentSize.height == (label(view)?.frame.height ?? 0) + 16)
@@ -103,7 +103,7 @@ struct TextViewEditingTests {
   }
 
   @Test func aTextViewMeasuresItsText() {
-    let (view, _) = shown("one\ntwo\nthree")
+    let (view, _) = makeView("one\ntwo\nthree")
     let size = view.sizeThatFits(CGSize(width: 150, height: 1000))
     #expect(size.width < 150 && size.height > 50 && size.height < 70)
     #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
@@ -114,7 +114,7 @@ struct TextViewEditingTests {
   }
 
   @Test func attributesAndColoursAreApplied() {
-    let (view, _) = shown("plain")
+    let (view, _) = makeView("plain")
     view.font = .systemFont(ofSize: 20)
     view.textColor = .red
     view.textAlignment = .center
@@ -125,7 +125,7 @@ struct TextViewEditingTests {
   }
 
   @Test func aTapBeginsTheEditingAndKeysType() {
-    let (view, log) = shown()
+    let (view, log) = makeView()
     stage.down(100, 150)
     stage.up(100, 150)
     #expect(view.isFirstResponder && log.lines.contains("began"))
@@ -143,16 +143,16 @@ struct TextViewEditingTests {
     #expect(view.resignFirstResponder() && log.lines.suffix(2) == ["end?", "ended"])
   }
 
-  @Test func theDelegateDecides() {
-    let (view, log) = shown("a")
-    log.refuses = ["begin?"]
+  @Test func theDelegateMayRefuseEditingAndChanges() {
+    let (view, log) = makeView("a")
+    log.refusedLines = ["begin?"]
     #expect(!view.becomeFirstResponder() && !view.isFirstResponder)
-    log.refuses = ["1,0 x", "end?"]
+    log.refusedLines = ["1,0 x", "end?"]
     #expect(view.becomeFirstResponder())
     view.insertText("x")
     #expect(view.text == "a" && !log.lines.contains("changed"))
     #expect(!view.resignFirstResponder() && view.isFirstResponder)
-    log.refuses = []
+    log.refusedLines = []
     view.isEditable = false
     #expect(!view.isFirstResponder && !view.canBecomeFirstResponder)
     view.insertText("y")
@@ -160,9 +160,9 @@ struct TextViewEditingTests {
     #expect(view.text == "a")
   }
 
-  /// A character of several units is removed as one.
+  /// A character of several UTF-16 units is removed as a whole.
   @Test func wholeCharactersAreDeleted() {
-    let (view, log) = shown("a👩‍🚀")
+    let (view, log) = makeView("a👩‍🚀")
     view.deleteBackward()
     #expect(view.text == "a" && log.lines == ["1,5 ", "changed"])
     view.deleteBackward()
@@ -170,8 +170,8 @@ struct TextViewEditingTests {
     #expect(view.text == "")
   }
 
-  @Test func changesArePosted() {
-    let (view, _) = shown()
+  @Test func onlyTypedChangesArePosted() {
+    let (view, _) = makeView()
     let count = Counter()
     let observer = NotificationCenter.default.addObserver(
       forName: UITextView.textDidChangeNotification, object: view, queue: nil
@@ -186,7 +186,7 @@ struct TextViewEditingTests {
   private final class Counter: @unchecked Sendable { var value = 0 }
 
   @Test func keyboardTraitsAreStored() {
-    let (view, _) = shown()
+    let (view, _) = makeView()
     view.keyboardType = .numberPad
     view.keyboardAppearance = .dark
     view.returnKeyType = .done

@@ -29,7 +29,7 @@ struct TextViewTests {
     func textViewDidChange(_ textView: UITextView) { lines.append("change") }
   }
 
-  private func shown() -> (UITextView, Log) {
+  private func makeView() -> (UITextView, Log) {
     let view = UITextView(frame: CGRect(x: 20, y: 100, width: 200, height: 100))
     let log = Log()
     view.delegate = log
@@ -39,7 +39,7 @@ struct TextViewTests {
   }
 
   @Test func theDelegateMayChangeTheTextAsItIsAsked() {
-    let (view, log) = shown()
+    let (view, log) = makeView()
     view.text = "a long text"
     log.change = { $0.text = "abc" }
     view.insertText("d")
@@ -50,7 +50,7 @@ struct TextViewTests {
   }
 
   @Test func typedTextHasTheAttributesBeforeIt() {
-    let (view, _) = shown()
+    let (view, _) = makeView()
     let text = NSMutableAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.red])
     text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 1, length: 1))
     view.attributedText = text
@@ -66,8 +66,8 @@ struct TextViewTests {
     #expect(view.text == "plain!")
   }
 
-  @Test func theSizeIsThatOfTheText() {
-    let (view, _) = shown()
+  @Test func theFittingSizeFollowsTheText() {
+    let (view, _) = makeView()
     view.text = "Text"
     let narrow = view.sizeThatFits(CGSize(width: 300, height: 1000))
     #expect(narrow.width > 20 && narrow.width < 100, "not the width that was offered")
@@ -79,7 +79,7 @@ struct TextViewTests {
   }
 
   @Test func aViewThatDoesNotScrollIsAsHighAsItsText() {
-    let (view, _) = shown()
+    let (view, _) = makeView()
     view.text = "Text"
     view.translatesAutoresizingMaskIntoConstraints = false
     NSLayoutConstraint.activate([
@@ -100,8 +100,8 @@ struct TextViewTests {
     #expect(view.bounds.height == 300)
   }
 
-  @Test func theDelegateIsCalledOnceAndForBothEnds() {
-    let (view, log) = shown()
+  @Test func theDelegateIsNotifiedOnceOfTheBeginningAndTheEnd() {
+    let (view, log) = makeView()
     let begin = NotificationCounter(UITextView.textDidBeginEditingNotification, of: view)
     let end = NotificationCounter(UITextView.textDidEndEditingNotification, of: view)
     #expect(view.canBecomeFirstResponder && log.lines.isEmpty, "a question has no effect")

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Every colour of a grid has the hue, saturation and brightness that make it.
-  @Test func hueRoundTrip() {
+  @Test func coloursReturnTheirHueSaturationAndBrightness() {
     for h in stride(from: 0.0, to: 1, by: 0.05) {
       for s in [0.2, 0.7, 1] {
         for v in [0.1, 0.5, 1] {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func equalityAndGreys() {
+  @Test func coloursCompareByComponentsAndOnlyGreysHaveAWhite() {
     #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
     #expect(UIColor.red.hash == UIColor(red: 1, green: 0, blue: 0, alpha: 1).hash)
     #expect(UIColor.red != .red.withAlphaComponent(0.5))

@@ -125,10 +125,12 @@ import Testing
 
   // MARK: Calls that call themselves
 
+  /// A controller whose `loadView` reads `view`.
   private final class Eager: UIViewController {
     override func loadView() { view.backgroundColor = .red }
   }
 
+  /// A view whose layout lays the view out again.
   private final class Spiral: UIView {
     override func layoutSubviews() {
       setNeedsLayout()
@@ -136,6 +138,7 @@ import Testing
     }
   }
 
+  /// A controller that drops its view once it is loaded, and then reads it again.
   private final class Mirror: UIViewController {
     override func viewDidLoad() {
       view = nil
@@ -143,6 +146,7 @@ import Testing
     }
   }
 
+  /// A view whose initialiser makes a subview of the same class.
   private final class Russian: UIView {
     override init(frame: CGRect) {
       super.init(frame: frame)
@@ -151,10 +155,12 @@ import Testing
     required init?(coder: NSCoder) { fatalError("not archived") }
   }
 
+  /// A view that adds a subview of the same class whenever its superview changes.
   private final class Fertile: UIView {
     override func didMoveToSuperview() { addSubview(Fertile()) }
   }
 
+  /// A view that removes itself while it is being removed.
   private final class Stubborn: UIView {
     override func willMove(toSuperview newSuperview: UIView?) { removeFromSuperview() }
   }

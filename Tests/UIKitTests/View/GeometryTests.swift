@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct GeometryTests {
-  @Test func frameBoundsAndCenter() {
+  @Test func frameBoundsAndCenterDetermineEachOther() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
     #expect(view.center == CGPoint(x: 25, y: 40))
@@ -115,7 +115,6 @@ struct GeometryTests {
 
   @Test func layoutRunsOnceAndFromTheTop() {
     final class Laid: UIView {
-      var log: [String] = []
       var note: ((String) -> Void)?
       override func layoutSubviews() { note?("\(tag)") }
     }
@@ -140,7 +139,7 @@ struct GeometryTests {
     log = []
     inner.bounds.size.width = 50
     inner.layoutIfNeeded()
-    // The superview is laid out around a subview of another size.
+    // A change of a view's size lays out its superview, too.
     #expect(log == ["1", "2"])
     inner.layoutIfNeeded()
     #expect(log == ["1", "2"])

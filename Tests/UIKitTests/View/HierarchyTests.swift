@@ -43,7 +43,7 @@ struct HierarchyTests {
 
   private func witness(_ label: String) -> Witness { Witness(label) { [log] in log.lines.append($0) } }
 
-  @Test func callbacksOfAddingMovingAndRemoving() {
+  @Test func addingMovingAndRemovingCallBackInOrder() {
     let stage = Stage()
     stage.frame(at: 0)
     let (a, b, child) = (witness("a"), witness("b"), witness("child"))
@@ -145,7 +145,7 @@ struct HierarchyTests {
         == [second.layer, first.layer, plain].map { ObjectIdentifier($0) })
   }
 
-  /// A view that calls a closure once in each callback that has one.
+  /// A view that calls each of its closures once, in the next callback of the closure's kind.
   private final class ActingView: UIView {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
@@ -221,7 +221,7 @@ struct HierarchyTests {
     #expect(view.window === stage.window && b.subviews == [view] && a.subviews.isEmpty)
   }
 
-  /// An insertion makes the superview's layer ask for an action, which may remove the view.
+  /// An insertion or a reordering makes the superview's layer ask for an action, which may remove the view.
   @Test func aViewThatAnActionRemovesIsInNoSuperview() {
     let stage = Stage()
     stage.frame(at: 0)
@@ -288,7 +288,7 @@ struct HierarchyTests {
     a.addSubview(view)
     #expect(view.windows == ["will none", "did none"] && view.window == nil)
 
-    // The view comes back.
+    // The new superview comes back to the window.
     b.addSubview(view)
     view.windows = []
     view.willMove = { stage.window.addSubview(a) }

@@ -52,7 +52,7 @@ struct HitTestTests {
     #expect(hit(75, 75) === inner)
   }
 
-  /// A subview beyond the edge of its superview is not hit, even if it is visible.
+  /// The part of a subview beyond the edge of its superview is not hit, even if it is visible.
   @Test func subviewsOutsideAreNotHit() {
     inner.frame = CGRect(x: 90, y: 90, width: 40, height: 40)
     #expect(hit(145, 145) === inner && hit(155, 155) === root)
@@ -62,7 +62,7 @@ struct HitTestTests {
 
   @Test func transformsAndOverridesAffectTheHit() {
     front.transform = CGAffineTransform(rotationAngle: .pi / 4)
-    // The rotation moves the corner inwards, and the middle of the side outwards.
+    // The rotated view no longer covers its former corner, and reaches beyond the middle of its former upper side.
     #expect(hit(52, 52) === back && hit(100, 28) === root)
     #expect(hit(100, 31) === front)
 

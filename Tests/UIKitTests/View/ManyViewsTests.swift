@@ -4,8 +4,8 @@ import Testing
 
 /// Hierarchies of many views are built and changed, each step at a cost that does not grow with their number.
 @Suite(.serialized) @MainActor struct ManyViewsTests {
-  private static let many = 20_000
-  private let views = (0..<Self.many).map { _ in UIView() }
+  private static let viewCount = 20_000
+  private let views = (0..<Self.viewCount).map { _ in UIView() }
 
   private func parent() -> UIView {
     let parent = UIView()
@@ -21,11 +21,11 @@ import Testing
 
   @Test func aChainGrowsAtItsLeafAndAtItsRoot() {
     for (above, below) in zip(views, views.dropFirst()) { above.addSubview(below) }
-    #expect(views[Self.many - 1].isDescendant(of: views[0]))
+    #expect(views[Self.viewCount - 1].isDescendant(of: views[0]))
     // The views are removed from the leaf, so that no release is nested.
     for view in views.reversed() { view.removeFromSuperview() }
     for (above, below) in zip(views, views.dropFirst()).reversed() { above.addSubview(below) }
-    #expect(views[Self.many - 1].isDescendant(of: views[0]))
+    #expect(views[Self.viewCount - 1].isDescendant(of: views[0]))
     for view in views.reversed() { view.removeFromSuperview() }
     #expect(views.allSatisfy { $0.subviews.isEmpty && $0.superview == nil })
   }
@@ -43,7 +43,7 @@ import Testing
       first.removeFromSuperview()
       removed += 1
     }
-    #expect(removed == Self.many)
+    #expect(removed == Self.viewCount)
   }
 
   @Test func subviewsAreInsertedAndSentToTheBack() {
@@ -62,15 +62,17 @@ import Testing
     for (sibling, view) in zip(views, views.dropFirst()) { parent.insertSubview(view, belowSubview: sibling) }
     expect(views.reversed(), in: parent)
     for view in views.reversed().dropFirst() {
-      parent.insertSubview(view, aboveSubview: views[Self.many - 1])
+      parent.insertSubview(view, aboveSubview: views[Self.viewCount - 1])
     }
-    #expect(parent.subviews.first === views[Self.many - 1])
+    #expect(parent.subviews.first === views[Self.viewCount - 1])
     #expect(parent.subviews[1] === views[0])
   }
 
   @Test func subviewsAreExchanged() {
     let parent = parent()
-    for index in 0..<Self.many / 2 { parent.exchangeSubview(at: index, withSubviewAt: Self.many - 1 - index) }
+    for index in 0..<Self.viewCount / 2 {
+      parent.exchangeSubview(at: index, withSubviewAt: Self.viewCount - 1 - index)
+    }
     expect(views.reversed(), in: parent)
   }
 }

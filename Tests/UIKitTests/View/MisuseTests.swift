@@ -48,17 +48,17 @@ import Testing
     var moved: UIView?
     var target: UIView?
 
-    private func reach(_ reached: Moment) {
+    private func act(at reached: Moment) {
       guard moment == reached, let moved else { return }
       moment = nil
       (target ?? self).addSubview(moved)
     }
 
-    override func willMove(toSuperview newSuperview: UIView?) { reach(.willMoveToSuperview) }
-    override func willRemoveSubview(_ subview: UIView) { reach(.willRemoveSubview) }
-    override func willMove(toWindow newWindow: UIWindow?) { reach(.willMoveToWindow) }
+    override func willMove(toSuperview newSuperview: UIView?) { act(at: .willMoveToSuperview) }
+    override func willRemoveSubview(_ subview: UIView) { act(at: .willRemoveSubview) }
+    override func willMove(toWindow newWindow: UIWindow?) { act(at: .willMoveToWindow) }
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-      if event == "sublayers" { reach(.action) }
+      if event == "sublayers" { act(at: .action) }
       return super.action(for: layer, forKey: event)
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The propagation of insets to subviews.
+/// The propagation of safe area insets to subviews.
 @Suite(.serialized) @MainActor
 struct SafeAreaTests {
   final class RecordingView: UIView {
@@ -55,7 +55,7 @@ struct SafeAreaTests {
     #expect(view.safeAreaInsets == .zero)
   }
 
-  /// A view without its own insets that is moved to an edge is notified at once.
+  /// A view that is moved from the safe area to an edge is notified at once.
   @Test func aViewThatMovesToAnEdgeIsNotified() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -176,7 +176,7 @@ struct SafeAreaTests {
     }
   }
 
-  /// A view moves above a view that is laid out later in the pass, and that nothing else lays out.
+  /// During a layout pass, a superview of `later` moves before the pass lays out `later`.
   @Test func aViewThatIsLaidOutAfterAMoveAboveItHasItsNewInsets() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }

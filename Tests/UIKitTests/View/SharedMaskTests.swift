@@ -2,8 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// If a view or its layer is given to two views as a mask or a subview, the last view has it, and a diagnostic reports
-/// the loss of a mask.
+/// If a view or its layer is given to two views as a mask or a subview, the last view has it. A diagnostic reports the
+/// loss to the first view if one of the two uses is a mask.
 @Suite(.serialized) @MainActor
 struct SharedMaskTests {
   private let stage = Stage()

@@ -20,7 +20,7 @@ struct SnapshotTests {
     stage.frame(at: 0)
   }
 
-  /// The layers that a snapshot has recorded, from top to bottom, without the root that has the size of the image.
+  /// The layers that a snapshot has recorded, superlayers first, without the root that has the size of the image.
   private func recorded(_ snapshot: UIView?) -> [LayerState] {
     guard let image = snapshot?.layer.contents as? CGImage else { return [] }
     return Self.recorded(image)
@@ -60,7 +60,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func theScreenShowsItsKeyWindow() throws {
+  @Test func aSnapshotOfTheScreenShowsTheKeyWindow() throws {
     begin()
     let snapshot = UIScreen.main.snapshotView(afterScreenUpdates: true)
     #expect(snapshot.frame == CGRect(origin: .zero, size: stage.window.bounds.size))
@@ -152,7 +152,7 @@ struct SnapshotTests {
     #expect(states.first?.position == CGPoint(x: -20, y: -10))
   }
 
-  /// The image fills the snapshot at any size; a size with half pixels does not stretch it.
+  /// The image fills the snapshot at any size; a size with half pixels does not stretch the image.
   @Test func aSnapshotStretches() throws {
     begin()
     view.transform = .identity
@@ -178,7 +178,7 @@ struct SnapshotTests {
     #expect(states[0].bounds.size == CGSize(width: 50, height: 25))
   }
 
-  /// An image is opaque if opaque content fills it. Then its blur ends at its edge.
+  /// An image is opaque if opaque content fills it. The blur of an opaque image ends at the image's edge.
   @Test func aSnapshotIsOpaqueIfOpaqueContentFillsIt() throws {
     let holder = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     let filling = UIImageView(frame: holder.bounds)

@@ -3,9 +3,9 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Literals, empty images, digits, drawn strings.
+/// Colours, tints, images, digits, drawn strings and constants.
 @Suite(.serialized) @MainActor
-struct SmallAdditionTests {
+struct BasicValueTests {
   @Test func aColourLiteralIsAColour() {
     // swift-format-ignore: NoPlaygroundLiterals
     let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -14,7 +14,8 @@ struct SmallAdditionTests {
     #expect(color.resolvedColor(with: UIScreen.main.traitCollection) == color)
   }
 
-  /// The primaries of Display P3 lie outside of sRGB. Greys, and colours that both contain, are the same.
+  /// The primaries of Display P3 lie outside of sRGB and become sRGB's primaries. Greys have the same components in both
+  /// spaces.
   @Test func displayP3ColoursAreConverted() {
     func bytes(_ color: UIColor) -> [Int] {
       [color.cgColor.red, color.cgColor.green, color.cgColor.blue].map { Int(($0 * 255).rounded()) }
@@ -33,17 +34,17 @@ struct SmallAdditionTests {
     #expect(UIColor.red.cgColor.colorSpace?.model == .rgb)
   }
 
-  @Test func unitsOfTimeAreDispatchs() {
+  @Test func unitsOfTimeHaveTheValuesOfDispatch() {
     #expect(NSEC_PER_SEC == NSEC_PER_MSEC * MSEC_PER_SEC && NSEC_PER_SEC == NSEC_PER_USEC * USEC_PER_SEC)
     #expect(NSEC_PER_SEC == 1_000_000_000 && MSEC_PER_SEC == 1000)
   }
 
-  @Test func windowLevelsAddUp() {
+  @Test func windowLevelsAreShiftedByNumbers() {
     #expect(UIWindow.Level.statusBar + 1 > .statusBar && UIWindow.Level.alert - 1 < .alert)
     #expect((UIWindow.Level.normal + 2).rawValue == 2)
   }
 
-  @Test func theWindowOfADelegateIsRead() {
+  @Test func anApplicationDelegateHasAWindowIfItDeclaresOne() {
     final class Plain: UIResponder, UIApplicationDelegate {}
     class App: UIResponder, UIApplicationDelegate { var window: UIWindow? }
     final class Sub: App { var count = 0 }
@@ -104,7 +105,7 @@ struct SmallAdditionTests {
     #expect(abs(width("iii", mono) - width("WWW", mono)) < 0.01)
   }
 
-  @Test func stringsOfFoundationAreDrawnLikeSwifts() {
+  @Test func foundationStringsAreDrawnLikeSwiftStrings() {
     let (text, other): (NSString, String) = ("Some text", "Some text")
     let font = [NSAttributedString.Key.font: UIFont.systemFont(ofSize: 20)]
     #expect(text.size(withAttributes: font) == other.size(withAttributes: font))
@@ -139,7 +140,7 @@ struct SmallAdditionTests {
     #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
   }
 
-  @Test func theRoundedButtonIsTheSystems() {
+  @Test func aRoundedButtonIsASystemButton() {
     #expect(UIButton(type: .roundedRect).buttonType == .system)
   }
 }

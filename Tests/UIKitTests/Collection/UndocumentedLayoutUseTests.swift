@@ -5,7 +5,7 @@ import Testing
 
 /// Uses of layouts by apps that the documentation of UIKit does not describe.
 @Suite(.serialized) @MainActor
-struct BorrowedLayoutTests {
+struct UndocumentedLayoutUseTests {
   /// A layout belongs to the collection view that took it last. The previous collection view shows nothing.
   @Test func aSecondCollectionViewTakesTheLayout() {
     let layout = flow(100)
