@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The system's files in /proc have a size of 0.
+  /// The system's files in /proc report a size of 0, but have contents.
   @Test func filesOfTheSystemAreRead() throws {
     #expect(try !BoundedFile.read("/proc/self/stat", limit: 4096).isEmpty)
     #expect(failure("/proc/self/stat", limit: 4) == .unreadable("it has more than 0 MiB"))

@@ -44,10 +44,10 @@ import Testing
   private func file(_ kind: Kind, _ width: Int, _ height: Int, isInterlaced: Bool) -> [UInt8] {
     let passes = isInterlaced ? Self.passes : [(0, 0, 1, 1)]
     var rows: [[UInt8]] = []
-    for (left, top, right, down) in passes {
-      let columns = Array(stride(from: left, to: width, by: right))
+    for (left, top, stepX, stepY) in passes {
+      let columns = Array(stride(from: left, to: width, by: stepX))
       if columns.isEmpty { continue }
-      for y in stride(from: top, to: height, by: down) { rows.append(row(kind, y, columns)) }
+      for y in stride(from: top, to: height, by: stepY) { rows.append(row(kind, y, columns)) }
     }
     let palette = (0..<(1 << min(8, kind.bitDepth))).flatMap { [UInt8($0), UInt8(255 - $0), 7] as [UInt8] }
     return PNGFile(
@@ -59,7 +59,7 @@ import Testing
   /// The premultiplied blue, green, red and alpha of a pixel.
   private func expected(_ kind: Kind, _ x: Int, _ y: Int) -> [UInt8] {
     let maximum = (1 << kind.bitDepth) - 1
-    // A sample that is reduced from 16 bits is 257 times a byte.
+    // The division is exact: a sample of 16 bits is 257 times a byte, and the smaller maxima divide 255.
     let samples = (0..<kind.samples).map { sample(kind, x, y, $0) * 255 / maximum }
     let colour: [Int]
     switch kind.colorType {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: kinds, [false, true])
-  func allSizesHaveTheirPixels(kind: Kind, isInterlaced: Bool) throws {
+  func decodedPixelsMatchTheSamples(kind: Kind, isInterlaced: Bool) throws {
     for (width, height) in [(1, 1), (2, 3), (3, 5), (5, 2), (8, 8), (9, 7), (17, 16), (32, 33)] {
       let image = try CGImage.decode(file(kind, width, height, isInterlaced: isInterlaced))
       let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in expected(kind, x, y) } }

@@ -10,7 +10,7 @@ import Testing
   static let plain = JPEGFile.make(
     width: width, height: height, pixels: JPEGFile.gradient(width: width, height: height))
 
-  @Test func decodesOpaquePixelsNearTheOriginal() throws {
+  @Test func decodedPixelsAreOpaqueAndNearTheOriginal() throws {
     let image = try CGImage.decode(Self.plain)
     let original = JPEGFile.gradient(width: Self.width, height: Self.height)
     #expect(image.isOpaque && image.width == Self.width && image.height == Self.height)
@@ -60,7 +60,7 @@ import Testing
   @Test func malformedEXIFIsIgnored() throws {
     let upright = PixelGrid(try CGImage.decode(Self.plain))
     let whole = JPEGFile.exif(orientation: 6, littleEndian: true)
-    // The block is cut before the tag's value, at every length.
+    // The block is cut at every length at which the tag's value is incomplete.
     for length in 0..<38 {
       let image = try CGImage.decode(JPEGFile.adding(app1: Array(whole.prefix(length)), to: Self.plain))
       #expect(PixelGrid(image) == upright, "\(length) bytes")
@@ -70,12 +70,12 @@ import Testing
       let image = try CGImage.decode(JPEGFile.adding(app1: block, to: Self.plain))
       #expect(PixelGrid(image) == upright, "orientation \(orientation)")
     }
-    var far = whole
-    far.replaceSubrange(10..<14, with: [0xFF, 0xFF, 0xFF, 0x7F])
-    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: far, to: Self.plain))) == upright)
-    var long = whole
-    long[34] = 4
-    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: long, to: Self.plain))) == upright)
+    var farOffset = whole
+    farOffset.replaceSubrange(10..<14, with: [0xFF, 0xFF, 0xFF, 0x7F])
+    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: farOffset, to: Self.plain))) == upright)
+    var longValue = whole
+    longValue[34] = 4
+    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: longValue, to: Self.plain))) == upright)
   }
 
   @Test func greyAndSubsampledJPEGsAreDecoded() throws {
@@ -120,7 +120,7 @@ import Testing
       copy.withPixels { b in for i in a.indices { worst = max(worst, abs(Int(a[i]) - Int(b[i]))) } }
     }
     #expect(worst <= 4)
-    // A lower quality makes a smaller file. A quality out of range is clamped.
+    // A lower quality makes a smaller file. A quality out of range is clamped, and NaN is read as 0.
     let counts = try [1, 0.9, 0.5, 0.1, 0].map { try written(image, quality: $0).count }
     #expect(counts == counts.sorted(by: >) && Set(counts).count == counts.count)
     #expect(try written(image, quality: 7) == written(image, quality: 1))

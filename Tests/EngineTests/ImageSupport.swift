@@ -53,7 +53,7 @@ struct PNGFile {
 }
 
 enum JPEGFile {
-  /// Compresses tightly packed pixels.
+  /// Compresses tightly packed pixels with a quality of 95. Returns no bytes if the encoder fails.
   static func make(
     width: Int, height: Int, pixels: [UInt8], format: TJPF = TJPF_RGB, subsampling: TJSAMP = TJSAMP_444
   ) -> [UInt8] {

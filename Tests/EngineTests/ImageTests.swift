@@ -39,7 +39,7 @@ import Testing
     #expect(bytes(decoded) == pixels)
   }
 
-  @Test func opaquePNGRoundTrip() throws {
+  @Test func anOpaquePNGRoundTrips() throws {
     let pixels: [UInt8] = [1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 250, 251, 252, 255]
     let image = CGImage(width: 2, height: 2, isOpaque: true, premultipliedBGRA: pixels)
     let file = try image.pngData()

@@ -27,7 +27,7 @@ import Testing
     #expect(FontCatalogue.face(named: "") == nil)
   }
 
-  @Test func interHasItsMetrics() throws {
+  @Test func metricsAreReadFromTheFontFile() throws {
     let metrics = try FontCatalogue.system(weight: 400).metrics
     #expect(abs(metrics.ascender - 0.96875) < 1e-6)
     #expect(abs(metrics.descender + 0.24148) < 1e-4)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// An attribute of a whole text does not depend on the length of the text before it.
+  /// An attribute of a whole text covers texts of any length, in whichever order they are laid out.
   @Test func attributesFitAnyLength() throws {
     let font = Font(face: try FontCatalogue.system(weight: 400), size: 20)
     let digits = Font(face: try font.face.withTabularDigits, size: 20)

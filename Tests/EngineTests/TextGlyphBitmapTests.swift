@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func boldIsBlacker() throws {
+  @Test func heavierWeightsHaveMoreInk() throws {
     let inks = try stride(from: 100, through: 900, by: 200).map { weight in
       let style = Samples.style(17, weight: weight)
       let glyph = try #require(TextLayout.layout(StyledText("n", style: style)).glyphs.first).index
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func fontconfigsSynthesisIsDrawn() throws {
+  @Test func syntheticBoldAndObliqueAreDrawn() throws {
     let plain = Samples.face
     func variant(_ change: (inout FontFace.Key) -> Void) throws -> FontFace {
       var key = plain.key

@@ -24,7 +24,7 @@ import Testing
     #expect(block.glyphs.allSatisfy { abs(CGFloat($0.y) - font.ascender) < 1e-4 })
   }
 
-  /// Pango rounds to 1024ths of a point, so that a glyph's position may differ by a 1024th.
+  /// Pango rounds lengths to 1024ths of a point, and the rounding errors of a line's glyphs add up.
   @Test func layoutDoesNotDependOnResolution() {
     let small = TextLayout.layout(Samples.text(Samples.sentence, size: 13))
     for factor in [2.0, 3, 7.5] {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func boldIsWider() {
+  @Test func heavierWeightsAreWider() {
     let widths = stride(from: 100, through: 900, by: 100).map {
       TextLayout.layout(Samples.text("Hamburgefonstiv", weight: $0)).size.width
     }
@@ -237,6 +237,13 @@ import Testing
       #expect(cache[i] == i)
     }
     #expect(cache[0] == nil)
+  }
+
+  @Test func anEntryOfTheOldGenerationIsReplaced() {
+    var cache = GenerationCache<Int, Int>(capacity: 2)
+    for i in 1...3 { cache.insert(i, for: i) }
+    cache.insert(10, for: 1)
+    #expect(cache.count == 3 && cache[1] == 10)
   }
 
   @Test func usedEntriesStay() {

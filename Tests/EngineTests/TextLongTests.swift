@@ -55,7 +55,8 @@ import Testing
     #expect(pieces.runs.map(\.color) == whole.runs.map(\.color))
   }
 
-  /// A line of characters without a width has nothing that truncation could leave out.
+  /// A line of characters without a width is truncated before the next line, although truncation can leave out none of
+  /// its characters.
   @Test(arguments: [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
   func linesWithoutWidthAreTruncated(mode: NSLineBreakMode) {
     let text = TextSamples.text(String(repeating: "\u{200B}", count: 5000) + "\nend")
@@ -101,7 +102,7 @@ import Testing
     #expect(block.lineCount == 1 && block.isTruncated)
   }
 
-  @Test func aLineWithoutAWidthIsMeasuredUpToALimit() {
+  @Test func aMegabyteWithoutAContainerIsOneLongLine() {
     let block = TextLayout.layout(Self.word, maxLines: 1)
     #expect(block.lineCount == 1)
     #expect(block.size.width > 500_000)

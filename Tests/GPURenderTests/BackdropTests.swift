@@ -45,7 +45,7 @@ extension GPURenderTests {
       let (sharp, _) = try draw(scenery)
       #expect(backdrop.distance(to: sharp) > 60)
 
-      // A smaller backdrop blurs only the content within its shape.
+      // A smaller backdrop changes only the pixels within its shape.
       let (panel, cost) = try draw {
         scenery(&$0)
         $0.backdrop(rect(50, 30, 90, 70), sigma: 6, radius: 20)
@@ -98,10 +98,10 @@ extension GPURenderTests {
       #expect(output[85, 60].z > alone[85, 60].z + 40)
     }
 
-    /// A rotated backdrop is a clip of the same blur.
+    /// A rotated backdrop shows the blur of a backdrop over the whole surface, clipped to its shape.
     @Test func aRotatedBackdropIsClipped() throws {
       let map = CGAffineTransform(translationX: 100, y: 80).rotated(by: 0.5)
-      let (turned, _) = try draw {
+      let (rotated, _) = try draw {
         scenery(&$0)
         $0.backdrop(rect(-40, -30, 80, 60), sigma: 5, radius: 9, transform: map)
       }
@@ -115,7 +115,7 @@ extension GPURenderTests {
         for x in stride(from: 0, to: 200, by: 3) {
           let coverage = inside.coverage(x: x, y: y)
           if coverage > 0 && coverage < 1 { continue }
-          let difference = turned[x, y] &- (coverage == 1 ? all : none)[x, y]
+          let difference = rotated[x, y] &- (coverage == 1 ? all : none)[x, y]
           #expect(max(difference.max(), -difference.min()) <= 4, "(\(x), \(y))")
         }
       }
@@ -171,7 +171,7 @@ extension GPURenderTests {
           let (expected, _) = try draw { $0.group(live, scenery) }
           var scene = ListBuilder(width: 200, height: 160)
           if step == 0 { scene.group(style, scenery) } else { scene.raster(style) }
-          // The cached halvings are those of a wider blur.
+          // The cached halvings are those of a wider blur, so that the pixels differ a little.
           let distance = try stage.draw(scene).distance(to: expected)
           #expect(distance <= 4)
           if step > 2 { #expect(stage.renderer.statistics.pixels < 200 * 160 * 2) }

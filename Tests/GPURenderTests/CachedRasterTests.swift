@@ -45,7 +45,7 @@ extension GPURenderTests {
         later.raster(style(7, pixels(0, 0, 100, 70)), transform: map)
         #expect(try stage.draw(later) == expected)
         #expect(stage.renderer.statistics.passes == 1)
-        // The middle of the raster is opaque and drawn without blending.
+        // A software rasteriser draws the opaque middle of the raster separately, without blending.
         #expect(stage.renderer.statistics.calls == (drawsOnCPU ? 3 : 1))
         // A list that contains the group again does not draw it again.
         #expect(try stage.draw(first) == expected)

@@ -11,7 +11,7 @@ import Testing
 extension GPURenderTests {
   /// The costs of frames, measured as counts.
   @Suite(.serialized) @MainActor struct CostTests {
-    /// A screen with all kinds of items, which move and fade by `step`.
+    /// A screen with items of many kinds, which move and fade by `step`.
     private func screen(_ step: Int, _ photo: CGImage, _ block: TextBlock) -> ListBuilder {
       let shift = Double(step) * 1.3
       var scene = ListBuilder(width: 400, height: 300)
@@ -102,8 +102,8 @@ extension GPURenderTests {
         "\(Self.forms[form])")
     }
 
-    /// Draws on the rasteriser's fast path take less than two thirds of the time that they take without it. Compared is
-    /// the least processor time of several processes, which run one after the other.
+    /// Draws on the rasteriser's fast path take less than two thirds of the time that they take without it. The test
+    /// compares the least processor times of several processes, which run one after the other.
     @Test(
       .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
       .enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
@@ -141,7 +141,7 @@ extension GPURenderTests {
 
     nonisolated static let forms = ["solid", "image", "image blended", "image faded"]
 
-    /// A screen that is filled by each of `forms`.
+    /// A scene for each of `forms`, which fills its screen.
     private static func scenes() -> [ListBuilder] {
       // The images fit the processor's cache. The quads are few, because planning is slow in builds that are not
       // optimised.

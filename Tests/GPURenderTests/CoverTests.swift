@@ -14,7 +14,7 @@ extension GPURenderTests {
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
     }
 
-    /// Adds content of all kinds below a cover, beside it and across its sides.
+    /// Adds content of many kinds below a cover, beside it and across its sides.
     nonisolated func page(_ scene: inout ListBuilder) {
       scene.solid(rect(0, 0, 400, 300), SIMD4(0.9, 0.9, 0.95, 1))
       for index in 0..<24 {
@@ -122,7 +122,8 @@ extension GPURenderTests {
       scene.list.items.append(item)
     }
 
-    /// Translucent, rotated and clipped rectangles hide nothing, but the first layer of an opaque run does.
+    /// Translucent, sheared and round-clipped rectangles hide nothing. Opaque solids and images and the first layer of
+    /// an opaque run hide the content below.
     @Test func onlyOpaqueUprightRectanglesHideContent() throws {
       try Stage.run { stage in
         @MainActor func pixels(_ top: (inout ListBuilder) -> Void) throws -> Int {

@@ -42,7 +42,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aMachineWithoutADriverIsATypedError() async {
+    @Test func aMissingDriverIsATypedError() async {
       await #expect(processExitsWith: .success) {
         // The vendor-neutral library finds no vendor, and Mesa finds no rasteriser.
         setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent/egl.json", 1)
@@ -197,7 +197,7 @@ extension GPURenderTests {
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
     }
 
-    /// A texture for which the driver has no memory is an error.
+    /// A texture that the driver refuses, here because it exceeds the texture limit, is an error.
     @Test func texturesThatTheDriverCannotHoldAreATypedError() throws {
       let device = try Device.headless()
       let side = device.capabilities.textureLimit * 2
@@ -231,6 +231,7 @@ extension GPURenderTests {
         // Each failed frame also has a new image to upload.
         tooWide.image(rect(40, 40, 8, 8), makeImage(64, 64, SIMD4(UInt8(index), 0, 0, 255)), nearest: true)
         #expect(throws: GraphicsError.self) { try renderer.draw(tooWide.list) }
+        // The staging area has at most two of these images, each with a gutter of two texels.
         #expect(renderer.scheduler.store.staging.count <= 2 * 68 * 68)
       }
       try renderer.draw(scene.list)

@@ -66,8 +66,8 @@ extension GPURenderTests {
       return cases
     }()
 
-    /// Pixels at edges differ by at most 24 of 255. A pixel whose neighbours are all full, or all empty, differs by at
-    /// most 3.
+    /// Pixels at edges differ by at most 24 of 255. A pixel that is completely inside or outside, like its four
+    /// neighbours, differs by at most 3.
     @Test(arguments: cases.indices)
     func drawnCoverageIsTheSampledCoverage(index: Int) throws {
       let box = Self.cases[index]

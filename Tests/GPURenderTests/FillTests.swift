@@ -45,10 +45,10 @@ extension GPURenderTests {
     /// equal those of draws.
     @Test func onlyVisiblePixelsAreFilled() throws {
       var random = CongruentialGenerator(state: 23)
-      var sums: [Int] = []
+      var solidCounts: [Int] = []
       let scenes = (0..<40).map { _ in
         var scene = ListBuilder(width: 900, height: 700)
-        var sum = 0
+        var solidCount = 0
         for index in 0..<Int.random(in: 2...9, using: &random) {
           let (x, y) = (Int.random(in: -40...700, using: &random), Int.random(in: -40...500, using: &random))
           let box = rect(
@@ -60,10 +60,10 @@ extension GPURenderTests {
           case 1: scene.image(rect(Double(x), Double(y), 64, 48), photo)
           default:
             scene.solid(box, color)
-            sum += 1
+            solidCount += 1
           }
         }
-        sums.append(sum)
+        solidCounts.append(solidCount)
         return scene
       }
       // One device draws all scenes, because a new device takes longer than a scene.
@@ -74,7 +74,7 @@ extension GPURenderTests {
       for (round, (filled, drawn)) in zip(filled, drawn).enumerated() {
         #expect(filled.output.distance(to: drawn) <= 1, "round \(round)")
       }
-      let dividedCount = zip(filled, sums).count { $0.fills > $1 }
+      let dividedCount = zip(filled, solidCounts).count { $0.fills > $1 }
       // Some fills are cut into parts.
       #expect(dividedCount > 4)
     }
@@ -102,8 +102,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Many translucent solids over opaque ones are blended in memory. Few solids are drawn, and so are solids that are
-    /// partly over unknown content.
+    /// Many translucent solids over an opaque solid or over the clear of their pass are blended in memory. Few such
+    /// solids are drawn.
     @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
       var random = CongruentialGenerator(state: 5)
       for (count, hasBackground) in [(400, true), (20, true), (400, false)] {
@@ -142,7 +142,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func scaledImagesAreDrawnInsteadOfCopied() throws {
+    @Test func itemsThatFillsCannotWriteAreDrawn() throws {
       let cases: [(inout ListBuilder) -> Void] = [
         { $0.image(rect(20, 10, 80, 48), self.photo) },
         { $0.image(rect(20.5, 10, 64, 48), self.photo) },

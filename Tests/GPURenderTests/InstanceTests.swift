@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// The draws for graphics cards, which give the same pixels as the software profile.
+  /// The draws for graphics cards, which give nearly the same pixels as the software profile.
   @Suite(.serialized) @MainActor struct InstanceTests {
     let photo = makeImage(200, 120) { x, y in
       SIMD4(UInt8(x), UInt8(y * 2), UInt8((x / 9 + y / 7) % 2 * 200), 255)

@@ -37,8 +37,8 @@ extension GPURenderTests {
       }
     }
 
-    /// The driver could split a pass that binds a target after its first draw. With such a pass, each pass waits for
-    /// the previous one.
+    /// The driver could flush a pass before its end if a draw after the first one reads a render target. In a plan with
+    /// such a pass, each pass waits for the previous one (`PassOverlap`).
     @Test func passesThatCouldBeSplitWait() throws {
       var scene = ListBuilder(width: 96, height: 64)
       scene.solid(rect(0, 0, 96, 64), red)

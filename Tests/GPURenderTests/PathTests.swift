@@ -49,7 +49,7 @@ private func flower(_ center: CGPoint, _ radius: Double, petals: Int, _ phase: D
 }
 
 extension GPURenderTests {
-  /// Drawn paths compared with samples.
+  /// Drawn paths compared with samples, and the caches of their coverage.
   @Suite(.serialized) @MainActor struct PathTests {
     private static let side = 64
 
@@ -119,7 +119,7 @@ extension GPURenderTests {
       let output = try Stage.run(profile) { stage in
         var scene = ListBuilder(width: side, height: side)
         build(&scene)
-        // The processor computes the coverage of unchanged paths.
+        // The processor computes the coverage of unchanged paths, and a graphics card that of changing paths.
         for index in scene.list.paths.indices { scene.list.paths[index].changes = profile == .hardware }
         return try stage.draw(scene)
       }
@@ -146,7 +146,7 @@ extension GPURenderTests {
         } inside: {
           path.contains($0)
         }
-        // The samples have an error that depends on how much the lengths of their rows vary.
+        // In each row, an edge is off by up to half of one of 6 samples: 1/12 of a pixel, or 21 levels.
         #expect(error <= 24, "path \(number)")
       }
       let crossed = (0..<5).map { index in
@@ -163,8 +163,7 @@ extension GPURenderTests {
     /// are at sixths of a pixel, so that samples between them are exact. The processor's coverage is exact too. A
     /// graphics card finds the coverage along 16 heights of a pixel, so that each horizontal edge differs by up to a
     /// 32nd.
-    @Test(arguments: [false, true]) func overlappingContoursInAPixelHaveTheirCoverage(isEvenOdd: Bool) throws
-    {
+    @Test(arguments: [false, true]) func coverageOfOverlappingContoursMatchesSamples(isEvenOdd: Bool) throws {
       let sixth = 1.0 / 6
       func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, isBackward: Bool = false) -> [CGPoint] {
         let (x0, y0) = (7 + Double(x) * sixth, 9 + Double(y) * sixth)
@@ -192,14 +191,14 @@ extension GPURenderTests {
     }
 
     /// The lines cross at many angles and at many positions in a pixel.
-    @Test(arguments: [false, true]) func crossingContoursInAPixelHaveTheirCoverage(isEvenOdd: Bool) throws {
+    @Test(arguments: [false, true]) func coverageOfCrossingContoursMatchesSamples(isEvenOdd: Bool) throws {
       var ties: [[CGPoint]] = []
       for row in 0..<5 {
         for column in 0..<5 {
           let (x, y) = (2 + Double(column) * 12.17, 3 + Double(row) * 12.31)
-          let turn = Double(row * 5 + column) * 0.37
+          let rotation = Double(row * 5 + column) * 0.37
           func point(_ angle: Double) -> CGPoint {
-            CGPoint(x: x + 5 + 5.5 * cos(turn + angle), y: y + 5 + 5.5 * sin(turn + angle))
+            CGPoint(x: x + 5 + 5.5 * cos(rotation + angle), y: y + 5 + 5.5 * sin(rotation + angle))
           }
           // The halves of a bow tie have opposite directions.
           ties.append([point(0), point(.pi), point(0.4 + Double(column) * 0.3), point(.pi + 0.6)])
@@ -368,7 +367,7 @@ extension GPURenderTests {
       for (index, scene) in scenes.enumerated() {
         // The hardware profile draws a ramp along the edge's normal, which is not exactly the covered area.
         #expect(software[index].distance(to: hardware[index]) <= 24, "scene \(index)")
-        // The alpha of the surface is restored.
+        // Coverage is written into the surface's alpha, which the draw of the texture makes opaque again.
         #expect((0..<(300 * 260)).allSatisfy { software[index].bytes[$0 * 4 + 3] == 255 })
         var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
         scheduler.isSurfaceOpaque = true
@@ -389,6 +388,7 @@ extension GPURenderTests {
         let first = try draw(0.5)
         #expect(first.1 > 0)
         let second = try draw(0.5)
+        // A path is cached once two consecutive frames draw it, so the second frame uploads its coverage too.
         #expect(second.1 > 0 && second.0 == first.0)
         let third = try draw(0.5)
         #expect(third.1 == 0 && third.0 == first.0)
@@ -479,7 +479,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Graphics cards compute the coverage of paths and of path masks from lines.
+    /// Graphics cards compute the coverage of changing paths and path masks from lines, and draw nearly the pixels of
+    /// the processor's coverage.
     @Test func graphicsCardsDrawTheSamePaths() throws {
       let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
       func scene(_ build: (inout ListBuilder) -> Void) -> ListBuilder {

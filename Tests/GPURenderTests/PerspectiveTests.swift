@@ -28,7 +28,8 @@ extension Projection {
     return Projection(x: row(across.x, down.x, centre.x), y: row(across.y, down.y, centre.y), w: w)
   }
 
-  /// The point of the layer at a position on the surface; nil if that point is behind the eye.
+  /// The point of the layer at a position on the surface; nil if that point is behind the eye, or if the projection has
+  /// no inverse.
   func point(_ position: SIMD2<Double>) -> SIMD2<Double>? {
     guard let inverse = inverted() else { return nil }
     let depth = inverse.w.value(at: position)
@@ -65,8 +66,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Checks that pixels at edges differ by at most `edge` of 255, and pixels whose neighbours are all full, or all
-    /// empty, by at most 3.
+    /// Checks that pixels at edges differ by at most `edge` of 255, and pixels that are completely inside or outside,
+    /// like all their neighbours, by at most 3.
     func check(_ output: DrawnFrame, _ exact: [[Double]], _ comment: Comment, edge: Double = 24) {
       var (worstInside, worstEdge) = (0.0, 0.0)
       for y in 1..<79 {
@@ -145,7 +146,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The texels of the image are their own coordinates, so that each pixel is compared with the inverse projection.
+    /// The colour of each texel is its coordinates, so that each pixel is compared with the inverse projection.
     @Test(arguments: profiles)
     func imagesAreDrawnInPerspective(profile: RasterProfile) throws {
       let grid = makeImage(256, 256) { x, y in SIMD4(UInt8(x), UInt8(y), 0, 255) }
@@ -303,13 +304,13 @@ extension GPURenderTests {
       try Stage.run { stage in
         let flat = try ink(stage, block, .turned(about: SIMD2(50, 40), y: 1e-4, distance: 150))
         #expect(flat.all > 255 * 200)
-        // In the first view the left edge is nearer, in the second view the right edge.
-        let (near, far) = (
+        // The two views bring opposite edges nearer, so that the ink of the left half differs.
+        let (first, second) = (
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: 0.7, distance: 120)),
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: -0.7, distance: 120))
         )
-        #expect(near.left * 10 > far.left * 11 || far.left * 10 > near.left * 11)
-        #expect(near.all < flat.all && far.all < flat.all)
+        #expect(first.left * 10 > second.left * 11 || second.left * 10 > first.left * 11)
+        #expect(first.all < flat.all && second.all < flat.all)
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 extension GPURenderTests {
-  /// A profile covers the time of a frame without gaps.
+  /// A profile covers the time of a frame without gaps, and has the names, times and draw reasons of the passes.
   @Suite(.serialized) @MainActor struct ProfileTests {
     private func scene(_ step: Int) -> ListBuilder {
       var scene = ListBuilder(width: 200, height: 100)
@@ -56,9 +56,10 @@ extension GPURenderTests {
       }
     }
 
-    /// A draw begins because its state differs, because an item between overlaps, or because the draw that it could
+    /// A new draw begins because it is the first of its pass, because its state differs from the previous draw's,
+    /// because its quads overlap a draw that follows the one that they could join, or because the one that they could
     /// join is too far back.
-    @Test func drawsHaveReasons() throws {
+    @Test func aProfileHasTheReasonOfEachDraw() throws {
       try Stage.run { stage in
         let profile = FrameProfile(timesPasses: true)
         profile.notesDraws = true

@@ -140,7 +140,7 @@ extension GPURenderTests {
           let output = try stage.draw(scene)
           #expect(output[5, 5] == SIMD4(200, 102, 51, 255) && output[35, 5] == SIMD4(0, 102, 51, 255))
           let store = stage.renderer.scheduler.store
-          #expect(stage.renderer.scheduler.effectInputs?.cached.isEmpty == true)
+          #expect(stage.renderer.scheduler.effectPlanner?.cached.isEmpty == true)
           #expect(!store.entries.contains { $0.kind == .cachedRaster })
           let others = store.entries.filter { $0.kind != .free && $0.kind != .recording }.count
           if round > 0 { #expect(others == before) }

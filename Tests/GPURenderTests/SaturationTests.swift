@@ -83,8 +83,8 @@ extension GPURenderTests {
         let shown = try backdrop(Float(amount))
         #expect(shown.cost.passes == plain.cost.passes && shown.cost.draws == plain.cost.draws)
         #expect(shown.cost.pixels == plain.cost.pixels)
-        // Rounding of the blurred colours grows with the saturation. Colours beyond a limit are cut off before the
-        // reduced raster is magnified, which rounds the bend.
+        // The saturation also multiplies the rounding of the blurred colours. Colours are clamped before the reduced
+        // raster is magnified, so that filtering smooths the borders of clamped areas.
         let limit = max(2 + 2 * amount, sigma > 3 && amount > 1 ? 12 : 0)
         #expect(distance(shown.output, plain.output, amount, pixels(40, 30, 120, 120)) <= limit)
         #expect(shown.output[10, 80] == sharp[10, 80])
@@ -108,13 +108,14 @@ extension GPURenderTests {
       let plain = try group(1)
       for amount in [0, 0.5, 1.3] as [Double] {
         let shown = try group(Float(amount))
-        // A component that is clamped to the alpha is, over black, at a limit that opaque pixels do not have.
+        // The group clamps components to its alpha, while the expected colours, of opaque pixels, are clamped to 255.
         #expect(distance(shown.output, plain.output, amount, pixels(0, 0, 200, 160)) <= 3)
         #expect(shown.cost.passes == plain.cost.passes + (blur > 0 ? 0 : 1))
       }
     }
 
-    /// Cached halvings are used for all saturations, and a cached blur for a single saturation.
+    /// The cached smaller levels of a raster (`BlurLevels`) serve all saturations, a cached blur only the saturation with
+    /// which it was drawn.
     @Test func aCachedRasterChangesItsSaturation() throws {
       try Stage.run(.software) { stage in
         var style = DisplayGroup()

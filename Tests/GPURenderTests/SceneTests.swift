@@ -4,7 +4,7 @@ import Stages
 import Testing
 
 extension GPURenderTests {
-  /// Scenes with all kinds of items. If `SEGUE_TEST_PICTURES` names a folder, their frames are written there.
+  /// Scenes with many kinds of items. If `SEGUE_TEST_PICTURES` names a folder, their frames are written there.
   @Suite(.serialized) @MainActor struct SceneTests {
     @Test func allKindsOfItemsAreDrawn() throws {
       var scene = ListBuilder(width: 780, height: 600)
@@ -20,11 +20,12 @@ extension GPURenderTests {
       scene.image(rect(20, 130, 210, 140), photo, radius: 24)
       scene.image(rect(250, 130, 60, 40), photo)
       scene.image(rect(250, 180, 60, 40), photo, opacity: 0.4)
-      let turned = CGAffineTransform(translationX: 400, y: 200).rotated(by: 0.4)
-      scene.image(rect(-60, -40, 120, 80), photo, radius: 16, transform: turned)
-      let turnedToo = CGAffineTransform(translationX: 540, y: 200).rotated(by: -0.3)
-      scene.solid(rect(-50, -40, 100, 80), SIMD4(0.2, 0.7, 0.3, 1), radius: 18, transform: turnedToo)
-      scene.border(rect(-50, -40, 100, 80), SIMD4(0, 0, 0, 1), width: 4, radius: 18, transform: turnedToo)
+      let photoTransform = CGAffineTransform(translationX: 400, y: 200).rotated(by: 0.4)
+      scene.image(rect(-60, -40, 120, 80), photo, radius: 16, transform: photoTransform)
+      let solidTransform = CGAffineTransform(translationX: 540, y: 200).rotated(by: -0.3)
+      scene.solid(rect(-50, -40, 100, 80), SIMD4(0.2, 0.7, 0.3, 1), radius: 18, transform: solidTransform)
+      scene.border(
+        rect(-50, -40, 100, 80), SIMD4(0, 0, 0, 1), width: 4, radius: 18, transform: solidTransform)
       let clip = scene.clip(rect(480, 20, 130, 90), radius: 30)
       scene.image(rect(470, 10, 150, 110), photo, clip: clip)
       scene.group(opacity: 0.5) { scene in

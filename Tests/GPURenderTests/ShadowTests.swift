@@ -68,7 +68,7 @@ extension GPURenderTests {
       let isPlain = box.radii == SIMD4() && box.transform == .identity
       for y in 0..<height {
         for x in 0..<width {
-          // An exact area is used if possible, because samples may be wrong by a fortieth of a pixel at an edge.
+          // An exact area is used if possible, because samples may be wrong by a 32nd of a pixel at an edge.
           let pixel = CGRect(x: x, y: y, width: 1, height: 1).intersection(box.rect)
           coverage[y * width + x] =
             isPlain ? (pixel.isNull ? 0 : pixel.width * pixel.height) : box.coverage(x: x, y: y)
@@ -128,16 +128,17 @@ extension GPURenderTests {
       }
     }
 
-    /// In a stretched or slanted layer, the standard deviation is scaled by the mean scale in both directions.
+    /// In a stretched or slanted layer, the standard deviation is scaled by the geometric mean of the scales in both
+    /// directions.
     @Test(arguments: [RasterProfile.software, .hardware])
     func shadowsOfStretchedLayersAreEquallySoftInBothDirections(profile: RasterProfile) throws {
       let stretched = CGAffineTransform(translationX: 20, y: 10).scaledBy(x: 0.8, y: 1.8)
       let slanted = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 15, ty: 12)
-      for (transform, mean) in [(stretched, 1.2), (slanted, 1)] {
+      for (transform, meanScale) in [(stretched, 1.2), (slanted, 1)] {
         for radius in [Float(0), 9] {
           let box = SampledBox(
             rect: rect(5, 5, 50, 30), radii: SIMD4(repeating: radius), transform: transform)
-          #expect(try error(profile, box, sigma: 5, scale: mean) <= 3, "\(transform), radius \(radius)")
+          #expect(try error(profile, box, sigma: 5, scale: meanScale) <= 3, "\(transform), radius \(radius)")
         }
       }
     }
@@ -182,7 +183,7 @@ extension GPURenderTests {
           #expect(stage.renderer.statistics.pixels < all - 3000)
           #expect(drawn[80, 70] == SIMD4(255, 0, 0, 255) && drawn[100, 104].z > 40)
           _ = try stage.draw(scene(sigma, cover: red, isLarge: true))
-          // Graphics cards clear the surface.
+          // Graphics cards clear the surface with the cover's colour instead of drawing it.
           #expect(stage.renderer.statistics.quads == (profile == .hardware ? 0 : 1))
           #expect(stage.renderer.statistics.uploadBytes == 0)
         }

@@ -33,12 +33,12 @@ extension GPURenderTests {
         scene.solid(rect, white, radius: radius, transform: map)
         scene.list.items[0].movesBySubpixels = true
         let output = try stage.draw(scene)
-        var (worst, rough) = (0.0, 0)
+        var (worst, largeErrorCount) = (0.0, 0)
         for y in 0..<80 {
           for x in 0..<80 {
             let error = abs(Double(output[x, y].x) - exact[y * 80 + x] * 255)
             worst = max(worst, error)
-            if error > 12 { rough += 1 }
+            if error > 12 { largeErrorCount += 1 }
             let isInside = (y - 1...y + 1).allSatisfy { row in
               (x - 1...x + 1).allSatisfy { (0..<6400).contains(row * 80 + $0) && exact[row * 80 + $0] == 1 }
             }
@@ -46,7 +46,7 @@ extension GPURenderTests {
           }
         }
         #expect(worst <= 24)
-        #expect(rough <= 32)
+        #expect(largeErrorCount <= 32)
         #expect(
           stage.renderer.scheduler.plan.draws.allSatisfy {
             $0.state.program == .image || $0.state.program == .solid
@@ -55,7 +55,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The coverage of each of 80 × 80 pixels by a rounded rectangle, as the sum of thin horizontal slices.
+    /// The coverage of each of 80 × 80 pixels by a rounded rectangle, as the mean over 64 thin horizontal slices.
     private static func coverage(of rect: CGRect, radius: Double) -> [Double] {
       let slices = 64
       return (0..<6400).map { index in
@@ -64,16 +64,15 @@ extension GPURenderTests {
         for slice in 0..<slices {
           let y = Double(index / 80) + (Double(slice) + 0.5) / Double(slices)
           guard y > rect.minY, y < rect.maxY else { continue }
-          let below = max(0, radius - min(y - rect.minY, rect.maxY - y))
-          let inset = radius - (radius * radius - below * below).squareRoot()
+          let cornerDepth = max(0, radius - min(y - rect.minY, rect.maxY - y))
+          let inset = radius - (radius * radius - cornerDepth * cornerDepth).squareRoot()
           sum += max(0, min(x + 1, rect.maxX - inset) - max(x, rect.minX + inset))
         }
         return sum / Double(slices)
       }
     }
 
-    /// A moving solid uploads nothing after its first frame.
-    @Test func movingUploadsNothing() throws {
+    @Test func aMovingSolidUploadsNothingAfterItsFirstFrame() throws {
       try Stage.run(.software) { stage in
         for frame in 0..<12 {
           var scene = ListBuilder(width: 80, height: 80)
@@ -85,8 +84,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Solids with odd sizes, different corners, other scales or antialiased edges are not drawn from filtered
-    /// textures.
+    /// Solids are not drawn from filtered textures if their size is not a multiple of half a pixel, if their corners
+    /// differ or leave less than two pixels between them, if their two scales differ, or if their edges are antialiased.
     @Test func otherSolidsAreDrawnExactly() throws {
       func draw(movesBySubpixels: Bool, _ change: (inout DisplayItem) -> Void) throws -> DrawnFrame {
         try Stage.run(.software) { stage in

@@ -15,7 +15,7 @@ import Testing
 let drawsOnCPU = (try? Device.rendererName()).map { RasterProfile.auto.resolved(renderer: $0) } != .hardware
 
 extension FrameStatistics {
-  /// The counts of draws, fills and copies.
+  /// The number of draws and fills.
   var calls: Int { draws + fills }
 }
 
@@ -37,7 +37,7 @@ struct DrawnFrame: Equatable {
     return SIMD4(Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]), Int(bytes[start + 3]))
   }
 
-  /// The largest difference of any component of any pixel.
+  /// The largest difference of any component of any pixel; 256 if the sizes differ.
   func distance(to other: DrawnFrame) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     return largestDifference(bytes, other.bytes)
@@ -84,7 +84,7 @@ extension FrameScheduling {
   }
 
   /// The planner of effects in the scheduler of either profile.
-  var effectInputs: EffectPlanner? {
+  var effectPlanner: EffectPlanner? {
     (self as? SoftwareScheduler)?.scheduler.effects
       ?? (self as? InstancedScheduler)?.scheduler.effects
   }

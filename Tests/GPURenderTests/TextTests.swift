@@ -64,7 +64,8 @@ extension GPURenderTests {
           }
         }
         #expect(reds >= 254 && blues >= 254)
-        // The glyphs share a page. Their two colours are values of instances or need two draws.
+        // The glyphs share a page. Their two colours are values of instances on a graphics card, and need two draws on
+        // the processor.
         #expect(stage.renderer.statistics.draws == (drawsOnCPU ? 2 : 1))
       }
     }

@@ -11,9 +11,9 @@ import Testing
 extension GPURenderTests {
   /// Images that grow and shrink.
   @Suite(.serialized) @MainActor struct ZoomTests {
-    /// The change between frames of a zoom does not become larger where a smaller level of the image is used. At half
-    /// and at quarter size, the mean change is at most 1.3 times the largest mean change of the four frames before and
-    /// after.
+    /// The change between frames of a zoom does not become much larger where a smaller level of the image is used. At
+    /// half and at quarter size, the mean change is at most 1.3 times the largest mean change of the four frames before
+    /// and after.
     @Test(arguments: [RasterProfile.software, .hardware])
     func zoomingOutShowsNoStep(profile: RasterProfile) throws {
       let photo = makeImage(512, 512) { x, y in

@@ -34,7 +34,7 @@ package struct Mark: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Replaces the default implementation, whose iterator took a tenth of the time of the loops over pixels.
+  /// Replaces the default implementation, whose iterator takes a tenth of the time of the loops over pixels.
   package init(arrayLiteral elements: Mark...) {
     var value: UInt8 = 0
     for index in 0..<elements.count { value |= elements[index].rawValue }

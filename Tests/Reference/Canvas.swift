@@ -52,8 +52,8 @@ package struct Canvas {
     }
   }
 
-  /// Paints a premultiplied colour with `coverage`; `range` returns its bounds, and `noise` is its possible error
-  /// before rounding, in 255ths.
+  /// Paints premultiplied colours with `coverage`. `range` returns a colour's bounds, and is nil for exact colours;
+  /// `noise` is a colour's possible error before rounding, in 255ths.
   mutating func paint(
     _ coverage: Coverage, clip: Coverage?, opacity: Float, noise: Float = 0,
     range: ((Int, Int) -> (SIMD4<Float>, SIMD4<Float>))? = nil, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
@@ -162,7 +162,7 @@ package struct Canvas {
     }
   }
 
-  /// Whether all pixels in `box` are transparent.
+  /// Whether all pixels in `box` are certainly transparent.
   func isBlank(in box: Area) -> Bool {
     let box = box.intersection(area)
     for y in box.y0..<box.y1 {

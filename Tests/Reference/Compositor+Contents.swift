@@ -48,7 +48,7 @@ extension Compositor {
       || shape.lineWidth > 0 && LayerLook.premultiplied(shape.strokeColor).w > 0
   }
 
-  /// The fill colour of a shape without a visible stroke that covers exactly its bounds; nil for any other layer.
+  /// The visible fill colour of a shape without a visible stroke that covers exactly its bounds; nil for other layers.
   func fillOfBounds(_ look: LayerLook, _ map: Map) -> SIMD4<Float>? {
     guard let shape = look.layer as? CAShapeLayer, let path = shape.path,
       LayerLook.premultiplied(shape.strokeColor).w == 0 || shape.lineWidth <= 0
@@ -85,11 +85,11 @@ extension Compositor {
     let center = layer.contentsCenter
     let isStretched =
       Self.isResizing(layer.contentsGravity) && center != CGRect(x: 0, y: 0, width: 1, height: 1)
-    let columns = Stretch(
+    let horizontal = Stretch(
       from: Double(rect.minX), Double(rect.width), texels: Double(part.minX) * sampler.width,
       Double(part.width) * sampler.width, scale: Double(layer.contentsScale),
       middle: isStretched ? (Double(center.minX), Double(center.width)) : nil)
-    let lines = Stretch(
+    let vertical = Stretch(
       from: Double(rect.minY), Double(rect.height), texels: Double(part.minY) * sampler.height,
       Double(part.height) * sampler.height, scale: Double(layer.contentsScale),
       middle: isStretched ? (Double(center.minY), Double(center.height)) : nil)
@@ -99,30 +99,31 @@ extension Compositor {
     if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
     // Each part of the contents has its own stretch, and so its own mipmap level.
     var levels: [[(isNearest: Bool, level: Int)]] = []
-    for line in lines.rates {
+    for verticalRate in vertical.rates {
       levels.append(
-        columns.rates.map { column in
-          let scale = SIMD2(Outline.length(stepX) / column, Outline.length(stepY) / line)
+        horizontal.rates.map { horizontalRate in
+          let scale = SIMD2(
+            Outline.length(stepX) / horizontalRate, Outline.length(stepY) / verticalRate)
           let filter = scale.x * scale.y < 1 ? layer.minificationFilter : layer.magnificationFilter
           return (filter == .nearest, filter == .nearest ? 0 : Sampler.level(scale: scale.max()))
         })
     }
     func color(_ x: Int, _ y: Int) -> (SIMD4<Float>, Mark) {
       var p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-      let kind = levels[lines.part(at: p.y)][columns.part(at: p.x)]
+      let sampling = levels[vertical.part(at: p.y)][horizontal.part(at: p.x)]
       // A pixel at an antialiased edge may have its centre outside the image, whose colours are clamped or extrapolated
       // there.
       if edges == .whole {
-        let texel = Double(1 << kind.level) / 2
+        let texel = Double(1 << sampling.level) / 2
         let inset = SIMD2(
-          min(texel / columns.rate(at: p.x), Double(shown.width) / 2),
-          min(texel / lines.rate(at: p.y), Double(shown.height) / 2))
+          min(texel / horizontal.rate(at: p.x), Double(shown.width) / 2),
+          min(texel / vertical.rate(at: p.y), Double(shown.height) / 2))
         p = pointwiseMin(
           pointwiseMax(p, SIMD2(Double(shown.minX), Double(shown.minY)) + inset),
           SIMD2(Double(shown.maxX), Double(shown.maxY)) - inset)
       }
-      let texel = SIMD2(columns.texel(at: p.x), lines.texel(at: p.y))
-      return kind.isNearest ? sampler.nearest(texel) : sampler.linear(texel, level: kind.level)
+      let texel = SIMD2(horizontal.texel(at: p.x), vertical.texel(at: p.y))
+      return sampling.isNearest ? sampler.nearest(texel) : sampler.linear(texel, level: sampling.level)
     }
     var coverage: Coverage
     if look.clips, look.isRounded, !isCut {
@@ -144,10 +145,10 @@ extension Compositor {
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-      let level = levels[lines.part(at: p.y)][columns.part(at: p.x)].level
+      let level = levels[vertical.part(at: p.y)][horizontal.part(at: p.x)].level
       return sampler.range(
-        SIMD2(columns.texel(at: p.x), lines.texel(at: p.y)),
-        reach: SIMD2(columns.rate(at: p.x), lines.rate(at: p.y)) * pixel, level: max(0, level - 1))
+        SIMD2(horizontal.texel(at: p.x), vertical.texel(at: p.y)),
+        reach: SIMD2(horizontal.rate(at: p.x), vertical.rate(at: p.y)) * pixel, level: max(0, level - 1))
     }
     canvas.paint(coverage, clip: clip, opacity: opacity, range: range) { x, y in
       (color(x, y).0, .filtered)
@@ -166,7 +167,7 @@ extension Compositor {
   }
 
   /// The rectangle of contents with the given size in `bounds`. Source: Apple, *CALayerContentsGravity*; `top` is the
-  /// greatest y if the contents are flipped.
+  /// greatest y, although y grows downwards.
   static func contentsRect(_ size: CGSize, _ gravity: CALayerContentsGravity, in bounds: CGRect) -> CGRect {
     var (w, h) = (size.width, size.height)
     var (x, y) = (0.5, 0.5)
@@ -241,11 +242,11 @@ extension Compositor {
       var mark: Mark = []
       switch type {
       case .conic:
-        // Rounding decides, at the meeting of the first and the last colour, which of them the pixel shows.
+        // Rounding decides which colour a pixel shows where the first and the last colour meet.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: break
       }
-      // A rotated gradient is drawn axis-aligned first, which smooths it at its stops.
+      // A rotated or mirrored gradient is drawn axis-aligned first, which smooths it at its stops.
       if !isAxisAligned {
         let reach: Double
         switch type {
@@ -304,7 +305,7 @@ extension Compositor {
         parts = Stroker.dashed(parts, pattern.map(\.doubleValue), phase: layer.lineDashPhase)
       }
       let contours = stroker.contours(of: Stroker.thinned(parts)).map { Projecting.project($0, map) }
-      // A mirroring map reverses the orientation of all contours.
+      // A mirroring map reverses all contours alike, so that the same points stay inside.
       var coverage = Scanner.smooth(contours, in: area)
       let scale = map.scale(at: SIMD2())
       Scanner.markMeetings(

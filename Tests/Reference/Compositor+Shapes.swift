@@ -23,7 +23,8 @@ extension Compositor {
 
   /// The coverage of a rectangle of the layer's points: whole pixels by their centres, except at antialiased sides.
   func plainCoverage(_ rect: CGRect, _ map: Map, smooth sides: UInt32 = 0) -> Coverage {
-    // If the clip is applied to the whole result, all sides may be antialiased if some sides are.
+    // All sides are antialiased if `sides` has all of them, in casters, masks and projected planes, and, where clips
+    // apply to whole results, if `sides` has any.
     if sides == 15 || shapeNesting > 0 || (sides != 0 && edges == .whole) {
       return smoothCoverage(rect, SIMD4(), map)
     }

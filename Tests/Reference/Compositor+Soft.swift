@@ -98,7 +98,7 @@ extension Compositor {
 }
 
 extension Canvas {
-  /// Marks all pixels with content as filtered twice.
+  /// Marks all pixels that have a mark as filtered twice.
   mutating func markFilteredTwice() {
     for i in marks.indices where !marks[i].isEmpty { marks[i].insert(.filteredTwice) }
   }

@@ -5,6 +5,7 @@ import Foundation
 extension Compositor {
   // MARK: - Depth
 
+  /// A layer that is sorted by depth.
   private struct Entry {
     var model: CALayer
     var parent: CALayer
@@ -17,7 +18,8 @@ extension Compositor {
     var opacity: Float
   }
 
-  /// Draws sublayers in order, or from back to front if one of them leaves the plane.
+  /// Draws sublayers in order, or from back to front if one of them, or the parent's `sublayerTransform`, leaves the
+  /// plane.
   func drawByDepth(
     _ children: [CALayer], _ parent: CALayer, _ map: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?
@@ -72,18 +74,19 @@ extension Compositor {
         if isInFront { before[j].insert(i) } else { before[i].insert(j) }
       }
     }
-    var (left, result): ([Int], [Entry]) = (Array(entries.indices), [])
-    while let first = left.first {
-      let free = left.first { before[$0].isDisjoint(with: left) }
-      // The overlaps form a cycle.
-      if free == nil { doubts.insert(.depth) }
-      result.append(entries[free ?? first])
-      left.removeAll { $0 == free ?? first }
+    var (remaining, result): ([Int], [Entry]) = (Array(entries.indices), [])
+    while let first = remaining.first {
+      let backmost = remaining.first { before[$0].isDisjoint(with: remaining) }
+      // If each entry is in front of another one, the overlaps form a cycle.
+      if backmost == nil { doubts.insert(.depth) }
+      result.append(entries[backmost ?? first])
+      remaining.removeAll { $0 == backmost ?? first }
     }
     return result
   }
 
-  /// Whether `upper` is in front of `lower`; nil if they do not overlap.
+  /// Whether `upper`, the later entry, is not behind `lower`; nil if they overlap in no pixel's centre, or if one of
+  /// them is degenerate or reaches behind the eye.
   private func isInFront(_ upper: Entry, of lower: Entry, _ map: Map) -> Bool? {
     func outline(_ entry: Entry) -> Contour? {
       let toParentPlane = entry.matrix.flattened
@@ -116,7 +119,7 @@ extension Compositor {
         if distance < -1e-6 { farther += 1 }
       }
     }
-    // The layers intersect, and no renderer splits them.
+    // The layers intersect. Neither this reference nor the compositor splits them, so neither order is right.
     if nearer > 0, farther > 0 { doubts.insert(.depth) }
     // The overlap contains no pixel centre, so sorting by area and sorting by pixel differ.
     if count == 0, meet(a, b) { doubts.insert(.depth) }
@@ -153,9 +156,9 @@ extension Compositor {
       return
     }
     if !look.layer.isDoubleSided, map.determinant < 0 { return }
-    let above = outer.scale(at: SIMD2())
-    let nearest = corners.map { map.scale(at: $0) }.max() ?? above
-    let scale = min(max(nearest, above / 16), above * 4)
+    let outerScale = outer.scale(at: SIMD2())
+    let largestScale = corners.map { map.scale(at: $0) }.max() ?? outerScale
+    let scale = min(max(largestScale, outerScale / 16), outerScale * 4)
     var rect = extent(of: model)
     let back = map.inverse
     let seen = Outline.rect(
@@ -170,20 +173,20 @@ extension Compositor {
       return
     }
     let plane = Plane(self, around: rect, scale: scale)
-    // After the projection, edges are known only by their marks.
+    // The plane's edges are antialiased, because after the projection they are known only by their marks.
     plane.compositor.shapeNesting += 1
     plane.compositor.isInSpace = true
     draw(model, look, in: plane)
     let toPlane = back.then(plane.map)
     var raster = Canvas(area)
-    let parts = stride(from: 0.125, to: 1, by: 0.25)
+    let sampleOffsets = stride(from: 0.125, to: 1, by: 0.25)
     let touched = reach(of: plane, by: plane.map.inverse.then(map))
     for y in touched.y0..<touched.y1 {
       for x in touched.x0..<touched.x1 {
         let centre = SIMD2<Double>(Double(x) + 0.5, Double(y) + 0.5)
         func samples(_ grown: Double) -> [SIMD2<Double>] {
-          parts.flatMap { v in
-            parts.compactMap { u in
+          sampleOffsets.flatMap { v in
+            sampleOffsets.compactMap { u in
               let shift = SIMD2<Double>(u - 0.5, v - 0.5)
               let p = centre + shift * grown
               return back.homogeneous(p).z > 1e-9 ? toPlane(p) : nil
@@ -196,7 +199,7 @@ extension Compositor {
     canvas.composite(raster, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// The pixels that a plane can cover, or the whole area if a corner of the plane is behind the eye.
+  /// The pixels that a plane can cover, or the whole area if a corner of the plane is behind the eye or very far away.
   private func reach(of plane: Plane, by map: Map) -> Area {
     let box = plane.canvas.area
     let corners = Outline.rect(CGRect(x: box.x0, y: box.y0, width: box.width, height: box.height))
@@ -237,7 +240,7 @@ extension Compositor {
     canvas.composite(raster, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// A layer's content, blurred in its own plane with its border pixels repeated outside the bounds.
+  /// A layer's content, blurred in its own plane with its border pixels repeated outside the bounds, and saturated.
   func clampedPlane(
     _ model: CALayer, _ look: LayerLook, sigma: Double, _ map: Map, opacity: Float
   ) -> Plane {
@@ -281,7 +284,7 @@ extension Compositor {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The extent of a layer with its sublayers, in its own points.
+  /// The extent of a layer with its sublayers, blurs and shadows, in its own points.
   private func extent(of model: CALayer) -> CGRect {
     let look = LayerLook(shown(model))
     var rect = look.bounds

@@ -21,10 +21,12 @@ package final class Compositor {
   }
 
   let surface: Area
+  /// The surface with a margin, whose content blurs may spread into the surface.
   let area: Area
   let scale: Double
   let edges: Edges
   let casters: Casters
+  /// Whether the presentation layers are drawn instead of the model layers.
   let isAnimated: Bool
   /// A reason for which the result for a tree is undefined.
   package enum Doubt: String, CaseIterable {
@@ -37,8 +39,8 @@ package final class Compositor {
   }
 
   package internal(set) var doubts: Set<Doubt> = []
-  /// The nesting depth of shadow casters and masks, which may be treated as shapes. All edges are antialiased while it
-  /// is above 0.
+  /// The nesting depth of content whose edges are all antialiased: shadow casters and masks that are treated as shapes,
+  /// and projected planes.
   var shapeNesting = 0
   /// Whether the result is projected, so that edge pixels may be any mixture of the colours at the edge.
   var isInSpace = false
@@ -140,7 +142,7 @@ package final class Compositor {
       canvas.composite(shadow, opacity: 1, clip: clip)
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
-    // Clips apply to the result of a blur or shadow, not to its input.
+    // Clips apply to the result of a blur or shadow, not to its input, and with `Edges.whole` to any group's result.
     let innerClip = isSoft || edges == .whole ? nil : clip
     var raster = Canvas(area)
     let itemOpacity = look.layer.allowsGroupOpacity ? 1 : look.opacity
@@ -180,7 +182,7 @@ package final class Compositor {
     return shape
   }
 
-  /// The coverage and alpha of a mask that is a single shape of one colour.
+  /// The coverage and alpha of a mask that is a single shape of one colour; nil for other masks.
   private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
     let look = LayerLook(shown(model))
     guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.images.isEmpty,
@@ -267,7 +269,7 @@ package final class Compositor {
       drawBorder(look, map, &canvas, opacity: opacity, clip: clip)
       return
     }
-    // Content that fills the bounds is drawn without its own edge, and clipped once.
+    // Content that fills the bounds or is clipped to them is drawn without its own edge, and clipped once.
     var raster = Canvas(area)
     backdrops.append(canvas)
     let outline = merged(extended(coverage(look, map)), clip)

@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// A layer's appearance, read through its public properties.
+/// A layer's appearance, read from its properties.
 struct LayerLook {
   let layer: CALayer
   let bounds: CGRect
   var radii: SIMD4<Double>
-  /// The radii of the border's inner edge, if they differ from those of the corners.
+  /// The radii of the border's inner edge; nil if they are those of the corners.
   var borderRadii: SIMD4<Double>?
   /// Whether the bounds clip the sublayers.
   let clips: Bool
@@ -59,7 +59,8 @@ struct LayerLook {
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
   }
 
-  /// Whether the layer is drawn from a raster without its opacity. A layer that depends on its backdrop is not.
+  /// Whether the layer is drawn from a raster without its opacity. A layer that depends on its backdrop or has too many
+  /// pixels is not.
   var isRasterized: Bool {
     layer.shouldRasterize && layer.rasterizationScale > 0 && !readsBackdrop
       && max(bounds.width, bounds.height) * layer.rasterizationScale <= 4096

@@ -103,7 +103,7 @@ struct Map {
     return (step(0), step(1))
   }
 
-  /// Pixels per point, averaged over all directions.
+  /// Pixels per point: the square root of the factor by which areas grow.
   func scale(at p: SIMD2<Double>) -> Double {
     let (a, b) = steps(at: p)
     return abs(a.x * b.y - a.y * b.x).squareRoot()

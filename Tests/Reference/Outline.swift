@@ -11,7 +11,7 @@ enum Outline {
     return [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)]
   }
 
-  /// A rectangle with circular corners: top left, top right, bottom right, bottom left.
+  /// A rectangle with circular corners; `radii` are in order from the top left, clockwise.
   static func rounded(_ r: CGRect, _ radii: SIMD4<Double>) -> Contour {
     let (x0, y0, x1, y1) = (Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY))
     let centres: [SIMD2<Double>] = [

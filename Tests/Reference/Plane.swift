@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// An intermediate plane that is drawn flat and then projected onto the surface.
+/// An intermediate plane that is drawn flat and then projected onto the surface or sampled like a texture.
 final class Plane {
   let compositor: Compositor
   var canvas: Canvas
@@ -50,7 +50,7 @@ final class Plane {
   private struct Nearest {
     var x = 0
     var y = 0
-    /// The distance to the first pixel's centre, 0…1 in x and y.
+    /// The distance of the position from the first pixel's centre, 0…1 in x and y.
     var offset = SIMD2<Float>()
     /// The number of texels: 4, or 0 for a position far away.
     var count = 0
@@ -92,7 +92,7 @@ final class Plane {
     var marks: Mark = []
     var noise: Float = 0
 
-    /// Extends the bounds and marks by those of a pixel of the canvas.
+    /// Extends the bounds, marks and noise by those of a pixel of the canvas, which is transparent outside.
     mutating func widen(_ canvas: Canvas, _ x: Int, _ y: Int) {
       guard canvas.area.contains(x, y) else {
         low = pointwiseMin(low, SIMD4())
@@ -113,7 +113,7 @@ final class Plane {
     let canvas = self.canvas
     let nearest = Nearest(p)
     if nearest.count == 0 { return sample }
-    // Half a pixel around its centre, and half a pixel for antialiasing.
+    // A pixel extends half a pixel from its centre, and antialiasing half a pixel further.
     let reach = pointwiseMax(pixel, SIMD2(1, 1))
     let (from, to) = ((p - reach).rounded(.down), (p + reach).rounded(.down))
     let zone = Area(x0: Int(from.x), y0: Int(from.y), x1: Int(to.x) + 1, y1: Int(to.y) + 1)
@@ -147,7 +147,8 @@ final class Plane {
     return sample
   }
 
-  /// The sample of a pixel: `centre` and `spread` are positions in the plane's pixels, inside the pixel and around it.
+  /// The sample of a pixel of the surface: `centre` and `spread` are positions in the plane's pixels, inside the
+  /// surface's pixel and around it.
   func mixed(_ centre: [SIMD2<Double>], spread: [SIMD2<Double>]) -> Sample {
     let canvas = self.canvas
     var sample = Sample()

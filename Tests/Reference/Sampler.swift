@@ -39,7 +39,7 @@ final class Sampler {
     levels = [Level(width: image.width, height: image.height, texels: texels)]
   }
 
-  /// The mipmap level at a scale in pixels per texel: the smallest level that is not magnified.
+  /// The mipmap level at a scale in pixels per texel: the coarsest level that is not magnified, or level 0.
   static func level(scale: Double) -> Int {
     var (level, scale) = (0, scale)
     while scale <= 0.5001, level < 14 {

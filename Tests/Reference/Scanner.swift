@@ -82,7 +82,7 @@ enum Scanner {
     return coverage
   }
 
-  /// Marks pixels at corners, where two edges of an outline meet.
+  /// Marks the pixels at corners, where two edges of an outline meet, as crossed.
   private static func markCorners(of contour: Contour, in coverage: inout Coverage) {
     for i in contour.indices {
       let p = contour[i]

@@ -1,5 +1,5 @@
 /// The map from points to texels of contents along one axis. With a stretched middle, it has three parts, of which the
-/// outer two are unscaled.
+/// outer two are unscaled if they fit.
 struct Stretch {
   /// The borders of the parts, in points.
   private var positions: [Double]

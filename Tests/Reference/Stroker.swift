@@ -36,6 +36,8 @@ struct Stroker {
       return
     }
     let count = isClosed ? points.count : points.count - 1
+    // The sides of a polyline have five numbers: two for its sides, one for both flat ends, which count as distant
+    // edges of one outline, and two for round ends.
     let line = sides.isEmpty ? 0 : sides[sides.count - 1].line + 5
     let first = sides.count
     var distance = 0.0

@@ -59,7 +59,7 @@ extension ReferenceTests {
         traits: [.background(SIMD4(0, 0, 0, 1)), .radius(7)])
       for edges in [Compositor.Edges.each, .whole] {
         let rounded = draw(screen([box([red, .radius(7), .rotation(0.4), .smoothEdges(15)])]), edges: edges)
-        let roomy = draw(
+        let masked = draw(
           screen([
             Node(
               size: CGSize(width: 50, height: 50), position: CGPoint(x: 32, y: 30),
@@ -68,7 +68,7 @@ extension ReferenceTests {
                 Node(size: mask.size, position: CGPoint(x: 25, y: 25), traits: mask.traits)
               ])
           ]), edges: edges)
-        #expect(distance(roomy, rounded) < 0.01)
+        #expect(distance(masked, rounded) < 0.01)
       }
     }
 

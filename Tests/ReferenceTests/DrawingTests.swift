@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Draws an image at both scales with both raster profiles, and checks each image.
+  /// Draws an image at the scales 1 and 2 with both raster profiles, and checks each image.
   private func withEvery(
     _ draw: (CGContext) -> Void, check: (Pixels, Double, RasterProfile) throws -> Void
   ) throws {
@@ -292,7 +292,7 @@ import Testing
     } check: { pixels, scale, raster in
       compare(pixels, scale, tolerance: 1, "\(raster)") { p in
         guard p.x >= 4, p.x < 24, p.y >= 8, p.y < 28 else { return SIMD4(1, 0, 0, 1) }
-        // Between the centres of the two rows, they are mixed.
+        // Between the centres of the two rows, the rows are mixed.
         if p.y > 12, p.y < 24 { return nil }
         return p.y < 18 ? SIMD4() : SIMD4(0, 0, 0, 1)
       }
@@ -335,7 +335,7 @@ import Testing
             for index in 0..<drawn.count / 2 {
               let (a, b) = (drawn[index].bytes, drawn[index + drawn.count / 2].bytes)
               let worst = largestDifference(a, b)
-              // The two differ by up to 38 levels at the tip of the sharp miter after the curve.
+              // The stroke and its outline differ by up to 38 levels at the tip of the sharp miter after the curve.
               #expect(worst <= (join == .miter ? 44 : 24), "\(cap) \(join) \(width) \(dashes): \(worst)")
               let covered = a.reduce(0) { $0 + Int($1) }
               #expect(abs(covered - b.reduce(0) { $0 + Int($1) }) < covered / 100 && covered > 0)

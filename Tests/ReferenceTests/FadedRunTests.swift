@@ -41,13 +41,13 @@ extension ReferenceTests {
       defer { stage.close() }
       let surface = Case(
         width: 128, height: 96, scale: 1, root: Node(size: CGSize(width: 1, height: 1), position: .zero))
-      var mixed = 0
+      var variedCount = 0
       for seed in UInt64(1)...40 {
         let rasters = try [false, true].map { try stage.show(group(seed, separate: $0), surface) }
         #expect(largestDifference(rasters[0], rasters[1]) <= 1, "seed \(seed)")
-        if Set(rasters[0]).count > 8 { mixed += 1 }
+        if Set(rasters[0]).count > 8 { variedCount += 1 }
       }
-      #expect(mixed > 30)
+      #expect(variedCount > 30)
     }
   }
 }

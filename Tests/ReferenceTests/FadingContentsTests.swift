@@ -49,7 +49,7 @@ extension ReferenceTests {
           ]))
     }
 
-    /// Every pair of images with several gravities, at several points of the fade.
+    /// Every pair of images with several gravities and traits, at several points of the fade.
     @Test(arguments: [RasterProfile.software, .hardware])
     func everyPairMatchesTheDefinitions(profile: RasterProfile) throws {
       let stage = try PipelineStage(profile)

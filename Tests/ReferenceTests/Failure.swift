@@ -48,7 +48,7 @@ import Testing
         let first = expected.count
         for component in [pixel.z, pixel.y, pixel.x] {
           let byte = UInt8(min(max(component.rounded(), 0), 255))
-          // Amplified eight times, to be visible.
+          // The difference is amplified eight times, to be visible.
           difference.append(UInt8(min(255, abs(Int(byte) - Int(bytes[first + difference.count % 4])) * 8)))
           expected.append(byte)
         }

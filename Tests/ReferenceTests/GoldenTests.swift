@@ -16,8 +16,8 @@ extension ReferenceTests {
     /// The largest allowed mean difference with another driver, or another code path of the driver, than that of the
     /// reviewed rasters (measured: 0.37).
     private static let otherMeanDifference = 0.4
-    /// The number of pixels that may differ by more with another driver: a hard edge through the centre of a pixel may
-    /// include or exclude the pixel.
+    /// The number of pixels that may differ by more than `largestDifference` with another driver: a hard edge through
+    /// the centre of a pixel may include or exclude the pixel.
     private static let otherOutliers = 1
     private static let hasOtherDriver = ["GALLIUM_DRIVER", "LP_PERF", "GALLIUM_OVERRIDE_CPU_CAPS"]
       .contains { ProcessInfo.processInfo.environment[$0] != nil }

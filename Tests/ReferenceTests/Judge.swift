@@ -3,7 +3,7 @@ import Reference
 import Segue
 
 /// The reference's rasters of a case: one for each combination of the definitions of a clip's edge and of a shadow's
-/// caster.
+/// caster that matters for the case, or fewer if there are doubts.
 struct Verdict {
   /// The rasters. Any value between them is correct.
   let readings: [Canvas]
@@ -40,22 +40,26 @@ struct Comparison {
   /// The largest deviation of pixels inside surfaces beyond the rounding error of the layers that overlap there, in
   /// 255ths.
   var stacked = 0.0
-  /// The largest deviation of filtered, blurred and shadow pixels beyond the range of the definitions, in 255ths.
+  /// The largest deviation of filtered, blurred and shadow pixels beyond the range of the definitions and the rounding
+  /// below them, in 255ths for each of their filters.
   var soft = 0.0
   /// The largest deviation of edge pixels beyond the range of the definitions, in 255ths.
   var edge = 0.0
-  /// The largest deviation of pixels with several edges beyond all mixtures of the colours that meet there, in 255ths.
+  /// The largest deviation of pixels with several edges beyond all mixtures of the colours that meet there and the
+  /// rounding below them, in 255ths for each of their filters.
   var crossed = 0.0
   /// The number of edge pixels that deviate by more than `ramp`.
   var edgeCount = 0
+  /// The number of pixels that the reference leaves undecided, which are not compared.
   var undecided = 0
+  /// The number of all pixels.
   var count = 0
   /// The pixel that exceeds its limit by the most, and the excess in 255ths; nil if no excess is above 0.5.
   var worst: (x: Int, y: Int, by: Double)?
 
   /// The limit for pixels inside surfaces, in 255ths.
   static let inside = 2.0
-  /// The limit under a blur or shadow, and between different texels, which samplers weight in 256ths.
+  /// The limit in 255ths under a blur or shadow, and between different texels, which samplers weight in 256ths.
   static let soft = 3.0
   /// The limit for edge pixels, in 255ths.
   static let edge = 24.0

@@ -10,7 +10,7 @@ extension ReferenceTests {
     /// Draws cases and their variants with both raster profiles, and compares them where the reference defines the
     /// pixels.
     private func check(
-      _ all: Int, _ name: String, limit: Limit,
+      _ seedCount: Int, _ name: String, limit: Limit,
       fits: KeyPath<Case, Bool> = \.always,
       _ body: (Case, PipelineStage, inout Dice) throws -> Pair?
     ) throws {
@@ -18,13 +18,13 @@ extension ReferenceTests {
       let stages = try profiles.map { try PipelineStage($0) }
       defer { for stage in stages { stage.close() } }
       var compared = profiles.map { _ in 0 }
-      for seed in Seeds.list(all) {
+      for seed in Seeds.list(seedCount) {
         let item = TreeGenerator.make(seed: seed)
         guard item[keyPath: fits] else { continue }
         // The reference draws each case once for both profiles, because its drawing takes the most time.
         var known: Verdict?
         for (index, profile) in profiles.enumerated() {
-          func fails(_ item: Case, _ known: Verdict?) throws -> (verdict: Verdict, complaint: String?)? {
+          func judge(_ item: Case, _ known: Verdict?) throws -> (verdict: Verdict, complaint: String?)? {
             var dice = Dice(seed: seed)
             guard let pair = try body(item, stages[index], &dice) else { return nil }
             let verdict = known ?? Verdict(item)
@@ -32,19 +32,19 @@ extension ReferenceTests {
             compared[index] += 1
             return (verdict, pair.complaint(verdict, item, limit))
           }
-          let result = try fails(item, known)
+          let result = try judge(item, known)
           known = result?.verdict
           guard let complaint = result?.complaint else { continue }
-          let small = try Shrinking.shrink(item, budget: 120) { try fails($0, nil)?.complaint != nil }
+          let small = try Shrinking.shrink(item, budget: 120) { try judge($0, nil)?.complaint != nil }
           Issue.record(
             """
             SEGUE_TREE=\(seed) \(profile.rawValue), \(name): \(complaint)
-            \(small.width)×\(small.height) at \(small.scale): \(try fails(small, nil)?.complaint ?? "")
+            \(small.width)×\(small.height) at \(small.scale): \(try judge(small, nil)?.complaint ?? "")
             \(small.root.code())
             """)
         }
       }
-      #expect(compared.allSatisfy { $0 > 0 } || all == 0)
+      #expect(compared.allSatisfy { $0 > 0 } || seedCount == 0)
     }
 
     @Test func anEmptyGroupAroundATreeChangesNothing() throws {
@@ -75,7 +75,7 @@ extension ReferenceTests {
 
     @Test func aMoveByWholePixelsChangesNoPixel() throws {
       try check(300, "moved", limit: .near, fits: \.hasNoBackdrop) { item, stage, dice in
-        // The surface has a margin, so that it cuts off no content in only one of the two.
+        // The surfaces have a margin, so that neither cuts off content that the other shows.
         let (dx, dy) = (dice.whole(1, 40), dice.whole(1, 40))
         func moved(by x: Int, _ y: Int) -> Case {
           var result = item
@@ -140,6 +140,9 @@ struct Limit {
   var soft: Int
   var edge: Int
 
+  /// Whether the rasters are drawn in different ways, so that undecided pixels and resampled edges may differ.
+  var comparesDifferentWays: Bool { inside > 1 }
+
   /// The limits for the same items drawn twice. The rounding of pixels that a rasteriser's threads share depends on the
   /// threads' order.
   static let same = Limit(inside: 1, soft: 1, edge: 1)
@@ -163,9 +166,9 @@ struct Limit {
         let distance = (0..<4).map { abs(Int(a[offset + $0]) - Int(b[offset + $0])) }.max() ?? 0
         if distance == 0 { continue }
         let mark = verdict.readings[0].mark(x, y).union(verdict.readings[1].mark(x, y))
-        if limit.inside > 1, mark.contains(.undecided) { continue }
+        if limit.comparesDifferentWays, mark.contains(.undecided) { continue }
         // An edge that is drawn flat and then filtered may be hard or soft.
-        if limit.inside > 1, mark.contains(.resampled),
+        if limit.comparesDifferentWays, mark.contains(.resampled),
           isPossible(at: offset, x, y, verdict, within: limit.edge)
         {
           continue
@@ -178,13 +181,13 @@ struct Limit {
         }
         // Each translucent layer over another is rounded once more.
         let noise = Int((verdict.readings.map { $0.noise(x, y) }.max() ?? 0).rounded(.up))
-        if distance > max(most, noise) { return "\(distance) at (\(x), \(y)), where \(most) may be" }
+        if distance > max(most, noise) { return "\(distance) at (\(x), \(y)), where the limit is \(most)" }
       }
     }
     return nil
   }
 
-  /// Whether a pixel of both rasters is within the range that the reference allows.
+  /// Whether a pixel of both rasters is within the range that the reference allows, extended by `limit` 255ths.
   private func isPossible(at offset: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
     var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
     for reading in verdict.readings {
@@ -216,7 +219,7 @@ struct Pixels {
 
 extension Case {
   var always: Bool { true }
-  /// Whether no layer of the tree leaves the plane.
+  /// Whether no layer of the tree leaves the plane or has a z position.
   var isFlat: Bool { !root.hasDepth }
   /// Whether no layer reads its backdrop, which ends at the surface's edges.
   var hasNoBackdrop: Bool { !root.hasBackdrop }
@@ -292,7 +295,7 @@ extension Node {
     for extra in current.dropFirst(children.count) { extra.removeFromSuperlayer() }
   }
 
-  /// Sets the properties of a layer to the values of a new layer.
+  /// Sets the properties that traits change to the values of a new layer.
   private static func reset(_ layer: CALayer) {
     let fresh: CALayer =
       switch layer {

@@ -48,16 +48,17 @@ extension Tally {
 /// The results of many comparisons.
 struct Tally: CustomStringConvertible {
   var count = 0
-  var unsure = 0
+  var unsureCount = 0
   var doubts: [Compositor.Doubt: Int] = [:]
   var failures = 0
+  // The largest deviations, as in `Comparison`, and the largest share of edge pixels that exceed `Comparison.ramp`.
   var inside = 0.0
   var soft = 0.0
   var edge = 0.0
   var edgeShare = 0.0
 
   mutating func add(_ doubts: Set<Compositor.Doubt>) {
-    unsure += 1
+    unsureCount += 1
     for doubt in doubts { self.doubts[doubt, default: 0] += 1 }
   }
 
@@ -74,7 +75,7 @@ struct Tally: CustomStringConvertible {
     let why = Compositor.Doubt.allCases.compactMap { doubt in
       doubts[doubt].map { "\($0) for \(doubt.rawValue)" }
     }
-    return "\(count) trees, \(failures) outside the tolerance, \(unsure) that cannot be judged "
+    return "\(count) trees, \(failures) outside the tolerance, \(unsureCount) that cannot be judged "
       + "(\(why.joined(separator: ", "))); at most "
       + String(
         format: "%.1f inside, %.1f soft, %.1f on edges, %.2f %% of a raster", inside, soft, edge,

@@ -42,13 +42,13 @@ extension ReferenceTests {
         return most
       }
 
-      /// The largest and the mean deviation of the change since another frame.
+      /// The largest and the mean deviation of the drawn change since another frame from the exact change.
       func step(from other: Frame) -> (most: Float, mean: Float) {
         var (most, sum): (Float, Float) = (0, 0)
         for pixel in drawn.indices {
-          let off = (drawn[pixel] - other.drawn[pixel]) - (exact[pixel] - other.exact[pixel])
-          most = max(most, distance(off))
-          sum += pointwiseMax(off, -off).sum() / 3
+          let deviation = (drawn[pixel] - other.drawn[pixel]) - (exact[pixel] - other.exact[pixel])
+          most = max(most, distance(deviation))
+          sum += pointwiseMax(deviation, -deviation).sum() / 3
         }
         return (most, sum / Float(drawn.count))
       }
@@ -93,13 +93,13 @@ extension ReferenceTests {
       return film
     }
 
-    private func makePage(_ image: CGImage, in root: CALayer) -> CALayer {
-      let page = CALayer()
-      page.bounds.size = root.bounds.size
-      page.position = CGPoint(x: Self.size.width / 2, y: Self.size.height / 2)
-      page.contents = image
-      root.addSublayer(page)
-      return page
+    private func makeImageLayer(_ image: CGImage, in root: CALayer) -> CALayer {
+      let imageLayer = CALayer()
+      imageLayer.bounds.size = root.bounds.size
+      imageLayer.position = CGPoint(x: Self.size.width / 2, y: Self.size.height / 2)
+      imageLayer.contents = image
+      root.addSublayer(imageLayer)
+      return imageLayer
     }
 
     private func animate(_ layer: CALayer, _ keyPath: String, _ from: Any, _ to: Any, frames: Int) {
@@ -123,7 +123,7 @@ extension ReferenceTests {
       let frames = 81
       for grows in [true, false] {
         let film = try film(frames: frames, profile) { root in
-          let photo = makePage(isTexelOnPixel ? Self.edges : TestImage.fine.image, in: root)
+          let photo = makeImageLayer(isTexelOnPixel ? Self.edges : TestImage.fine.image, in: root)
           photo.masksToBounds = true
           photo.filters = [LayerFilter.gaussianBlur(radius: 0)]
           animate(
@@ -134,8 +134,8 @@ extension ReferenceTests {
         var (worst, step, mean): (Float, Float, Float) = (0, 0, 0)
         for frame in 1..<frames {
           worst = max(worst, film[frame].error)
-          let off = film[frame].step(from: film[frame - 1])
-          (step, mean) = (max(step, off.most), max(mean, off.mean))
+          let deviation = film[frame].step(from: film[frame - 1])
+          (step, mean) = (max(step, deviation.most), max(mean, deviation.mean))
         }
         #expect(worst <= 2.5)
         #expect(step <= 3)
@@ -146,7 +146,7 @@ extension ReferenceTests {
     // MARK: - Masks
 
     /// A circular or star-shaped mask grows. The sum of the visible colours grows like the mask's area, within 0.0002
-    /// of the page, and every pixel is within the limit for edges.
+    /// of the sum of a white surface, and every pixel is within the limit for edges.
     @Test(arguments: profiles)
     func growingMasksShowTheirAreas(profile: RasterProfile) throws {
       let circle = { (size: Double) -> CGPath in
@@ -171,7 +171,7 @@ extension ReferenceTests {
             try film(frames: frames, profile) { root in
               let mask = CAShapeLayer()
               mask.path = outline(60)
-              makePage(image, in: root).mask = mask
+              makeImageLayer(image, in: root).mask = mask
               animate(mask, "path", outline(2), outline(60), frames: frames)
             })
         }
@@ -189,7 +189,7 @@ extension ReferenceTests {
           bubble.position = CGPoint(x: 40, y: 30)
           bubble.cornerRadius = 60
           bubble.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-          makePage(Self.edges, in: root).mask = bubble
+          makeImageLayer(Self.edges, in: root).mask = bubble
           animate(bubble, "transform.scale", 0.02, 1.2, frames: frames)
         })
     }
@@ -204,12 +204,12 @@ extension ReferenceTests {
         let (now, before) = (film[frame].sums, film[frame - 1].sums)
         most = max(most, abs((now.drawn - before.drawn) - (now.exact - before.exact)))
       }
-      let page = 3 * 255 * Float(Self.size.width * Self.size.height)
+      let whiteSum = 3 * 255 * Float(Self.size.width * Self.size.height)
       #expect(worst <= 16)
-      #expect(most <= 0.0002 * page)
+      #expect(most <= 0.0002 * whiteSum)
     }
 
-    /// A gradient mask sweeps over the page. Each frame, and each change between frames, is within 3 levels of the
+    /// A gradient mask sweeps over an image. Each frame, and each change between frames, is within 3 levels of the
     /// definition.
     @Test(arguments: profiles)
     func aSweepingGradientHasNoSteps(profile: RasterProfile) throws {
@@ -223,7 +223,7 @@ extension ReferenceTests {
         ]
         mask.startPoint = CGPoint(x: 0, y: 0.5)
         mask.endPoint = CGPoint(x: 0.3, y: 0.5)
-        makePage(Self.edges, in: root).mask = mask
+        makeImageLayer(Self.edges, in: root).mask = mask
         animate(mask, "startPoint.x", -0.3, 1.0, frames: frames)
         animate(mask, "endPoint.x", 0.0, 1.3, frames: frames)
       }
@@ -231,11 +231,11 @@ extension ReferenceTests {
         #expect(film[frame].error <= 3, "frame \(frame)")
         if frame > 0 { #expect(film[frame].step(from: film[frame - 1]).most <= 3, "frame \(frame)") }
       }
-      // The gradient has swept over the page, which was hidden at first and is visible at the end.
+      // The gradient has swept over the image, which was hidden at first and is visible at the end.
       #expect(abs(film[0].sums.exact - film[frames - 1].sums.exact) > 100_000)
     }
   }
 }
 
 /// The largest absolute value of a pixel's components.
-private func distance(_ off: SIMD4<Float>) -> Float { pointwiseMax(off, -off).max() }
+private func distance(_ deviation: SIMD4<Float>) -> Float { pointwiseMax(deviation, -deviation).max() }

@@ -6,7 +6,7 @@ import Segue
 extension TreeGenerator {
   private static let isRequested = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
 
-  /// Whether the tree of a seed is widened: a tenth of them with SEGUE_WIDE.
+  /// Whether the tree of a seed is widened: a tenth of the trees with SEGUE_WIDE, otherwise none.
   static func isWide(_ seed: UInt64) -> Bool { isRequested && seed % 10 == 3 }
 
   static func widened(_ item: Case, seed: UInt64) -> Case {
@@ -88,7 +88,8 @@ extension TreeGenerator {
     return large
   }
 
-  /// Removes the traits that are slow to judge on a large surface, and all but the first `childLimit` children.
+  /// Removes the mask, the traits that are slow to judge on a large surface, and all children but the first
+  /// `childLimit`.
   private static func simplified(_ node: Node, childLimit: Int) -> Node {
     var simple = node
     simple.mask = []

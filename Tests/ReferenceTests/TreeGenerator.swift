@@ -25,11 +25,11 @@ extension SplitMix64 {
 /// A generator that makes a random tree from a seed.
 struct TreeGenerator {
   private var dice: Dice
-  /// The random numbers for colour filters. They are separate, so that all other traits of a seed are independent of
-  /// them.
+  /// The random numbers for colour filters. They are separate, so that all other traits of a seed do not depend on the
+  /// filters.
   private var colors: Dice
   /// The number of layers that remain to be made.
-  private var left: Int
+  private var remainingLayers: Int
   /// Whether a backdrop is the surface or groups over it, and not a raster that is filtered as a whole.
   private var seesSurface = true
   /// Whether layers may be rotated out of their plane. They may not in a raster that is blurred as a whole, because the
@@ -39,7 +39,7 @@ struct TreeGenerator {
   init(seed: UInt64) {
     dice = Dice(seed: seed)
     colors = Dice(seed: seed ^ 0x5A7)
-    left = 0
+    remainingLayers = 0
   }
 
   static func make(seed: UInt64) -> Case {
@@ -52,17 +52,17 @@ struct TreeGenerator {
     let scale = dice.pick([1.0, 1, 1, 2, 1.5])
     let width = dice.whole(64, 144)
     let height = dice.whole(64, 112)
-    left = dice.whole(2, 14)
+    remainingLayers = dice.whole(2, 14)
     let size = CGSize(width: Double(width) / scale, height: Double(height) / scale)
     var root = Node(size: size, position: CGPoint(x: size.width / 2, y: size.height / 2))
     if dice.chance(0.8) { root.traits.append(.background(dice.color(opaque: 0.9))) }
     if Self.drawsSpace, dice.chance(0.12) { root.traits.append(.perspective(dice.number(150, 600))) }
-    while left > 0 { root.children.append(node(in: size, depth: 0)) }
+    while remainingLayers > 0 { root.children.append(node(in: size, depth: 0)) }
     return Case(width: width, height: height, scale: scale, root: root)
   }
 
   private mutating func node(in space: CGSize, depth: Int) -> Node {
-    left -= 1
+    remainingLayers -= 1
     let isWhole = dice.chance(0.4)
     func snapped(_ value: Double) -> Double { isWhole ? value.rounded() : value }
     var size = CGSize(
@@ -75,7 +75,7 @@ struct TreeGenerator {
       size: size, position: CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2))
     let before = (seesSurface, mayTurn)
     defer { (seesSurface, mayTurn) = before }
-    if Self.drawsSpace, mayTurn, depth < 4, left > 0, dice.chance(0.04) {
+    if Self.drawsSpace, mayTurn, depth < 4, remainingLayers > 0, dice.chance(0.04) {
       return transformLayer(node, depth: depth)
     }
     node.kind = dice.pick([.plain, .plain, .plain, .plain, .shape, .gradient])
@@ -87,8 +87,8 @@ struct TreeGenerator {
       seesSurface = false
     }
     addMask(&node)
-    if depth < 4, left > 0, dice.chance(0.45) {
-      for _ in 0..<dice.whole(1, 3) where left > 0 {
+    if depth < 4, remainingLayers > 0, dice.chance(0.45) {
+      for _ in 0..<dice.whole(1, 3) where remainingLayers > 0 {
         node.children.append(self.node(in: size, depth: depth + 1))
       }
     }
@@ -103,7 +103,7 @@ struct TreeGenerator {
     addGeometry(&node)
     node.traits.removeAll { if case .smoothEdges = $0 { true } else { false } }
     if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.3, 0.95)))) }
-    for _ in 0..<dice.whole(1, 3) where left > 0 {
+    for _ in 0..<dice.whole(1, 3) where remainingLayers > 0 {
       node.children.append(self.node(in: node.size, depth: depth + 1))
     }
     return node
@@ -160,7 +160,7 @@ struct TreeGenerator {
     let path = ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)
     node.traits.append(.shape(path, fill: dice.chance(0.8) ? dice.color() : nil, evenOdd: dice.chance(0.3)))
     guard dice.chance(0.5) else { return }
-    // The stroke is no wider than its bends, because the inside of a narrower bend is undefined.
+    // The width is limited, because a stroke that is wider than a bend of its path is undefined inside the bend.
     let (least, most) = (
       min(node.size.width, node.size.height), max(node.size.width, node.size.height)
     )
@@ -227,12 +227,12 @@ struct TreeGenerator {
       position: CGPoint(
         x: dice.number(0.3, 0.7) * node.size.width, y: dice.number(0.3, 0.7) * node.size.height))
     mask.kind = dice.pick([.plain, .plain, .shape, .gradient])
-    let saw = seesSurface
-    defer { seesSurface = saw }
+    let sawSurface = seesSurface
+    defer { seesSurface = sawSurface }
     seesSurface = false
     addAppearance(&mask)
     if dice.chance(0.3) { mask.traits.append(.rotation(dice.number(-1, 1))) }
-    if dice.chance(0.2), left > 0 { mask.children.append(self.node(in: size, depth: 4)) }
+    if dice.chance(0.2), remainingLayers > 0 { mask.children.append(self.node(in: size, depth: 4)) }
     node.mask = [mask]
   }
 

@@ -18,7 +18,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test(arguments: [[], ["software"]]) func thePlanHasOnePassWithBothBoxes(arguments: [String]) throws {
+  @Test(arguments: [[], ["software"]]) func thePlanHasOnePassWithTheRedBox(arguments: [String]) throws {
     let text = try Self.run(Self.program, arguments)
     #expect(text == (try Self.run(Self.program, arguments)))
     let lines = text.split(separator: "\n")

@@ -12,13 +12,13 @@ import Testing
   /// A screen with boxes, whose frames are written as text.
   private struct Screen {
     let backend: RecordingBackend
-    let frames: FrameRenderer
+    let frameRenderer: FrameRenderer
     let root = CALayer()
     let tree: LayerTree
 
     init(_ profile: RasterProfile, layers: [CALayer]) {
       backend = RecordingBackend(profile)
-      frames = FrameRenderer(
+      frameRenderer = FrameRenderer(
         renderer: Renderer(backend), surface: FrameSurface(width: 200, height: 160, scale: 2))
       root.bounds = CGRect(x: 0, y: 0, width: 100, height: 80)
       root.anchorPoint = .zero
@@ -28,13 +28,13 @@ import Testing
 
     /// The text of the next frame; empty if the frame equals the previous one.
     func text() throws -> String {
-      frames.apply(tree.commit(at: 0))
-      frames.sample(at: 0)
-      _ = try frames.draw()
+      frameRenderer.apply(tree.commit(at: 0))
+      frameRenderer.sample(at: 0)
+      _ = try frameRenderer.draw()
       return backend.takeText()
     }
 
-    func close() { frames.close() }
+    func close() { frameRenderer.close() }
   }
 
   private func unanimated(_ body: () -> Void) {
@@ -102,6 +102,7 @@ import Testing
     let differences = after.difference(from: before)
     #expect(differences.removals.count == 1 && differences.insertions.count == 1)
     guard case .insert(_, let line, _) = differences.insertions.first else { return }
+    // The layer is at (55, 10) in points, and a point has two pixels.
     #expect(line.contains("110") && line.contains("20"), "\(line)")
   }
 
@@ -174,7 +175,7 @@ import Testing
     screen.backend.byteLimit = 100_000_000
     unanimated { screen.root.sublayers?.first?.position.x += 5 }
     #expect(try screen.text() == "")
-    let successor = try #require(screen.frames.renderer.backend as? RecordingBackend)
+    let successor = try #require(screen.frameRenderer.renderer.backend as? RecordingBackend)
     #expect(successor !== screen.backend && successor.byteLimit == 100_000_000)
     let text = successor.takeText()
     #expect(text.contains("make target texture"))

@@ -331,11 +331,11 @@ import Testing
 
 /// A scheduler whose warm-ups need a texture that the driver refuses.
 private final class RefusedWarmUps: FrameScheduling {
-  private let frames: any FrameScheduling
+  private let scheduler: any FrameScheduling
   private var list = DisplayList()
 
-  init(_ frames: any FrameScheduling, textureLimit: Int) {
-    self.frames = frames
+  init(_ scheduler: any FrameScheduling, textureLimit: Int) {
+    self.scheduler = scheduler
     (list.width, list.height) = (96, 72)
     let (width, surface) = (textureLimit + 1, PixelRect(x0: 0, y0: 0, x1: 96, y1: 72))
     list.images = [
@@ -350,35 +350,35 @@ private final class RefusedWarmUps: FrameScheduling {
   }
 
   func scheduleWarmUp(_ extent: WarmUp) {
-    frames.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), profile: nil)
+    scheduler.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), profile: nil)
   }
 
-  var store: TextureStore { frames.store }
-  var plan: FramePlan { frames.plan }
-  var statistics: FrameStatistics { frames.statistics }
+  var store: TextureStore { scheduler.store }
+  var plan: FramePlan { scheduler.plan }
+  var statistics: FrameStatistics { scheduler.statistics }
   func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure) {
-    try frames.withPlan(body)
+    try scheduler.withPlan(body)
   }
   var isSurfaceOpaque: Bool {
-    get { frames.isSurfaceOpaque }
-    set { frames.isSurfaceOpaque = newValue }
+    get { scheduler.isSurfaceOpaque }
+    set { scheduler.isSurfaceOpaque = newValue }
   }
   var showsWindow: Bool {
-    get { frames.showsWindow }
-    set { frames.showsWindow = newValue }
+    get { scheduler.showsWindow }
+    set { scheduler.showsWindow = newValue }
   }
   func schedule(
     _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?
   ) {
-    frames.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile)
+    scheduler.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile)
   }
-  func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
-  func holds(raster: UInt64) -> Bool { frames.holds(raster: raster) }
-  func holds(_ image: CGImage) -> Bool { frames.holds(image) }
-  func dropImage(of image: CGImage) { frames.dropImage(of: image) }
-  func noteSurfaceFrame() { frames.noteSurfaceFrame() }
-  func keepCommands(from index: Int) { frames.keepCommands(from: index) }
-  func giveUp(_ textures: ContiguousArray<TextureIndex>) { frames.giveUp(textures) }
-  func forgetCachedBlurs() { frames.forgetCachedBlurs() }
-  func releaseMemory(_ limits: MemoryLimits) { frames.releaseMemory(limits) }
+  func schedule(_ list: DisplayList, of image: CGImage) { scheduler.schedule(list, of: image) }
+  func holds(raster: UInt64) -> Bool { scheduler.holds(raster: raster) }
+  func holds(_ image: CGImage) -> Bool { scheduler.holds(image) }
+  func dropImage(of image: CGImage) { scheduler.dropImage(of: image) }
+  func noteSurfaceFrame() { scheduler.noteSurfaceFrame() }
+  func deferCommands(from index: Int) { scheduler.deferCommands(from: index) }
+  func giveUp(_ textures: ContiguousArray<TextureIndex>) { scheduler.giveUp(textures) }
+  func forgetCachedBlurs() { scheduler.forgetCachedBlurs() }
+  func releaseMemory(_ limits: MemoryLimits) { scheduler.releaseMemory(limits) }
 }

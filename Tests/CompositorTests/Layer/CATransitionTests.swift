@@ -132,7 +132,7 @@ import Testing
     #expect(progress == 0.25)
   }
 
-  @Test func aDurationOf0IsReplacedByTheTransactions() {
+  @Test func aDurationOf0IsReplacedByThatOfTheTransaction() {
     begin()
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
@@ -227,13 +227,13 @@ import Testing
     #expect(diagnostics { filtered.filter = nil } == [])
     for broken in [\CATransition.startProgress, \.endProgress] {
       layer.removeAllAnimations()
-      let nothing = transition()
-      nothing[keyPath: broken] = .nan
-      #expect(diagnostics { layer.add(nothing, forKey: nil) } == ["animation-ignored"])
+      let invalid = transition()
+      invalid[keyPath: broken] = .nan
+      #expect(diagnostics { layer.add(invalid, forKey: nil) } == ["animation-ignored"])
       #expect(layer.animationKeys() == nil)
     }
-    let endless = transition(.nan)
-    #expect(diagnostics { layer.add(endless, forKey: nil) } == ["animation-ignored"])
+    let invalid = transition(.nan)
+    #expect(diagnostics { layer.add(invalid, forKey: nil) } == ["animation-ignored"])
   }
 
   @Test func copiesAndKeysHaveAllProperties() throws {

@@ -210,8 +210,8 @@ import Testing
     #expect(screen.render.tree.resources.images.entries.allSatisfy { $0 == nil }, "no image is retained")
   }
 
-  /// With several animations, the presentation copy has the image of the last one, faded from the earlier content.
-  @Test func laterAnimationsHideEarlierOnes() {
+  /// An animation without a start value fades from the image that the earlier animation shows.
+  @Test func laterAnimationsFadeFromEarlierOnes() {
     layer.contents = images[0]
     layer.add(basic(images[1], images[1]), forKey: "a")
     layer.add(basic(nil, images[2]), forKey: "b")

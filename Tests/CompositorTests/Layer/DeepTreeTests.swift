@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Trees with far more levels than calls fit on a thread's stack.
+/// Trees with far more levels than a thread's stack has room for nested calls.
 @Suite(.serialized) @MainActor struct DeepTreeTests {
   private final class Counter {
     var layouts = 0

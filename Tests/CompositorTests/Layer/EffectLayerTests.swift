@@ -144,6 +144,7 @@ import Testing
       #expect(next.groups == 1 && next.raster == 0)
       #expect(next.dropped == (step == 6 ? [first.raster] : []))
     }
+    // An input is cached again after a commit that does not change it.
     screen.frame(at: 10)
     screen.root.setValue(1, forKey: "own")
     screen.frame(at: 11)

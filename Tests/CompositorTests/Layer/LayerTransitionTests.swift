@@ -13,12 +13,13 @@ import Testing
     [.fade, .curlUp, .curlDown]
     + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0), .cube($0)] }
 
-  /// Whether the content covers the bounds without a transform.
+  /// Whether the content covers the bounds: opaque, uncurled and without a transform.
   private func rests(_ content: LayerTransition.Content) -> Bool {
     content.offset == .zero && content.opacity == 1 && isClose(content.rotation, 0)
       && (content.curl.map { $0.fold == 1 } ?? true)
   }
 
+  /// Whether the content is invisible or outside of the bounds.
   private func isAway(_ content: LayerTransition.Content) -> Bool {
     !content.isShown || abs(content.offset.dx) >= 1 || abs(content.offset.dy) >= 1
   }
@@ -67,7 +68,7 @@ import Testing
         let entering = CGVector(dx: dx * (1 - p) + 0, dy: dy * (1 - p) + 0)
         let leaving = CGVector(dx: -dx * p + 0, dy: -dy * p + 0)
         #expect(push.new.offset == entering && push.old.offset == leaving, "\(edge) at \(p)")
-        // The pages have no gap and no overlap.
+        // The contents have no gap and no overlap.
         #expect(isClose(push.new.offset.dx - push.old.offset.dx, dx))
         #expect(isClose(push.new.offset.dy - push.old.offset.dy, dy))
         #expect(moveIn.new.offset == entering && moveIn.old.offset == .zero && moveIn.isNewInFront)
@@ -169,18 +170,20 @@ import Testing
       let curl = PageCurl(progress: p)
       var length = 0.0
       var last = curl.position(of: 0)
-      var isRight = true
+      var hasValidPositions = true
       for step in 1...count {
         let y = Double(step) / Double(count)
         let position = curl.position(of: y)
         length += hypot(position.y - last.y, position.height - last.height)
         if y <= curl.fold {
-          isRight = isRight && position.y == y && position.height == 0 && !position.showsBack
+          hasValidPositions =
+            hasValidPositions && position.y == y && position.height == 0 && !position.showsBack
         }
-        isRight = isRight && position.height >= 0 && position.height <= 2 * PageCurl.radius + 1e-12
+        hasValidPositions =
+          hasValidPositions && position.height >= 0 && position.height <= 2 * PageCurl.radius + 1e-12
         last = position
       }
-      #expect(isRight && isClose(length, 1, 1e-5), "at \(p): \(length)")
+      #expect(hasValidPositions && isClose(length, 1, 1e-5), "at \(p): \(length)")
     }
     // The whole page is beyond the upper edge at the end, where it is clipped.
     let gone = PageCurl(progress: 1)

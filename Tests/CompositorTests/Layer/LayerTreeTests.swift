@@ -216,7 +216,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func subclassesOverrideTheSameMembersAsApples() {
+  @Test func subclassesMayOverrideTheMembersOfApplesCALayer() {
     final class Spy: CALayer {
       var calls: [String] = []
       override var frame: CGRect {

@@ -131,6 +131,7 @@ import Testing
     #expect(agent.requested == ["mask"])
   }
 
+  /// The messages of the diagnostics `sharedMask` that `body` causes.
   private nonisolated func notes(_ body: () -> Void) -> [String] {
     let previousHandler = Diagnostics.handler
     let found = Mutex<[String]>([])

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Keyframes of values that switch because they cannot be interpolated, in all modes, on layers and in the render tree.
+/// Keyframes of values that switch because they cannot be interpolated, on layers and in the render tree.
 @Suite(.serialized) @MainActor struct SwitchingKeyframesTests {
   /// A property that switches, and two of its values.
   private struct Switch {
@@ -105,7 +105,7 @@ import Testing
     #expect(layer.animationKeys() == nil && shown(target, layer, screen) ?? model == model)
   }
 
-  /// The mode `paced` is not among these, because it times values by their distances, which differ between them.
+  /// The mode `paced` is left out, because it derives the key times from the distances between values.
   @Test func everyFlagSwitchesByKeyframes() throws {
     for entry in Self.flags {
       for mode in [CAAnimationCalculationMode.linear, .discrete, .cubic] {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func everyListSwitchesByKeyframes() throws {
+  @Test func everyObjectSwitchesByKeyframes() throws {
     for entry in Self.objects {
       for mode in [CAAnimationCalculationMode.linear, .discrete, .cubic] {
         try check(entry, mode, nil)

@@ -8,14 +8,14 @@ import Testing
 
 /// Random display lists, unlike those of a real tree, must not crash the scheduler, and their plans must be valid.
 @Suite struct FuzzTests {
-  let odd: [Double] = [
+  let unusualNumbers: [Double] = [
     0, 1, -1, 0.5, 1e-9, -1e-9, 1e-30, 1e9, -1e9, 1e30, -1e30, 1e300, .infinity, -.infinity, .nan, 100, 33.3,
     0.499,
   ]
 
   func number(_ random: inout CongruentialGenerator) -> Double {
     Int.random(in: 0..<4, using: &random) == 0
-      ? odd.randomElement(using: &random) ?? 0 : Double.random(in: -50...150, using: &random)
+      ? unusualNumbers.randomElement(using: &random) ?? 0 : Double.random(in: -50...150, using: &random)
   }
 
   func vector(_ random: inout CongruentialGenerator) -> SIMD4<Float> {

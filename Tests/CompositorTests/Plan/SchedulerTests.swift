@@ -7,10 +7,10 @@ import Testing
 
 /// The passes, draws and uploads of display lists, tested without GL.
 @Suite struct SchedulerTests {
-  let small = (0..<8).map { makeImage(32, 32, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
-  let large = (0..<4).map { makeImage(300, 20, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
+  let smallImages = (0..<8).map { makeImage(32, 32, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
+  let largeImages = (0..<4).map { makeImage(300, 20, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
 
-  func plan(_ builder: ListBuilder) -> FrameScheduler<SoftwareEmitter> {
+  func scheduled(_ builder: ListBuilder) -> FrameScheduler<SoftwareEmitter> {
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(builder.list)
     return scheduler
@@ -21,9 +21,9 @@ import Testing
     for index in 0..<1000 {
       // The images overlap each other, so only their common texture allows few draws.
       let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
-      scene.image(box, small[index % small.count])
+      scene.image(box, smallImages[index % smallImages.count])
     }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.quads == 1000)
     #expect(scheduler.plan.statistics.draws == 2)
     #expect(scheduler.plan.statistics.passes == 1)
@@ -33,12 +33,12 @@ import Testing
     #expect(scheduler.plan.vertices.plain.count == 6000)
   }
 
-  @Test func texturesThatDoNotOverlapAreSorted() {
+  @Test func imagesThatDoNotOverlapAreDrawnByTexture() {
     var scene = ListBuilder(width: 1200, height: 900)
     for index in 0..<40 {
-      scene.image(rect(Double(index % 4) * 300, Double(index / 4) * 20, 300, 20), large[index % 2])
+      scene.image(rect(Double(index % 4) * 300, Double(index / 4) * 20, 300, 20), largeImages[index % 2])
     }
-    #expect(plan(scene).plan.statistics.draws == 2)
+    #expect(scheduled(scene).plan.statistics.draws == 2)
   }
 
   /// Each cell of the grid is a panel with an image and a label over it. Items overlap only within a cell.
@@ -47,16 +47,16 @@ import Testing
     for index in 0..<40 {
       let (x, y) = (Double(index % 5) * 160, Double(index / 5) * 150)
       scene.solid(rect(x, y, 150, 140), white)
-      scene.image(rect(x + 10, y + 10, 130, 20), large[0])
+      scene.image(rect(x + 10, y + 10, 130, 20), largeImages[0])
       scene.solid(rect(x + 20, y + 20, 60, 6), red)
     }
-    #expect(plan(scene).plan.draws.map(\.count) == [40, 40, 40])
+    #expect(scheduled(scene).plan.draws.map(\.count) == [40, 40, 40])
   }
 
-  @Test func overlappingTexturesKeepTheirOrder() {
+  @Test func overlappingImagesKeepTheirOrder() {
     var scene = ListBuilder(width: 400, height: 200)
-    for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), large[index % 2]) }
-    let scheduler = plan(scene)
+    for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), largeImages[index % 2]) }
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.draws == 12)
     // The draws have the order of the items, which their top edges identify.
     let tops = scheduler.plan.draws.map { scheduler.plan.vertices.plain[$0.first * 6].position.y }
@@ -65,14 +65,14 @@ import Testing
 
   @Test func theSearchForADrawStopsAtAnOverlap() {
     var scene = ListBuilder(width: 1200, height: 100)
-    scene.image(rect(0, 0, 300, 20), large[0])
-    scene.image(rect(200, 0, 300, 20), large[1])
+    scene.image(rect(0, 0, 300, 20), largeImages[0])
+    scene.image(rect(200, 0, 300, 20), largeImages[1])
     // This image overlaps the second, so it cannot join the draw of the first.
-    scene.image(rect(400, 0, 300, 20), large[0])
+    scene.image(rect(400, 0, 300, 20), largeImages[0])
     // These images overlap nothing, so they join the first draw with their texture.
-    scene.image(rect(800, 30, 300, 20), large[0])
-    scene.image(rect(0, 60, 300, 20), large[1])
-    let scheduler = plan(scene)
+    scene.image(rect(800, 30, 300, 20), largeImages[0])
+    scene.image(rect(0, 60, 300, 20), largeImages[1])
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.draws.map(\.count) == [2, 2, 1])
   }
 
@@ -82,7 +82,7 @@ import Testing
     for (index, image) in many.enumerated() { scene.image(rect(0, Double(index) * 20, 300, 20), image) }
     scene.image(rect(0, 300, 300, 20), many[2])
     scene.image(rect(0, 330, 300, 20), many[1])
-    #expect(plan(scene).plan.draws.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 9) + [1])
+    #expect(scheduled(scene).plan.draws.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 9) + [1])
   }
 
   @Test func solidsOfManyColoursAreOneDraw() {
@@ -92,7 +92,7 @@ import Testing
       scene.solid(
         rect(Double(index % 30) * 20, Double(index / 30) * 20, 30, 30), SIMD4(shade, 1 - shade, 0.5, 1))
     }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.draws == 1)
     #expect(scheduler.plan.draws.first?.state.blending == Blending.none)
   }
@@ -103,7 +103,7 @@ import Testing
     scene.solid(rect(0, 0, 100, 100), SIMD4(1, 0, 0, 0.5))
     // The solid is small and opaque: blending it costs less than a draw.
     scene.solid(rect(10, 10, 50, 50), blue)
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.draws.map(\.state.blending) == [.none, .over])
     #expect(scheduler.plan.draws.map(\.count) == [1, 2])
   }
@@ -113,7 +113,7 @@ import Testing
     scene.solid(rect(0, 0, 900, 900), red)
     scene.solid(rect(0, 0, 900, 900), SIMD4(0.2, 0.4, 0.6, 0.5))
     scene.solid(rect(0, 0, 30, 30), red)
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.draws.map(\.state.program) == [.solid, .solid, .image])
     #expect(scheduler.plan.draws.map(\.state.blending) == [.none, .over, .none])
   }
@@ -122,13 +122,13 @@ import Testing
     let glass = makeImage(300, 20, SIMD4(9, 9, 9, 99))
     // An opaque image is faded by the blending, and a translucent image by a factor in the program.
     for (image, program, blending) in [
-      (large[0], ProgramKind.image, Blending.fade), (glass, .tinted, .over),
+      (largeImages[0], ProgramKind.image, Blending.fade), (glass, .tinted, .over),
     ] {
       var scene = ListBuilder(width: 900, height: 100)
       scene.image(rect(0, 0, 300, 20), image, opacity: 0.25)
       scene.image(rect(300, 0, 300, 20), image, opacity: 0.5)
       scene.image(rect(600, 0, 300, 20), image, opacity: 0.25)
-      let scheduler = plan(scene)
+      let scheduler = scheduled(scene)
       #expect(scheduler.plan.draws.map(\.state.program) == [program, program])
       #expect(scheduler.plan.draws.map(\.state.blending) == [blending, blending])
       #expect(scheduler.plan.draws.map(\.state.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
@@ -147,7 +147,7 @@ import Testing
     scene.border(rect(0, 0, 50, 50), red, width: 0)
     scene.group(opacity: 0) { $0.solid(rect(0, 0, 50, 50), red) }
     scene.group(opacity: 0.5) { $0.group(opacity: 0.5) { _ in } }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.quads == 0)
     #expect(scheduler.plan.statistics.draws == 0)
     #expect(scheduler.plan.statistics.passes == 1)
@@ -168,38 +168,38 @@ import Testing
       // A solid in a group hides nothing outside.
       scene.solid(rect(0, 0, 300, 300), green)
     }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.statistics.quads == 4)
     // The image has the shape of the background that it hides.
     var card = ListBuilder(width: 300, height: 300)
     card.solid(rect(10, 10, 30, 30), red, radius: 6)
-    card.image(rect(10, 10, 30, 30), small[0], radius: 6)
-    #expect(plan(card).plan.statistics.quads == 1)
+    card.image(rect(10, 10, 30, 30), smallImages[0], radius: 6)
+    #expect(scheduled(card).plan.statistics.quads == 1)
     // A background is visible behind content that is translucent, faded or smaller, or that is rotated.
     let glass = makeImage(32, 32, SIMD4(9, 9, 9, 99))
     for hides in [false, true] {
       var shown = ListBuilder(width: 300, height: 300)
       shown.solid(rect(0, 0, 300, 300), blue)
       if hides {
-        shown.image(rect(0, 0, 300, 300), small[0])
+        shown.image(rect(0, 0, 300, 300), smallImages[0])
       } else {
         shown.image(rect(0, 0, 300, 300), glass)
-        shown.image(rect(0, 0, 300, 300), small[0], opacity: 0.9)
-        shown.image(rect(0, 0, 299, 300), small[0])
-        shown.image(rect(0, 0, 300, 300), small[0], scissor: pixels(0, 0, 300, 299))
+        shown.image(rect(0, 0, 300, 300), smallImages[0], opacity: 0.9)
+        shown.image(rect(0, 0, 299, 300), smallImages[0])
+        shown.image(rect(0, 0, 300, 300), smallImages[0], scissor: pixels(0, 0, 300, 299))
         shown.solid(rect(0, 0, 300, 300), SIMD4(0, 0, 0, 0.5))
         let turned = CGAffineTransform(rotationAngle: 0.01)
         shown.solid(rect(-300, -300, 900, 900), red, transform: turned)
       }
-      #expect(plan(shown).plan.statistics.quads == (hides ? 1 : 7))
+      #expect(scheduled(shown).plan.statistics.quads == (hides ? 1 : 7))
     }
   }
 
   @Test func roundedRectanglesPayOnlyAtTheirCorners() {
     var scene = ListBuilder(width: 400, height: 400)
     scene.solid(rect(0, 0, 400, 400), white, radius: 20)
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     let rounded = scheduler.plan.draws.filter { $0.state.program == .rounded }
     #expect(rounded.map(\.count) == [4])
     #expect(scheduler.plan.statistics.pixels == 400 * 400)
@@ -220,7 +220,7 @@ import Testing
         scene.solid(rect(40, 40, 60, 90), blue)
       }
     }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
     #expect(scheduler.plan.order.map(\.position) == [2, 1, 0])
@@ -260,12 +260,12 @@ import Testing
     var scene = ListBuilder(width: 200, height: 200)
     scene.group(opacity: 0.5) { $0.solid(rect(0, 0, 50, 50), red) }
     scene.group(opacity: 0.5) { scene in
-      scene.image(rect(0, 0, 32, 32), small[0])
-      scene.image(rect(32, 0, 32, 32), small[1])
+      scene.image(rect(0, 0, 32, 32), smallImages[0])
+      scene.image(rect(32, 0, 32, 32), smallImages[1])
     }
     let clip = scene.clip(rect(0, 0, 100, 100), radius: 10)
     scene.group(opacity: 1, clip: clip) { $0.solid(rect(0, 0, 50, 50), red) }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.draws.contains { $0.state.tint == SIMD4(repeating: 0.5) })
     // A clipped group whose item also has a clip needs a target.
@@ -273,13 +273,13 @@ import Testing
     let outer = twice.clip(rect(0, 0, 100, 100), radius: 10)
     let inner = twice.clip(rect(20, 20, 100, 100), radius: 30)
     twice.group(opacity: 1, clip: outer) { $0.solid(rect(0, 0, 150, 150), red, clip: inner) }
-    #expect(plan(twice).plan.statistics.passes == 2)
+    #expect(scheduled(twice).plan.statistics.passes == 2)
   }
 
   @Test func imagesAreUploadedOnce() {
     var scene = ListBuilder(width: 600, height: 100)
-    scene.image(rect(0, 0, 32, 32), small[0])
-    scene.image(rect(300, 0, 300, 20), large[0])
+    scene.image(rect(0, 0, 32, 32), smallImages[0])
+    scene.image(rect(300, 0, 300, 20), largeImages[0])
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
     let uploads = scheduler.store.commands.filter {
@@ -302,7 +302,7 @@ import Testing
     let photo = makeImage(1200, 900, SIMD4(9, 9, 9, 255))
     var scene = ListBuilder(width: 600, height: 600)
     scene.image(rect(0, 0, 200, 150), photo)
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     let makes = scheduler.store.commands.filter { if case .make = $0.kind { true } else { false } }
     // The textures are the palette and a level of a width of 1200 / 4 texels.
     #expect(makes.map(\.width) == [Palette.side, 300])
@@ -310,8 +310,8 @@ import Testing
 
   @Test func unusedTexturesAreReleased() {
     var scene = ListBuilder(width: 600, height: 100)
-    scene.image(rect(0, 0, 32, 32), small[0])
-    scene.image(rect(300, 0, 300, 20), large[0])
+    scene.image(rect(0, 0, 32, 32), smallImages[0])
+    scene.image(rect(300, 0, 300, 20), largeImages[0])
     scene.group(opacity: 0.5) { scene in
       scene.solid(rect(0, 0, 50, 50), red)
       scene.solid(rect(20, 0, 50, 50), red)
@@ -363,8 +363,8 @@ import Testing
   /// The owner of a texture that the driver refuses releases it, and the other pending commands are executed.
   @Test func refusedTexturesAreReleased() throws {
     var scene = ListBuilder(width: 400, height: 300)
-    scene.image(rect(0, 0, 32, 32), small[0])
-    scene.image(rect(0, 40, 300, 20), large[0])
+    scene.image(rect(0, 0, 32, 32), smallImages[0])
+    scene.image(rect(0, 40, 300, 20), largeImages[0])
     let font = Font(face: try FontCatalogue.system(weight: 400), size: 17)
     scene.text(
       CGPoint(x: 0, y: 80), TextLayout.layout(StyledText("Text", style: TextStyle(font: font))), white)
@@ -397,7 +397,7 @@ import Testing
       let kind = scheduler.frame.store.entries[command.texture].kind
       if command.makesTexture, kind != .palette {
         kinds.insert("\(kind)")
-        scheduler.frame.store.keepCommands(from: failing)
+        scheduler.frame.store.deferCommands(from: failing)
         // A plan that does not draw the texture does not make it again, unless the texture is the surface.
         scheduler.schedule(plain.list)
         let isMadeAgain = scheduler.frame.store.commands.contains {
@@ -420,7 +420,7 @@ import Testing
   /// Textures do not age by plans between frames, such as the steps of a warm-up.
   @Test func plansBetweenFramesAgeNothing() {
     var scene = ListBuilder(width: 400, height: 300)
-    scene.image(rect(0, 40, 300, 20), large[0])
+    scene.image(rect(0, 40, 300, 20), largeImages[0])
     scene.group(opacity: 0.5) {
       $0.solid(rect(20, 30, 150, 150), red)
       $0.solid(rect(120, 120, 50, 90), blue)
@@ -436,7 +436,7 @@ import Testing
     #expect(held(.image) == 1 && held(.target) >= targets)
     // Textures age by frames that do not use them.
     let empty = ListBuilder(width: 400, height: 300)
-    for _ in 0..<TextureStore.keptFrames + 40 { scheduler.schedule(empty.list) }
+    for _ in 0..<TextureStore.mostIdleFrames + 40 { scheduler.schedule(empty.list) }
     #expect(held(.image) == 0 && held(.target) == 0)
   }
 
@@ -469,7 +469,8 @@ import Testing
     #expect(bytes() > 1 << 20)
   }
 
-  /// Between plans the last plan has been executed, so that the next plan gets the command.
+  /// Between plans, the commands of the last plan have been executed, so the next plan gets the command that drops the
+  /// texture.
   @Test func aTextureDroppedBetweenPlansIsDropped() {
     var store = TextureStore(limit: 4096)
     store.beginFrame()
@@ -509,11 +510,11 @@ import Testing
     var scene = ListBuilder(width: 400, height: 200)
     scene.solid(rect(0, 0, 30, 30), red, radius: 10)
     scene.border(rect(0, 0, 30, 30), blue, width: 2, radius: 10)
-    #expect(plan(scene).plan.statistics.quads == 1)
+    #expect(scheduled(scene).plan.statistics.quads == 1)
     // The border of another rectangle is a separate item.
     scene.solid(rect(100, 0, 30, 30), red, radius: 10)
     scene.border(rect(100, 0, 31, 30), blue, width: 2, radius: 10)
-    #expect(plan(scene).plan.statistics.quads == 3)
+    #expect(scheduled(scene).plan.statistics.quads == 3)
   }
 
   @Test func aFilterIsAPassOfOneQuad() {
@@ -544,7 +545,7 @@ import Testing
   @Test func listsOfAnySizeAreDrawn() {
     var scene = ListBuilder(width: 100, height: 100)
     for index in 0..<20_000 { scene.solid(rect(Double(index % 90), 0, 8, 8), red, radius: 3) }
-    let scheduler = plan(scene)
+    let scheduler = scheduled(scene)
     #expect(scheduler.plan.draws.map(\.count) == [16_384, 3_616])
     #expect(scheduler.plan.vertices.rounded.count == 80_000)
   }

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Polygons with corners inside, outside and on the borders of cells and bands.
-  @Test func polygonsHaveTheirWindingNumbers() {
+  @Test func cellsPreserveTheWindingNumbersOfPolygons() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       var raster = CoverageRaster()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func strokesHaveTheirWindingNumbers() {
+  @Test func cellsPreserveTheWindingNumbersOfStrokes() {
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let path = CGMutablePath()
@@ -110,7 +110,7 @@ import Testing
     #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture.exists)
   }
 
-  /// An outline with too many lines is left to the processor, and its lines are removed from the bands.
+  /// An outline with too many lines is left to the CPU, and its lines are removed from the bands.
   @Test func denseOutlinesAreRefused() {
     var (store, bands) = Self.emptyBands
     for count in [100, 4000, 100] {

@@ -54,7 +54,8 @@ import Testing
     return (pixels, notes.withLock { $0 })
   }
 
-  /// The share of samples inside of each pixel, 0…255. The winding number of a sample counts all lines to its left.
+  /// The share of each pixel's samples that are inside of the shapes, 0…255. The winding number of a sample counts all
+  /// lines to its left.
   private func expected(_ shapes: [[SIMD2<Float>]], side: Int32, isEvenOdd: Bool) -> [UInt32] {
     var lines: [Line] = []
     for shape in shapes {

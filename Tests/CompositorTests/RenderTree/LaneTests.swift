@@ -97,23 +97,23 @@ import Testing
     func wanted(_ lane: Int, at time: Double) -> [Double] {
       func f(_ field: Int) -> Double { self[lane, field] }
       let x = time - f(0)
-      var (weight, head) = (x, 1)
+      var (weight, valueField) = (x, 1)
       switch shape {
-      case LanesFraction, LanesPolynomial: (weight, head) = (f(2) + x * f(1), 3)
-      case LanesCubic: (weight, head) = (eased(f(2) + x * f(1)), 3)
+      case LanesFraction, LanesPolynomial: (weight, valueField) = (f(2) + x * f(1), 3)
+      case LanesCubic: (weight, valueField) = (eased(f(2) + x * f(1)), 3)
       case LanesOscillating:
-        (weight, head) = (exp(-f(1) * x) * (f(3) * cos(f(2) * x) + f(4) * sin(f(2) * x)), 5)
-      case LanesCritical: (weight, head) = (exp(-f(1) * x) * (f(2) + f(3) * x), 4)
-      case LanesOverdamped: (weight, head) = (f(3) * exp(-f(1) * x) + f(4) * exp(-f(2) * x), 5)
+        (weight, valueField) = (exp(-f(1) * x) * (f(3) * cos(f(2) * x) + f(4) * sin(f(2) * x)), 5)
+      case LanesCritical: (weight, valueField) = (exp(-f(1) * x) * (f(2) + f(3) * x), 4)
+      case LanesOverdamped: (weight, valueField) = (f(3) * exp(-f(1) * x) + f(4) * exp(-f(2) * x), 5)
       default: break
       }
       if shape == LanesPolynomial {
         return (0..<Int(numbers)).map { i in
-          let c = (0..<4).map { f(head + 4 * i + $0) }
+          let c = (0..<4).map { f(valueField + 4 * i + $0) }
           return c[0] + weight * (c[1] + weight * (c[2] + weight * c[3]))
         }
       }
-      func number(_ i: Int) -> Double { f(head + 2 * i) + f(head + 2 * i + 1) * weight }
+      func number(_ i: Int) -> Double { f(valueField + 2 * i) + f(valueField + 2 * i + 1) * weight }
       if numbers != LaneTests.planar { return (0..<Int(numbers)).map(number) }
       let (s, c) = (sin(number(4)), cos(number(4)))
       return [

@@ -30,7 +30,7 @@ struct ListCanvas: Equatable {
   }
 
   /// Expects pixels outside a list's damage to equal the previous frame's, moved by the list's scroll.
-  func checkIsOnlyDamaged(from old: ListCanvas, by list: DisplayList, _ comment: Comment) {
+  func checkChangesAreDamaged(from old: ListCanvas, by list: DisplayList, _ comment: Comment) {
     if list.isAllDamaged { return }
     #expect(list.damage.count <= DisplayList.damageLimit, comment)
     let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
@@ -55,7 +55,7 @@ struct ListCanvas: Equatable {
 struct ListPainter {
   var rasters: [UInt64: [DisplayItem]] = [:]
   /// The number of raster items painted so far.
-  var shown = 0
+  var shownRasterCount = 0
 
   mutating func paint(_ list: DisplayList) -> ListCanvas {
     for id in list.droppedRasters {
@@ -76,7 +76,7 @@ struct ListPainter {
       let item = items[index]
       index += 1
       if item.kind == .raster {
-        shown += 1
+        shownRasterCount += 1
         let group = list.groups[item.group]
         guard let inside = rasters[group.raster] else {
           Issue.record("an unknown raster is shown")
@@ -141,7 +141,7 @@ struct ListPainter {
 }
 
 extension ListCanvas {
-  /// The display list of a new tree of the present layers.
+  /// The display list of a new render tree with `root` and the layers below it.
   @MainActor static func freshList(_ root: CALayer) -> DisplayList {
     var resolver = Resolver()
     resolver.cachesRasters = false

@@ -6,7 +6,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A display list has a scroll if, and only if, its content scrolls as a whole.
+/// Lists of content that scrolls as a whole have a scroll, which explains the pixels outside of the damage.
 @Suite(.serialized) @MainActor struct MovedListTests {
   private func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: Double) -> CALayer {
     let layer = CALayer()
@@ -59,13 +59,13 @@ import Testing
       let canvas = painter.paint(list)
       var fresh = ListPainter()
       #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), comment)
-      if let last { canvas.checkIsOnlyDamaged(from: last, by: list, comment) }
+      if let last { canvas.checkChangesAreDamaged(from: last, by: list, comment) }
       last = canvas
       return list
     }
   }
 
-  @Test func aListThatScrollsIsMoved() {
+  @Test func scrolledContentHasAScroll() {
     for step in [SIMD2(0.0, 3), SIMD2(0, -3), SIMD2(2, 0), SIMD2(-2, 0)] {
       var scene = Scene()
       fill(scene.holder, rows: 12, columns: 6)
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Static layers are above, beside and below clipped scrolling content, while layers are added, removed and changed.
-  @Test func layersAroundAScrollAreCorrect() {
+  @Test func listsOfLayersAroundAScrollMatchANewTree() {
     var scrolls = 0
     for round in 0..<24 {
       let seed = Environment.seed("MovedListTests") &+ UInt64(round)

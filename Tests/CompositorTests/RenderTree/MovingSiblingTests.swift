@@ -36,7 +36,7 @@ import Testing
       let canvas = painter.paint(list)
       var fresh = ListPainter()
       #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), "frame \(frame)")
-      if let last { canvas.checkIsOnlyDamaged(from: last, by: list, "frame \(frame)") }
+      if let last { canvas.checkChangesAreDamaged(from: last, by: list, "frame \(frame)") }
       last = canvas
     }
     return list

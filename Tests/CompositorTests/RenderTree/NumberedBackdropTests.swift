@@ -30,7 +30,7 @@ import Testing
       for layer in [below, far, glass, above] { screen.root.addSublayer(layer) }
     }
 
-    /// The number of the backdrop in the next frame, and whether it is redrawn.
+    /// The number of the backdrop in the next frame, and whether its lower right corner is redrawn.
     func frame(_ change: () -> Void = {}) -> (number: Int32, isDamaged: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -57,7 +57,7 @@ import Testing
     // The layer is out of reach of the blur.
     let far = scene.frame { scene.far.position.y += 3 }
     #expect(far.number == number && !far.isDamaged)
-    // The panel's opacity is not part of the content that the backdrop reads.
+    // The panel itself changes, although its opacity is not part of the content that the backdrop reads.
     let faded = scene.frame { scene.glass.opacity = 0.7 }
     #expect(faded.isDamaged)
   }

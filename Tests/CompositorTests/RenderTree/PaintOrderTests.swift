@@ -16,7 +16,7 @@ import Testing
     screen.frame(at: screen.time + 1)
   }
 
-  @Test func manySiblingsChangeTheirZ() {
+  @Test func manySiblingsAreSortedByTheirNewZ() {
     let screen = TestScreen()
     let layers = (0..<30_000).map { _ in CALayer() }
     frame(screen) { screen.root.sublayers = layers }
@@ -42,7 +42,7 @@ import Testing
     #expect(rows(screen).last == layers[3].row)
   }
 
-  @Test func nestedLayersChangeTheirZ() {
+  @Test func nestedLayersAreSortedByTheirNewZ() {
     let screen = TestScreen()
     let (chain, siblings) = ((0..<100).map { _ in CALayer() }, (0..<100).map { _ in CALayer() })
     frame(screen) {

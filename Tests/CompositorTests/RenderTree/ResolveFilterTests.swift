@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Blurs, gradients and shapes in a display list.
+/// Blurs, gradients, shapes, stretched images and rasterized layers in a display list.
 @Suite(.serialized) @MainActor struct ResolveFilterTests {
   @Test func aBlurIsAGroupThatGrows() throws {
     let layer = box(20, 20, 30, 30)
@@ -26,7 +26,7 @@ import Testing
     #expect(list.items[0].scissor.x0 == -15 && list.items[1].bounds == pixels(-15, 20, -10, 50))
   }
 
-  @Test func anOpaqueClippedLayerIsClamped() throws {
+  @Test func theBlurOfAnOpaqueClippedLayerIsClamped() throws {
     let layer = box(20, 20, 30, 30)
     layer.filters = [LayerFilter.gaussianBlur(radius: 5)]
     layer.masksToBounds = true
@@ -118,7 +118,7 @@ import Testing
     #expect(TestScreen().list(of: layer).kinds == [.solid, .solid])
   }
 
-  @Test func knownShapesAreSolidsAndFrames() {
+  @Test func knownShapesAreSolidsAndBorders() {
     let layer = CAShapeLayer()
     layer.position = CGPoint(x: 50, y: 50)
     layer.path = CGPath(

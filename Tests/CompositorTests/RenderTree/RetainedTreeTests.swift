@@ -74,10 +74,10 @@ import Testing
         let canvas = painter.paint(list)
         var fresh = ListPainter()
         #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), "seed \(seed), frame \(frame)")
-        if let last { canvas.checkIsOnlyDamaged(from: last, by: list, "seed \(seed), frame \(frame)") }
+        if let last { canvas.checkChangesAreDamaged(from: last, by: list, "seed \(seed), frame \(frame)") }
         last = canvas
       }
-      #expect(painter.shown > 20, "seed \(seed)")
+      #expect(painter.shownRasterCount > 20, "seed \(seed)")
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A screen with cached rasters, of which the test requests each frame.
-  @MainActor private final class Film {
+  @MainActor private final class SteppedScreen {
     let screen = TestScreen(
       width: Double(RetainedTreeTests.size.width), height: Double(RetainedTreeTests.size.height))
     private var time = 0.0
@@ -130,23 +130,23 @@ import Testing
     }
   }
 
-  private func makeStillScene(_ count: Int) -> (Film, CALayer) {
+  private func makeStillScene(_ count: Int) -> (SteppedScreen, CALayer) {
     var random = SeededRandom(seed: 5)
-    let film = Film()
-    for _ in 0..<count { film.screen.root.addSublayer(makeLayer(&random)) }
+    let stepped = SteppedScreen()
+    for _ in 0..<count { stepped.screen.root.addSublayer(makeLayer(&random)) }
     let mover = CALayer()
     mover.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     mover.backgroundColor = .black
     mover.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
-    film.screen.root.addSublayer(mover)
-    return (film, mover)
+    stepped.screen.root.addSublayer(mover)
+    return (stepped, mover)
   }
 
   @Test func staticLayersBecomeOneItemAndASmallChangeDamagesLittle() {
-    let (film, mover) = makeStillScene(2000)
+    let (stepped, mover) = makeStillScene(2000)
     var counts: [Int] = []
     for frame in 1...12 {
-      let list = film.frame { mover.position = CGPoint(x: 20 + frame, y: 20) }
+      let list = stepped.frame { mover.position = CGPoint(x: 20 + frame, y: 20) }
       counts.append(list.drawnCount)
       if frame < 9 { continue }
       #expect(list.items.map(\.kind) == [.raster, .solid])
@@ -161,15 +161,15 @@ import Testing
 
   @Test func hiddenLayersAreNotDrawn() {
     var random = SeededRandom(seed: 6)
-    let film = Film()
+    let stepped = SteppedScreen()
     let layers = (0..<3000).map { _ in makeLayer(&random) }
     for layer in layers {
       layer.backgroundColor = .white
-      film.screen.root.addSublayer(layer)
+      stepped.screen.root.addSublayer(layer)
     }
     var count = 0
     for _ in 1...6 {
-      count = film.frame { for layer in layers { layer.position.x += 1 } }.drawnCount
+      count = stepped.frame { for layer in layers { layer.position.x += 1 } }.drawnCount
     }
     #expect(count < 500 && count > 50)
   }
@@ -188,13 +188,13 @@ import Testing
 
   @Test func aNewOrderInvalidatesOnlyAffectedRasters() {
     var random = SeededRandom(seed: 8)
-    let film = Film()
-    let root = film.screen.root
+    let stepped = SteppedScreen()
+    let root = stepped.screen.root
     let (first, second) = (card(&random), card(&random))
     let (crowd, side) = (CALayer(), makeLayer(&random))
     for _ in 0..<200 { crowd.addSublayer(makeLayer(&random)) }
     for layer in [crowd, first, second] { root.addSublayer(layer) }
-    func rasterCount(_ change: () -> Void) -> Int { film.frame(change).items.count { $0.kind == .raster } }
+    func rasterCount(_ change: () -> Void) -> Int { stepped.frame(change).items.count { $0.kind == .raster } }
     for _ in 0..<8 { _ = rasterCount {} }
     #expect(rasterCount {} == 3)
     #expect(rasterCount { root.insertSublayer(side, at: 0) } == 3)
@@ -209,17 +209,17 @@ import Testing
     #expect(rasterCount { second.sublayers?.last?.zPosition = -1 } == 2)
   }
 
-  /// A row that moves out of a run, behind other siblings, ends the run, even if the same commit adds a layer.
+  /// A row that moves out of a run, above other siblings, ends the run, even if the same commit adds a layer.
   @Test func aNewOrderEndsTheRunIfTheCommitAddsALayer() {
     var random = SeededRandom(seed: 11)
-    let film = Film()
-    let root = film.screen.root
+    let stepped = SteppedScreen()
+    let root = stepped.screen.root
     let rows = (0..<100).map { _ in makeLayer(&random) }
     let side = card(&random)
     for layer in rows + [card(&random), side] { root.addSublayer(layer) }
     var painter = ListPainter()
-    for _ in 0..<8 { _ = painter.paint(film.frame()) }
-    let list = film.frame {
+    for _ in 0..<8 { _ = painter.paint(stepped.frame()) }
+    let list = stepped.frame {
       rows[10].zPosition = 1
       side.addSublayer(makeLayer(&random, 4...8))
     }
@@ -231,11 +231,11 @@ import Testing
   /// moves.
   @Test func aRasterizedLayerIsCachedAtOnce() {
     var random = SeededRandom(seed: 9)
-    let film = Film()
+    let stepped = SteppedScreen()
     let card = card(&random)
     card.shouldRasterize = true
-    film.screen.root.addSublayer(card)
-    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
+    stepped.screen.root.addSublayer(card)
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { stepped.frame(change).kinds }
     #expect(frame {}.first == .beginGroup)
     #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) } == [.raster])
     #expect(frame { card.opacity = 0.5 } == [.raster])
@@ -255,13 +255,13 @@ import Testing
   /// Content that was static and changes once is cached in the same frame. Content that changes in every frame is not
   /// cached.
   @Test func staticContentIsCachedAtOnceAfterAChange() {
-    let (film, mover) = makeStillScene(0)
+    let (stepped, mover) = makeStillScene(0)
     mover.position = CGPoint(x: 20, y: 110)
     let card = CALayer()
     card.frame = CGRect(x: 40, y: 10, width: 60, height: 60)
     card.backgroundColor = .white
     card.cornerRadius = 8
-    film.screen.root.addSublayer(card)
+    stepped.screen.root.addSublayer(card)
     for index in 0..<6 {
       let part = CALayer()
       part.frame = CGRect(x: 5 + index * 8, y: 20, width: 7, height: 20)
@@ -280,21 +280,21 @@ import Testing
       card.sublayers?[number % 6].opacity = 0.9 - Float(number) * 0.05
     }
     var frames: [Bool] = []
-    for _ in 0..<6 { frames.append(isCached(film.frame { mover.position.x += 1 })) }
+    for _ in 0..<6 { frames.append(isCached(stepped.frame { mover.position.x += 1 })) }
     #expect(frames == [false, false, false, true, true, true])
     // The content changes once, then not for a while.
-    #expect(isCached(film.frame { change(1) }))
-    for _ in 0..<4 { #expect(isCached(film.frame { mover.position.x += 1 })) }
-    let changing = (2..<8).map { number in isCached(film.frame { change(number) }) }
+    #expect(isCached(stepped.frame { change(1) }))
+    for _ in 0..<4 { #expect(isCached(stepped.frame { mover.position.x += 1 })) }
+    let changing = (2..<8).map { number in isCached(stepped.frame { change(number) }) }
     #expect(changing == [true, false, false, false, false, false])
   }
 
   @Test func aRotatedOrFractionalLayerIsNotShownByItsRaster() {
     var random = SeededRandom(seed: 7)
-    let film = Film()
+    let stepped = SteppedScreen()
     let card = card(&random)
-    film.screen.root.addSublayer(card)
-    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
+    stepped.screen.root.addSublayer(card)
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { stepped.frame(change).kinds }
     for _ in 0..<8 { _ = frame { card.position.x += 1 } }
     #expect(frame { card.position.x += 2 } == [.raster])
     #expect(frame { card.position.x += 0.5 }.contains(.solid))
@@ -306,18 +306,18 @@ import Testing
 
   /// New and removed images and text damage only the layers that show them.
   @Test func newAndRemovedContentsDamageOnlyTheirRectangle() throws {
-    let film = Film()
-    let root = film.screen.root
+    let stepped = SteppedScreen()
+    let root = stepped.screen.root
     root.backgroundColor = .white
     let (first, second) = (box(20, 20, 30, 20), box(120, 80, 30, 20))
     second.contents = plainImage(4, 4)
     let words = CALayer()
     words.frame = CGRect(x: 80, y: 40, width: 60, height: 20)
     for layer in [first, second, words] { root.addSublayer(layer) }
-    for _ in 0..<3 { film.frame() }
+    for _ in 0..<3 { stepped.frame() }
     /// The damage of a change of one layer.
     func damage(_ change: () -> Void) -> [PixelRect] {
-      let list = film.frame(change)
+      let list = stepped.frame(change)
       #expect(!list.isAllDamaged)
       return Array(list.damage)
     }
@@ -348,7 +348,7 @@ import Testing
     for frame in 1...30 {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      // A layer that changes in one frame is added in the second frame after that one.
+      // A layer that changes in one frame is added to the tables in the next frame.
       if frame % 3 == 0 { layers[0].backgroundColor = frame % 2 == 0 ? .white : .black }
       CATransaction.commit()
       screen.frame(at: Double(frame))

@@ -344,7 +344,7 @@ import Testing
     }
   }
 
-  /// An animation whose clock runs backwards is before its begin and never begins, so that its value stays the same.
+  /// An animation never begins again after its backwards clock has passed its begin, so its value stays the same.
   @Test func anAnimationOnABackwardsClockNeedsNoFrames() {
     var stage = Stage(rows: 1)
     stage.setClock(1, TimeMap(beginTime: 0, speed: -1, timeOffset: 1))
@@ -404,12 +404,12 @@ import Testing
       let changed = stage.sample(at: 0)
       #expect(changed)
     }
-    #expect(stage.tree.sampler.tracks.lanes.count == 500)
+    #expect(stage.tree.sampler.tracks.lanes.laneCount == 500)
     do {
       let changed = stage.sample(at: 1.5)
       #expect(changed)
     }
-    #expect(stage.tree.sampler.tracks.lanes.count == 0)
+    #expect(stage.tree.sampler.tracks.lanes.laneCount == 0)
     do {
       let changed = stage.sample(at: 2)
       #expect(!changed)
@@ -422,7 +422,7 @@ import Testing
       let changed = stage.sample(at: 50.5)
       #expect(changed)
     }
-    #expect(stage.tree.sampler.tracks.lanes.count == 500)
+    #expect(stage.tree.sampler.tracks.lanes.laneCount == 500)
     #expect(stage.tree.presentationValue(.opacity, row: RowIndex(1))[0] == 0.5)
     #expect(stage.tree.presentationValue(.opacity, row: RowIndex(2))[0] == 1)
   }
@@ -461,7 +461,7 @@ import Testing
       for row in 1...8 { while !stage.entries[row].isEmpty { stage.removeOne(from: row, &random) } }
       _ = stage.sample(at: Double(round) / 60)
       #expect(stage.tree.trackCount == 0)
-      #expect(stage.tree.sampler.tracks.lanes.count == 0)
+      #expect(stage.tree.sampler.tracks.lanes.laneCount == 0)
       #expect(
         stage.tree.sampler.tracks.perFrame.isEmpty && stage.tree.sampler.tracks.stacks.combining.isEmpty)
     }

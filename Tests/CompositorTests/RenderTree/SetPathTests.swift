@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aPathChangesFromTheSecondListOn() {
+  @Test func aPathCountsAsChangingFromTheSecondReplacementInARow() {
     #expect(changes([true, false, true, true, true]) == [false, false, false, true, true])
   }
 
@@ -54,7 +54,7 @@ import Testing
       changes([true, true, true, false, true, false]) == [false, true, true, false, false, false])
   }
 
-  /// A frame at rest is not drawn again if the processor computes all coverage.
+  /// A frame at rest is not drawn again if the CPU computes all coverage.
   @Test func exactPathsAreNotDrawnAgain() {
     screen.render.drawsPathsInBands = false
     #expect(changes([true, true, true]) == [false, true, true])
@@ -62,7 +62,7 @@ import Testing
     #expect(!isInexact)
   }
 
-  /// At rest another frame is drawn, for which the processor computes the coverage.
+  /// At rest another frame is drawn, for which the CPU computes the coverage.
   @Test func restDrawsAnExactFrame() {
     _ = changes([true, true, true])
     let isInexact = screen.render.hasShownRasters
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A frame that is rendered at rest does not depend on the previous lists.
-  @Test func atRestNothingChanges() {
+  @Test func atRestNoPathCountsAsChanging() {
     screen.render.showsRasters = false
     #expect(changes([true, true, true]) == [false, false, false])
   }

@@ -7,8 +7,8 @@ import Testing
 
 /// Sampling, which every animation needs in every frame, must not allocate.
 @Suite(.serialized) struct AllocationTests {
-  /// The fewest allocations of a hundred calls. Other tests may allocate at the same time, but the allocations of
-  /// `body` occur in every call.
+  /// The fewest allocations of up to a hundred calls. A lazy value allocates once, but the allocations of `body` occur
+  /// in every call.
   private func fewestAllocations(_ body: () -> Double) -> UInt64 {
     var fewest = UInt64.max
     var sum = body()

@@ -22,7 +22,7 @@ import Testing
 
   final class Listener: NSObject, CAAnimationDelegate {}
 
-  /// The keys of all properties, each with a value that is not the default.
+  /// The keys of all properties, and one of no property, each with a value that is not the default.
   private func changedValues(_ listener: Listener) -> [(String, Any)] {
     [
       ("beginTime", 3.0), ("duration", 2.0), ("speed", Float(0.5)), ("timeOffset", 0.25),
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// Animations with numbers that are not finite, or with unknown key paths, are ignored with a diagnostic.
+  /// Animations with numbers that are not finite, or with no or an unknown key path, are ignored with a diagnostic.
   @Test func invalidAnimationsAreIgnored() {
     let count = Mutex(0)
     let previousHandler = Diagnostics.handler

@@ -200,7 +200,7 @@ import Testing
     #expect(animation.keyframes(kind: .size, keyPath: "shadowOffset")?.point(at: 0.75).y == 4)
   }
 
-  @Test func everyParameterAffectsTheCurve() throws {
+  @Test func aCurveWithAllParametersMatchesTheLiteralKeyframes() throws {
     let animation = CAKeyframeAnimation()
     animation.calculationMode = .cubic
     animation.values = [0, 4, 1, 5, 2]
@@ -220,7 +220,7 @@ import Testing
   }
 }
 
-/// A frozen animation, like that of a layer.
+/// A frozen animation, as a layer stores it.
 private func frozen() -> CAKeyframeAnimation {
   let animation = CAKeyframeAnimation(keyPath: "opacity")
   animation.freeze()

@@ -69,9 +69,9 @@ import Testing
     ]
     #expect(Set(values.map(\.1)) == Set(ValueKind.allCases).subtracting([.wide]))
     for (value, kind) in values {
-      let there = Components(any: value, kind: kind, keyPath: "x")
-      let back = Components(any: there?.boxed(kind), kind: kind, keyPath: "x")
-      #expect(there != nil && there == back, "\(kind)")
+      let first = Components(any: value, kind: kind, keyPath: "x")
+      let second = Components(any: first?.boxed(kind), kind: kind, keyPath: "x")
+      #expect(first != nil && first == second, "\(kind)")
     }
   }
 

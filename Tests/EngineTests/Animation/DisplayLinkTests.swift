@@ -15,7 +15,7 @@ import Testing
 
     func link(_ name: String = "a", _ body: @escaping (CADisplayLink) -> Void = { _ in }) -> CADisplayLink {
       let link = CADisplayLink { [weak self] link in
-        // The run of a later test may call this link before that test creates its own run.
+        // The link may outlive its test and its log: the next test may call the link before it has its own context.
         self?.calls.append((name, link.timestamp, link.targetTimestamp))
         body(link)
       }
@@ -24,6 +24,7 @@ import Testing
     }
   }
 
+  /// Whether each call has two consecutive elements of `times` as its timestamp and its target.
   private func haveSteps(_ calls: [(name: String, timestamp: Double, target: Double)], _ times: [Double])
     -> Bool
   {
@@ -244,7 +245,7 @@ import Testing
     link.preferredFramesPerSecond = 30
     for frame in 1...12 { screen.frame(at: Double(frame) / 60) }
     #expect(log.calls.map(\.target) == [1, 3, 5, 7, 9, 11].map { $0 / 60.0 })
-    // A link with a rate has timestamps at intervals of that rate.
+    // After the first call, the timestamp of a link with a rate is the target of the link's previous call.
     #expect(log.calls.map(\.timestamp) == [0, 1, 3, 5, 7, 9].map { $0 / 60.0 })
     link.preferredFramesPerSecond = 0
     for frame in 13...16 { screen.frame(at: Double(frame) / 60) }

@@ -41,7 +41,7 @@ import Testing
   @Test func aLaterKeyframeContinuesFromTheCurrentValue() {
     // The value goes halfway to 8, and from there to 0.
     #expect(points([(0, 0.5, 8), (0.25, 0.75, 0)]) == [[0, 0], [0.25, 4], [1, 0]])
-    // The last of two keyframes with the same start counts.
+    // The last of two keyframes with the same start counts. A keyframe without length jumps to its value.
     #expect(points([(0, 0.5, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0.5, 0, 3)]) == [[0, 0], [0.5, 4], [0.5, 3], [1, 3]])

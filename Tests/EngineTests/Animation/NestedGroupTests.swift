@@ -103,7 +103,7 @@ import Testing
       message(copy).contains("CAAnimationGroup.copy(): a CAAnimationGroup contains itself, or groups nested"))
   }
 
-  /// Each group contains the next group twice, so that few groups have too many animations for any memory.
+  /// Each group contains the previous group twice, so that 60 groups have 2⁶⁰ animations, too many for any memory.
   @Test func tooManyAnimationsTrap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

@@ -15,7 +15,7 @@ import Testing
         #expect(anchor.value(p0) == q0)
         if p0 < 1 { #expect((anchor.value(1) - 1).magnitude < 1e-15) }
         if p0 > 0 { #expect(anchor.value(0).magnitude < 1e-15) }
-        // The fraction is linear on both sides.
+        // The value is linear on both sides of the anchor.
         if p0 > 0 { #expect((anchor.value(p0 / 2) - q0 / 2).magnitude < 1e-15) }
         if p0 < 1 { #expect((anchor.value((p0 + 1) / 2) - (q0 + 1) / 2).magnitude < 1e-15) }
       }
@@ -31,7 +31,7 @@ import Testing
     #expect(late.value(0.5) == 0)
     #expect(late.value(0.2) == 0)
     #expect(late.value(1) == 1)
-    // An animation that is grabbed outside of its window holds its value until the window.
+    // An animation that is grabbed outside of its window holds its value until the scrub enters the window.
     let waiting = ScrubAnchor(p0: 0.2, q0: 0, windowStart: 0.5, windowEnd: 1)
     #expect(waiting.value(0.4) == 0)
     #expect(waiting.value(0.75) == 0.5)

@@ -75,8 +75,8 @@ import Testing
     return Tree(literal: one, chain: track.chain, depth: depth)
   }
 
-  /// A random time at or next to a multiple of 1/64. The borders of phases and iterations are at such multiples or, for
-  /// repetitions, between them.
+  /// A random time at or next to a multiple of 1/64, because many borders of phases and iterations are at such
+  /// multiples.
   private func time(_ random: inout SeededRandom) -> Double {
     let grid = Double(Int.random(in: -256...1536, using: &random)) / 64
     switch Int.random(in: 0..<4, using: &random) {
@@ -86,10 +86,10 @@ import Testing
     }
   }
 
-  @Test func agreesWithTheLiteralRulesAtAnyDepth() {
+  @Test func chainsAgreeWithTheLiteralRulesAtAnyDepth() {
     var depths = [Int](repeating: 0, count: 5)
     var appliedCount = 0
-    var all = 0
+    var evaluationCount = 0
     Soak.each("agreesWithTheLiteralRulesAtAnyDepth", 200_000) { random in
       guard let tree = tree(&random) else {
         Issue.record("an animation does not run")
@@ -100,7 +100,7 @@ import Testing
         let time = time(&random)
         let got = tree.chain.evaluate(parentTime: time)
         let want = tree.literal.position(atLayerTime: time)
-        all += 1
+        evaluationCount += 1
         if want != nil { appliedCount += 1 }
         let isRight =
           got.applies == (want != nil)
@@ -111,11 +111,11 @@ import Testing
       }
     }
     #expect(depths.allSatisfy { $0 > 100 }, "\(depths)")
-    #expect(appliedCount > all / 3)
+    #expect(appliedCount > evaluationCount / 3)
   }
 
-  /// The solvers of both sides round differently. Therefore the fraction may be that of a slightly earlier or later
-  /// inner time.
+  /// The solver of the chain and the literal solver round differently, so the fraction may be that of a slightly
+  /// earlier or later inner time.
   @Test func timingCurvesOfGroupsWarpTheirAnimations() {
     Soak.each("timingCurvesOfGroupsWarpTheirAnimations", 40_000) { random in
       guard let tree = tree(&random, hasTimingCurves: true) else {

@@ -27,7 +27,7 @@ import Testing
       shown(height, at: 0.5, over: Components(bounds)).rect == CGRect(x: 1, y: 2, width: 3, height: 54))
   }
 
-  /// Paths with equal elements are added. Other paths are replaced by the path of the additive animation.
+  /// An additive animation adds its path to a path with the same kinds of elements, and replaces any other path.
   @Test func additivePathsAddOrReplace() throws {
     func path(_ height: CGFloat) -> CGPath {
       CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: height), transform: nil)
@@ -146,7 +146,7 @@ import Testing
     #expect(shown(fade, at: 0.5, over: Components(CGColor.black)).color == CGColor(gray: 0.5, alpha: 1))
   }
 
-  @Test func aDurationOf0IsReplacedByTheTransactions() throws {
+  @Test func aDurationOf0IsReplacedByThatOfTheTransaction() throws {
     for duration in [0.0, -1] {
       let fade = CABasicAnimation(keyPath: "opacity")
       fade.duration = duration

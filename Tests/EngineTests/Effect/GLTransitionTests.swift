@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import LayerValues
 
-/// The parameters and the translated code of sources that are written for gl-transitions.
+/// The parameters, the translated code and the mistakes of sources that are written for gl-transitions.
 @Suite struct GLTransitionTests {
   private let body = "vec4 transition(vec2 uv) { return getFromColor(uv); }"
 
@@ -180,6 +180,8 @@ import Testing
 
   // MARK: Names that players declare
 
+  /// A name that only players of gl-transitions declare is declared if the source uses it where the source has not
+  /// declared it. A uniform `_fromR` of the source is the player's.
   @Test(arguments: [
     ("float f() { return fract(dot(uv, vec2(12.9898, 78.233))); }", ["uv"]),
     ("float f() { return _uv.x * _fromR / _toR; }", ["_fromR", "_toR", "_uv"]),
@@ -266,7 +268,8 @@ import Testing
     _ = try Effect(glTransition: source, name: "macros")
   }
 
-  /// A screen is only a part of a texture, so that a source must read it by a position and not by its sampler.
+  /// A screen is only a part of a texture, so that a source may use the screen's sampler only in calls such as
+  /// `texture2D(from, uv)`, whose position is mapped to that part.
   @Test(arguments: [
     (
       "vec4 blur(sampler2D t, vec2 p) { return texture2D(t, p); }", "return blur(from, uv);",

@@ -144,7 +144,7 @@ import Testing
               #expect(
                 found.map { $0 > expected - 0.021 } == true, "\(circle) \(options) \(point): \(expected)")
             }
-            // A circle that the search does not find is beyond its range or only touches the point.
+            // A circle that the search does not find is beyond the search's range or only touches the point.
             if let found {
               #expect(abs(side(found)) < 1e-6 * (1 + abs(found)) && isValid(found))
               #expect(expected != nil || abs(found) > 19.9 || side(found + 0.01) * side(found - 0.01) > 0)

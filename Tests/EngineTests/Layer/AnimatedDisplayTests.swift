@@ -7,7 +7,7 @@ import Testing
 /// The layer that Core Animation calls while an animated key is displayed: the model layer for `display()`, a copy for
 /// `draw(in:)`.
 @Suite(.serialized) @MainActor struct AnimatedDisplayTests {
-  /// A layer with an animatable key that is displayed.
+  /// A layer with an animatable key, `turn`, whose changes need display.
   class Dial: CALayer {
     var turn: CGFloat {
       get { value(forKey: "turn") as? CGFloat ?? 0 }
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The state during a call: the layer that is called, its value, and the value of its presentation copy.
+  /// A call on a layer: whether the layer is the model, its value, and its presentation copy's value, nil without one.
   struct Call: Equatable {
     let name: String
     let isModel: Bool
@@ -190,7 +190,8 @@ import Testing
     #expect(Dial().presentation() == nil)
   }
 
-  /// A layer that is drawn outside of a frame has the values of the last frame.
+  /// A layer that is drawn outside of a frame has the values of the last frame, or the model's values once its
+  /// animations are removed.
   @Test func drawingOnDemandHasThePresentedValues() {
     final class Ring: Dial {
       nonisolated(unsafe) static var drawn: [CGFloat] = []

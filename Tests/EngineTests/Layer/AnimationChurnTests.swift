@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Adds `count` animations in each frame and removes those of the previous frame. Returns the allocated bytes after
-  /// each quarter of the frames.
+  /// each quarter of the frames, and `.max` at the end if animations or tracks remain.
   private static func churn(frames: Int, count: Int) -> [Int] {
     let screen = TestScreen()
     let layer = CALayer()
@@ -45,7 +45,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       let (frames, count) = Environment.isSoaking ? (1000, 10_000) : (40, 1000)
       let held = await MainActor.run { AnimationChurnTests.churn(frames: frames, count: count) }
-      // Half of the memory that a leak of 16 bytes for each animation would take in the last three quarters.
+      // The limit is half of the memory that a leak of 16 bytes for each animation would take in the last three
+      // quarters.
       let growth = (held.last ?? .max) - (held.first ?? 0)
       if held.count < 4 || growth > frames / 4 * 3 * count * 16 / 2 {
         fatalError("bytes held after each quarter: \(held)")
@@ -68,7 +69,7 @@ import Testing
     #expect(many < 60 * few, "\(few) s, \(many) s")
   }
 
-  /// Animations that end far in the future or never allocate nothing in a frame.
+  /// A frame allocates nothing for animations that end far in the future or never.
   @Test func continuingAnimationsAllocateNothingInFrames() {
     let screen = TestScreen()
     let layer = CALayer()
@@ -136,7 +137,7 @@ import Testing
     for round in 0..<Soak.count(200) {
       var list = AnimationList()
       var plain: [AnimationRecord] = []
-      // Each record has one track in most rounds, as in changes of a transform's target.
+      // Each record has at most one track in most rounds, as in changes of a transform's target.
       let maximumTrackCount = round % 4 == 0 ? 3 : 1
       for step in 0..<200 {
         if plain.isEmpty || Int.random(in: 0..<(step < 100 ? 4 : 2), using: &random) > 0 {
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  /// Insertion and removal do not move other records in memory.
+  /// The slot index of a record is its position in memory.
   @Test func insertionAndRemovalDoNotMoveOtherRecords() {
     let context = RunContext.own()
     defer { context.close() }

@@ -204,4 +204,47 @@ import Testing
     screen.frame(at: 50.25)
     #expect(abs(screen.shown(.opacity, layer)[0] - 0.375) < 1e-9)
   }
+
+  @Test func aLayerThatWasRemovedBeforeItsRunEndedCanBeShownAgain() {
+    let layer = CALayer()
+    do {
+      let screen = TestScreen()
+      screen.root.addSublayer(layer)
+      screen.frame(at: 0)
+      layer.removeFromSuperlayer()
+      screen.tree.detachAll()
+    }
+    #expect(layer.tree == nil)
+    let next = TestScreen()
+    next.root.addSublayer(layer)
+    next.frame(at: 0)
+    #expect(layer.tree === next.tree)
+  }
+
+  @Test func aCompletionBlockIsReleasedAfterItsCall() {
+    final class Witness {}
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 0)
+    weak var weakWitness: Witness?
+    do {
+      let witness = Witness()
+      weakWitness = witness
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { _ = witness }
+      let fade = CABasicAnimation(keyPath: "opacity")
+      fade.fromValue = 0
+      fade.duration = 1
+      fade.isRemovedOnCompletion = false
+      layer.add(fade, forKey: "fade")
+      CATransaction.commit()
+    }
+    screen.frame(at: 0)
+    #expect(weakWitness != nil)
+    screen.frame(at: 2)
+    screen.frame(at: 2.1)
+    #expect(layer.animationKeys() == ["fade"])
+    #expect(weakWitness == nil)
+  }
 }

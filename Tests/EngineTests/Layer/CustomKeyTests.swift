@@ -6,7 +6,7 @@ import Testing
 
 /// Custom keys of layer subclasses, and layers whose contents depend on such keys.
 @Suite(.serialized) @MainActor struct CustomKeyTests {
-  /// A layer with a property for a custom key, an action for that key, and contents that depend on it.
+  /// A layer with a property for a custom key, an action for that key, and contents that depend on the key's value.
   final class Ring: CALayer {
     nonisolated(unsafe) static var displayed: [CGFloat] = []
     var level: CGFloat {
@@ -82,7 +82,7 @@ import Testing
     #expect(!screen.changed && Ring.displayed.count == 5)
   }
 
-  @Test func aStoppedClockIsNotDisplayedAgain() {
+  @Test func aLayerWithAStoppedClockIsNotDisplayedAgain() {
     let screen = TestScreen()
     let ring = shownRing(screen)
     ring.level = 1

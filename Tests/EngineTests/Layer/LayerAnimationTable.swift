@@ -199,7 +199,7 @@ struct LiteralValue {
     return mix
   }
 
-  /// The largest difference of two numbers.
+  /// The largest difference of corresponding numbers; infinite if the counts differ.
   func distance(to other: LiteralValue) -> Double {
     guard numbers.count == other.numbers.count else { return .infinity }
     return zip(numbers, other.numbers).reduce(0) { max($0, abs($1.0 - $1.1)) }

@@ -33,6 +33,7 @@ import Testing
         animation.fromValue = given & 1 != 0 ? from : nil
         animation.toValue = given & 2 != 0 ? to : nil
         animation.byValue = given & 4 != 0 ? by : nil
+        // At most two of the values are given.
         if given == 7 { animation.byValue = nil }
         animation.isAdditive = mode == .additive || mode == .both
         animation.isCumulative = mode == .cumulative || mode == .both
@@ -75,9 +76,9 @@ import Testing
       }
       if case .column(let property) = target.property {
         let (drawn, copied) = (screen.shown(property, layer), shown.state.components(of: property))
-        let apart = (0..<16).map { (drawn[$0] - copied[$0]).magnitude }.max() ?? 0
-        let size = (0..<16).map { copied[$0].magnitude }.max() ?? 0
-        let isNear = apart <= (isFloat ? 1e-6 : 1e-9 * max(1, size)) || drawn.isSame(as: copied)
+        let error = (0..<16).map { (drawn[$0] - copied[$0]).magnitude }.max() ?? 0
+        let magnitude = (0..<16).map { copied[$0].magnitude }.max() ?? 0
+        let isNear = error <= (isFloat ? 1e-6 : 1e-9 * max(1, magnitude)) || drawn.isSame(as: copied)
         #expect(property.kind == .flag ? drawn.flag == copied.flag : isNear)
       }
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Engine
 
-/// A hundred thousand sublayers are added, reordered and removed, each in a time that does not grow with their number.
+/// Up to 100,000 sublayers are added, reordered and removed, each in a time that does not grow with their number.
 @Suite(.serialized) @MainActor struct ManySublayersTests {
-  private static let many = 100_000
+  private static let layerCount = 100_000
 
   private func parent(of layers: [CALayer]) -> CALayer {
     let parent = CALayer()
@@ -17,13 +17,13 @@ import Testing
     (layers ?? []).map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init)
   }
 
-  private let layers = (0..<Self.many).map { _ in CALayer() }
+  private let layers = (0..<Self.layerCount).map { _ in CALayer() }
 
   @Test func sublayersAreRemovedFrontToBack() {
     let parent = parent(of: layers)
     for layer in layers { layer.removeFromSuperlayer() }
     #expect(parent.sublayers == nil)
-    #expect(layers[0].superlayer == nil && layers[Self.many - 1].superlayer == nil)
+    #expect(layers[0].superlayer == nil && layers[Self.layerCount - 1].superlayer == nil)
   }
 
   @Test func sublayersAreRemovedBackToFront() {

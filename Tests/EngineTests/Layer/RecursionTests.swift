@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A layer whose action adds it to the layer that becomes its sublayer.
+  /// A layer whose action adds the layer itself to `outer`, the layer that is becoming its sublayer.
   private final class CycleMaker: CALayer {
     var outer: CALayer?
     override func action(forKey event: String) -> (any CAAction)? {
@@ -124,7 +124,7 @@ import Testing
     #expect(message(cycle).contains("CALayer.addSublayer(_:): a layer cannot become a sublayer of itself"))
   }
 
-  /// A layer that one run shows is added to the tree of another run.
+  /// A layer that the last frame of one run shows is added to the tree of another run or becomes a mask there.
   @Test func aLayerThatAnotherRunShowsTraps() async {
     let sublayer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -213,6 +213,7 @@ import Testing
       top.setNeedsLayout()
       top.layoutIfNeeded()
     }
+    // A frame has eight rounds of layout. In each round, the 64th layer of a chain of additions waits.
     #expect(count.made == 8 * 64 && top.layoutState.subtreeNeedsLayout)
     #expect(found.filter { $0.code == .layoutLoop }.map(\.typeNames) == [["SelfAddingLayer"]])
     top.layoutIfNeeded()

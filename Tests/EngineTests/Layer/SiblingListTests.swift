@@ -17,7 +17,7 @@ import Testing
     return list.joined.map(\.number)
   }
 
-  /// Applies random changes near `position(count)` to a list and to an array.
+  /// Applies changes to a list and to an array, at the indices that `position` returns for their count.
   private func compare(seed: UInt64, count: Int, changes: Int, position: (Int, inout SeededRandom) -> Int) {
     var random = SeededRandom(seed: seed)
     let items = (0..<count).map(Item.init)
@@ -103,7 +103,8 @@ import Testing
     #expect(numbers(list) == [0])
   }
 
-  /// During the callback of an addition, an app may add the view to another list. Both lists still find and remove it.
+  /// During the callback of an addition, an app may add the element to another list. Both lists still find the element
+  /// and remove it.
   @Test func elementsOfTwoListsAreFoundInBoth() {
     var (list, other) = (SiblingList<Item>(), SiblingList<Item>())
     let items = (0..<20).map(Item.init)
@@ -125,34 +126,34 @@ import Testing
     #expect(list.isEmpty && !list.isSplit)
   }
 
-  private static let many = 100_000
+  private static let elementCount = 100_000
 
   @Test func manyElementsAreInsertedAndRemovedAtTheBottom() {
     var list = SiblingList<Item>()
-    for number in 0..<Self.many { list.insert(Item(number), at: 0) }
-    #expect(list[0].number == Self.many - 1)
+    for number in 0..<Self.elementCount { list.insert(Item(number), at: 0) }
+    #expect(list[0].number == Self.elementCount - 1)
     #expect(list.last?.number == 0)
-    for _ in 0..<Self.many - 1 { list.remove(list[0]) }
+    for _ in 0..<Self.elementCount - 1 { list.remove(list[0]) }
     #expect(numbers(list) == [0])
   }
 
   @Test func manyElementsAreMovedToTheTop() {
-    let items = (0..<Self.many).map(Item.init)
+    let items = (0..<Self.elementCount).map(Item.init)
     var list = SiblingList<Item>()
     for item in items { list.append(item) }
     for item in items {
       list.remove(item)
       list.append(item)
     }
-    #expect(numbers(list) == Array(0..<Self.many))
+    #expect(numbers(list) == Array(0..<Self.elementCount))
   }
 
   @Test func manyElementsAreRemovedInAnyOrder() {
-    let items = (0..<Self.many).map(Item.init)
+    let items = (0..<Self.elementCount).map(Item.init)
     var list = SiblingList<Item>()
     for item in items { list.append(item) }
     var random = SeededRandom(seed: 5)
     for item in items.shuffled(using: &random) where item.number % 1000 != 0 { list.remove(item) }
-    #expect(numbers(list) == Array(stride(from: 0, to: Self.many, by: 1000)))
+    #expect(numbers(list) == Array(stride(from: 0, to: Self.elementCount, by: 1000)))
   }
 }

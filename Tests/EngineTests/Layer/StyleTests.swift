@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct StyleTests {
-  /// A style gives each property its value until the property is set. The removal of the style resets the value.
+  /// A style gives a property a value until the property is set. The removal of the style resets the value.
   @Test(arguments: KeyCase.all) func stylesProvideUnsetProperties(_ entry: KeyCase) throws {
     let propertiesWithoutStyle: Set = [
       "bounds", "frame", "name", "beginTime", "duration", "speed", "timeOffset", "repeatCount",

@@ -25,9 +25,9 @@ import Testing
     return context.drawing.first?.state
   }
 
-  private func lines(_ layer: CATextLayer) -> Int { drawn(layer)?.text?.lineCount ?? 0 }
+  private func lineCount(_ layer: CATextLayer) -> Int { drawn(layer)?.text?.lineCount ?? 0 }
 
-  private func glyphs(_ layer: CATextLayer) -> Int {
+  private func glyphCount(_ layer: CATextLayer) -> Int {
     drawn(layer)?.text?.runs.reduce(0) { $0 + $1.glyphs.count } ?? 0
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(state.transform.m42 == 0 || state.transform.m42.magnitude < 0.5, "at the top")
   }
 
-  @Test func theDefaultsAreApples() {
+  @Test func theDefaultsAreThoseOfCoreAnimation() {
     let layer = CATextLayer()
     #expect(layer.string == nil && layer.font == nil && layer.fontSize == 36)
     #expect(layer.foregroundColor == .white && !layer.isWrapped)
@@ -72,7 +72,7 @@ import Testing
       for isWrapped in [true, false] {
         let layer = layer(String(repeating: text.prefix(500) + "\n", count: 40) + text)
         layer.isWrapped = isWrapped
-        #expect((3...5).contains(lines(layer)), "\(lines(layer))")
+        #expect((3...5).contains(lineCount(layer)), "\(lineCount(layer))")
       }
     }
   }
@@ -92,32 +92,32 @@ import Testing
   @Test func linesEndAtTheBoundsOnlyIfWrapped() {
     let text = "one two three four five six seven eight nine ten"
     let layer = layer(text, width: 60, height: 200)
-    #expect(lines(layer) == 1)
+    #expect(lineCount(layer) == 1)
     layer.isWrapped = true
-    #expect(lines(layer) > 3)
+    #expect(lineCount(layer) > 3)
     layer.isWrapped = false
     layer.string = "one\ntwo\nthree"
-    #expect(lines(layer) == 3)
+    #expect(lineCount(layer) == 3)
   }
 
-  /// Without truncation the bounds cut lines off. With truncation the last line that fits ends with an ellipsis.
+  /// Without truncation the bounds cut lines off. With truncation the last line that fits has an ellipsis.
   @Test func truncationEndsAtTheBounds() {
     let text = "one two three four five six seven eight nine ten eleven twelve thirteen"
     for wraps in [false, true] {
       let plain = layer(text, width: 60, height: 35)
       plain.isWrapped = wraps
-      let all = lines(plain)
+      let all = lineCount(plain)
       #expect(drawn(plain)?.text?.isTruncated == false)
       for mode in [CATextLayerTruncationMode.start, .middle, .end] {
         let layer = layer(text, width: 60, height: 35)
         layer.isWrapped = wraps
         layer.truncationMode = mode
         #expect(drawn(layer)?.text?.isTruncated == true, "\(mode) \(wraps)")
-        #expect(lines(layer) == (wraps ? 2 : 1) && lines(layer) <= all)
+        #expect(lineCount(layer) == (wraps ? 2 : 1) && lineCount(layer) <= all)
         #expect((drawn(layer)?.text?.size.width ?? 99) <= 60)
-        #expect(glyphs(layer) < text.count)
+        #expect(glyphCount(layer) < text.count)
         layer.string = "one"
-        #expect(drawn(layer)?.text?.isTruncated == false && glyphs(layer) == 3)
+        #expect(drawn(layer)?.text?.isTruncated == false && glyphCount(layer) == 3)
       }
     }
   }
@@ -196,7 +196,7 @@ import Testing
     let layer = layer("Text")
     layer.font = "No font has this name"
     #expect(found.all.map(\.code) == [.fontMissing])
-    #expect(glyphs(layer) == 4, "the system font is used")
+    #expect(glyphCount(layer) == 4, "the system font is used")
   }
 
   @Test func invalidValuesTrap() async {

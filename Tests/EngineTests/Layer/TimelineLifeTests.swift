@@ -10,7 +10,7 @@ import Testing
     let layer = CALayer()
     let timeline: Timeline
 
-    /// A fade from 1 to 0 and a move with a curve, both over a second, on one timeline.
+    /// A fade from 1 to 0 and a move, each with its own curve and a second long, on one timeline.
     init(
       duration: CFTimeInterval = 1,
       curves: (CAMediaTimingFunctionName, CAMediaTimingFunctionName) = (.easeInEaseOut, .easeInEaseOut)

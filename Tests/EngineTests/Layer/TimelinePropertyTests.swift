@@ -23,7 +23,7 @@ struct TimelinePropertyTests {
           mass: 1, stiffness: random.number(100...300), damping: random.number(8...30),
           initialVelocity: random.number(-2...6)))
     }
-    return Curve(TimelineScene.curve(&random, springs: false).cubic)
+    return Curve(TimelineScene.curve(&random).cubic)
   }
 
   /// A pause keeps every bit of the shown values. After it, the timeline continues with the same values at later times.
@@ -59,7 +59,7 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// A timeline that is reversed twice has the values of the original timeline at later times.
+  /// A timeline that is reversed twice has the values of a timeline that is not reversed, at later times.
   @Test func twoReversalsOnlyDelayTheTimeline() {
     var worst = 0.0
     Soak.each("twoReversalsOnlyDelayTheTimeline", 400) { random in
@@ -167,8 +167,8 @@ struct TimelinePropertyTests {
         }
         _ = scene.frame(at: 2 + time)
         let rest = scene.frame(at: 2 + time)
-        let wanted = end == 1 ? to : from
-        if distance(rest, wanted) > 1e-9 && end == 1 { wrongEnds += 1 }
+        // At the end 0, the restored model may differ from the start of the animations.
+        if end == 1, distance(rest, to) > 1e-9 { wrongEnds += 1 }
         let model = end == 1 ? scene.after : scene.before
         if !zip(scene.model(), model).allSatisfy({ $0.isSame(as: $1) }) { wrongEnds += 1 }
         if scene.arrivals != [end] || scene.stopCounts.contains(where: { $0 != 1 }) { wrongEnds += 1 }

@@ -10,7 +10,6 @@ final class TimelineScene {
   let screen = TestScreen()
   let timeline: Timeline
   let layers: [CALayer]
-  private(set) var stops: [Int] = []
   private(set) var arrivals: [Double] = []
   private let listeners: [Listener]
   let before: [LayerState]
@@ -60,7 +59,7 @@ final class TimelineScene {
     screen.frame(at: 1)
     before = layers.map(\.state)
     var listeners: [Listener] = []
-    let shared = Self.curve(&random, springs: false)
+    let shared = Self.curve(&random)
     let layers = layers
     timeline.capture {
       CATransaction.begin()
@@ -107,7 +106,7 @@ final class TimelineScene {
     if arrives { timeline.onArrival = { [weak self] in self?.arrivals.append($0) } }
   }
 
-  static func curve(_ random: inout SeededRandom, springs: Bool) -> CAMediaTimingFunction {
+  static func curve(_ random: inout SeededRandom) -> CAMediaTimingFunction {
     let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
     if Bool.random(using: &random) {
       return CAMediaTimingFunction(name: names.randomElement(using: &random)!)
@@ -127,7 +126,7 @@ final class TimelineScene {
     group.duration = random.number(0.5...1)
     group.beginTime = single.beginTime
     group.fillMode = .backwards
-    if Bool.random(using: &random) { group.timingFunction = curve(&random, springs: false) }
+    if Bool.random(using: &random) { group.timingFunction = curve(&random) }
     single.beginTime = 0
     // The animation is as long as the group, so that both end at the same time.
     single.duration = group.duration
@@ -150,7 +149,7 @@ final class TimelineScene {
       spring.initialVelocity = random.number(-3...8)
       animation = spring
     } else {
-      animation.timingFunction = curve(&random, springs: false)
+      animation.timingFunction = curve(&random)
     }
     animation.duration = random.number(0.4...1)
     animation.fillMode = .backwards
@@ -173,16 +172,16 @@ final class TimelineScene {
       let presented = layer.presentedState
       for property in Self.columns {
         let drawn = screen.shown(property, layer)
-        let own = presented.components(of: property)
+        let expected = presented.components(of: property)
         for index in 0..<property.kind.componentCount {
-          let agrees = abs(drawn[index] - own[index]) <= 1e-9
+          let agrees = abs(drawn[index] - expected[index]) <= 1e-9
           numbers.append(agrees ? drawn[index] : .nan)
         }
       }
       for case .named(let property) in Self.named {
-        let own = presented.value(of: .named(property))?.components[0] ?? 0
+        let expected = presented.value(of: .named(property))?.components[0] ?? 0
         let drawn = screen.render.tree.presentationValue(property, row: layer.row)?.components[0] ?? 0
-        numbers.append(abs(drawn - own) <= 1e-9 ? drawn : .nan)
+        numbers.append(abs(drawn - expected) <= 1e-9 ? drawn : .nan)
       }
     }
     return numbers

@@ -39,9 +39,9 @@ import Testing
       let (a, b) = abs(bounce.velocity) >= 50 ? (11.0, 11.0) : (9.0, 46.0)
       for step in 1...60 {
         let t = Double(step) / 50
-        let force = (bounce.velocity(at: t + h) - bounce.velocity(at: t - h)) / (2 * h)
+        let acceleration = (bounce.velocity(at: t + h) - bounce.velocity(at: t - h)) / (2 * h)
         let wanted = -(a + b) * bounce.velocity(at: t) - a * b * bounce.displacement(at: t)
-        #expect(abs(force - wanted) < 1e-3 * max(1, abs(wanted)), "\(bounce) at \(t)")
+        #expect(abs(acceleration - wanted) < 1e-3 * max(1, abs(wanted)), "\(bounce) at \(t)")
       }
     }
   }
@@ -90,6 +90,8 @@ import Testing
   @Test func aFlickOverTheEdgeComesBackToIt() {
     let glide = ScrollGlide(position: 0, velocity: 2000, in: 0...600)
     #expect(glide.target == 600)
+    // On the way, the velocity decreases by 600 / 0.499, since a glide at the normal rate covers 0.499 points for each
+    // point per second.
     let crossing = 0.4591908315077102
     #expect(abs(glide.position(at: crossing) - 600) < 1e-9)
     #expect(abs(glide.velocity(at: crossing) - 797.5951903807604) < 1e-6)
@@ -147,7 +149,7 @@ import Testing
       let glide = anyGlide(&random)
       for step in 0..<64 {
         let t = glide.duration * Double(step) / 64
-        // The step is so small that even the strongest force changes little.
+        // The step is so small that even the greatest acceleration hardly changes the velocity.
         let h = 1e-7
         let (v, next) = (glide.velocity(at: t), glide.velocity(at: t + h))
         let distance = glide.position(at: t + h) - glide.position(at: t)

@@ -81,5 +81,6 @@ enum JSON: Decodable, Sendable {
     }
   }
 
+  /// Whether the table has a value other than null under a key.
   func has(_ key: String) -> Bool { (try? table[key]?.isNull) == false }
 }

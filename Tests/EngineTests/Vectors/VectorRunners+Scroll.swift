@@ -50,6 +50,6 @@ extension VectorRunners {
       return check.fail("the glide does not reach the boundary")
     }
     check.near(crossing.time, try wanted["t"].number, within: relative, "time of crossing")
-    check.near(crossing.velocity, try wanted["velocity"].number, within: tolerance, "velocity at it")
+    check.near(crossing.velocity, try wanted["velocity"].number, within: tolerance, "velocity at crossing")
   }
 }

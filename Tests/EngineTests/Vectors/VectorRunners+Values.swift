@@ -1,7 +1,7 @@
 import Engine
 
 extension VectorRunners {
-  /// The tracks of the animations of a case, like those of a layer.
+  /// The tracks that a layer would have after the animations of a case were added.
   private static func tracks(_ inputs: JSON) throws -> [Track] {
     var animations: [CABasicAnimation] = []
     if inputs.has("animationsInOrderAdded") {

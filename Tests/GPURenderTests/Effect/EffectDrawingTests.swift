@@ -61,7 +61,7 @@ extension GPURenderTests {
       SIMD4(UInt8(x * 2), UInt8(y * 3), UInt8((x * 7 + y * 13) % 256), 255)
     }
 
-    @Test func uniformsOfAllKindsHaveTheirValues() throws {
+    @Test func uniformsOfAllKindsReachTheShader() throws {
       let all = try effect(
         "kinds",
         """
@@ -200,7 +200,7 @@ extension GPURenderTests {
         for groups in [false, true] {
           let whole = try stage.draw(scene(green, 1, groups: groups))
           let passes = stage.renderer.statistics.passes
-          if raster != 0 { #expect(stage.renderer.scheduler.effectInputs?.cached.count == (groups ? 3 : 1)) }
+          if raster != 0 { #expect(stage.renderer.scheduler.effectPlanner?.cached.count == (groups ? 3 : 1)) }
           let parts = try stage.draw(scene(green, 2, groups: groups))
           #expect(stage.renderer.statistics.isPartial)
           // The parts of a group begin at other pixels of the target, where a rasteriser may round differently.
@@ -208,12 +208,12 @@ extension GPURenderTests {
           // A frame in parts has more passes only if a group around the effect is drawn in parts.
           #expect(stage.renderer.statistics.passes == passes + (groups ? 2 : 0))
         }
-        let entries = try #require(stage.renderer.scheduler.effectInputs).cached
+        let entries = try #require(stage.renderer.scheduler.effectPlanner).cached
         #expect(Set(entries.map(\.raster)).count == entries.count)
       }
     }
 
-    /// The programs of unused effects are dropped if they are many.
+    /// Programs that are unused for a while are dropped, the least recently used first, until `retainedCount` remain.
     @Test func programsOfUnusedEffectsAreDropped() throws {
       let retained = EffectPrograms.retainedCount
       let many = try (0..<(retained + 6)).map {
@@ -228,12 +228,12 @@ extension GPURenderTests {
       }
       try show(many)
       #expect(programs.programs.count == many.count)
-      // The first effect is shown to the end, and the last three are shown longer than the others.
+      // The first effect is shown in all of these frames, and the last three are shown longer than the others.
       for _ in 0..<200 { try show([many[0]] + many.suffix(3)) }
       for _ in 0..<400 { try show([many[0]]) }
       #expect(programs.programs.count == retained)
       for effect in [many[0]] + many.suffix(3) { #expect(programs.programs[effect.id] != nil) }
-      // A few unused programs are retained, so that an effect that is shown again is not compiled again.
+      // The remaining programs are retained even without use, so that an effect that is shown again is not compiled.
       for _ in 0..<400 { try show([]) }
       #expect(programs.programs.count == retained)
     }

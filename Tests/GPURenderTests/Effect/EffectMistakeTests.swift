@@ -23,7 +23,7 @@ extension GPURenderTests {
       ("vec4 effect(vec2 uv) {\r  return frist(uv);\r}", 2),
       ("\u{feff}vec4 effect(vec2 uv) {\r\n  return frist(uv);\r\n}", 2),
     ])
-    func errorsHaveTheFilesLines(_ source: String, _ line: Int) throws {
+    func errorsNameTheLineOfTheEffectsFile(_ source: String, _ line: Int) throws {
       let bad = try Effect(name: "bad", source: source, file: "own/bad.glsl")
       try GPURenderTests.ProfileStage.both { stage in
         var builder = ListBuilder(width: 64, height: 64)
@@ -49,17 +49,17 @@ extension GPURenderTests {
       ("0:1000003(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
     ])
     func errorsAreFoundInLogs(_ log: String, _ line: Int, _ message: String) throws {
-      let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
-      let error = EffectLog.error(in: log, of: same)
+      let effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+      let error = EffectLog.error(in: log, of: effect)
       #expect(error.line == line && error.message == message)
     }
 
     @Test func longLogsBecomeShortMessages() throws {
-      let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+      let effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       let many = String(repeating: "1:7(1): error: wrong\n", count: 5000)
-      #expect(EffectLog.error(in: many, of: same).message == "wrong")
+      #expect(EffectLog.error(in: many, of: effect).message == "wrong")
       for prefix in ["1:7(1): error: ", ""] {
-        let long = EffectLog.error(in: prefix + String(repeating: "x\u{1b}", count: 50_000), of: same)
+        let long = EffectLog.error(in: prefix + String(repeating: "x\u{1b}", count: 50_000), of: effect)
         #expect(long.message.hasPrefix("x\\u{1b}x") && long.message.count < 4000)
       }
     }

@@ -26,7 +26,7 @@ import Testing
       ShaderSource.piecesTail, ShaderSource.piecesFragment, ShaderSource.fadedPiecesFragment,
       ShaderSource.coloredPiecesTail,
     ]
-    // The output of the last shader of pieces is in no other shader.
+    // The name `color` is global only in fragment shaders that do not contain the effect's source.
     return sources.reduce(into: Set(["effect", "position", "pieceColor"])) { $0.formUnion(names(in: $1)) }
       .subtracting([
         "color"

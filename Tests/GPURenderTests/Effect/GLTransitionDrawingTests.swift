@@ -61,7 +61,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func theInterfacesNamesHaveTheirValues() throws {
+    @Test func sourcesReadTheNamesOfTheInterface() throws {
       try both { stage in
         let output = try draw(
           """
@@ -77,7 +77,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func thePlayersNamesHaveTheirValues() throws {
+    @Test func sourcesReadTheNamesOfThePlayer() throws {
       try both { stage in
         let output = try draw(
           """
@@ -92,7 +92,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Variables may have the names of functions that the compositor's code, after the source, calls.
+    /// Variables may have the names of functions that the compositor calls in the code that it appends to the source.
     @Test func variablesMayBeNamedLikeFunctions() throws {
       try both { stage in
         let output = try draw(
@@ -109,7 +109,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func parametersOfAllKindsHaveTheirValues() throws {
+    @Test func parametersOfAllKindsReachTheShader() throws {
       let source = """
         uniform float a; uniform ivec2 b; uniform ivec3 c; uniform ivec4 d;
         uniform bvec2 e; uniform bvec3 f; uniform bvec4 g;
@@ -161,8 +161,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A colour with a NaN component is transparent. Other components are clamped to the range from 0 to 1, and the
-    /// alpha is at least as large as they are.
+    /// A colour with a NaN component is transparent. The components of other colours are clamped to 0…1, and the alpha
+    /// is at least as large as the other components.
     @Test(arguments: [
       ("vec4(sqrt(-1.0 - uv.x))", SIMD4<Int>(0, 0, 0, 255)),
       ("vec4(1.0, sqrt(-uv.x - 1.0), 0.0, 1.0)", SIMD4(0, 0, 0, 255)),
@@ -176,7 +176,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The rule also applies to effects that are not gl-transitions.
+    /// A colour with a NaN component is also transparent in effects that are not gl-transitions.
     @Test func aNaNIsTransparentInAllEffects() throws {
       let effect = try Effect(
         name: "nan", source: "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x), 1.0, 1.0, 1.0); }")

@@ -4,7 +4,7 @@ import Testing
 
 /// Parsing of effect sources, and the errors of invalid ones.
 @Suite struct EffectSourceTests {
-  private let end = "vec4 effect(vec2 uv) { return first(uv); }"
+  private let effectFunction = "vec4 effect(vec2 uv) { return first(uv); }"
 
   @Test func uniformsHaveKindsOffsetsAndDefaults() throws {
     let effect = try Effect(
@@ -20,7 +20,7 @@ import Testing
         uniform vec3 light; // = 2
         uniform vec4 tint; // = 1, .5, 0.25, 1.0
         uniform vec2 free; // where it is
-        \(end)
+        \(effectFunction)
         """)
     #expect(
       effect.uniforms.map(\.name) == [
@@ -75,7 +75,7 @@ import Testing
     #expect(try !Effect(name: "call", source: pieces + "// " + color).colorsPieces)
     #expect(try Effect(name: "colored", source: pieces + color).colorsPieces)
     // In an effect without pieces, `pieceColor` is a name like any other.
-    #expect(try !Effect(name: "pixels", source: color + "\n" + end).colorsPieces)
+    #expect(try !Effect(name: "pixels", source: color + "\n" + effectFunction).colorsPieces)
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ import Testing
   ])
   func anErrorNamesTheFileTheLineAndTheMistake(_ lines: String, _ line: Int, _ words: String) {
     let error = #expect(throws: EffectError.self) {
-      try Effect(name: "bad", source: "// one\n\(lines)\n\(end)", file: "bad.glsl")
+      try Effect(name: "bad", source: "// one\n\(lines)\n\(effectFunction)", file: "bad.glsl")
     }
     #expect(error?.file == "bad.glsl" && error?.line == line)
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
@@ -101,14 +101,15 @@ import Testing
     let pieces = "vec2 position(int i, vec4 r, vec2 p) { return p; }"
     #expect(throws: EffectError.self) { try Effect(name: "none", source: "float f() { return 1.0; }") }
     #expect(throws: EffectError.self) {
-      try Effect(name: "both", source: "uniform float cell;\n\(end)\n\(pieces)")
+      try Effect(name: "both", source: "uniform float cell;\n\(effectFunction)\n\(pieces)")
     }
     #expect(throws: EffectError.self) { try Effect(name: "no cell", source: pieces) }
   }
 
   @Test func equalSourcesAreOneEffect() throws {
-    let (a, b) = (try Effect(name: "a", source: end), try Effect(name: "a", source: end))
-    let c = try Effect(name: "a", source: end + " ")
+    let a = try Effect(name: "a", source: effectFunction)
+    let b = try Effect(name: "a", source: effectFunction)
+    let c = try Effect(name: "a", source: effectFunction + " ")
     #expect(a == b && a.id == b.id && a != c)
   }
 

@@ -153,7 +153,7 @@ extension CGPath {
   @Test func boundingBoxesDistinguishControlPointsFromCurves() {
     let path = Self.mixed()
     #expect(path.boundingBox == CGRect(x: 0, y: -30, width: 80, height: 60))
-    // The quadratic reaches half its control point; the cubic 30·√3/6 to both sides.
+    // The quadratic curve reaches half the height of its control point, and the cubic curve 30·√3/6 to both sides.
     let box = path.boundingBoxOfPath
     let reach = 30 * 3.0.squareRoot() / 6
     #expect(box.minX == 0 && box.maxX == 80)

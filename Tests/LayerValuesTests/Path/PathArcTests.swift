@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The signed angle through which an arc turns about the origin, in radians.
-  private func turn(_ path: CGPath) -> Double {
+  private func sweptAngle(_ path: CGPath) -> Double {
     let angles = angles(path)
     return zip(angles, angles.dropFirst()).reduce(0) { sum, pair in
       sum + remainder(pair.1 - pair.0, 2 * .pi)
@@ -44,31 +44,31 @@ import Testing
   ]
 
   @Test(arguments: sweeps)
-  func arcsTurnAsFarAsTheirAngles(start: Double, end: Double, clockwise: Bool, turns: Double) {
+  func arcsTurnAsFarAsTheirAngles(start: Double, end: Double, clockwise: Bool, sweep: Double) {
     let path = arc(start, end, clockwise: clockwise)
-    #expect((turn(path) - turns).magnitude < 1e-9)
+    #expect((sweptAngle(path) - sweep).magnitude < 1e-9)
     #expect(path.elements.verbs.first == .moveToPoint)
     let first = path.elements.points[0]
     #expect(hypot(first.x - 2 * cos(start), first.y - 2 * sin(start)) < 1e-12)
     let last = path.currentPoint
-    #expect(hypot(last.x - 2 * cos(start + turns), last.y - 2 * sin(start + turns)) < 1e-9)
+    #expect(hypot(last.x - 2 * cos(start + sweep), last.y - 2 * sin(start + sweep)) < 1e-9)
     forEachCurvePoint(path) { #expect((($0 * $0).sum().squareRoot() - 2).magnitude < 6e-4) }
-    let quarters = turns.magnitude / (Double.pi / 2)
+    let quarters = sweep.magnitude / (Double.pi / 2)
     #expect(path.elements.verbs.count == 1 + max(0, Int((quarters - 1e-9).rounded(.up))))
     let relative = CGMutablePath()
-    relative.addRelativeArc(center: .zero, radius: 2, startAngle: start, delta: turns)
+    relative.addRelativeArc(center: .zero, radius: 2, startAngle: start, delta: sweep)
     let gap = zip(relative.elements.coordinates, path.elements.coordinates).map { ($0 - $1).magnitude }.max()
     #expect(relative.hasStructure(of: path) && (gap ?? 1) < 1e-12)
   }
 
-  /// A difference of a whole turn or more makes a circle, as in Core Graphics.
+  /// A difference of a whole turn or more in the direction of the arc makes a circle, as in Core Graphics.
   @Test(arguments: [7.0, 100, 1e9, 1e18, 1e300]) func arcsOfManyTurnsAreCircles(angle: Double) {
     for start in [0, 0.5] {
       let circle = arc(start, start + 2 * .pi, clockwise: false)
       #expect(arc(start, start + angle, clockwise: false).elements.verbs == circle.elements.verbs)
       let relative = CGMutablePath()
       relative.addRelativeArc(center: .zero, radius: 2, startAngle: start, delta: -angle)
-      #expect(abs(turn(relative) + 2 * .pi) < 1e-9)
+      #expect(abs(sweptAngle(relative) + 2 * .pi) < 1e-9)
     }
     #expect(arc(0, angle, clockwise: false) == arc(0, 2 * .pi, clockwise: false))
     // The arc in the other direction is the remainder of a turn.
@@ -79,7 +79,7 @@ import Testing
     for start in [1e9, -1e9, 1e18] {
       let path = arc(start, start + 0x1p20, clockwise: false)
       #expect(path.elements.points.allSatisfy { abs($0.x) <= 2.4 && abs($0.y) <= 2.4 })
-      #expect(abs(turn(path) - 2 * .pi) < 1e-9, "\(start)")
+      #expect(abs(sweptAngle(path) - 2 * .pi) < 1e-9, "\(start)")
     }
     // At 1e300 both angles are the same number.
     #expect(arc(1e300, 1e300 + 1, clockwise: false).elements.verbs == [.moveToPoint])
@@ -118,13 +118,13 @@ import Testing
       ]
       #expect(misses.allSatisfy { ($0 * $0).sum() < 1e-12 }, "\(a) \(b) \(c) \(radius)")
       // Both ends are as far from the corner as a circle of the radius needs.
-      let turn = (into.x * out.y - into.y * out.x).magnitude
-      let along = radius * (1 - (into * out).sum()) / turn
+      let sine = (into.x * out.y - into.y * out.x).magnitude
+      let along = radius * (1 - (into * out).sum()) / sine
       #expect((PathSegment.length(first.c0 - b) - along).magnitude < 1e-6 * (1 + along))
     }
   }
 
-  @Test func parallelTangentsKeepTheCorner() {
+  @Test func tangentArcsWithoutACircleEndAtTheCorner() {
     for (corner, end, radius) in [
       (CGPoint(x: 5, y: 0), CGPoint(x: 9, y: 0), 1.0), (CGPoint(x: 5, y: 0), CGPoint(x: 2, y: 0), 1),
       (CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 0), 1), (CGPoint.zero, CGPoint(x: 5, y: 0), 1),

@@ -80,11 +80,12 @@ import Testing
         }
       }
       for _ in 0..<100 {
-        let at = point()
-        let nearest = corners.map { PathSegment.length($0 - SIMD2(at)) }.min() ?? 0
+        let probe = point()
+        let nearest = corners.map { PathSegment.length($0 - SIMD2(probe)) }.min() ?? 0
         if nearest < 0.2 { continue }
-        #expect(path.contains(at) == polygon.contains(at), "\(at)")
-        #expect(path.contains(at, using: .evenOdd) == polygon.contains(at, using: .evenOdd), "\(at)")
+        #expect(path.contains(probe) == polygon.contains(probe), "\(probe)")
+        #expect(
+          path.contains(probe, using: .evenOdd) == polygon.contains(probe, using: .evenOdd), "\(probe)")
       }
     }
   }

@@ -131,7 +131,8 @@ import Testing
       && abs(a.maxY - b.maxY) < 0.01
   }
 
-  /// At a right angle, a miter reaches √2 times half the width beyond the corner, and a bevel half as far.
+  /// At a right angle, a miter reaches √2 times half the width beyond the corner, and a bevel half as far. A miter over
+  /// the limit becomes a bevel.
   @Test func joinsReachBeyondACorner() {
     let path = CGMutablePath()
     path.addLines(between: [CGPoint(x: 0, y: 20), CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 0)])
@@ -237,8 +238,7 @@ import Testing
       dashed.elements.points[2] == CGPoint(x: 10, y: 5) && dashed.elements.points[3] == CGPoint(x: 10, y: 10))
   }
 
-  /// Dashes of a curve lie on it and have the lengths of the pattern.
-  @Test func dashesOfCurvesHaveTheirLengths() {
+  @Test func dashesOfCurvesHaveTheLengthsOfThePattern() {
     for (name, path) in Self.paths where ["loop", "bend", "circle"].contains(name) {
       let samples = samples(path)
       let dashed = path.copy(dashingWithPhase: 0, lengths: [4, 2])

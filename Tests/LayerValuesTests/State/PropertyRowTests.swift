@@ -31,7 +31,8 @@ import Testing
     #expect(state.components(of: property).isSame(as: LayerState().components(of: property)))
   }
 
-  /// The content of a layer that only moves or fades is not drawn again, so that no other change may count as one.
+  /// The content of a layer that only moves or fades is not drawn again, so that no other change may count as a move or
+  /// a fade.
   @Test func onlyFourPropertiesChangeWithoutARedraw() {
     let others = AnimatableProperty.allCases.filter { $0.change != .redraws }
     #expect(others == [.position, .zPosition, .opacity, .transform])

@@ -31,9 +31,9 @@ import Testing
     let text = FileName.text(bytes)
     #expect(FileName.bytes(text) == bytes)
     #expect(text.fileName.map { UInt8(bitPattern: $0) } == bytes + [0])
-    // The text's own UTF-8 bytes are a different name, which has a different text unless the name is in UTF-8.
-    let isUTF8 = String(validating: bytes, as: UTF8.self).map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    #expect(FileName.text(Array(text.utf8)).utf8.elementsEqual(text.utf8) == isUTF8)
+    // If the text has characters that represent bytes, its UTF-8 encoding is another file's name, with another text.
+    let isOwnText = String(validating: bytes, as: UTF8.self).map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    #expect(FileName.text(Array(text.utf8)).utf8.elementsEqual(text.utf8) == isOwnText)
   }
 
   @Test func readableTextHasReplacementCharacters() {
@@ -47,7 +47,7 @@ import Testing
     ("/", "/", "/", ""), ("/x", "/", "x", ""), ("//x", "/", "x", ""), ("a//x.PNG", "a", "x.PNG", "png"),
     ("a/x/", "a", "x", ""), ("/a/x.tar.gz", "/a", "x.tar.gz", "gz"), ("./.png", ".", ".png", ""),
     ("a.b/x", "a.b", "x", ""), ("a/x.", "a", "x.", ""),
-    // A combining mark that forms one character with the slash before it.
+    // Combining marks form one character with the slash or the dot before them.
     ("a/\u{301}x.png", "a", "\u{301}x.png", "png"),
     ("\u{301}.\u{301}png", "", "\u{301}.\u{301}png", "\u{301}png"),
   ])

@@ -96,7 +96,7 @@ import Testing
     #expect(Curve(.easeIn) == .cubic(.easeIn))
   }
 
-  @Test func namedFunctionsHaveTheirControlPoints() {
+  @Test func namedFunctionsHaveTheControlPointsOfCoreAnimation() {
     let named: [(CAMediaTimingFunctionName, [Float])] = [
       (.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
       (.easeInEaseOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]),

@@ -62,8 +62,8 @@ import Testing
 
   @Test func quarterTurnsDoNotShrink() {
     for axis in [SIMD3<Double>(0, 0, 1), SIMD3(0, 1, 0), SIMD3(1, 0, 0), SIMD3(1, 1, 1)] {
-      let turned = CATransform3DMakeRotation(.pi / 2, axis.x, axis.y, axis.z)
-      let mid = interpolator(CATransform3DIdentity, turned).value(at: 0.5).transform
+      let rotated = CATransform3DMakeRotation(.pi / 2, axis.x, axis.y, axis.z)
+      let mid = interpolator(CATransform3DIdentity, rotated).value(at: 0.5).transform
       expectNear(mid, CATransform3DMakeRotation(.pi / 4, axis.x, axis.y, axis.z), 1e-12, "\(axis)")
     }
   }
@@ -80,9 +80,9 @@ import Testing
 
   @Test func singularTransformsAreInterpolatedByEntry() {
     let collapsed = CATransform3DMakeScale(0, 0, 1)
-    let turned = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-    let mid = interpolator(turned, collapsed).value(at: 0.25).transform
-    expectNear(mid, CATransform3DConcat(CATransform3DMakeScale(0.75, 0.75, 1), turned))
+    let rotated = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+    let mid = interpolator(rotated, collapsed).value(at: 0.25).transform
+    expectNear(mid, CATransform3DConcat(CATransform3DMakeScale(0.75, 0.75, 1), rotated))
     let nothing = CATransform3DMakeScale(0, 0, 0)
     expectNear(
       interpolator(nothing, CATransform3DIdentity).value(at: 0.5).transform,

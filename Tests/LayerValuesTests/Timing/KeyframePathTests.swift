@@ -82,6 +82,7 @@ import Testing
     triangle.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 0, y: 9)])
     triangle.closeSubpath()
     let three = try #require(Keyframes(path: triangle, mode: .linear, keyTimes: nil, timing: []))
+    // Besides the steps there are a segment before 0 and a segment from 1 on.
     #expect(three.segmentCount == 3 + 2 && three.point(at: 1) == .zero)
     #expect(PathSegment.length(three.point(at: 5 / 6.0) - SIMD2(0, 4.5)) < 1e-12)
     let circle = CGMutablePath()
@@ -190,8 +191,8 @@ import Testing
       let keyframes = try checkPace(path, "\(path.elements.coordinates)")
       let box = path.boundingBoxOfPath.insetBy(dx: -1e-3, dy: -1e-3)
       for step in 0...100 {
-        let at = keyframes.point(at: Double(step) / 100)
-        if !box.contains(CGPoint(at)) { Issue.record("\(at) is outside \(box)") }
+        let position = keyframes.point(at: Double(step) / 100)
+        if !box.contains(CGPoint(position)) { Issue.record("\(position) is outside \(box)") }
       }
       // Pacing commutes with a scale and rotation of the path.
       var scale = CGAffineTransform(rotationAngle: 1).scaledBy(x: 3, y: 3)
@@ -201,8 +202,9 @@ import Testing
       for step in 0...50 {
         let p = Double(step) / 50
         let wanted = SIMD2(CGPoint(keyframes.point(at: p)).applying(scale))
-        let size = 1000.0
-        #expect(PathSegment.length(larger.point(at: p) - wanted) < 1e-5 * size)
+        // The larger path is less than 1,000 points wide and high.
+        let greatestSize = 1000.0
+        #expect(PathSegment.length(larger.point(at: p) - wanted) < 1e-5 * greatestSize)
       }
     }
   }
@@ -231,11 +233,11 @@ import Testing
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 50, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
     let keyframes = try #require(Keyframes(path: path, mode: mode, keyTimes: nil, timing: []))
-    // Four cubics approximate a circle within a thousandth.
+    // Four cubics approximate a circle within a thousandth of its radius.
     for step in 0...400 {
       let p = Double(step) / 400
-      let at = keyframes.point(at: p)
-      #expect(near(keyframes.angle(at: p), atan2(at.y, at.x) + .pi / 2, 2e-3), "at \(p)")
+      let position = keyframes.point(at: p)
+      #expect(near(keyframes.angle(at: p), atan2(position.y, position.x) + .pi / 2, 2e-3), "at \(p)")
     }
     #expect(near(keyframes.angle(at: -1), .pi / 2) && near(keyframes.angle(at: 2), .pi / 2))
   }

@@ -51,7 +51,7 @@ import Testing
         return
       }
       for step in -8...136 {
-        // Steps of 1/128 hit all key times above and the borders of four equal intervals, but not of five.
+        // Steps of 1/128 hit all valid key times above and the borders of four equal intervals, but not of five.
         let p = Double(step) / 128
         let error = (keyframes.value(0, at: p) - literal.value(at: p)).magnitude
         if !(error <= 1e-12) { Issue.record("\(literal) at \(p): off by \(error)") }
@@ -250,7 +250,7 @@ import Testing
     #expect(keyframes.value(0, at: 0.5) == 1e200)
   }
 
-  /// Transforms are interpolated as in other animations, with the timing curve of the segment.
+  /// Transforms are interpolated as in other animations, with the timing curve of the segment unless the mode is paced.
   @Test(arguments: CAAnimationCalculationMode.all)
   func transformsAreDecomposed(_ mode: CAAnimationCalculationMode) throws {
     let transforms = [

@@ -31,16 +31,16 @@ import Testing
         if fill == .removed || fill == .backwards { return nil }
         elapsed = active
       }
-      var rest = offset
-      if speed > 0 { rest = elapsed + offset }
-      if speed < 0 { rest = -elapsed + offset }
-      let total = rest
-      while rest < 0 { rest += cycle }
-      while rest >= cycle { rest -= cycle }
+      var basicTime = offset
+      if speed > 0 { basicTime = elapsed + offset }
+      if speed < 0 { basicTime = -elapsed + offset }
+      let total = basicTime
+      while basicTime < 0 { basicTime += cycle }
+      while basicTime >= cycle { basicTime -= cycle }
       let isLimit = (speed > 0 && elapsed == active) || (speed == 0 && total == active)
-      if isLimit, rest == 0, total > 0 { rest = cycle }
-      if rest <= duration { return rest / duration }
-      return (cycle - rest) / duration
+      if isLimit, basicTime == 0, total > 0 { basicTime = cycle }
+      if basicTime <= duration { return basicTime / duration }
+      return (cycle - basicTime) / duration
     }
   }
 
@@ -167,7 +167,7 @@ import Testing
     #expect(TimeMap.identity.localTime(7.25) == 7.25)
   }
 
-  /// A stopped clock has no inverse. All of its times convert to its begin time, also through its parent clocks.
+  /// A stopped clock has no inverse. All of its times convert to its begin time, also through parent and child clocks.
   @Test func stoppedClocksConvertToTheirBegin() {
     let stopped = TimeMap(beginTime: 3, speed: 0, timeOffset: 9)
     let outer = TimeMap(beginTime: 1, speed: 2, timeOffset: 0)

@@ -86,7 +86,7 @@ import Testing
     for hundredths in 1...300 {
       let duration = Double(hundredths) / 100
       let spring = SpringSolution.perceptual(duration: duration, bounce: 0)
-      // The critical settling time is a multiple of a tenth, unlike that of the underdamped formula.
+      // The critical settling time is a multiple of a tenth of a second, unlike that of the underdamped formula.
       let tenths = spring.settlingDuration * 10
       #expect((tenths - tenths.rounded()).magnitude < 1e-9, "\(duration)")
     }
@@ -97,10 +97,10 @@ import Testing
       let end = spring.settlingDuration
       for step in 0...200 {
         let t = end * (1 + Double(step) / 100)
-        let isClamped = spring.damping >= 20
+        let isCriticalOrAbove = spring.damping >= 20
         // At and above the critical ratio the search stops at the first tenth of a second within the threshold, and
         // later values can exceed it.
-        if !isClamped { #expect((1 - spring.progress(t)).magnitude <= 0.001, "\(spring) at \(t)") }
+        if !isCriticalOrAbove { #expect((1 - spring.progress(t)).magnitude <= 0.001, "\(spring) at \(t)") }
       }
       #expect((1 - spring.progress(end)).magnitude <= 0.001)
     }

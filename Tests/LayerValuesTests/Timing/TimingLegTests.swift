@@ -135,7 +135,7 @@ import Testing
     #expect(chain.leg(at: 4)?.base == 0)
   }
 
-  /// Legs are precise at times like a machine's uptime, which is large compared with the duration of a frame.
+  /// Legs are precise at times as large as a machine's uptime, at which times are rounded more coarsely.
   @Test func legsArePreciseFarFromZero() {
     var random = SeededRandom("legsHoldFarFromZero")
     for _ in 0..<2000 {
@@ -184,7 +184,7 @@ import Testing
     #expect(short.start == 5 && short.end == 5.0.nextUp && short.rate == 0)
   }
 
-  /// A chain begins when its outermost group begins.
+  /// A chain begins when its outermost group begins, or, without groups, when its animation begins.
   @Test func theChainBeginsWithItsOutermostGroup() {
     var chain = TimingChain(MediaTiming(beginTime: 3, duration: 1))
     #expect(chain.beginTime == 3 && chain.endTime == 4)

@@ -29,7 +29,7 @@ final class CallbackModel {
     var committed = 0.0
     /// The value of the model's `stamp` at the commit.
     var stamp = 0
-    /// The root time of the end; nil until a later change of a clock cannot affect it.
+    /// The root time of the end if the layer's clock has changed after the end; otherwise nil.
     var ended: Double?
     /// The root time of the end; nil until a frame has shown it.
     var shownEnd: Double?
@@ -52,7 +52,7 @@ final class CallbackModel {
     var offset = 0.0
     /// The value of the model's `stamp` at the last change of the clock.
     var stamp = 0
-    /// The time of the last change of its clock or superlayer.
+    /// The time of the last change of its clock or of its last addition to a superlayer.
     var changeTime = 0.0
     /// The clock for which the ends were last computed: the layer's time is `t * rate + shift`.
     var known = (rate: 1.0, shift: 0.0)
@@ -180,7 +180,7 @@ final class CallbackModel {
     }
   }
 
-  /// The root time at which an animation has ended that is past its end.
+  /// The root time at which an animation that is past its end has ended.
   private func endTime(_ animation: Animation, _ layer: Layer) -> Double {
     if let ended = animation.ended { return ended }
     guard let end = animation.end else { return .infinity }

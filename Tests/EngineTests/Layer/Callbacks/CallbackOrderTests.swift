@@ -96,8 +96,8 @@ import Testing
   }
 
   @Test func framesAtAnyIntervalsMatchTheModel() {
-    var called = 0
-    var withReactions = 0
+    var callCount = 0
+    var reactionCount = 0
     Soak.each("framesOfAnySpacingMatchTheModel", 4000) { random in
       let script = CallbackScript(turns: 30, using: &random)
       let stage = Stage(script)
@@ -124,12 +124,12 @@ import Testing
         }
         shown = stage.lines.count
       }
-      called += shown
-      withReactions += stage.lines.filter { stage.reactions[$0] != nil }.count
+      callCount += shown
+      reactionCount += stage.lines.filter { stage.reactions[$0] != nil }.count
       let faults = faults(stage.lines)
       #expect(faults.isEmpty)
     }
-    #expect(called > 1000 && withReactions > 100, "\(called) calls, \(withReactions) with reactions")
+    #expect(callCount > 1000 && reactionCount > 100, "\(callCount) calls, \(reactionCount) with reactions")
   }
 
   /// Ends in separate frames, and the same ends in a single frame, cause the same calls in the same order.

@@ -42,8 +42,8 @@ struct CallbackScript {
   var reactions: [String: [ScriptedAction]] = [:]
   private var lastID = 0
 
-  /// Makes random turns. Times are multiples of 1/1024 s and speeds powers of 2, so that ends coincide exactly with
-  /// frames and with each other.
+  /// Makes random turns. Times are multiples of 1/1024 s and speeds are 0 or powers of 2, so that ends coincide exactly
+  /// with frames and with each other.
   init(turns count: Int, using random: inout SeededRandom) {
     for _ in 0..<count {
       let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in action(&random, depth: 0) }
@@ -83,11 +83,11 @@ struct CallbackScript {
     lastID += 1
     let id = lastID
     for line in ["start \(id)", "stop \(id) true", "stop \(id) false"] { react(line, &random, depth) }
-    let length = [1.0 / 1024, 1 / 64, 1 / 64, 0.125, 0.25, 0.5, 1, 2, 8, .infinity]
+    let lengths = [1.0 / 1024, 1 / 64, 1 / 64, 0.125, 0.25, 0.5, 1, 2, 8, .infinity]
     return ScriptedAnimation(
       id: id, layer: layer, key: Int.random(in: 0..<4, using: &random) == 0 ? "own \(id)" : key,
       delay: Int.random(in: 0..<4, using: &random) == 0 ? random.eighths(-2...2) + 1 / 1024 : nil,
-      active: length.randomElement(using: &random) ?? 1,
+      active: lengths.randomElement(using: &random) ?? 1,
       staysOnCompletion: Int.random(in: 0..<8, using: &random) == 0, isGroup: Bool.random(using: &random))
   }
 

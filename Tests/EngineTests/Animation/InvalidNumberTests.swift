@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 
 /// The API rejects or replaces invalid numbers, so that nothing hangs or traps later.
-@Suite(.serialized) @MainActor struct OddNumberTests {
+@Suite(.serialized) @MainActor struct InvalidNumberTests {
   // The test has no time limit, because other tests use the machine at the same time.
   @Test func uikitSpringsAcceptAnyVelocity() {
     for velocity in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
@@ -54,48 +54,5 @@ import Testing
     screen.frame(at: 0.5)
     #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
     #expect(layer.presentation()?.opacity == 0.5)
-  }
-
-  @Test func aLayerThatWasRemovedBeforeItsRunEndedCanBeShownAgain() {
-    let layer = CALayer()
-    do {
-      let screen = TestScreen()
-      screen.root.addSublayer(layer)
-      screen.frame(at: 0)
-      layer.removeFromSuperlayer()
-      screen.tree.detachAll()
-    }
-    #expect(layer.tree == nil)
-    let next = TestScreen()
-    next.root.addSublayer(layer)
-    next.frame(at: 0)
-    #expect(layer.tree === next.tree)
-  }
-
-  @Test func aCompletionBlockIsReleasedAfterItsCall() {
-    final class Witness {}
-    let screen = TestScreen()
-    let layer = CALayer()
-    screen.root.addSublayer(layer)
-    screen.frame(at: 0)
-    weak var weakWitness: Witness?
-    do {
-      let witness = Witness()
-      weakWitness = witness
-      CATransaction.begin()
-      CATransaction.setCompletionBlock { _ = witness }
-      let fade = CABasicAnimation(keyPath: "opacity")
-      fade.fromValue = 0
-      fade.duration = 1
-      fade.isRemovedOnCompletion = false
-      layer.add(fade, forKey: "fade")
-      CATransaction.commit()
-    }
-    screen.frame(at: 0)
-    #expect(weakWitness != nil)
-    screen.frame(at: 2)
-    screen.frame(at: 2.1)
-    #expect(layer.animationKeys() == ["fade"])
-    #expect(weakWitness == nil)
   }
 }

@@ -6,8 +6,8 @@ import Testing
 @testable import Compositor
 
 /// The small types of the compositor that depend on neither display lists nor GL.
-@Suite struct PartsTests {
-  @Test func aKeyTableIsADictionary() {
+@Suite struct SmallTypeTests {
+  @Test func aKeyTableBehavesLikeADictionary() {
     var table = KeyTable<Tables.Colors>(minimumCapacity: 4)
     var model: [UInt64: PaletteIndex] = [:]
     var state: UInt64 = 1
@@ -56,11 +56,11 @@ import Testing
   @Test func shelvesNeverOverlap() {
     var packer = ShelfPacker(side: 256)
     var taken = [Bool](repeating: false, count: 256 * 256)
-    var positioned = 0
+    var packedCount = 0
     for step in 0..<4000 {
       let (width, height) = (1 + step * 7 % 40, 1 + step * 13 % 30)
       guard let (x, y) = packer.pack(width: width, height: height) else { continue }
-      positioned += 1
+      packedCount += 1
       #expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
       for row in y..<min(y + height, 256) {
         for column in x..<min(x + width, 256) {
@@ -69,7 +69,7 @@ import Testing
         }
       }
     }
-    #expect(positioned > 80)
+    #expect(packedCount > 80)
     #expect(taken.count { $0 } > 256 * 256 * 6 / 10)
     #expect(packer.pack(width: 257, height: 1) == nil)
   }
@@ -184,17 +184,17 @@ import Testing
     }
     // Capsules that consist only of their border, also with an odd height.
     for height in [50.0, 51, 51.5] {
-      check(0, 1100, height, height / 2, height / 2, isEven: true)
-      check(0, height, 1100, height / 2, height / 2, isEven: true)
+      check(0, 1100, height, height / 2, height / 2, hasEqualRadii: true)
+      check(0, height, 1100, height / 2, height / 2, hasEqualRadii: true)
     }
   }
 
   private func check(
     _ offset: Double, _ width: Double, _ height: Double, _ radius: Double, _ border: Double,
-    isEven: Bool = false
+    hasEqualRadii: Bool = false
   ) {
     var box = RoundedBox(x0: 8 + offset, y0: 5 - offset, x1: 8 + offset + width, y1: 5 - offset + height)
-    box.across = isEven ? SIMD4(repeating: radius) : SIMD4(radius, radius / 2, radius, 0)
+    box.across = hasEqualRadii ? SIMD4(repeating: radius) : SIMD4(radius, radius / 2, radius, 0)
     box.down = box.across
     box.border = SIMD2(border, border)
     let partition = Partition(box)
