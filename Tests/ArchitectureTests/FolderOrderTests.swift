@@ -35,7 +35,7 @@ import Testing
     #expect((1...15).contains(pairs.count))
     #expect(Set(pairs).count == pairs.count)
     for use in folders.against(order, except: Set(pairs)) {
-      Issue.record("UIKit: \(use), which stands after it")
+      Issue.record("UIKit: \(use), which comes after it in the order")
     }
     for pair in pairs where !folders.pairs.contains(pair) {
       Issue.record("ARCHITECTURE.md: the folders \(pair) of UIKit do not use each other")

@@ -17,21 +17,19 @@ import Testing
   /// Each listed exception still exceeds the limits; an exception that does not is removed.
   @Test func exceptionsAreStillNeeded() throws {
     let declarations = try Package.sources(in: Self.targets).map(\.declarations)
-    let architecture = try Package.text("ARCHITECTURE.md")
+    #expect(try Package.text("ARCHITECTURE.md").contains("`Tests/ArchitectureTests/Limits.swift`"))
     for exception in Limits.exceptions {
       let sizes = declarations.compactMap { $0.types[exception.type] }
       let (lines, properties) = (sizes.reduce(0) { $0 + $1.lines }, sizes.reduce(0) { $0 + $1.properties })
       #expect(
         lines > Limits.lines && exception.lines > Limits.lines
           || properties > Limits.properties && exception.properties > Limits.properties, "\(exception.type)")
-      #expect(architecture.contains("`\(exception.type)`"), "\(exception.type) is not in ARCHITECTURE.md")
     }
     for function in Limits.wideFunctions {
       #expect(
         declarations.contains {
           $0.functions.contains { $0.name == function.name && $0.parameters == function.parameters }
         }, "\(function.name)")
-      #expect(architecture.contains("`\(function.name)`"), "\(function.name) is not in ARCHITECTURE.md")
     }
     for name in Limits.unlabelledFunctions {
       #expect(

@@ -1,12 +1,12 @@
-/// The largest sizes of types and functions. A type or function that is larger is listed in ARCHITECTURE.md and, with a
-/// reason, here. It may not grow.
+/// The largest sizes of types and functions. A type or function that is larger is listed here with a reason,
+/// and may not grow.
 enum Limits {
   static let lines = 600
   static let properties = 15
   static let functionLines = 70
   static let parameters = 6
   /// In a function with at least this number of parameters, all but the first have labels; in such an initialiser, all
-  /// have.
+  /// parameters have labels.
   static let labelledParameters = 4
 
   struct Exception {

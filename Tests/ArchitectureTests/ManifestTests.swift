@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func theManifestIsRead() {
+  @Test func targetsAreReadWithTheirDependenciesAndFolders() {
     let manifest = Manifest(
       """
       let targets = [

@@ -25,7 +25,7 @@ import Testing
     #expect(check("Sources/Segue/A.swift", "import GPURender") == [])
   }
 
-  @Test func distinguishesTargetsByCase() {
+  @Test func distinguishesTargetsWithACommonPrefix() {
     #expect(
       check("Sources/SegueCommand/A.swift", "import UIKit") == [
         "1: Sources/SegueCommand may not import UIKit"
@@ -104,7 +104,7 @@ import Testing
     #expect(check("Sources/UIKit/View/A.swift", source) == [])
   }
 
-  @Test func readsTheManifest() {
+  @Test func findsAForbiddenDependencyOfTheManifest() {
     func violations(_ targets: String) -> [String] { Rules.violations(in: Manifest("[\(targets)]")) }
     let good = #".target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),"#
     let bad =

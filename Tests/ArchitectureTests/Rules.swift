@@ -86,14 +86,14 @@ enum Rules {
   static let pointerOwners: [(prefix: String, reason: String)] = [
     ("Sources/LayerValues/System/CallStack.swift", "passes a closure and an object through C"),
     ("Sources/LayerValues/Commit/MoveList.swift", "reads the positions that a commit sends"),
-    ("Sources/Engine/Commit/MoveLog.swift", "owns those positions"),
+    ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
     ("Sources/Compositor/Lanes/Columns.swift", "owns the flat columns"),
     ("Sources/Compositor/Lanes/LaneGroup.swift", "owns what the kernels of CLanes read"),
     ("Sources/Compositor/Rows/ChangeMarks.swift", "owns the marks of changed rows"),
     (
       "Sources/Compositor/Leaves/", "owns the cache of rows of one primitive and the tiles of what they cover"
     ),
-    ("Sources/Compositor/Resolve/Runs/", "emits runs of those rows"),
+    ("Sources/Compositor/Resolve/Runs/", "emits runs of rows of one primitive"),
     (
       "Sources/ObjectiveCRuntime/",
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
@@ -121,7 +121,10 @@ enum Rules {
     ),
     ("Sources/UIKit/Path/UIBezierPath+LineStyle.swift", "Apple's dash patterns are pointers and counts"),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
-    ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
+    (
+      "Sources/UIKit/View/UIView+CommittedAnimations.swift",
+      "Apple's beginAnimations(_:context:) takes a pointer"
+    ),
     ("Sources/UIKit/Scroll/UIScrollViewDelegate.swift", "Apple's targetContentOffset is a pointer"),
     (
       "Sources/UIKit/Collection/UICollectionViewController.swift",
@@ -185,7 +188,7 @@ enum Rules {
   static let arrowsByName = Dictionary(
     uniqueKeysWithValues: arrows.map { ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value) })
 
-  /// The targets of a manifest whose declared dependencies contain a forbidden import.
+  /// Messages about the forbidden dependencies that the targets of a manifest declare.
   static func violations(in manifest: Manifest) -> [String] {
     manifest.targets.filter(\.isBuilt).flatMap { target -> [String] in
       guard let allowed = arrowsByName[target.name] else { return [] }

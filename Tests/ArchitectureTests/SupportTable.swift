@@ -33,7 +33,8 @@ struct SupportTable {
 
   var names: Set<String> { Set(rows.flatMap(\.names)) }
 
-  /// The state of a row, or nil if the sources declare only some of its names.
+  /// The state of a row: "no" without a declared name; if all are declared, "yes", or "differs" for a row with a note;
+  /// nil if the sources declare only some of the names.
   func state(of row: Row, declared: Set<String>) -> String? {
     let present = row.names.filter(declared.contains)
     if present.isEmpty { return "no" }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// docs/support.md lists exactly the declarations of the sources.
+/// The states in docs/support.md agree with the declarations in the sources, and each class and layer property has a
+/// row.
 @Suite struct SupportTests {
   private static let page = "docs/support.md"
   private static let bases = [

@@ -1,6 +1,7 @@
 import Testing
 
-/// Each public symbol of the folders and files below is tested, and used in Tests/Surface as Apple declares it.
+/// Each public symbol of the folders and files below is used in Tests/Surface as Apple declares it, and each public
+/// function and property is tested.
 @Suite struct SurfaceTests {
   private static let folders = [
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
@@ -23,11 +24,11 @@ import Testing
 
   private func publicSymbols() throws -> [PublicSymbol] {
     let symbols = try Package.sources(in: Self.folders, and: Self.files).flatMap(\.published.symbols)
-    let apples = symbols.filter { symbol in
+    let appleSymbols = symbols.filter { symbol in
       let outermost = (symbol.type.isEmpty ? symbol.name : symbol.type).split(separator: ".").first ?? ""
       return !Self.ownSymbols.contains(outermost)
     }
-    return Set(apples).sorted { $0.description < $1.description }
+    return Set(appleSymbols).sorted { $0.description < $1.description }
   }
 
   @Test func everyPublicSymbolIsUsedAsAppleDeclaresIt() throws {
@@ -69,7 +70,7 @@ import Testing
     SourceFile(path: "A.swift", source: source).published.symbols.map(\.description)
   }
 
-  @Test func readsDeclarations() {
+  @Test func publicDeclarationsArePublishedWithTheirPaths() {
     let source = """
       public class A: B {
         public enum C: Int { case `default` = -1, b
@@ -97,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func findsUses() {
+  @Test func symbolsAreUsedByCallsWithMatchingLabels() {
     let declared = SourceFile(
       path: "A.swift",
       source:

@@ -47,7 +47,7 @@ extension SyntaxProtocol {
 
   /// Whether the node is outside of all types, functions and closures.
   var isOutermost: Bool {
-    !ancestors.contains { [.memberBlock, .codeBlock, .closureExpr].contains($0.kind) }
+    !ancestors.contains { [.memberBlock, .codeBlock, .accessorBlock, .closureExpr].contains($0.kind) }
   }
 
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }

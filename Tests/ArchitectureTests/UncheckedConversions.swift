@@ -21,13 +21,16 @@ enum UncheckedConversions {
     "FT_Fixed", "FT_F26Dot6",
   ]
   fileprivate static let floats: Set<String> = ["Double", "Float", "CGFloat"]
+  /// The types that are floating-point numbers or consist of them.
   fileprivate static let types: Set<String> = floats.union([
     "CFTimeInterval", "TimeInterval", "CGPoint", "CGSize", "CGRect", "CGVector", "CGAffineTransform",
   ])
+  /// The members that are floating-point numbers in any type.
   fileprivate static let members: Set<String> = [
     "minX", "maxX", "midX", "minY", "maxY", "midY", "tx", "ty", "dx", "dy", "scalar", "squareRoot", "rounded",
     "pi",
   ]
+  /// The members that are floating-point numbers if their base is declared as floating-point.
   fileprivate static let components: Set<String> = ["x", "y", "z", "w", "magnitude"]
 }
 

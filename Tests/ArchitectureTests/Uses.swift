@@ -1,13 +1,14 @@
 import SwiftSyntax
 
-/// The names that a declaration uses and the calls that it makes.
+/// The names that a declaration or statement uses, and the functions that it calls, references or declares.
 struct Uses: Sendable {
   /// The names in expressions and types, except names of nested types.
   fileprivate(set) var names: Set<String> = []
   /// The names of nested types, and of the members that the statement declares: they may override a member or satisfy a
   /// requirement.
   fileprivate(set) var members: Set<String> = []
-  /// For each called name, the argument labels of its calls; "_" for an argument without a label.
+  /// For each function's name, the argument labels of its calls, references and declarations; "_" for an argument
+  /// without a label.
   fileprivate(set) var calls: [String: Set<[String]>] = [:]
 
   /// The uses of each declaration and statement at the top of a file.

@@ -16,6 +16,7 @@ extension SceneTests {
       try #require(source.definition(named: name), "the file has a scene \(name)")
     }
 
+    /// The scenes that are quick enough in any build.
     private nonisolated static let quick = [
       "views-10k", "rounded-1k-rest", "groups", "feed", "chat", "app-card", "settings", "photos", "scripts",
       "chart",
@@ -96,9 +97,9 @@ extension SceneTests {
 
     @Test func tracksFollowTheirFormulas() {
       #expect(PageTrack.Motion.tri(speed: 3, length: 10).value(frame: 4, index: 0) == 8)
-      let ease = PageTrack.Motion.ease(from: 10, to: 20, half: 4)
+      let ease = PageTrack.Motion.ease(from: 10, to: 20, halfPeriod: 4)
       #expect([0, 2, 4, 6, 8].map { ease.value(frame: $0, index: 0) } == [10, 15, 20, 15, 10])
-      let wave = PageTrack.Motion.wave(low: 1, high: 3, loop: 8, step: 0.5)
+      let wave = PageTrack.Motion.wave(low: 1, high: 3, period: 8, step: 0.5)
       #expect(wave.value(frame: 0, index: 0) == 3 && abs(wave.value(frame: 0, index: 1) - 1) < 1e-12)
       #expect(abs(wave.value(frame: 4, index: 0) - 1) < 1e-12)
     }

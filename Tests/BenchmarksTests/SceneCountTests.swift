@@ -8,6 +8,7 @@ extension SceneTests {
   /// The costs of the scenes' frames, in counts. `Benchmarks counts` checks all scenes, and allocations, in optimised
   /// builds; these tests check the scenes that are quick enough in any build.
   @Suite(.serialized) @MainActor struct CountTests {
+    /// The scenes that are quick enough in any build.
     private nonisolated static let quick = [
       "quads-1k", "mask-circle", "zoom", "shatter-5k", "cube-3d", "text-scroll", "images-1k",
       "small-damage", "cards", "mask-path", "backdrop-blur",
@@ -60,7 +61,7 @@ extension SceneTests {
       #expect(result.json.contains("\"baked\": \(result.most.bakedLayers), "))
     }
 
-    @Test func groupsThatDoNotOverlapNeedNoTarget() throws {
+    @Test func groupsWhoseMembersDoNotOverlapNeedNoTarget() throws {
       try Self.drawFrames { root in
         for group in 0..<4 {
           let layer = CALayer(size: CGSize(width: 80, height: 40), at: CGPoint(x: 20, y: 50 * group))
@@ -82,14 +83,14 @@ extension SceneTests {
     func anUnchangedBlurredSnapshotIsOneDraw(raster: RasterProfile) throws {
       let run = try Run(size: CGSize(width: 320, height: 240), scale: 1, raster: raster)
       defer { run.close() }
-      let page = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
-      page.backgroundColor = .white
+      let content = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
+      content.backgroundColor = .white
       let box = CALayer(size: CGSize(width: 90, height: 60), at: CGPoint(x: 30, y: 40))
       box.backgroundColor = .black
-      page.addSublayer(box)
-      let view = UIView(frame: page.bounds)
+      content.addSublayer(box)
+      let view = UIView(frame: content.bounds)
       view.backgroundColor = .white
-      view.layer.addSublayer(page)
+      view.layer.addSublayer(content)
       run.window.addSubview(view)
       run.window.makeKeyAndVisible()
       try run.step()
@@ -97,7 +98,7 @@ extension SceneTests {
       view.removeFromSuperview()
       snapshot.layer.masksToBounds = true
       snapshot.layer.filters = [LayerFilter.gaussianBlur(radius: 12)]
-      // The content behind it changes, so that everything is redrawn.
+      // The content behind the snapshot changes in each frame, so that everything is redrawn.
       let behind = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
       run.window.layer.addSublayer(behind)
       run.window.addSubview(snapshot)

@@ -82,8 +82,8 @@ extension SceneTests {
       let picture = try source.image("fullA")
       try Self.run("shatter-5k", fps: 60) { run, _ in
         try run.step()
-        let whole = try Self.difference(run.image(), picture)
-        #expect(whole <= 1, "the first frame has no seams")
+        let imageDifference = try Self.difference(run.image(), picture)
+        #expect(imageDifference <= 1, "the first frame has no seams")
       }
       let definition = try Scenes.definition("shatter-5k", source)
       let columns = try definition.count("columns")

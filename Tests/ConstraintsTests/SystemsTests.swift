@@ -39,7 +39,7 @@ import Testing
     // Each history has four systems: the first one and the system after each of three changes.
     var histories: [History] = (0..<(isLong ? 5000 : 500)).map { History(seed: seed &+ $0, size: 8) }
     histories += (0..<(isLong ? 100 : 5)).map { History(seed: seed &+ $0, size: 40) }
-    let found = histories.flatMap(\.systems)
+    let found = histories.flatMap(\.solutions)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("segue-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -116,7 +116,7 @@ private struct Solution {
 
 /// A random system that is solved, changed and solved again.
 private struct History {
-  private(set) var systems: [Solution] = []
+  private(set) var solutions: [Solution] = []
 
   init(seed: UInt64, size: Int) {
     var numbers = SplitMix64(seed: seed)
@@ -155,7 +155,7 @@ private struct History {
         solver.setConstant(active[index].constraint.constant, of: active[index].id)
       }
       _ = solver.solve()
-      systems.append(
+      solutions.append(
         Solution(
           seed: seed, system: System(nonnegative: nonnegative, constraints: active.map(\.constraint)),
           values: variables.map { solver.value(of: $0) },

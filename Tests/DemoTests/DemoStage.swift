@@ -32,7 +32,7 @@ final class DemoStage {
     for _ in 0..<count { try run.step() }
   }
 
-  /// Steps until a condition holds, for at most `seconds` of the run's clock, and returns whether the condition holds.
+  /// Steps until a condition holds, for at most `seconds` of the `Run`'s clock. Returns whether the condition holds.
   func wait(_ seconds: Double = 5, until condition: () -> Bool) throws -> Bool {
     for _ in 0..<Int(seconds * run.fps) {
       if condition() { return true }

@@ -153,7 +153,7 @@ import Testing
     #expect(store.bytes == 0 && store.count == 0)
   }
 
-  @Test func aThumbnailsContentsRectsCoverItsFrames() {
+  @Test func aThumbnailsContentsRectsAreInsideOfItsFrames() {
     let image = CGImage(
       width: 30, height: 20, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 0, count: 2400))
     let thumbnail = Thumbnail(image: image, columns: 3, count: 5, frame: (10, 10), duration: 1)

@@ -42,8 +42,8 @@ import Testing
 
   /// Looks twice, because the watch reports a change only after the file has stayed unchanged for one look.
   private func look(_ shader: LiveShader) -> Bool {
-    _ = shader.look()
-    return shader.look()
+    _ = shader.poll()
+    return shader.poll()
   }
 
   @Test func aSaveIsReadAndAMistakeKeepsTheLastEntry() throws {
@@ -51,18 +51,18 @@ import Testing
     #expect(throws: (any Error).self) { try LiveShader(path: path, load: Self.load) }
     try write("one")
     let shader = try LiveShader(path: path, load: Self.load)
-    #expect(shader.entry.title == "one" && !shader.look() && !shader.hasFailed)
+    #expect(shader.entry.title == "one" && !shader.poll() && !shader.hasFailed)
     try write("two")
     #expect(look(shader) && shader.entry.title == "two" && !shader.hasFailed)
-    #expect(!shader.look())
+    #expect(!shader.poll())
     try write("bad")
     #expect(look(shader) && shader.entry.title == "two" && shader.hasFailed)
     #expect(shader.message == "\(path):3: bad")
     try write("three")
     #expect(look(shader) && shader.entry.title == "three" && !shader.hasFailed)
     try FileManager.default.removeItem(atPath: path)
-    #expect(shader.look() && shader.hasFailed && shader.message.contains("is gone"))
-    #expect(!shader.look() && shader.entry.title == "three")
+    #expect(shader.poll() && shader.hasFailed && shader.message.contains("is gone"))
+    #expect(!shader.poll() && shader.entry.title == "three")
     try write("four")
     #expect(look(shader) && shader.entry.title == "four" && !shader.hasFailed)
   }

@@ -276,7 +276,7 @@ import Testing
     #expect(stage.demo.stage != nil, "Escape first ends only the display in the whole window")
   }
 
-  /// A touch in the same turn is recorded with the new frame of the stage.
+  /// The frame is reported at once, so that a touch in the same turn is recorded with the new frame.
   @Test func theFrameOfTheStageIsReportedAtOnce() throws {
     let stage = try open("push")
     defer { stage.close() }

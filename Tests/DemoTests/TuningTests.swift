@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// A colour has as many components as its default value, because its uniform takes no other number of components.
-  /// Only the colours of bubble transitions may have alpha.
+  /// A colour has as many components as its default value, because a shader's uniform takes no other number of
+  /// components. Only the colours of bubble transitions, which are no uniforms, may also have alpha.
   @Test func aColourHasAsManyComponentsAsItsDefault() {
     for entry in TransitionCatalog.all {
       for parameter in entry.parameters where parameter.type == "color" {
@@ -40,7 +40,7 @@ import Testing
     #expect(color.validationError(for: "0,0,0") != nil && color.validationError(for: "0,0,0,0.5") == nil)
   }
 
-  /// The session ignores a value for a uniform if the uniform has another type.
+  /// The session ignores a set value that is invalid for the parameter's type.
   @Test func aValueOfAnotherTypeIsIgnored() throws {
     func entry(_ type: String, _ value: String) -> TransitionEntry {
       TransitionEntry(
@@ -139,7 +139,7 @@ import Testing
     #expect(player.state == .ready && controller.timeline.stateText == "Ready")
   }
 
-  @Test func tHidesAndShowsThePanel() throws {
+  @Test func theTKeyHidesAndShowsThePanel() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "cube" })
     for size in [CGSize(width: 1280, height: 800), CGSize(width: 390, height: 844)] {
       let stage = try DemoStage(size: size, change: { $0.entry = entry })

@@ -78,7 +78,7 @@ struct Article {
 
   // MARK: - Generated text
 
-  /// The text, in which each block with the note `file` has the contents of that file.
+  /// The text, in which the block after each note `file` has the contents of the note's file. A missing block is added.
   func withFiles() throws -> String {
     var lines: [Substring] = []
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@ import Foundation
 import Segue
 import Testing
 
-/// The statements of README.md and the pages of docs are true: their Swift compiles, in ArticleCode.swift or as a
-/// target of Examples, their GLSL is drawn, and their commands and links name what exists.
+/// README.md, CONTRIBUTING.md and the pages of docs are correct: their Swift compiles, in ArticleCode.swift or in a
+/// target of the package, their GLSL is drawn, and their commands and links name existing options and files.
 @MainActor
 @Suite(.serialized) struct ArticleTests {
   private static let code = Article.root.appendingPathComponent("Tests/DocumentationTests/ArticleCode.swift")
@@ -124,7 +124,8 @@ import Testing
     #expect(count > 30, "the pattern still finds commands")
   }
 
-  /// The words after `segue` of each invocation in a line. Words in capitals are placeholders and left out.
+  /// The words after `segue` of each invocation with a subcommand in a line. Words in capitals are left out, because
+  /// they are placeholders.
   private static func invocations(_ line: String) -> [[String]] {
     let uncommented = line.replacing(#/\s#.*/#, with: "")
     let words = uncommented.split { $0 == " " || $0 == "'" }.map(String.init)

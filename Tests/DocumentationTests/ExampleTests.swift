@@ -17,7 +17,8 @@ import Testing
     #expect(passes.contains { $0.name == "the screen" })
   }
 
-  /// Runs the second snippet of README.md with coloured pages, with and without an `await` before each step.
+  /// Runs the second snippet of README.md with coloured pages, with and without an `await` before each step, and with
+  /// and without a render thread.
   @Test(arguments: [false, true], [false, true])
   func theExampleFades(awaits: Bool, threaded: Bool) async throws {
     // This `Run` is current while the test waits, so that other tests do not use `run`.

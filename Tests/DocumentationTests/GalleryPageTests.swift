@@ -40,7 +40,7 @@ import Testing
     let errors: [String]
     let searches: [String: [String]]
     let interactive: [String]
-    let grounds: [String]
+    let backgrounds: [String]
     let steps: [String]
     let smallTargets: [String]
   }
@@ -66,7 +66,7 @@ import Testing
       let page = folder.appendingPathComponent("gallery")
       let text = try makePage(in: page)
       let check = try Article.text(of: "Tests/DocumentationTests/gallery-check.js")
-      // The check comes before all other scripts, as it listens for errors.
+      // The check comes before all other scripts, because it listens for their errors.
       let checked = text.replacingOccurrences(of: "<head>", with: "<head><script>\(check)</script>")
       try Data(checked.utf8).write(to: page.appendingPathComponent("checked.html"))
       let frame = """
@@ -124,18 +124,20 @@ import Testing
     #expect(found.searches["no such word"] == [])
     #expect(found.searches[""] == entries.map(\.id))
     #expect(found.interactive == entries.filter(\.interactive).map(\.id))
-    // Clicks open a dialog, show the next entry and the previous entry, and close the dialog. Then another dialog is
-    // opened, changed and closed by keys.
+    // Clicks open a dialog, show the next and the previous entry, and close the dialog. Then a click opens another
+    // dialog, and keys show its next entry and close it.
     let steps = ["cube #cube", "cube-pop #cube-pop", "cube #cube", " ", "pop #pop", "present #present", " "]
     #expect(found.steps == steps)
-    #expect(found.grounds.count == 2 && Set(found.grounds).count == 2, "the button changes light and dark")
+    #expect(
+      found.backgrounds.count == 2 && Set(found.backgrounds).count == 2,
+      "the button switches between light and dark")
   }
 
   @Test(.enabled(if: mayOpen, "THE GALLERY PAGE WAS NOT OPENED"))
   func aDarkSystemHasADarkPage() throws {
     let light = try Self.open(800, 600)
     let dark = try Self.open(800, 600, ["--blink-settings=preferredColorScheme=0"])
-    #expect(light.grounds == dark.grounds.reversed())
+    #expect(light.backgrounds == dark.backgrounds.reversed())
   }
 
   /// The Swift code on the page is compiled with the demo's tests.

@@ -1,8 +1,8 @@
 import Testing
 
-/// The targets of the Makefile that the documentation names.
+/// The release target of the Makefile, and the commands that docs/benchmarks.md names.
 @Suite struct MakeTests {
-  /// A release has both programs, because `segue port` runs the program `segue-port` in its own folder.
+  /// A release has both programs, because `segue port` runs `segue-port` from the folder of `segue`.
   @Test func aReleaseHasAllProgramsOfTheCommandLine() throws {
     let outcome = try Tool.run(["make", "-n", "-C", Article.root.path, "release", "SWIFT=swift"])
     try #require(outcome.status == 0, "\(outcome)")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Functions that run programs and make temporary folders.
 enum Tool {
-  /// The built `segue`.
+  /// The path of the built `segue`, beside the tests' executable.
   static let segue = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("segue").path
 
@@ -32,7 +32,7 @@ enum Tool {
     }
   }
 
-  /// The path of a program in PATH; nil if PATH has none.
+  /// The path of a program in PATH; nil if no folder of PATH has the program.
   static func path(of program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

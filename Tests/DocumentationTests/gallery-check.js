@@ -70,9 +70,9 @@
       await step(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }))),
     ];
     const ground = () => getComputedStyle(document.body).backgroundColor;
-    found.grounds = [ground()];
+    found.backgrounds = [ground()];
     document.getElementById("theme").click();
-    found.grounds.push(ground());
+    found.backgrounds.push(ground());
     parent.postMessage(JSON.stringify(found), "*");
   });
 })();

@@ -5,7 +5,7 @@ import Testing
 
 /// The compiler's errors in the ported sources, at their positions in the author's sources.
 struct CompilationTests {
-  /// The modules of the build that the tests belong to.
+  /// The folder of the modules of the build to which the tests belong.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "Modules").path
 
@@ -51,7 +51,8 @@ struct CompilationTests {
     #expect(try errors("import UIKit\n" + line) == [error])
   }
 
-  /// The step replaces code before the error on the same line, and gives optional methods other names.
+  /// `segue-port` replaces code before the error on the same line, and gives optional methods other names. The errors
+  /// have the columns and names of the author's source.
   @Test func errorsHaveTheAuthorsColumnsAndNames() throws {
     let source = """
       import UIKit
@@ -98,7 +99,8 @@ struct CompilationTests {
     #expect(table.text.contains("A.swift  unknown") && table.text.contains("B.swift  no"))
   }
 
-  /// The table omits the compiler's errors for a fault that a rule has reported. The compiler reports every use.
+  /// The table omits the compiler's errors for a missing name that a rule has reported in the same file, since the
+  /// compiler reports every use.
   @Test func theTableNamesEachFaultOnce() {
     func finding(_ line: Int, _ message: String, _ path: String = "/app/A.swift") -> Finding {
       Finding(severity: .edit, path: path, line: line, column: 1, message: message)
@@ -134,10 +136,10 @@ struct CompilationTests {
     #expect(Compilation.check(module, name: name, against: Self.modules) == .checked([], unknown: []))
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func linesMayEndAsOnUnixOrWindows(end: String) throws {
+  @Test(arguments: ["\n", "\r\n"]) func linesMayEndAsOnUnixOrWindows(lineEnd: String) throws {
     let lines = ["import UIKit", "", "let a: Int = \"x\"", "let c = UIColor.absent", ""]
     #expect(
-      try errors(lines.joined(separator: end)) == [
+      try errors(lines.joined(separator: lineEnd)) == [
         "3:14 cannot convert value of type 'String' to specified type 'Int'",
         "4:17 type 'UIColor' has no member 'absent'",
       ])

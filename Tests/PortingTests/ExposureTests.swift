@@ -128,7 +128,7 @@ struct ExposureTests {
     #expect(port.text().contains("#sourceLocation(file: \"/app/A.swift\", line: 7)\n }\nlet y = 1"))
   }
 
-  @Test func theSupportFileRegistersWithTheRuntime() {
+  @Test func theSupportFileExposesEachFileToTheRuntime() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView { @objc func f() {} }"),
       ("B-C.swift", "class B: NSObject { @objc func f() {} }"),
@@ -208,12 +208,12 @@ struct ExposureTests {
   @Test(arguments: [
     "class A<T> {}\nextension A where T: UIView { @objc func f() {} }",
     "struct S<T> { class A: NSObject { @objc func f() {} } }",
-  ]) func partsOfGenericClassesThatNothingReachesAreReported(source: String) {
+  ]) func membersOfGenericClassesThatCannotBeCalledByNameAreReported(source: String) {
     let messages = Port("import UIKit\n" + source).messages(.edit)
     #expect(messages.count == 1 && messages.first?.contains("this part of a generic class") == true)
   }
 
-  @Test func moreThanThreeParametersAreReportedWhereASelectorNamesThem() {
+  @Test func methodsWithMoreThanThreeParametersAreReportedIfASelectorNamesThem() {
     let source =
       "import UIKit\nclass A: UIView {\n  @objc func f(_ a: Int, b: Int, c: Int, d: Int) {}\n  func g() { SELECTOR }\n}"
     let port = Port(source.replacing("SELECTOR", with: "_ = #selector(f)"))

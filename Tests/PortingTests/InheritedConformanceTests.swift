@@ -23,7 +23,7 @@ struct InheritedConformanceTests {
   }
 
   @Test(arguments: [
-    // The conformance comes through another class, a protocol of the app's own, an alias and an extension.
+    // The conformance comes through another class, a protocol of the app's own, an alias or an extension.
     "class Root: UIViewController, UITableViewDelegate {}\nclass Base: Root {}",
     "protocol Listing: UITableViewDelegate {}\nclass Base: UIViewController, Listing {}",
     "typealias Listing = UITableViewDelegate\nclass Base: UIViewController, Listing {}",
@@ -42,7 +42,7 @@ struct InheritedConformanceTests {
     "class Base: UIViewController {}\nclass Other: Base { METHOD }\nextension Other: UITableViewDelegate {}",
     "class Base: UIViewController, UITableViewDelegate { METHOD }\nclass Other: Base {}",
     "class Base: UIViewController, UITableViewDelegate { METHOD }\nclass Other: Base { override METHOD }",
-    // Another method of a similar name, and classes that adopt nothing.
+    // The method has only a similar name, or the type adopts nothing.
     "class Base: UIViewController, UITableViewDelegate {}\nclass Other: Base { func tableView(_ a: Int) {} }",
     "class Other: UIViewController { METHOD }",
     "struct Other { METHOD }",
@@ -100,18 +100,21 @@ struct InheritedConformanceTests {
     #expect(text.contains(" @MainActor public func tableView(_ a0"), "\(text)")
   }
 
-  @Test func animationMethodsHaveNoActor() {
+  @Test func defaultsOfAnimationMethodsAreEmptyAndHaveNoActor() {
     let text = Port(
       """
       import UIKit
-      class Base: NSObject, CAAnimationDelegate {}
+      class Base: NSObject {}
+      extension Base: CAAnimationDelegate {}
       class Sub: Base { func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {} }
       """
     ).text()
-    #expect(text.contains("func animationDidStop(_ a0: CAAnimation, finished a1: Bool) { }"))
+    #expect(text.contains("func animationDidStop(_ a0: CAAnimation, finished a1: Bool) { }"), "\(text)")
+    #expect(!text.contains("@MainActor"), "\(text)")
   }
 
-  /// Every protocol of the table with optional methods has defaults that ported code can call.
+  /// Every protocol with optional methods in `Frameworks` has defaults that ported code can call, unless Segue itself
+  /// is the only caller or the defaults do nothing, as those of `CAAnimationDelegate`.
   @Test func everyProtocolHasDefaults() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Porting
 
-/// The files that the step reads and writes, in temporary folders.
+/// The files that `segue-port` reads and writes, in temporary folders.
 struct InputTests {
   /// Makes files in a temporary folder, calls `body` with its path, and removes the folder.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {

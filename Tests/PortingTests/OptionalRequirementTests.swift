@@ -50,7 +50,7 @@ struct OptionalRequirementTests {
         + "@_disfavoredOverload public var d: UIView? { get throws \(absent) } }")
   }
 
-  /// Classes of modules that the step does not see are called through the protocol.
+  /// Classes of modules that `segue-port` does not see are called through the protocol.
   @Test func protocolsExposeTheirOptionalRequirements() {
     let text = Port(Self.declaration).text()
     #expect(

@@ -134,7 +134,7 @@ struct ConditionTests {
   @Test func languageVersionsAreThoseOfSwift5() {
     expect(
       "import UIKit\nclass A: UIView {\n#if swift(>=4.2)\n@objc func a() {}\n#else\n@objc func b() {}\n#endif\n}",
-      becomes: "\n  func a() {}".replacing("  ", with: ""), "@objc func b() {}")
+      becomes: "\nfunc a() {}", "@objc func b() {}")
   }
 }
 
@@ -248,7 +248,8 @@ struct UnknownTypeTests {
     #expect(Port("import UIKit\nimport SwiftUI\nclass Text {}\nlet a: Text? = nil").module.findings == [])
   }
 
-  /// The rule knows every alias and generic class that the frameworks declare at the top, which their table lacks.
+  /// The rule knows every alias and generic type that the frameworks declare at file scope, since their table lacks
+  /// these.
   @Test func typesOutsideOfTheTableAreKnown() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -267,7 +268,7 @@ struct UnknownTypeTests {
     #expect(!found.isEmpty && found.isSubset(of: Rewriter.otherTypes))
   }
 
-  /// `LegacyUIKit` is imported where one of its names is used: the list has each, and no other.
+  /// `LegacyUIKit` is imported where one of its names is used: the list has each of these names and no other.
   @Test func theListOfOldNamesIsThatOfLegacyUIKit() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// A module made from a test's sources, with the step's outputs.
+/// A module made from a test's sources, with the outputs of `segue-port`.
 struct Port {
   let module: PortedModule
 

@@ -173,7 +173,7 @@ struct RealCodeTests {
       import UIKit
       class Store { func observe<T>(_ path: KeyPath<Store, T>, handler: (T) -> Void) {}; var count = 0 }
       func f(_ s: Store) { s.observe(\\.count) { _ in } }
-      """.replacing("\\\\", with: "\\"))
+      """)
     #expect(port.line(3) == "func f(_ s: Store) { s.observe(\\.count) { _ in } }")
   }
 
@@ -214,7 +214,7 @@ struct RealCodeTests {
     #expect(port.line(6) == "    return ((d as AnyObject) as! NSObject).responds(to: a)")
   }
 
-  /// The type before the name decides what the name means.
+  /// The type before a property in a key path decides the property's name in Objective-C.
   @Test func keyPathsUseTheNamesOfTheirBaseType() {
     let port = Port(
       "import UIKit\nclass A: NSObject { @objc var isHidden = false }\nlet a = #keyPath(CALayer.isHidden)\n"
@@ -222,7 +222,7 @@ struct RealCodeTests {
     #expect(port.line(3) == "let a = \"hidden\"" && port.line(4).hasPrefix("let b = \"isHidden\""))
   }
 
-  @Test func onlyTheAttributeOfAnApplicationImportsSegue() {
+  @Test func onlyFilesWithAMainAttributeImportSegue() {
     #expect(!Port("import UIKit\nlet a = UIScreen.main").text().contains("import Segue"))
     let app = Port("import UIKit\n@main class D: UIResponder, UIApplicationDelegate {}")
     #expect(app.text().contains("import Segue"))
@@ -257,7 +257,7 @@ struct RealCodeTests {
     #expect(port.line(3).hasPrefix("  let x = Optional(d.navigationController(n,"))
   }
 
-  @Test func namesWithoutASpaceAfterTheComma() {
+  @Test func namesWithoutASpaceAfterTheCommaAreSplit() {
     let line = Port("import UIKit\nclass A: NSObject {\n  @objc dynamic var x,y: Int, z: String\n}").line(3)
     #expect(
       line.hasPrefix("  var x: Int {") && line.contains("; var y: Int {")

@@ -81,7 +81,7 @@ struct SelectorTests {
     ("#selector(twice)", "13:19 ambiguous use of 'twice'; write its labels: twice(), twice(_:)"),
     ("#selector(elsewhere)", "13:19 cannot find 'elsewhere' in scope"),
     ("#selector(Other.missing)", "13:25 type 'Other' has no member 'missing'"),
-  ]) func aReferenceToNothingIsAnError(reference: String, message: String) {
+  ]) func aReferenceWithoutASingleMatchIsAnError(reference: String, message: String) {
     let port = Port(Self.classes.replacing("SELECTOR", with: reference))
     #expect(port.messages(.error) == [message])
     #expect(port.module.files.isEmpty)

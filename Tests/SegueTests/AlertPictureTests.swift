@@ -43,7 +43,7 @@ import Testing
     #expect(run.image().withPixels { [UInt8]($0) } == before)
   }
 
-  /// Each symbol has a unique drawing in the tint colour, which does not reach the upper edge of its view.
+  /// Each symbol has a unique drawing, which is in the tint colour and does not reach the upper edge of its view.
   @Test func symbolsAreDrawnInTheTintColour() throws {
     let names = Self.symbols
     let side = 48

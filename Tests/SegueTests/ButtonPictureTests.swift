@@ -41,6 +41,7 @@ import Testing
     #expect(pixel(run, 90, 50) == [153, 0, 0] && pixel(run, 110, 50) == [255, 255, 255])
     try touch(run, .ended)
     #expect(pixel(run, 90, 50) == [255, 0, 0])
+    // The image of a disabled button is half transparent.
     button.isEnabled = false
     try run.step()
     let pale = pixel(run, 90, 50)
@@ -58,6 +59,7 @@ import Testing
     try run.step()
     #expect(pixel(run, 90, 50) == [0, 0, 0] && pixel(run, 110, 50) == [255, 255, 255])
     try touch(run, .began)
+    // Black with an alpha of 0.2 covers the white window.
     #expect(pixel(run, 90, 50) == [204, 204, 204])
     try touch(run, .ended)
     var greys: [UInt8] = []

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Segue
 
-/// The edge pixels of an image continue beyond its edge (Apple, *CALayer.contentsRect*).
+/// In a `contentsRect` that reaches beyond an image, the image's edge pixels continue (Apple, *CALayer.contentsRect*).
 @Suite(.serialized) @MainActor struct ContentsRectTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// A blue image. The first tenth of its lines is green, and the last tenth of its columns is yellow.
+  /// A blue image. The first tenth of its rows is green, and the last tenth of its columns is yellow.
   private func blueImage(_ side: Int) -> CGImage {
     Screenshot.image(side, side) { x, y in
       10 * y < side ? (0, 255, 0) : 10 * (side - x) <= side ? (255, 255, 0) : (0, 0, 255)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Invalid numbers show nothing and keep the content below.
+  /// A layer whose `contentsRect` has NaN or an infinity draws nothing over the content below.
   @Test(arguments: profiles) func invalidContentsRectsShowNothing(raster: RasterProfile) throws {
     for rect in [
       CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: Double.nan, y: 0, width: 1, height: 1),

@@ -108,7 +108,7 @@ import Testing
     run.window.addSubview(view)
     try run.step()
     let image = run.image()
-    // The image reads its bytes at the first access, which must happen before the run closes.
+    // The image reads its bytes at the first access, which must happen before the `Run` closes.
     _ = image.withPixels { $0.count }
     return image
   }
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Some of the sides are whole blocks of pixels, and others are not.
+  /// Each side is a whole number of coverage blocks (16 pixels), so the ring touches the outer edges of blocks.
   @Test(arguments: [16, 24, 40, 64, 80] as [CGFloat]) func aRingTouchesItsEdges(side: CGFloat) throws {
     for lineWidth in [1, 2.5, 10] as [CGFloat] {
       let ring = Ring(frame: CGRect(x: 0, y: 0, width: side, height: side))
@@ -153,6 +153,7 @@ import Testing
       for (x, y) in [(0, middle), (last, middle), (middle, 0), (middle, last)] {
         #expect(pixels[(y * width + x) * 4] < 32, "\(x), \(y) at \(side), \(lineWidth)")
       }
+      // Nothing is drawn beside the view.
       #expect(pixels[(middle * width + last + 3) * 4] == 0)
       if side > 2 * lineWidth + 2 { #expect(pixels[(middle * width + middle) * 4] == 255) }
     }

@@ -133,7 +133,7 @@ import Testing
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
     var ends: [[UInt8]] = []
     for fails in [false, true] {
-      let (page, group, effect) = (
+      let (card, group, effect) = (
         layer(CGRect(x: 20, y: 4, width: 64, height: 64), UIColor.red.cgColor),
         layer(CGRect(x: 0, y: 0, width: 20, height: 20)), EffectLayer()
       )
@@ -142,13 +142,13 @@ import Testing
       group.addSublayer(effect)
       effect.frame = group.bounds
       effect.addSublayer(layer(group.bounds, UIColor.green.cgColor))
-      try show(raster, [group, page]) { _, frame in
+      try show(raster, [group, card]) { _, frame in
         for _ in 0..<3 { _ = try frame() }
         withoutAnimation {
           let fade = CATransition()
           fade.duration = 1
-          page.add(fade, forKey: nil)
-          page.backgroundColor = UIColor.blue.cgColor
+          card.add(fade, forKey: nil)
+          card.backgroundColor = UIColor.blue.cgColor
           effect.effect = fails ? broken : nil
         }
         if fails { #expect(throws: GraphicsError.self) { _ = try frame() } } else { _ = try frame() }

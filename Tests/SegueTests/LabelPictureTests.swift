@@ -48,7 +48,7 @@ import UIKit
       defer { run.close() }
       run.window.backgroundColor = .white
       run.window.makeKeyAndVisible()
-      var pictures: [[UInt8]] = []
+      var rasters: [[UInt8]] = []
       for label in [early, label(text)] {
         run.window.addSubview(label)
         NSLayoutConstraint.activate([
@@ -58,28 +58,29 @@ import UIKit
         try run.step()
         #expect(label.contentScaleFactor == CGFloat(scale))
         #expect(label.intrinsicContentSize.width <= label.bounds.width + 1e-6, "\(text) at \(scale) is cut")
-        pictures.append(run.image().withPixels { Array($0) })
+        rasters.append(run.image().withPixels { Array($0) })
         label.removeFromSuperview()
       }
-      let areEqual = pictures[0] == pictures[1]
+      let areEqual = rasters[0] == rasters[1]
       #expect(areEqual, "\(text) at \(scale)")
     }
   }
 
-  /// A view keeps the scale of its image, or the scale that an app has set.
+  /// A view keeps a scale that an app has set, and an image view keeps the scale of its image.
   @Test func aViewKeepsItsOwnScale() throws {
-    let set = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    set.contentScaleFactor = 5
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.contentScaleFactor = 5
     let pixels = CGImage(
       width: 20, height: 20, isOpaque: true, premultipliedBGRA: Array(repeating: 255, count: 1600))
-    let image = UIImageView(image: UIImage(cgImage: pixels, scale: UIScreen.main.scale, orientation: .up))
-    let scale = image.contentScaleFactor
+    let imageView = UIImageView(
+      image: UIImage(cgImage: pixels, scale: UIScreen.main.scale, orientation: .up))
+    let scale = imageView.contentScaleFactor
     let run = try Run(size: CGSize(width: 50, height: 50), scale: UIScreen.main.scale + 1)
     defer { run.close() }
-    for view in [set, image] { run.window.addSubview(view) }
+    for subview in [view, imageView] { run.window.addSubview(subview) }
     run.window.makeKeyAndVisible()
     try run.step()
-    #expect(set.contentScaleFactor == 5 && image.contentScaleFactor == scale)
+    #expect(view.contentScaleFactor == 5 && imageView.contentScaleFactor == scale)
   }
 
   /// If a text is higher than the screen, the renderer rasterizes only the glyphs of the visible lines.
@@ -98,6 +99,7 @@ import UIKit
     run.window.addSubview(label)
     try run.step()
     let count = run.pipeline.renderer.scheduler.store.glyphs.count
+    // The visible lines show one letter, which is rasterized for up to four fractions of a pixel.
     #expect((1...4).contains(count), "\(count)")
     label.frame.origin.y = 100 - label.frame.height
     try run.step()
@@ -120,8 +122,8 @@ import UIKit
       #expect(abs(box.height - view.font.capHeight) <= 1.01 / scale)
       #expect(abs(box.minX - 20) < 3)
       // The middle of the line, not of the letters, is the middle of the label.
-      let middle = 40 - view.font.lineHeight / 2 + view.font.ascender
-      #expect(abs(box.maxY - middle) <= 1 / scale)
+      let baseline = 40 - view.font.lineHeight / 2 + view.font.ascender
+      #expect(abs(box.maxY - baseline) <= 1 / scale)
     }
   }
 

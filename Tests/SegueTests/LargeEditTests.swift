@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The seeds of the trees: three fixed seeds, or 40 seeds from SEGUE_SEED on if SEGUE_SOAK is set.
+  /// The seeds of the trees: three fixed seeds, or 40 seeds from SEGUE_SEED or a random seed on if SEGUE_SOAK is set.
   private static var seeds: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
     guard environment["SEGUE_SOAK"] != nil else { return [1, 2, 3] }
@@ -107,5 +107,7 @@ extension SplitMix64 {
   }
 
   fileprivate mutating func coin() -> Bool { Bool.random(using: &self) }
+
+  /// Whether a random number from 0 to `count`, rounded, is 0: once in 2 `count` times on average.
   fileprivate mutating func oneIn(_ count: Double) -> Bool { number(0, count) == 0 }
 }

@@ -23,37 +23,37 @@ import Testing
     try body(run, box)
   }
 
-  private func fill(_ view: UIView, _ page: Page) {
+  private func fill(_ view: UIView, _ content: Content) {
     for child in view.subviews { child.removeFromSuperview() }
-    view.backgroundColor = page.color
-    let mark = UIView(frame: page.mark)
-    mark.backgroundColor = page.markColor
+    view.backgroundColor = content.color
+    let mark = UIView(frame: content.mark)
+    mark.backgroundColor = content.markColor
     mark.layer.cornerRadius = 4
     view.addSubview(mark)
   }
 
-  private struct Page {
+  private struct Content {
     let color: UIColor?
     let mark: CGRect
     let markColor: UIColor
 
-    @MainActor static let old = Page(
+    @MainActor static let old = Content(
       color: .red, mark: CGRect(x: 8, y: 6, width: 20, height: 30), markColor: .yellow)
-    @MainActor static let new = Page(
+    @MainActor static let new = Content(
       color: .blue, mark: CGRect(x: 50, y: 20, width: 24, height: 24), markColor: .white)
-    @MainActor static let glassOld = Page(
+    @MainActor static let glassOld = Content(
       color: nil, mark: CGRect(x: 8, y: 6, width: 40, height: 30),
       markColor: UIColor.yellow.withAlphaComponent(0.5))
-    @MainActor static let glassNew = Page(
+    @MainActor static let glassNew = Content(
       color: nil, mark: CGRect(x: 30, y: 20, width: 44, height: 24),
       markColor: UIColor.white.withAlphaComponent(0.7))
   }
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
-  /// The bytes of a transition from one page to another, which a timeline holds at the fraction `p`.
+  /// The bytes of a transition from the old to the new content, which a timeline holds at the fraction `p`.
   private func shown(
-    _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
+    _ raster: RasterProfile, at p: Double, from old: Content = .old, to new: Content = .new,
     _ transition: (UIView, @escaping () -> Void) -> Void
   ) throws -> [UInt8] {
     var result: [UInt8] = []
@@ -77,20 +77,21 @@ import Testing
     return result
   }
 
-  /// The bytes of a frame with explicitly built views. `arrange` gets the box and its views of the old and new page.
+  /// The bytes of a frame with explicitly built views. `arrange` gets the box and its views of the old and the new
+  /// content.
   private func builtExplicitly(
-    _ raster: RasterProfile, from old: Page = .old, to new: Page = .new,
+    _ raster: RasterProfile, from old: Content = .old, to new: Content = .new,
     _ arrange: (UIView, UIView, UIView) -> Void
   ) throws -> [UInt8] {
     var result: [UInt8] = []
     try run(raster) { run, box in
-      let pages = [old, new].map { page in
+      let views = [old, new].map { content in
         let view = UIView(frame: box.bounds)
-        fill(view, page)
+        fill(view, content)
         box.addSubview(view)
         return view
       }
-      arrange(box, pages[0], pages[1])
+      arrange(box, views[0], views[1])
       try run.step()
       result = bytes(run)
     }
@@ -117,6 +118,8 @@ import Testing
     }
   }
 
+  /// The direction from the centre to the edge of each subtype. The subtypes' names assume a y axis that points up, so
+  /// `fromTop` is the lower edge.
   private static let edges: [(CATransitionSubtype?, CGVector)] = [
     (nil, CGVector(dx: -1, dy: 0)), (.fromLeft, CGVector(dx: -1, dy: 0)),
     (.fromRight, CGVector(dx: 1, dy: 0)),
@@ -146,7 +149,7 @@ import Testing
     }
   }
 
-  /// The pages are opaque, so the old page is hidden where the new page is opaque.
+  /// If both contents are opaque, a fade shows the new content with the alpha `p` over the old content.
   @Test(arguments: profiles) func aFadeMixesBothContents(raster: RasterProfile) throws {
     for p in [0.0, 0.25, 0.6] {
       let seen = try shown(raster, at: p, layerTransition(.fade, nil))
@@ -158,20 +161,20 @@ import Testing
     }
   }
 
-  /// A fade of translucent pages is the weighted sum of both pages in each pixel.
-  @Test(arguments: profiles) func aFadeOfTranslucentPagesIsAWeightedSum(raster: RasterProfile) throws {
+  /// A fade of translucent contents is the weighted sum of both contents in each pixel.
+  @Test(arguments: profiles) func aFadeOfTranslucentContentsIsAWeightedSum(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
     for p in [0.3, 0.8] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, layerTransition(.fade, nil))
-      // Over an opaque background, the weighted sum of the pages equals the weighted sum of their frames.
+      // Over an opaque background, the weighted sum of the contents equals the weighted sum of their frames.
       let wanted = zip(old, new).map { UInt8((Double($0) * (1 - p) + Double($1) * p).rounded()) }
       let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
     }
   }
 
-  /// A page that stays the same does not flicker while it fades into itself.
+  /// Unchanged content does not flicker while it fades into itself.
   @Test(arguments: profiles) func unchangedPixelsStay(raster: RasterProfile) throws {
     let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in
       new.isHidden = true
@@ -183,8 +186,8 @@ import Testing
     }
   }
 
-  /// Flips and cubes rotate the pages by the transforms of `LayerTransition`.
-  @Test(arguments: profiles) func flipsAndCubesRotateBothPages(raster: RasterProfile) throws {
+  /// Flips and cubes rotate the contents by the transforms of `LayerTransition`.
+  @Test(arguments: profiles) func flipsAndCubesRotateBothContents(raster: RasterProfile) throws {
     let flips: [(UIView.AnimationOptions, LayerTransition.Edge)] = [
       (.transitionFlipFromLeft, .left), (.transitionFlipFromRight, .right), (.transitionFlipFromTop, .top),
       (.transitionFlipFromBottom, .bottom),
@@ -210,17 +213,18 @@ import Testing
         }
         // Both frames show flat rasters that are rotated. Rasters of other extents are filtered differently at the
         // edges.
-        var far = 0
-        for (a, b) in zip(seen, wanted) where abs(Int(a) - Int(b)) > 12 { far += 1 }
+        var differing = 0
+        for (a, b) in zip(seen, wanted) where abs(Int(a) - Int(b)) > 12 { differing += 1 }
         // The two faces of a cube have more edges.
         let limit = if case .cube = style { seen.count / 100 } else { seen.count / 250 }
-        #expect(far < limit, "\(style) at \(p), \(raster): \(far) of \(seen.count)")
+        #expect(differing < limit, "\(style) at \(p), \(raster): \(differing) of \(seen.count)")
       }
     }
   }
 
-  /// A transition shows exactly the old page at 0 and exactly the new page at 1. In between, it differs from both.
-  @Test(arguments: profiles) func everyKindBeginsAndEndsWithAPage(raster: RasterProfile) throws {
+  /// A transition shows exactly the old content at 0 and exactly the new content at 1. In between, it differs from
+  /// both.
+  @Test(arguments: profiles) func everyKindGoesFromTheOldToTheNewContent(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
@@ -241,12 +245,13 @@ import Testing
     }
   }
 
-  /// A page that curls up shows the old page above the roll, the new page below the roll, and its back in between.
-  @Test(arguments: profiles) func curlsShowBothPagesAndTheBack(raster: RasterProfile) throws {
+  /// Content that curls up like a page shows its front above the roll, its back in between, and the new content below
+  /// the roll.
+  @Test(arguments: profiles) func curlsShowBothContentsAndTheBack(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
-    func pixel(_ picture: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
-      Array(picture[(y * 120 + x) * 4..<(y * 120 + x) * 4 + 3])
+    func pixel(_ frame: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
+      Array(frame[(y * 120 + x) * 4..<(y * 120 + x) * 4 + 3])
     }
     let p = 0.4
     let fold = PageCurl(progress: p).fold
@@ -310,8 +315,8 @@ import Testing
     }
   }
 
-  /// A cancelled transition restores the old page exactly. A grab and a release cause no jump.
-  @Test(arguments: profiles) func aCancelledTransitionRestoresTheOldPage(raster: RasterProfile) throws {
+  /// A cancelled transition restores the old content exactly. A grab and a release cause no jump.
+  @Test(arguments: profiles) func aCancelledTransitionRestoresTheOldContent(raster: RasterProfile) throws {
     for option in [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionCurlUp, .transitionCurlDown,
       .transitionCrossDissolve,

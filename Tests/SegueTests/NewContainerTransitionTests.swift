@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 /// Transitions of containers that are added in the same turn, like the containers of animators. From the first frame
-/// on, they show the old page, although the page has left the container.
+/// on, they show the old screen, although the screen has left the container.
 @Suite(.serialized) @MainActor struct NewContainerTransitionTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    /// Whether the new page is out of sight until the middle.
+    /// Whether the new screen is out of sight until the middle.
     var hidesNew: Bool {
       switch self {
       case .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: true
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  /// The means by which an animator exchanges the pages.
+  /// The means by which an animator exchanges the screens.
   enum Exchange {
     /// The animator calls `transition(from:to:)`.
-    case pages
+    case screens
     /// The animator calls `transition(with:)`.
     case container
-    /// The animator puts the old page into a view, and calls `transition(from:to:)` with this view.
+    /// The animator puts the old screen into a view, and calls `transition(from:to:)` with this view.
     case wrapped
     /// The animator adds a `CATransition` to the container's layer, before the exchange or after it.
     case layerBefore, layerAfter
@@ -74,7 +74,7 @@ import Testing
       let options: UIView.AnimationOptions = [style.options, .curveLinear]
       to.frame = container.bounds
       switch means {
-      case .pages: UIView.transition(from: from, to: to, duration: 1, options: options) { _ in end() }
+      case .screens: UIView.transition(from: from, to: to, duration: 1, options: options) { _ in end() }
       case .wrapped:
         let wrapper = UIView(frame: container.bounds)
         container.addSubview(wrapper)
@@ -133,15 +133,15 @@ import Testing
     try body(run)
   }
 
-  private func page(_ color: UIColor) -> UIViewController {
+  private func screen(_ color: UIColor) -> UIViewController {
     let controller = UIViewController()
     controller.view.backgroundColor = color
     return controller
   }
 
-  /// Shows the old page, which is red. Returns a closure that begins the transition to the new page, which is blue.
+  /// Shows the old screen, which is red. Returns a closure that begins the transition to the new screen, which is blue.
   private func prepare(_ change: Change, in run: Run, by exchanger: Exchanger) -> () -> Void {
-    let (old, new) = (page(.red), page(.blue))
+    let (old, new) = (screen(.red), screen(.blue))
     switch change {
     case .push, .pop:
       let navigation = UINavigationController()
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// The numbers of pixels that have about the colour of each page.
+  /// The numbers of pixels that have about the colour of each screen.
   private func pixelCounts(_ run: Run) -> (old: Int, new: Int) {
     let bytes = run.image().withPixels { [UInt8]($0) }
     var (old, new) = (0, 0)
@@ -188,7 +188,8 @@ import Testing
     return (old, new)
   }
 
-  /// Begins a transition and checks its first frame, two frames before its middle, and its last frame.
+  /// Begins a transition and checks its first frame, a frame at a quarter, a frame just before the middle, and a frame
+  /// after the end.
   private func check(
     _ run: Run, duration: Double = 1, hidesNew: Bool, _ name: String, begin: () -> Void
   ) throws {
@@ -227,18 +228,18 @@ import Testing
   }
 
   @Test(arguments: Change.allCases, profiles)
-  func everyChangeShowsTheOldPage(change: Change, raster: RasterProfile) throws {
-    for style in [Style.flipFromLeft, .curlUp] { try check(change, style, .pages, raster) }
+  func everyChangeShowsTheOldScreen(change: Change, raster: RasterProfile) throws {
+    for style in [Style.flipFromLeft, .curlUp] { try check(change, style, .screens, raster) }
     for style in [Style.flipFromTop, .dissolve] { try check(change, style, .container, raster) }
   }
 
   @Test(arguments: Style.allCases, profiles)
-  func everyStyleShowsTheOldPage(style: Style, raster: RasterProfile) throws {
-    for means in [Exchange.pages, .container, .wrapped] { try check(.push, style, means, raster) }
-    try check(.push, style, .pages, raster, threaded: true)
+  func everyStyleShowsTheOldScreen(style: Style, raster: RasterProfile) throws {
+    for means in [Exchange.screens, .container, .wrapped] { try check(.push, style, means, raster) }
+    try check(.push, style, .screens, raster, threaded: true)
   }
 
-  @Test(arguments: profiles) func aTransitionOfTheLayerShowsTheOldPage(raster: RasterProfile) throws {
+  @Test(arguments: profiles) func aTransitionOfTheLayerShowsTheOldScreen(raster: RasterProfile) throws {
     for means in [Exchange.layerBefore, .layerAfter] {
       for style in [Style.flipFromRight, .dissolve] {
         for change in [Change.push, .child] { try check(change, style, means, raster) }
@@ -246,10 +247,10 @@ import Testing
     }
   }
 
-  /// The presentation has no animator.
+  /// The presentation has no animator: the `modalTransitionStyle` flips the screens.
   @Test(arguments: profiles) func aPresentationThatFlipsShowsItsPresenter(raster: RasterProfile) throws {
     try run(raster) { run in
-      let (old, new) = (page(.red), page(.blue))
+      let (old, new) = (screen(.red), screen(.blue))
       run.window.rootViewController = old
       (new.modalPresentationStyle, new.modalTransitionStyle) = (.fullScreen, .flipHorizontal)
       try check(run, duration: 0.5, hidesNew: true, "presented, \(raster)") {

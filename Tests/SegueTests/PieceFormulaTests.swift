@@ -30,13 +30,13 @@ import Testing
   private func random(_ channel: Int) -> Double { Effect.random(1, 0, channel) }
 
   /// Whether a screenshot shows a green square of 40 points at a position, to the nearest pixel.
-  private func shows(_ picture: Screenshot, _ x: Double, _ y: Double) -> Bool {
+  private func shows(_ screenshot: Screenshot, _ x: Double, _ y: Double) -> Bool {
     let (left, top) = (Int(x.rounded()), Int(y.rounded()))
     let inside = [(1, 1), (38, 1), (1, 38), (38, 38)].allSatisfy { x, y in
-      picture[left + x, top + y] == [0, 255, 0]
+      screenshot[left + x, top + y] == [0, 255, 0]
     }
     let outside = [(-2, 20), (41, 20), (20, -2), (20, 41)].allSatisfy { x, y in
-      picture[left + x, top + y] == [0, 0, 0]
+      screenshot[left + x, top + y] == [0, 0, 0]
     }
     return inside && outside
   }
@@ -46,9 +46,9 @@ import Testing
     // The offset is up to 60 points sideways, and 1 to 1.3 heights of 40 points down.
     let offset = SIMD2((2 * random(0) - 1) * 60, (1 + 0.3 * random(1)) * 40)
     for progress in [0, 0.25, 0.5, 0.75, 1] {
-      let picture = try onePiece(
+      let screenshot = try onePiece(
         StarWarsTransition.effect, at: progress, raster, ["spread": 30, "duration": 2])
-      #expect(shows(picture, 100 + offset.x * progress, 50 + offset.y * progress), "\(progress)")
+      #expect(shows(screenshot, 100 + offset.x * progress, 50 + offset.y * progress), "\(progress)")
     }
   }
 
@@ -60,10 +60,10 @@ import Testing
     let speed = 0.15 * 1e6 / 1600
     for progress in [0, 0.1, 0.25, 0.4] {
       let time = 2 * progress
-      let picture = try onePiece(StarWarsDynamicsTransition.effect, at: progress, raster)
+      let screenshot = try onePiece(StarWarsDynamicsTransition.effect, at: progress, raster)
       let x = 100 + speed * (2 * random(0) - 1) * time
       let y = 50 - speed * random(1) * time + 500 * time * time
-      #expect(shows(picture, x, y), "\(progress): \(x) \(y)")
+      #expect(shows(screenshot, x, y), "\(progress): \(x) \(y)")
     }
   }
 
@@ -73,19 +73,19 @@ import Testing
     let rest = try onePiece(ExplodeTransition.effect, at: 0, raster)
     #expect(shows(rest, 100, 50))
     for progress in [0.25, 0.5, 0.75] {
-      let picture = try onePiece(ExplodeTransition.effect, at: progress, raster, ["spread": 60])
+      let screenshot = try onePiece(ExplodeTransition.effect, at: progress, raster, ["spread": 60])
       let x = 120 + (2 * random(0) - 1) * 60 * progress
       let y = 70 + (2 * random(1) - 1) * 60 * progress
       let half = 20 * (1 - 0.99 * progress)
       let green = 255 * (1 - progress)
       for (dx, dy) in [(0.0, 0.0), (0.6, 0), (0, -0.6), (-0.6, 0)] {
-        let shown = picture[Int(x + dx * half), Int(y + dy * half)]
+        let shown = screenshot[Int(x + dx * half), Int(y + dy * half)]
         #expect(abs(Double(shown[1]) - green) <= 2 && shown[0] == 0, "\(progress): \(shown)")
       }
       // These points are beyond the square's corners, whatever its rotation is.
       for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
         let far = half * 2.0.squareRoot() + 3
-        #expect(picture[Int(x + dx * far), Int(y + dy * far)] == [0, 0, 0], "\(progress)")
+        #expect(screenshot[Int(x + dx * far), Int(y + dy * far)] == [0, 0, 0], "\(progress)")
       }
     }
     let end = try onePiece(ExplodeTransition.effect, at: 1, raster)
@@ -98,14 +98,15 @@ import Testing
       let rest = try onePiece(effect, at: 0, raster, ["depth": 0.5])
       #expect(shows(rest, 100, 50))
       let values = effect == StarWarsTransition.shadedEffect ? ["spread": 0.0] : ["push": 0.0]
-      let picture = try onePiece(
+      let screenshot = try onePiece(
         effect, at: 0.25, raster, values.merging(["depth": 0.5]) { $1 })
       let down = effect == StarWarsTransition.shadedEffect ? (1 + 0.3 * random(1)) * 10 : 125
       let y = Int((70 + down).rounded())
       let dark = 0.2 + 0.8 * random(2)
-      let middle = Double(picture[120, y][1])
+      let middle = Double(screenshot[120, y][1])
       #expect(abs(middle - 255 * (1 - 0.5 * dark)) <= 2, "\(middle)")
-      let edge = Double(picture[139, y][1])
+      // A shade is at most 1, so the edges of the darkest pieces are not darker.
+      let edge = Double(screenshot[139, y][1])
       #expect(edge < middle || dark > 0.99)
     }
   }
@@ -142,28 +143,28 @@ import Testing
     return layer
   }
 
-  /// The cells of the old picture grow, and the cells of the new picture shrink. A cell has the colour of its centre.
+  /// The cells of the first input grow, and the cells of the second input shrink. A cell has the colour of its centre.
   @Test(arguments: rasters) func aCellHasTheColourOfItsCentre(raster: RasterProfile) throws {
     for progress in [0, 0.5, 1] {
       let shown = try mixed(
         PixellateTransition.effect, at: progress, ["cell": 0.4], redLayer { $0 * 2 }, solid(.blue), raster)
       for x in [0, 7, 19, 20, 50, 79, 99] {
-        // At half of the time, cells have 20 points and are sampled between two texels.
+        // At the progress 0.5, cells have 20 points and are sampled between two texels.
         let red = progress == 0 ? Double(2 * x) : progress == 1 ? 0 : Double(x / 20 * 20 + 9) * 2 + 1
         let pixel = shown[x, 33]
         #expect(abs(Double(pixel[0]) - red * (1 - progress)) <= 2, "\(progress) \(x): \(pixel)")
         #expect(abs(Double(pixel[2]) - 255 * progress) <= 1, "\(progress) \(x): \(pixel)")
       }
     }
-    // At half of the time, the new picture has the same cells.
+    // At the progress 0.5, the second input has the same cells.
     let shown = try mixed(
       PixellateTransition.effect, at: 0.5, ["cell": 0.4], solid(.blue), redLayer { $0 * 2 }, raster)
     #expect(abs(Int(shown[47, 10][0]) - 49) <= 2)
   }
 
-  /// The share of the new picture is 0, 0, 0.5, 1 and 1 at the five fractions. Pictures of one colour stay of one
-  /// colour under the blur.
-  @Test(arguments: rasters) func theBlurExchangesThePictures(raster: RasterProfile) throws {
+  /// The share of the second input is 0, 0, 0.5, 1 and 1 at the five values of the progress. The blur does not change
+  /// inputs of one colour.
+  @Test(arguments: rasters) func theBlurExchangesTheInputs(raster: RasterProfile) throws {
     for (progress, share) in [(0.0, 0.0), (0.25, 0), (0.5, 0.5), (0.75, 1), (1, 1)] {
       let shown = try mixed(
         ZoomBlurTransition.effect, at: progress, [:], solid(.red), solid(.blue), raster)
@@ -179,8 +180,8 @@ import Testing
   /// The mean of the blurred column `x`, the mean that the formula's interpolated weights give, and the largest
   /// deviation from the mean in the column.
   ///
-  /// The picture is bright from `edge` to `end`. The pixels of the column read the picture at other positions of their
-  /// lines, so only their mean is exact.
+  /// The blurred input is bright from `edge` to `end`. Each pixel of the column samples its row at other positions, so
+  /// only the mean of the column is exact.
   private func blurredColumn(
     _ x: Int, _ width: Int, size: Double, _ edge: Int, _ end: Int, _ shown: Screenshot
   ) -> (mean: Double, expected: Double, farthest: Double) {
@@ -193,8 +194,8 @@ import Testing
       let low = Int(abs(k))
       let share = abs(k) - Double(low)
       let weight = tapWeights[low] * (1 - share) + tapWeights[low + 1] * share
-      let at = (uv + k * step) * Double(width)
-      sum += at >= Double(edge) && at < Double(end) ? weight : 0
+      let position = (uv + k * step) * Double(width)
+      sum += position >= Double(edge) && position < Double(end) ? weight : 0
       weights += weight
     }
     let reds = (0..<100).map { Double(shown[x, $0][0]) }

@@ -5,38 +5,38 @@ import Testing
 
 /// The raster of a layer with `shouldRasterize` is shown in perspective without being drawn again.
 @Suite(.serialized) @MainActor struct RasterizedPerspectiveTests {
-  /// Shows a page with overlapping rounded layers, which rotates by a degree per frame.
+  /// Shows a card with overlapping rounded sublayers, which rotates by a degree per frame.
   private func show(
     _ raster: RasterProfile, _ isRasterized: Bool, opacity: Float, clips: Bool, scale: CGFloat = 1
   ) throws -> Screenshot {
     try Screenshot(width: 240, height: 240, raster: raster, frames: 8) { root in
-      let stage = CALayer()
-      stage.frame = CGRect(x: 20, y: 20, width: 200, height: clips ? 120 : 200)
-      stage.masksToBounds = clips
-      stage.cornerRadius = clips ? 20 : 0
-      stage.sublayerTransform.m34 = -1 / 400
-      let page = Screenshot.layer(10, 10, 180, 180, .white)
-      page.shouldRasterize = isRasterized
-      page.rasterizationScale = scale
-      page.opacity = opacity
-      page.allowsEdgeAntialiasing = true
+      let holder = CALayer()
+      holder.frame = CGRect(x: 20, y: 20, width: 200, height: clips ? 120 : 200)
+      holder.masksToBounds = clips
+      holder.cornerRadius = clips ? 20 : 0
+      holder.sublayerTransform.m34 = -1 / 400
+      let card = Screenshot.layer(10, 10, 180, 180, .white)
+      card.shouldRasterize = isRasterized
+      card.rasterizationScale = scale
+      card.opacity = opacity
+      card.allowsEdgeAntialiasing = true
       for (x, color) in [(20.0, UIColor.red), (70, .blue)] {
         let part = Screenshot.layer(x, 30, 80, 110, color)
         part.cornerRadius = 24
         part.opacity = 0.6
-        page.addSublayer(part)
+        card.addSublayer(part)
       }
-      stage.addSublayer(page)
-      root.addSublayer(stage)
+      holder.addSublayer(card)
+      root.addSublayer(holder)
     } step: { frame, root in
-      let page = root.sublayers?[0].sublayers?[0]
-      page?.transform = CATransform3DMakeRotation(Double(20 + frame) * .pi / 180, 0, 1, 0)
+      let card = root.sublayers?[0].sublayers?[0]
+      card?.transform = CATransform3DMakeRotation(Double(20 + frame) * .pi / 180, 0, 1, 0)
     }
   }
 
   /// The raster looks like live drawing, except for the pixels at slanted edges, and needs fewer passes.
   @Test(arguments: [RasterProfile.software, .hardware], [false, true])
-  func aRasterizedPageLooksLikeALiveOne(raster: RasterProfile, clips: Bool) throws {
+  func aRasterizedCardLooksLikeALiveCard(raster: RasterProfile, clips: Bool) throws {
     for opacity in [Float(1), 0.5] {
       let live = try show(raster, false, opacity: opacity, clips: clips)
       let rasterized = try show(raster, true, opacity: opacity, clips: clips)

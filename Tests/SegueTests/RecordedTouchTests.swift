@@ -19,14 +19,15 @@ import Testing
   /// by the position, so up to two levels differ when a cached raster is replaced by its content.
   private static let roundsAlike =
     ProcessInfo.processInfo.environment["LP_PERF"]?.contains("no_rast_linear") == true
-  /// Whether all recordings and all frames are tested, which needs SEGUE_SOAK=1 and `roundsAlike`. Larger numbers,
-  /// which are meant for random trees, test only a part.
+  /// Whether all recordings and all frames are tested, which needs SEGUE_SOAK=1 and `roundsAlike`. Larger values of
+  /// SEGUE_SOAK, which are meant for random trees, test only a part.
   private static let isLong = roundsAlike && ProcessInfo.processInfo.environment["SEGUE_SOAK"] == "1"
   private static let stories =
     isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
   private static let fps = isLong ? 60.0 : 30
 
-  /// The length of a full drag in points, if it is not the width of the screen. For a pinch, the smallest length.
+  /// The distance in points that the pointer moves for a full drag, if it is not the width of the screen. For a pinch,
+  /// a lower bound of this distance.
   private static let lengths: [String: Double] = [
     "album-pop": 480, "collection-layout": 145,
     "slide-pop": 130, "bubble-dismiss": 844, "sheet-dismiss": 800, "crossfade-pop": 200, "pan-pop": 200,
@@ -55,7 +56,7 @@ import Testing
     let size: [Double]
     var touches: [TouchSample]
 
-    /// Reads a recording of the transition's own, or of another transition with the same drag.
+    /// Reads the transition's own recording, or that of a transition with the same drag, which is `swipe-pop` for most.
     init(_ id: String, _ story: String) throws {
       let id = RecordedTouchTests.recorded.contains(id) ? id : RecordedTouchTests.sameDrags[id] ?? "swipe-pop"
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -94,7 +95,7 @@ import Testing
 
     init(_ id: String) throws {
       pinch = RecordedTouchTests.pinches[id]
-      // The other transitions have rotated and scaled texts, which flicker at a smaller scale.
+      // Transitions without recordings of their own have rotated and scaled texts, which flicker at a scale of 0.25.
       scale = RecordedTouchTests.recorded.contains(id) ? 0.25 : 0.5
       run = try Run(size: CGSize(width: 390, height: 844), scale: scale, fps: RecordedTouchTests.fps)
       let entry = try #require(TransitionCatalog.all.first { $0.id == id })
@@ -204,7 +205,7 @@ import Testing
   }
 
   /// The largest distance in points by which the corner of a layer has moved between two frames.
-  private static func moved(_ a: Frame, _ b: Frame) -> Double {
+  private static func largestMotion(_ a: Frame, _ b: Frame) -> Double {
     var worst = 0.0
     for (layer, points) in a.corners {
       guard let others = b.corners[layer] else { continue }
@@ -214,7 +215,7 @@ import Testing
   }
 
   /// The average difference of two frames in levels of 255, computed from every third component.
-  private static func differing(_ a: Frame, _ b: Frame) -> Double {
+  private static func averageDifference(_ a: Frame, _ b: Frame) -> Double {
     var (sum, index, count) = (0, 0, 0)
     a.pixels.withUnsafeBufferPointer { a in
       b.pixels.withUnsafeBufferPointer { b in
@@ -247,8 +248,8 @@ import Testing
       player.hold(at: Double(step) / Double(steps))
       let next = try player.frame()
       if let last {
-        pace.points = max(pace.points, Self.moved(last, next) * Double(steps))
-        pace.colors = max(pace.colors, Self.differing(last, next) * Double(steps))
+        pace.points = max(pace.points, Self.largestMotion(last, next) * Double(steps))
+        pace.colors = max(pace.colors, Self.averageDifference(last, next) * Double(steps))
       }
       last = next
     }
@@ -279,7 +280,7 @@ import Testing
     var frames = [try player.frame()]
     let start = player.run.time
     player.play(recording)
-    var ends: Double?
+    var endFraction: Double?
     var isWatched = false
     while player.run.time - start < recording.duration + player.duration + 3 {
       let t = player.run.time - start
@@ -288,19 +289,20 @@ import Testing
       if let coordinator = player.coordinator, !isWatched {
         isWatched = true
         coordinator.animate(alongsideTransition: nil) { context in
-          (ends, isWatched) = (context.isCancelled ? 0 : 1, false)
+          (endFraction, isWatched) = (context.isCancelled ? 0 : 1, false)
         }
       }
       // A transition that has ended is at its destination.
       let from = last.fraction ?? 0
-      let to = next.fraction ?? (last.fraction == nil ? 0 : ends ?? 0)
+      let to = next.fraction ?? (last.fraction == nil ? 0 : endFraction ?? 0)
       let passed = abs(to - from)
       let words = "\(id) \(story), \(t) s, from \(from) to \(to)"
-      let (moved, differing) = (Self.moved(last, next), Self.differing(last, next))
-      // A hidden layer may be laid out again, except in transitions with recordings of their own.
+      let (moved, differing) = (Self.largestMotion(last, next), Self.averageDifference(last, next))
+      // A covered layer may be laid out without a change of pixels, except in transitions with recordings of their own.
       if differing > 0 || Self.recorded.contains(id) {
         #expect(moved <= pace.points * passed * 1.05 + 0.5, "\(words): \(moved) points")
       }
+      // While an album is held, its cached raster may replace its content: see `roundsAlike`.
       let isCached = id == "album-pop" && last.isHeld && next.isHeld && passed == 0
       if isCached {
         #expect(largestDifference(last.pixels, next.pixels) <= 2, "\(words)")
@@ -310,7 +312,7 @@ import Testing
       let isErratic = CatalogIDs.erratic.contains(id) && passed > 0
       let bound = isErratic ? .infinity : pace.colors * passed * 1.05 + slack
       #expect(differing <= bound, "\(words): \(differing) of 255")
-      // A drag begins to have an effect with the movement after its recognition.
+      // The movements of the last three frames count, as a drag takes effect with the movement after its recognition.
       let finger = recording.distance(after: t - 3 / fps - 1e-6, to: t) / length
       let free = last.isHeld && next.isHeld ? 0 : Self.rate(id) / player.duration / fps
       #expect(passed <= finger + free + 0.002, "\(words): the finger goes \(finger)")
@@ -322,7 +324,7 @@ import Testing
     #expect(frames.last?.fraction == nil, "\(id) \(story) never ended")
     let isAsBefore =
       largestDifference(frames[0].pixels, frames[frames.count - 1].pixels) <= CatalogIDs.rounding(id)
-    #expect(isAsBefore == (ends == 0), "\(id) \(story)")
+    #expect(isAsBefore == (endFraction == 0), "\(id) \(story)")
   }
 
   /// The allowed average change of a component while nothing moves, in levels of 255.
@@ -334,7 +336,7 @@ import Testing
     return CatalogIDs.isMasked(id) || isCached ? 0.3 : 0.02
   }
 
-  /// The maximum speed of the remainder, in lengths per duration: easing in and out, or a spring.
+  /// The maximum speed of the remainder, which eases in and out or is a spring, as a multiple of the mean speed.
   private static func rate(_ id: String) -> Double { id.hasPrefix("interruptible") ? 3.5 : 1.75 }
 
   /// If the system cancels a touch, at any time, the screen has the same pixels as before.

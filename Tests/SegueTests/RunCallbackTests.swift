@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A run that calls `body` in one of its next turns.
+  /// A `Run` that calls `body` in one of its next turns.
   private static func run(
     _ callback: Callback, threaded: Bool, _ body: @escaping @MainActor () -> Void
   ) throws -> Run {
@@ -120,7 +120,7 @@ import Testing
     #expect(disturbed == undisturbed)
   }
 
-  /// A callback at the end of a run makes the next run, which is current afterwards.
+  /// A callback at the end of a `Run` makes the next `Run`, which is current afterwards.
   @Test func aRunIsMadeWhileAnotherCloses() throws {
     final class Leaving: UIViewController {
       var onDisappear: (() -> Void)?

@@ -46,7 +46,7 @@ import Testing
     #expect(await waiting.value == false)
   }
 
-  /// A completion that holds its controller is called once when the run closes, in a turn or between two turns.
+  /// A completion that retains its controller is called once when the `Run` closes, in a turn or between two turns.
   @Test(arguments: [false, true], [false, true])
   func aCompletionIsCalledAndReleased(threaded: Bool, closesInTurn: Bool) throws {
     weak var page: Fading?

@@ -22,8 +22,8 @@ import Testing
   /// The components red, green, blue and alpha of the pixel at `x`, `y`.
   private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
     image.withPixels { bytes in
-      let at = (y * image.width + x) * 4
-      return [bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3]]
+      let first = (y * image.width + x) * 4
+      return [bytes[first + 2], bytes[first + 1], bytes[first], bytes[first + 3]]
     }
   }
 
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// Programs that another thread compiles at the same time draw the same.
-  @Test func programsCompiledAheadDrawTheSame() throws {
+  /// Programs that another thread compiles at the same time draw the same pixels.
+  @Test func programsCompiledAheadDrawTheSamePixels() throws {
     var images: [[UInt8]] = []
     for isAhead in [false, true] {
       try run { run in
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aThousandImagesOnAPageAreThreeDraws() throws {
+  @Test func aThousandImagesOnAPageNeedAtMostThreeDraws() throws {
     try run { run in
       let images = (0..<16).map { index in
         CGImage(
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func aRunAtAnotherRateSetsItsLinks() throws {
+  @Test func displayLinksFollowTheFrameRateOfTheirRun() throws {
     let run = try Run(size: CGSize(width: 10, height: 10), scale: 1, fps: 120)
     defer { run.close() }
     var calls = 0

@@ -25,7 +25,7 @@ import Testing
       holder.addSublayer(card)
     }
     // Bar 1 is opaque, bar 2 is translucent, bar 3 blurs the list below, and bar 4 has an image that casts a shadow.
-    // Bar 5 is a pair of blurs with layers in between. Bar 6 blurs only content beside the bar.
+    // Bar 5 is a pair of blurs, with a layer below them and a layer above. Bar 6 blurs only content beside the bar.
     if bar > 0 {
       let top = Screenshot.layer(0, 0, 400, 30, UIColor(white: 0.2, alpha: bar == 1 ? 1 : 0.5))
       if bar == 3 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: 6)] }
@@ -68,6 +68,7 @@ import Testing
     return CGImage(width: 90, height: 60, isOpaque: false, premultipliedBGRA: bytes)
   }()
 
+  /// Shows the list at each of `offsets` in turn, or only at the last offset if `atOnce`.
   private func show(_ offsets: [CGPoint], bar: Int, _ raster: RasterProfile, atOnce: Bool) throws
     -> Screenshot
   {
@@ -78,7 +79,7 @@ import Testing
     } step: { frame, _ in
       let index = atOnce ? offsets.count - 1 : frame
       holder.bounds.origin = offsets[index]
-      // The layer below a bar changes its colour in every frame.
+      // The layer below the blurs of bar 5 changes its colour in every frame.
       guard bar == 5, let shown = holder.superlayer?.sublayers?[1] else { return }
       shown.backgroundColor =
         UIColor(hue: Double(index % 5) / 5, saturation: 1, brightness: 0.8, alpha: 1).cgColor
@@ -104,8 +105,8 @@ import Testing
     }
   }
 
-  /// A backdrop blur that scrolls with the list looks like a fresh blur. The surface has only the window's background
-  /// below.
+  /// A backdrop blur that scrolls with the list looks like a fresh blur. Below the list, there is only the window's
+  /// background.
   @Test(arguments: [RasterProfile.software, .hardware])
   func aScrollingBackdropLooksLikeAFreshBackdrop(raster: RasterProfile) throws {
     func show(_ atOnce: Bool) throws -> Screenshot {

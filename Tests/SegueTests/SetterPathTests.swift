@@ -122,7 +122,7 @@ import Testing
     case 15: view.layer.maskedCorners = value > 0.5 ? [.layerMinXMinYCorner] : [.layerMaxXMaxYCorner]
     case 16: view.layer.contents = value > 0.5 ? Self.image : nil
     case 17: view.layer.mask = value > 0.5 ? Self.mask() : nil
-    // The position is far outside, where positions in pixels have no fractions.
+    // One of the two positions is so far outside that positions in pixels have no fractions there.
     default: view.center.x = value > 0.5 ? 1e12 : 20
     }
   }
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Adds, moves or removes a sublayer of the view's layer that has no view.
+  /// Adds, moves or removes a layer without a view, which is a sublayer of the view's layer.
   private func moveLayer(of view: UIView, index: Int, _ value: Double) {
     let name = "bare \(index)"
     let layer = view.layer.sublayers?.first { $0.name == name } ?? CALayer()
@@ -266,7 +266,7 @@ import Testing
   }
 
   /// The short path is for views and layers that nothing observes.
-  @Test func theFastPathIsForUnobservedLayers() throws {
+  @Test func theShortPathIsForUnobservedLayers() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }
     let (plain, asked) = ([UIView(), UILabel(), PlainView()], [AskedView(), AskedLayerView()])
@@ -294,7 +294,7 @@ import Testing
     isolated deinit { UIView.animate(withDuration: 1) { self.alpha = 0.5 } }
   }
 
-  /// The layer has the final value, and no longer a delegate.
+  /// After the release of the view, its layer has the final value and no delegate.
   @Test func aViewMayAnimateInItsDeinit() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }

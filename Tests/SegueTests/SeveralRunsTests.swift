@@ -81,7 +81,7 @@ import Testing
     try Player("two", size: CGSize(width: 150, height: 180), scale: 1, fps: 90, threaded: threaded)
   }
 
-  /// Both runs draw in line, both have render threads, or one run is of each kind.
+  /// Both `Run`s draw in line, both have render threads, or one `Run` is of each kind.
   @Test(arguments: [(false, false), (true, true), (false, true)])
   func alternatelySteppedRunsDrawWhatEachDrawsAlone(threaded: (Bool, Bool)) throws {
     var alone: [[[UInt8]]] = []
@@ -94,7 +94,7 @@ import Testing
     let first = try Self.small(threaded: threaded.0)
     let second = try Self.large(threaded: threaded.1)
     for step in 0..<60 {
-      // The order of the runs varies.
+      // The order of the `Run`s varies.
       for player in step % 3 == 0 ? [second, first] : [first, second] { try player.step() }
       #expect(CACurrentMediaTime() == (step % 3 == 0 ? Double(step) / 60 : Double(step) / 90))
     }
@@ -128,7 +128,7 @@ import Testing
     override var canBecomeFirstResponder: Bool { true }
   }
 
-  /// A responder uses the run of its window, whichever run is current.
+  /// A responder uses the `Run` of its window, whichever `Run` is current.
   @Test func everyRunHasAFirstResponder() throws {
     func run() throws -> (run: Run, field: Field) {
       let run = try Run(size: CGSize(width: 40, height: 40), scale: 1)
@@ -152,7 +152,7 @@ import Testing
     #expect(first.field.isFirstResponder && !second.field.isFirstResponder)
   }
 
-  /// Code in one run's turn can step another run. The outer turn then continues.
+  /// Code in the turn of one `Run` can step another `Run`. The outer turn then continues.
   @Test func aRunMayBeSteppedInAnotherRunsTurn() throws {
     let alone = try Self.small()
     for _ in 0..<30 { try alone.step() }
@@ -173,14 +173,14 @@ import Testing
     inner.close()
   }
 
-  /// After an `await`, the main actor may continue on another thread of the system, which then uses the run.
+  /// After an `await`, the main actor may continue on another thread of the system, which then uses the `Run`.
   @Test(arguments: [false, true])
   func aRunContinuesAfterAnAwait(threaded: Bool) async throws {
     let alone = try Self.small()
     for _ in 0..<40 { try alone.step() }
     alone.close()
     let player = try Self.small(threaded: threaded)
-    // This `Run` is current while the test waits, so that other tests do not use the player's run.
+    // This `Run` is current while the test waits, so that other tests do not use the player's `Run`.
     let waiting = try Run(size: CGSize(width: 1, height: 1), scale: 1)
     for _ in 0..<40 {
       try player.step()

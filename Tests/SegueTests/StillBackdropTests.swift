@@ -4,10 +4,11 @@ import Testing
 
 @testable import Segue
 
-/// A layer blurs its backdrop while layers above, below or the layer itself change.
+/// A layer blurs its backdrop while the layer itself, or layers above and below it, change.
 @Suite(.serialized) @MainActor struct StillBackdropTests {
   /// The state of the screen after some changes.
   private struct State {
+    /// The distances by which layers of `Screen` have moved, in points.
     var below = 0.0
     var above = 0.0
     var beside = 0.0
@@ -15,7 +16,8 @@ import Testing
     var radius = 9.0
     var hasSecond = true
     var tint = 0.3
-    var isFirst = false
+    /// Whether the layer `above` is behind all other layers.
+    var isAboveAtBack = false
   }
 
   @MainActor private struct Screen {
@@ -50,7 +52,7 @@ import Testing
         LayerFilter.gaussianBlur(radius: 5), LayerFilter.colorSaturate(amount: 1.6),
       ]
       second.isHidden = !state.hasSecond
-      above.zPosition = state.isFirst ? -1 : 0
+      above.zPosition = state.isAboveAtBack ? -1 : 0
     }
   }
 
@@ -86,7 +88,8 @@ import Testing
           case 6: state.hasSecond.toggle()
           case 7: state.beside += 5
           default:
-            (state.tint, state.isFirst) = (.random(in: 0...1, using: &random), Bool.random(using: &random))
+            state.tint = .random(in: 0...1, using: &random)
+            state.isAboveAtBack = Bool.random(using: &random)
           }
           states.append(state)
         }
@@ -98,8 +101,8 @@ import Testing
     }
   }
 
-  /// Two layers move above the ends of a bar, so that the bar is drawn in two parts. The first blur has no halvings,
-  /// and the second has fewer halvings in later frames.
+  /// Two layers move above the ends of a bar, so that the bar is drawn in two parts. A blur of the radius 2 is drawn
+  /// without halvings. A blur whose radius decreases needs fewer and fewer halvings.
   @Test(arguments: [RasterProfile.software, .hardware], [[2.0], [25, 22, 19, 16, 13, 10, 7.5]])
   func partsShowTheSameBlur(raster: RasterProfile, radii: [Double]) throws {
     func screenshot(_ frames: Range<Int>) throws -> Screenshot {

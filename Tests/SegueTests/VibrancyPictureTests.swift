@@ -41,10 +41,10 @@ import Testing
     let base = behind.prefix(3).map { Double($0) / 255 }
     let luma = 0.0722 * base[0] + 0.7152 * base[1] + 0.2126 * base[2]
     let (color, cover) = (look.color.cgColor.components ?? [], Double(look.color.cgColor.alpha))
-    return base.indices.map { part in
-      let strong = min(max(luma + Double(look.saturation) * (base[part] - luma), 0), 1)
-      let shown = strong * (1 - cover) + Double(color[2 - part]) * cover
-      return (base[part] * (1 - alpha) + shown * alpha) * 255
+    return base.indices.map { component in
+      let strong = min(max(luma + Double(look.saturation) * (base[component] - luma), 0), 1)
+      let shown = strong * (1 - cover) + Double(color[2 - component]) * cover
+      return (base[component] * (1 - alpha) + shown * alpha) * 255
     }
   }
 
@@ -60,17 +60,20 @@ import Testing
         let content = UIView(frame: CGRect(x: 20, y: 10, width: 120, height: 60))
         content.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: alpha)
         let shown = try draw { $0.addSubview(panel(style, effect, content)) }.pixels
-        var most = 0.0
+        var largestDeviation = 0.0
         for y in 0..<100 {
           for x in 0..<160 {
-            let at = (y * 160 + x) * 4
+            let first = (y * 160 + x) * 4
             let isInside = (20..<140).contains(x) && (10..<70).contains(y)
-            let wanted =
-              isInside ? expected(bare[at..<at + 4], look, alpha) : bare[at..<at + 3].map(Double.init)
-            for part in 0..<3 { most = max(most, abs(Double(shown[at + part]) - wanted[part])) }
+            let behind = bare[first..<first + 4]
+            let wanted = isInside ? expected(behind, look, alpha) : behind.prefix(3).map(Double.init)
+            for component in 0..<3 {
+              let deviation = abs(Double(shown[first + component]) - wanted[component])
+              largestDeviation = max(largestDeviation, deviation)
+            }
           }
         }
-        #expect(most <= 2, "\(kind) \(alpha)")
+        #expect(largestDeviation <= 2, "\(kind) \(alpha)")
       }
     }
   }
@@ -82,7 +85,7 @@ import Testing
       UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 26, height: 26)).fill()
     }.withRenderingMode(.alwaysTemplate)
     let bare = try draw { $0.addSubview(panel(.dark, nil, nil)) }.pixels
-    let pictures = try [UIColor.red, .green].map { color in
+    let drawn = try [UIColor.red, .green].map { color in
       try draw { window in
         let content = UIView(frame: CGRect(x: 10, y: 10, width: 140, height: 60))
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
@@ -95,7 +98,7 @@ import Testing
         window.addSubview(panel(.dark, effect, content))
       }.pixels
     }
-    #expect(pictures[0] == pictures[1] && pictures[0] != bare)
+    #expect(drawn[0] == drawn[1] && drawn[0] != bare)
   }
 
   // MARK: Bars
@@ -130,6 +133,7 @@ import Testing
     #expect(opaque.pixels[area].allSatisfy { $0 == 255 } && opaque.passes == 1)
     let tinted = try bar { $0.barTintColor = .blue }
     #expect(tinted.pixels[area] != material.pixels[area] && tinted.passes == material.passes)
+    // A black bar is darker, except in components that are 255 in the light bar, such as the alpha.
     let black = try bar { $0.barStyle = .black }
     #expect(zip(black.pixels[area], material.pixels[area]).allSatisfy { $0 < $1 || $1 == 255 })
   }

@@ -80,9 +80,9 @@ extension KeyCase {
     KeyCase(
       key: key, make: { CALayer() }, initial: { CATransform3DIdentity },
       samples: {
-        let turn = CATransform3DMakeRotation(1, 1, 0, 0)
+        let rotation = CATransform3DMakeRotation(1, 1, 0, 0)
         let scale = CGAffineTransform(scaleX: 2, y: 3)
-        return [(turn, turn), (scale, CATransform3DMakeAffineTransform(scale))]
+        return [(rotation, rotation), (scale, CATransform3DMakeAffineTransform(scale))]
       })
   }
 
@@ -168,7 +168,8 @@ extension KeyCase {
   package static let all = ofLayers + ofShapes + ofGradients + ofText
 }
 
-/// Whether two values are equal. Numbers are compared by value regardless of their types, other values by `==`.
+/// Whether two values are equal. Numbers of any types are equal if they differ by less than 1e-12. Arrays are compared
+/// by their elements, objects without `==` by identity, and other values by `==`.
 package func isSame(_ a: Any?, _ b: Any?) -> Bool {
   func equal<T: Equatable>(_ a: T, _ b: Any) -> Bool { (b as? T) == a }
   switch (a, b) {

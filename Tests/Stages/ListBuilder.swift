@@ -204,6 +204,7 @@ extension ListBuilder {
     _ path: CGPath, _ color: SIMD4<Float>, transform: CGAffineTransform = .identity, isEvenOdd: Bool = false,
     stroke: DisplayPath.Stroke? = nil, changes: Bool = false, clip: ClipIndex = .none
   ) {
+    // A miter with the limit 10 ends up to five widths from the path.
     let reach = CGFloat(stroke?.width ?? 0) * 5
     var item = item(
       .path(list.paths.nextIndex), path.boundingBox.insetBy(dx: -reach, dy: -reach), transform: transform)

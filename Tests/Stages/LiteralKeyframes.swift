@@ -57,6 +57,8 @@ package struct LiteralKeyframes {
       + (3 * u * u - 2 * pow(u, 3)) * b + (pow(u, 3) - u * u) * m1
   }
 
+  /// The derivative at key `i`, for a segment of length `h`: the source derivative at the end of the segment, or the
+  /// destination derivative at its start.
   private func tangent(_ i: Int, _ times: [Double], _ h: Double, source: Bool) -> Double {
     if i == 0 { return values[1] - values[0] }
     if i == times.count - 1 { return values[i] - values[i - 1] }

@@ -3,8 +3,8 @@ import Engine
 import Foundation
 
 extension RunContext {
-  /// Makes a new run and makes it current, for a test without a screen. The run that was current may belong to a
-  /// suspended test.
+  /// Makes a context and makes it current, for a test without a screen. The previous context, which may belong to a
+  /// suspended test, is unchanged.
   @MainActor package static func own() -> RunContext {
     let context = RunContext(clock: .counting())
     context.makeCurrent()
@@ -12,7 +12,7 @@ extension RunContext {
   }
 }
 
-/// A layer tree that is shown in a run of its own, with a clock that the test advances.
+/// A layer tree that is shown in a `RunContext` of its own, with a clock that the test advances.
 @MainActor
 package final class TestScreen: UndrawnStage {
   package let context = RunContext(clock: .counting())
@@ -46,7 +46,7 @@ package final class TestScreen: UndrawnStage {
     changed = false
     time = t
     context.clock.set(t)
-    // The turn makes this run current and then restores the previous one, because turns can be nested.
+    // The turn makes this context current and then restores the previous context, because turns can be nested.
     do { try context.turn(at: t) } catch { preconditionFailure("a turn that draws nothing failed: \(error)") }
   }
 

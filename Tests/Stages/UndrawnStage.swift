@@ -17,7 +17,7 @@ extension UndrawnStage {
   }
 }
 
-/// A render tree that is made by the commits of a run and sampled, but not drawn.
+/// A render tree that is made by the commits of a `RunContext` and sampled, but not drawn.
 package struct SampledTree: ~Copyable {
   private var tree = RenderTree()
   private var clocks: Set<Int64> = []

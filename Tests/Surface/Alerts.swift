@@ -1,6 +1,6 @@
 import UIKit
 
-/// An alert with everything that a subclass may override.
+/// An alert that overrides members of its superclass.
 final class Question: UIAlertController {
   override var title: String? {
     get { super.title }
@@ -53,7 +53,7 @@ final class Question: UIAlertController {
   return controller.popoverPresentationController == nil ? sheet : UIAlertController()
 }
 
-/// A popover whose delegate implements every method.
+/// A popover's delegate that implements every method.
 final class Menu: NSObject, UIPopoverPresentationControllerDelegate {
   func show(_ menu: UIViewController, from button: UIBarButtonItem, in controller: UIViewController) {
     menu.modalPresentationStyle = .popover

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cell with every method that a subclass may override.
+/// A cell that overrides members of its superclass.
 final class PhotoCell: UICollectionViewCell {
   let picture = UIImageView(image: nil)
 
@@ -181,7 +181,7 @@ func scrollPositions() -> [UICollectionView.ScrollPosition] {
   }
 }
 
-/// A collection view with every method that a subclass may override.
+/// A collection view that overrides methods of its superclass.
 final class Board: UICollectionView {
   override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     super.init(frame: frame, collectionViewLayout: layout)

@@ -27,7 +27,7 @@ final class TiltInvalidation: UICollectionViewLayoutInvalidationContext {
   var changesTilt = false
 }
 
-/// A layout that overrides every method of its superclass.
+/// A layout that overrides the methods for its attributes, its invalidation and its content offset.
 final class TiltLayout: UICollectionViewLayout {
   override init() { super.init() }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A page view controller with everything that a subclass may override, and its own delegate.
+/// A page view controller that overrides members of its superclass, and is its own data source and delegate.
 final class Album: UIPageViewController, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
   override init(
     transitionStyle style: UIPageViewController.TransitionStyle,

@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// An object without an actor whose closures are called by recognizers and display links.
+/// An object that is isolated to no actor, with closures that recognizers and display links call.
 final class PlainDriver: NSObject {
   private var count = 0
   private(set) var link: CADisplayLink?
@@ -13,7 +13,7 @@ final class PlainDriver: NSObject {
   }
 }
 
-/// A label that draws its text.
+/// A label that draws its text with insets.
 final class OutlinedLabel: UILabel {
   override func draw(_ rect: CGRect) { super.draw(rect.insetBy(dx: 1, dy: 1)) }
   override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 8, dy: 4)) }
@@ -28,7 +28,7 @@ final class GreyField: UITextField {
   }
 }
 
-/// A screen that ends at all bars.
+/// A screen whose view does not extend below bars.
 final class EdgeController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

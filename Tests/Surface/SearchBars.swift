@@ -1,6 +1,6 @@
 import UIKit
 
-/// A search bar with everything that a subclass may override.
+/// A search bar that overrides members of its superclass.
 final class Finder: UISearchBar {
   override init(frame: CGRect) { super.init(frame: frame) }
   required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -32,7 +32,7 @@ final class Finder: UISearchBar {
   override func resignFirstResponder() -> Bool { super.resignFirstResponder() }
 }
 
-/// A search field with everything that a subclass may override.
+/// A search field that overrides methods of its superclass.
 final class FinderField: UISearchTextField {
   override init(frame: CGRect) { super.init(frame: frame) }
   required init?(coder: NSCoder) { super.init(coder: coder) }

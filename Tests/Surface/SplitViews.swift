@@ -1,6 +1,6 @@
 import UIKit
 
-/// A split view controller with everything that a subclass may override.
+/// A split view controller that overrides members of its superclass.
 final class Library: UISplitViewController {
   override var viewControllers: [UIViewController] {
     get { super.viewControllers }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A stack view with every method that a subclass may override.
+/// A stack view that overrides members of its superclass.
 final class Column: UIStackView {
   override init(frame: CGRect) {
     super.init(frame: frame)

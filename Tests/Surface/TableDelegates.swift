@@ -60,7 +60,8 @@ final class NoteDelegate: NSObject, UITableViewDelegate {
   if current == nil { tableView.dataSource = nil }
 }
 
-/// A controller that overrides every method of its superclass's two protocols.
+/// A controller that overrides its superclass's implementations of the methods of `UITableViewDataSource` and
+/// `UITableViewDelegate`.
 final class NotesController: UITableViewController {
   override init(style: UITableView.Style) {
     super.init(style: style)

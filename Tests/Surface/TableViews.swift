@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cell with every method that a subclass may override.
+/// A cell that overrides methods of its superclass.
 final class NoteCell: UITableViewCell {
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -60,7 +60,7 @@ final class NoteCell: UITableViewCell {
   return styles.map { UITableViewCell(style: $0, reuseIdentifier: nil) }
 }
 
-/// A header with every method that a subclass may override.
+/// A header that overrides methods of its superclass.
 final class NoteHeader: UITableViewHeaderFooterView {
   override init(reuseIdentifier: String?) {
     super.init(reuseIdentifier: reuseIdentifier)
@@ -162,7 +162,7 @@ func styles() -> [UITableView.Style] { [.plain, .grouped, .insetGrouped] }
 
 func separators() -> [UITableViewCell.SeparatorStyle] { [.none, .singleLine, .singleLineEtched] }
 
-/// A table view that overrides the methods that subclasses override most.
+/// A table view that overrides methods of its superclass.
 final class Journal: UITableView {
   override init(frame: CGRect, style: UITableView.Style) {
     super.init(frame: frame, style: style)

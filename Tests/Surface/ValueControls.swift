@@ -1,6 +1,6 @@
 import UIKit
 
-/// A slider with every method that a subclass may override.
+/// A slider that overrides members of its superclass.
 final class Fader: UISlider {
   override init(frame: CGRect) { super.init(frame: frame) }
   required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -16,7 +16,7 @@ final class Fader: UISlider {
   }
 }
 
-/// A switch with every method that a subclass may override.
+/// A switch that overrides members of its superclass.
 final class Toggle: UISwitch {
   override var isOn: Bool {
     get { super.isOn }
@@ -25,7 +25,7 @@ final class Toggle: UISwitch {
   override func setOn(_ on: Bool, animated: Bool) { super.setOn(on, animated: animated) }
 }
 
-/// A segmented control with every method that a subclass may override.
+/// A segmented control that overrides methods of its superclass.
 final class Choice: UISegmentedControl {
   override func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     super.insertSegment(withTitle: title, at: segment, animated: animated)

@@ -18,7 +18,7 @@ struct OSLogTests {
     #expect(!OSLog.disabled.isEnabled(type: .fault) && OSLog.default.isEnabled(type: .debug))
   }
 
-  /// All forms of calls compile; `line(_:type:)` makes the text that they write.
+  /// All forms of calls compile. Other tests check the text that they write, which `line(_:type:)` makes.
   @Test func allFormsOfCallsCompile() {
     let count = 3
     os_log("loaded")

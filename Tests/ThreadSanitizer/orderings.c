@@ -1,8 +1,8 @@
 /* Tells ThreadSanitizer of the orderings that Swift's runtime makes in code that is not instrumented.
  *
- * Preloaded by scripts/check/races.sh. A release of an object happens before the check that it has no other reference, and so
- * before its memory is reused or freed; the slow paths of Synchronization.Mutex order what the lock protects. Each
- * function calls the runtime's function of the same name. */
+ * Preloaded by scripts/check/races.sh. A release of an object happens before the check that it has no other reference,
+ * and so before its memory is reused or freed; the slow paths of Synchronization.Mutex order what the lock protects.
+ * Each function calls the runtime's function of the same name. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -22,7 +22,7 @@ static bool (*isUniqueOrNull)(void *);
 static SWIFT void (*lockSlow)(uint32_t, SELF void *);
 static SWIFT void (*unlockSlow)(SELF void *);
 
-/* The runtime releases objects before constructors have run. */
+/* The runtime releases objects before constructors have run, so its functions are looked up at their first use. */
 #define FIND(function, name) \
   if (!function) function = (__typeof__(function))dlsym(RTLD_NEXT, name)
 

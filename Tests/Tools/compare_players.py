@@ -101,7 +101,7 @@ def read(path):
 
 
 def keep(folder, row, pairs):
-    """Saves an image with those of segue above those of the player."""
+    """Saves one image of all pairs: segue's images are above the player's. Without pairs, it saves nothing."""
     if not pairs:
         return
     sheet = Image.new("RGB", (SIZE[0] * len(pairs), SIZE[1] * 2))

@@ -3,8 +3,8 @@
 
 Reads a JSON list of systems from standard input: `nonnegative`, a flag for each variable, and `constraints`, each with
 `relation` (==, <= or >=, to zero), `priority` (1000 is required), `constant` and `terms` (pairs of a variable's index and a
-coefficient). Writes a list of `values`, `broken` (required constraints that exclude earlier ones) and `errors` (for each
-priority that is not required, the least sum by which its constraints are off).
+coefficient). Writes a list of `values`, `broken` (required constraints that contradict earlier ones) and `errors` (for
+each priority that is not required, the least sum by which its constraints are off).
 """
 
 import json
@@ -32,7 +32,7 @@ def relate(left, relation, strength="required"):
 
 
 def start(system, broken, count=None):
-    """A solver with the first `count` constraints that are required, and its variables."""
+    """A solver with the required, unbroken constraints of the first `count` (None: all), and its variables."""
     solver = kiwisolver.Solver()
     variables = [kiwisolver.Variable(f"x{i}") for i in range(len(system["nonnegative"]))]
     for variable, is_nonnegative in zip(variables, system["nonnegative"]):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player of the gl-transitions interface that shares no code with the library; the library's images are compared with its.
+"""A player of the gl-transitions interface that shares no code with the library, as a reference in tests.
 
     gl_player.py FILE.glsl --from A.png --to B.png --at 0.5 [--size 120x80] [--set name=value]… --out C.png
 
@@ -72,12 +72,12 @@ def default_of(comment):
 
 
 def after_white_space(source, position):
-    """The position of the first character that is not white space."""
+    """The position of the first character from `position` on that is not white space."""
     return position + len(source[position:]) - len(source[position:].lstrip())
 
 
 def default_after_line(comment, kind):
-    """The default in a comment after the declaration's line, or None: a heading such as "// ====" may be there too."""
+    """The default in a comment after the declaration's line, or None without a value, as in the heading "// ===="."""
     text = default_of(comment)
     try:
         if text and kind != "sampler2D":
@@ -95,7 +95,7 @@ def declarations(source):
         kind = match.group(1)
         for name in re.finditer(r"(\w+)\s*(=[^,(]*(?:\([^)]*\))?)?\s*(,|$)", match.group(2)):
             text = name.group(2)[1:].strip() if name.group(2) else None
-            # A name's comment is before the next name; the comment of the last name is before the line's end.
+            # A name's comment is before the next name; for the last name, before the line's end or next declaration.
             begin = match.start(2) + name.end(1)
             isLast = match.start(2) + name.end() >= match.end(2)
             end = source.find("\n", match.end()) if isLast else match.start(2) + name.end()
@@ -142,7 +142,7 @@ def evaluate(node):
 
 
 def numbers_of(text, kind):
-    """The numbers of a uniform of this type, from the text of a default or of a setting."""
+    """The numbers of a uniform of this type, from the text of a default or of a setting; zeros if there is no text."""
     count = int(kind[-1]) if kind[-1].isdigit() else 1
     count = count * count if kind.startswith("mat") else count
     if not text:
@@ -188,7 +188,7 @@ class Player:
     def program(self, source):
         source = source.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         code, _ = scan(source)
-        # A file may repeat declarations of the interface.
+        # A file may repeat declarations of the interface, which COMMON has already.
         for match in reversed(list(UNIFORM.finditer(code))):
             names = {name.strip() for name in match.group(2).split(",")}
             if names <= INTERFACE:

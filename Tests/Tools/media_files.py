@@ -38,16 +38,16 @@ def pictures() -> None:
     half.putalpha(128)
     # The stored image is to be shown rotated by 90 degrees clockwise.
     stored = plain.transpose(Image.ROTATE_90)
-    turn = Image.Exif()
-    turn[0x0112] = 6
+    orientation = Image.Exif()
+    orientation[0x0112] = 6
     plain.save(folder / "lossy.webp", quality=95)
     half.save(folder / "alpha.webp", lossless=True)
-    stored.save(folder / "turned.webp", lossless=True, exif=turn.tobytes())
+    stored.save(folder / "turned.webp", lossless=True, exif=orientation.tobytes())
     plain.save(folder / "plain.bmp")
     half.save(folder / "alpha.bmp")
     plain.quantize(8).save(folder / "palette.bmp")
     plain.save(folder / "plain.tif")
-    stored.save(folder / "turned.tif", compression="tiff_lzw", exif=turn)
+    stored.save(folder / "turned.tif", compression="tiff_lzw", exif=orientation)
     plain.convert("CMYK").save(folder / "cmyk.tif")
     half.save(folder / "alpha.tif")
     premultiplied(folder / "alpha.tif", folder / "premultiplied.tif")
@@ -57,10 +57,10 @@ def pictures() -> None:
     plain.save(folder / "plain.tga")
     plain.resize((48, 48)).save(folder / "icon.ico", sizes=[(16, 16), (48, 48)])
     plain.save(folder / "plain.jp2")
-    stored.save(folder / "turned.png", exif=turn)
+    stored.save(folder / "turned.png", exif=orientation)
     plain.convert("CMYK").save(folder / "cmyk.jpg", quality=95)
     plain.convert("L").save(folder / "grey.jpg", quality=95)
-    stored.save(folder / "turned.jpg", quality=95, exif=turn.tobytes())
+    stored.save(folder / "turned.jpg", quality=95, exif=orientation.tobytes())
     # The formats of these files contradict their names.
     plain.save(folder / "a-webp.png", "WEBP", lossless=True)
     plain.save(folder / "a-png.mp4", "PNG")
@@ -101,7 +101,7 @@ def profile(red: tuple, green: tuple, gamma: float, padding: int = 0) -> bytes:
 
 
 def coloured_pictures() -> None:
-    """Pictures that store red as green and green as red, with metadata that says so."""
+    """Pictures with metadata about their colours. Most store red as green and green as red, and their metadata says so."""
     red, green, blue = quarters().split()
     stored = Image.merge("RGB", (green, red, blue))
     half = stored.convert("RGBA")
@@ -136,7 +136,7 @@ def insert(path: Path, chunk: bytes) -> None:
 
 
 def premultiplied(source: Path, target: Path) -> None:
-    """Writes a copy of a TIFF whose colours are multiplied by alpha, with a tag that says so."""
+    """Writes a copy of a TIFF of alpha 128 with its colours multiplied by alpha, and with a tag that says so."""
     file = bytearray(source.read_bytes())
     first = struct.unpack_from("<I", file, 4)[0]
     values = {}
@@ -275,7 +275,7 @@ def videos() -> None:
     ffmpeg("-i", "open-gop.mp4", "-frames:v", "32", *H264, "once.mp4")
     played_twice(folder / "once.mp4", folder / "twice.mp4")
     (folder / "once.mp4").unlink()
-    # Streams that claim a duration of 99 hours; the second file claims it too.
+    # Streams that claim a duration of 99 hours. The header of the second file claims this duration too.
     film = re.sub(rb"\d\d:\d\d:\d\d(?=\.\d{9})", b"99:00:00", (folder / "late.mkv").read_bytes())
     (folder / "tagged.mkv").write_bytes(film)
     length = film.index(b"\x44\x89\x88") + 3

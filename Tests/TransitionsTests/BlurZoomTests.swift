@@ -6,8 +6,9 @@ import Testing
 
 /// The blurred, zooming snapshots.
 ///
-/// At the progress q, the near screen has the zoom 1 + (z - 1) q, the blur s q and the alpha 1 - q. The far screen has
-/// 0.4 of the zoom and blur of the progress 1 - q. A pop is a reversed push.
+/// For the parameters `zoom` = z and `sigma` = s, the near screen has the zoom 1 + (z - 1) q, the blur s q and the
+/// alpha 1 - q at the progress q. The far screen has the zoom 1 + 0.4 (z - 1) (1 - q) and the blur 0.4 s (1 - q). A pop
+/// is a reversed push.
 @Suite(.serialized) @MainActor
 struct BlurZoomTests {
   @MainActor final class Fixture {

@@ -120,7 +120,7 @@ struct BookTests {
     }
   }
 
-  @Test func noTwoChaptersBeginAlike() throws {
+  @Test func chaptersDifferAndBeginOnOddPages() throws {
     let destinations = try Destination.all()
     let texts = destinations.indices.map { BookText.paragraphs(of: destinations[$0], index: $0) }
     #expect(Set(texts.map { $0.joined() }).count == destinations.count)

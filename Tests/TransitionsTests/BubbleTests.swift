@@ -75,8 +75,6 @@ struct BubbleTests {
     }
   }
 
-  static let eased = [0, 0.12916, 0.5, 0.87084, 1]
-
   /// The frames match the numbers of the row, and the row's formula at other sizes and points.
   @Test(arguments: [
     (CGSize(width: 390, height: 844), CGPoint(x: 195, y: 760)),

@@ -67,7 +67,7 @@ struct CatalogTests {
       if reverses { stage.reverse() } else { stage.cancel() }
       let isRunning = root.transitionCoordinator != nil
       #expect(isRunning)
-      // The spring is near its end at this time, and returns in the time of the whole distance.
+      // At 0.4 of the duration, a spring is almost at its end, so the return takes the whole duration.
       screen.run(entry.duration + 0.05)
       let (isOver, isBack) = (
         root.transitionCoordinator == nil, top(of: root) === before

@@ -17,6 +17,7 @@ struct ContainerTests {
     return (color?.components ?? []).prefix(3).map { Double($0) }
   }
 
+  /// Whether a colour is the mixture of red and white in which white has the share `q`.
   private func isClose(_ color: [Double], _ q: Double, _ tolerance: Double = 1e-4) -> Bool {
     color.count == 3 && color[0] == 1 && abs(color[1] - q) < tolerance && abs(color[2] - q) < tolerance
   }
@@ -84,7 +85,7 @@ struct ContainerTests {
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func theBarHasItsGeometry(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func theBarIsCentredAtATenthOfTheHeight(size: (Double, Double)) throws {
     let watched = try WatchedTransition("container-slide", size)
     let bar = try container(watched).buttonTabBar
     #expect(bar.bounds.size == CGSize(width: 320, height: 44))
@@ -108,9 +109,9 @@ struct ContainerTests {
     #expect(!container.buttonTabBar.isUserInteractionEnabled && container.selectedIndex == 1)
     watched.lift(from: 350, by: -390 * p)
     let (released, end) = (watched.screen.time, finishes ? 1.0 : 0)
-    let rest = abs(end - p) * 0.3
+    let remaining = abs(end - p) * 0.3
     for (fraction, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
-      watched.screen.frame(at: released + rest * fraction)
+      watched.screen.frame(at: released + remaining * fraction)
       let q = p + (end - p) * eased
       #expect(abs(shownShift(to).x - 390 * (1 - q)) < 0.01, "\(fraction)")
       #expect(isClose(color(container, 0), q) && isClose(color(container, 1), 1 - q), "\(fraction)")
@@ -222,7 +223,7 @@ struct ContainerTests {
 
   // MARK: Order
 
-  private final class Kid: UIViewController {
+  private final class LoggedChild: UIViewController {
     let name: String
     private let log: (String) -> Void
 
@@ -258,15 +259,15 @@ struct ContainerTests {
   }
 
   @MainActor
-  private struct Family {
+  private struct Fixture {
     let screen = ZoomStage()
     let calls = Calls()
     let container: ButtonTabController
 
     init(_ motion: ButtonTabController.Motion) {
       let calls = calls
-      let kids = ["A", "B", "C", "D", "E"].map { name in Kid(name) { calls.lines.append($0) } }
-      container = ButtonTabController(viewControllers: kids, motion: motion)
+      let children = ["A", "B", "C", "D", "E"].map { name in LoggedChild(name) { calls.lines.append($0) } }
+      container = ButtonTabController(viewControllers: children, motion: motion)
       screen.window.rootViewController = container
       screen.frame(at: 1)
     }
@@ -274,56 +275,57 @@ struct ContainerTests {
 
   @Test(arguments: [ButtonTabController.Motion.spring(), .slide])
   func childrenReceiveCallbacks(motion: ButtonTabController.Motion) {
-    let family = Family(motion)
-    #expect(family.calls.take() == ["A.wM", "A.dM", "A.wA", "A.dA"])
-    family.container.select(2)
-    #expect(family.calls.take() == ["A.wM(nil)", "C.wM", "A.wD", "C.wA"])
-    #expect(!family.container.buttonTabBar.isUserInteractionEnabled)
-    family.screen.run(1.1)
-    #expect(family.calls.take() == ["A.dD", "C.dA", "A.dM(nil)", "C.dM"])
-    #expect(family.container.buttonTabBar.isUserInteractionEnabled)
-    family.container.select(1)
-    family.screen.step()
-    _ = family.calls.take()
-    family.container.grabTransition()
-    family.container.releaseTransition(finishing: false)
-    family.screen.run(1.1)
+    let fixture = Fixture(motion)
+    #expect(fixture.calls.take() == ["A.wM", "A.dM", "A.wA", "A.dA"])
+    fixture.container.select(2)
+    #expect(fixture.calls.take() == ["A.wM(nil)", "C.wM", "A.wD", "C.wA"])
+    #expect(!fixture.container.buttonTabBar.isUserInteractionEnabled)
+    fixture.screen.run(1.1)
+    #expect(fixture.calls.take() == ["A.dD", "C.dA", "A.dM(nil)", "C.dM"])
+    #expect(fixture.container.buttonTabBar.isUserInteractionEnabled)
+    fixture.container.select(1)
+    fixture.screen.step()
+    _ = fixture.calls.take()
+    fixture.container.grabTransition()
+    fixture.container.releaseTransition(finishing: false)
+    fixture.screen.run(1.1)
     #expect(
-      family.calls.take() == ["B.wD", "B.dD", "C.wA", "C.dA", "B.wM(nil)", "B.dM(nil)", "C.dM"])
-    #expect(family.container.selectedIndex == 2 && family.container.children.count == 1)
+      fixture.calls.take() == ["B.wD", "B.dD", "C.wA", "C.dA", "B.wM(nil)", "B.dM(nil)", "C.dM"])
+    #expect(fixture.container.selectedIndex == 2 && fixture.container.children.count == 1)
   }
 
-  /// A change without animation takes one turn. A change that is requested during another change happens after it.
+  /// A change without animation takes effect at once. A change that is requested during another change follows the
+  /// other.
   @Test func changesWaitForEachOther() {
-    let family = Family(.slide)
-    family.container.selectedIndex = 4
-    #expect(family.container.transitionCoordinator == nil && family.container.children[0].title == "E")
-    _ = family.calls.take()
-    family.container.select(0)
-    family.container.select(3)
-    #expect(family.container.selectedIndex == 3)
-    #expect(!family.calls.take().contains { $0.hasPrefix("D") })
-    family.screen.run(0.33)
-    #expect(!family.container.buttonTabBar.isUserInteractionEnabled)
-    family.screen.run(0.4)
-    #expect(family.container.children.map(\.title) == ["D"])
-    #expect(family.container.buttonTabBar.selectedIndex == 3)
-    #expect(family.container.buttonTabBar.isUserInteractionEnabled)
+    let fixture = Fixture(.slide)
+    fixture.container.selectedIndex = 4
+    #expect(fixture.container.transitionCoordinator == nil && fixture.container.children[0].title == "E")
+    _ = fixture.calls.take()
+    fixture.container.select(0)
+    fixture.container.select(3)
+    #expect(fixture.container.selectedIndex == 3)
+    #expect(!fixture.calls.take().contains { $0.hasPrefix("D") })
+    fixture.screen.run(0.33)
+    #expect(!fixture.container.buttonTabBar.isUserInteractionEnabled)
+    fixture.screen.run(0.4)
+    #expect(fixture.container.children.map(\.title) == ["D"])
+    #expect(fixture.container.buttonTabBar.selectedIndex == 3)
+    #expect(fixture.container.buttonTabBar.isUserInteractionEnabled)
   }
 
   /// After a cancelled change, the next change starts from the child that stayed.
   @Test func aChangeMayFollowACancelledChange() {
-    let family = Family(.slide)
-    family.container.select(1)
-    family.screen.step()
-    family.container.select(0)
-    family.container.grabTransition()
-    family.container.releaseTransition(finishing: false)
-    family.screen.run(0.8)
-    #expect(family.container.selectedIndex == 0 && family.container.buttonTabBar.selectedIndex == 0)
+    let fixture = Fixture(.slide)
+    fixture.container.select(1)
+    fixture.screen.step()
+    fixture.container.select(0)
+    fixture.container.grabTransition()
+    fixture.container.releaseTransition(finishing: false)
+    fixture.screen.run(0.8)
+    #expect(fixture.container.selectedIndex == 0 && fixture.container.buttonTabBar.selectedIndex == 0)
     #expect(
-      family.container.children.map(\.title) == ["A"]
-        && family.container.buttonTabBar.isUserInteractionEnabled)
+      fixture.container.children.map(\.title) == ["A"]
+        && fixture.container.buttonTabBar.isUserInteractionEnabled)
   }
 
   @Test func aContainerMaySelectBeforeItIsVisible() {
@@ -346,12 +348,12 @@ struct ContainerTests {
   @Test func everythingIsReleased() {
     weak var gone: ButtonTabController?
     do {
-      let family = Family(.slide)
-      family.container.select(1)
-      family.screen.run(0.5)
-      gone = family.container
-      family.screen.window.rootViewController = nil
-      family.screen.step()
+      let fixture = Fixture(.slide)
+      fixture.container.select(1)
+      fixture.screen.run(0.5)
+      gone = fixture.container
+      fixture.screen.window.rootViewController = nil
+      fixture.screen.step()
     }
     #expect(gone == nil)
   }

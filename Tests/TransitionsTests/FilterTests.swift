@@ -18,7 +18,7 @@ struct FilterTests {
     view?.layer.presentedState.named[NamedProperty("effect.progress")]?.components[0]
   }
 
-  /// The progress is linear. Snapshots of both screens are above their views, with the old screen first.
+  /// The progress is linear. Both screens' views are hidden below an effect view with two snapshots.
   @Test(arguments: ids, [(390.0, 844.0), (320, 568), (1024, 768)])
   func theProgressIsLinear(id: String, size: (Double, Double)) throws {
     let watched = try WatchedTransition(id, size)
@@ -80,7 +80,10 @@ struct FilterTests {
       ) -> (any UIViewControllerAnimatedTransitioning)? { PixellateTransition() }
       func animationController(forDismissed dismissed: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
-      { ZoomBlurTransition(size: 40) }
+      {
+        // Sizes above 25 are reduced to 25.
+        ZoomBlurTransition(size: 40)
+      }
     }
     let stage = ZoomStage()
     let (a, b, delegate) = (UIViewController(), UIViewController(), Delegate())

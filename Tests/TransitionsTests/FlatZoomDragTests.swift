@@ -4,10 +4,10 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// A drag drives the pop. The tests send touches like a window.
+/// A drag drives the pop. The tests send touches as a window does.
 @Suite(.serialized) @MainActor
 struct FlatZoomDragTests {
-  /// The fraction on screen, computed from the width of the moving picture.
+  /// The fraction on screen, computed from the width of the moving picture. At rest, it is 0 or 1.
   private func shown(_ f: ZoomFixture) -> Double {
     guard let picture = f.picture else { return f.isOpen ? 0 : 1 }
     return Double(390 - f.stage.shownFrame(picture).width) / 280
@@ -237,10 +237,11 @@ struct FlatZoomGrabTests {
     #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.cell, 1e-9))
     f.navigation.scrubTransition(to: p / 2)
     f.stage.step()
-    let half = f.stage.shownFrame(picture)
-    #expect(abs(half.width - (frame.width + 110) / 2) < 1e-9)
+    let halfwayFrame = f.stage.shownFrame(picture)
+    #expect(abs(halfwayFrame.width - (frame.width + 110) / 2) < 1e-9)
     f.navigation.scrubTransition(to: 1)
     f.stage.step()
+    // A spring that is grabbed beyond its end has the fraction 1, which shows the grabbed frame.
     if p < 1 { #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.large, 1e-9)) }
     f.navigation.scrubTransition(to: p)
     f.stage.step()

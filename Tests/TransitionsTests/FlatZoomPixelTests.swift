@@ -10,16 +10,16 @@ import Testing
 @Suite(.serialized) @MainActor struct FlatZoomPixelTests {
   private let magenta: [UInt8] = [255, 0, 255, 255]
 
-  /// The range of adjacent rows or columns around a pixel that are mostly magenta.
+  /// The range of adjacent, mostly magenta pixels around `center`: in its column if `vertical`, otherwise in its row.
   private func extent(_ image: CGImage, vertical: Bool, around center: (x: Int, y: Int)) -> Range<Int> {
     let count = vertical ? image.height : image.width
     return image.withPixels { bytes in
       func isMagenta(_ index: Int) -> Bool {
         guard (0..<count).contains(index) else { return false }
         let (x, y) = vertical ? (center.x, index) : (index, center.y)
-        let at = (y * image.width + x) * 4
+        let first = (y * image.width + x) * 4
         // The green component distinguishes magenta from white and grey. The edge is at half of its range.
-        return bytes[at + 1] < 128 && bytes[at] > 128 && bytes[at + 2] > 128
+        return bytes[first + 1] < 128 && bytes[first] > 128 && bytes[first + 2] > 128
       }
       var range = (vertical ? center.y : center.x)..<(vertical ? center.y : center.x)
       while isMagenta(range.lowerBound - 1) { range = range.lowerBound - 1..<range.upperBound }
@@ -32,7 +32,7 @@ import Testing
   func theMovingPictureFollowsTheSpring(p: Double) throws {
     let picture = CGImage(
       width: 30, height: 30, isOpaque: true,
-      premultipliedBGRA: (0..<900).flatMap { _ in [255, 0, 255, 255] as [UInt8] })
+      premultipliedBGRA: (0..<900).flatMap { _ in magenta })
     let (scale, duration) = (2.0, 0.8)
     let run = try Run(
       size: CGSize(width: 390, height: 844), scale: scale, fps: p > 0 ? 1 / (p * duration) : 60)

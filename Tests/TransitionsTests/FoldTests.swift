@@ -28,7 +28,7 @@ struct FoldTests {
         let hinge = index.isMultiple(of: 2) ? shown.bounds.minX : shown.bounds.maxX
         #expect(abs(hinge) < 1e-9, "\(index) at \(quarter)")
         if quarter == 0, index < 4 { #expect(abs(shown.bounds.width - 97.5) < 1e-6) }
-        // At their back edge, the left panel extends behind the right panel.
+        // At the back edge of a fold, the left panel extends behind the right panel.
         if quarter == 2 {
           let length = 97.5 * 0.5.squareRoot() + (index.isMultiple(of: 2) ? 1 : 0)
           #expect(abs(Double(shown.bounds.width) - length) < 1e-6, "\(index)")

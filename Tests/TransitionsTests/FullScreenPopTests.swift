@@ -10,7 +10,7 @@ struct FullScreenPopTests {
   /// The progress of the spring of mass 3, stiffness 1000 and damping 500, at quarters of half a second.
   private static let builtIn = [0, 0.66502, 0.94204, 0.99166]
 
-  private final class Choosy: UIViewController, FullScreenPopping {
+  private final class PoppingController: UIViewController, FullScreenPopping {
     var allowsFullScreenPop = true
     var greatestFullScreenPopStart: CGFloat = 0
   }
@@ -18,7 +18,7 @@ struct FullScreenPopTests {
   @MainActor
   private struct Stack {
     let screen = ZoomStage()
-    let top = Choosy()
+    let top = PoppingController()
     let navigation: UINavigationController
     let pop: FullScreenPop
 
@@ -94,7 +94,7 @@ struct FullScreenPopTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func thePopRequiresItsConditions() {
+  @Test func aPopNeedsADragToTheRightThatTheTopScreenAllows() {
     let stack = Stack()
     stack.drag(from: 300, by: -250)
     #expect(stack.navigation.viewControllers.count == 2)

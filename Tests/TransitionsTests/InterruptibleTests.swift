@@ -126,19 +126,19 @@ struct InterruptibleTests {
   /// The remainder is a spring of ratio 0.9 with the velocity of the touch, fitted to the remaining time.
   @Test func theRemainderKeepsTheTouchVelocity() throws {
     let watched = try WatchedTransition("interruptible-pop")
-    // 240 points a second.
+    // The touch moves 240 points per second.
     watched.screen.down(50, 400)
     for step in 1...53 { watched.screen.move(50 + 4 * Double(step), 400) }
     let (from, _) = try #require(watched.views)
     let start = shownX(from, watched.screen)
     watched.screen.up(50 + 4 * 54, 400)
     let released = watched.screen.time
-    let left = (390 - start) / 390
+    let remaining = (390 - start) / 390
     let spring = SpringSolution.uikit(
-      dampingRatio: 0.9, duration: left, initialVelocity: 240 / (390 * left))
+      dampingRatio: 0.9, duration: remaining, initialVelocity: 240 / (390 * remaining))
     for fraction in [0.0, 0.1, 0.3, 0.6, 0.9] {
-      watched.screen.frame(at: released + fraction * left)
-      let expected = start + (390 - start) * spring.progress(fraction * left)
+      watched.screen.frame(at: released + fraction * remaining)
+      let expected = start + (390 - start) * spring.progress(fraction * remaining)
       #expect(abs(shownX(from, watched.screen) - expected) < 0.01, "\(fraction)")
     }
     // The remainder of a spring takes the settling time (animation.md §8, R8).

@@ -84,7 +84,7 @@ struct PerspectiveTests {
     }
   }
 
-  /// Both halves of a turn are eased as a whole.
+  /// A turn is eased as a whole: the old screen rotates up to the eased fraction 0.5, and then the new screen rotates.
   @Test(arguments: SlideTests.sizes) func aTurnChangesScreensInTheMiddle(size: (Double, Double)) throws {
     for (id, sign) in [("turn", -1.0), ("turn-pop", 1)] {
       try watch(id, size) { from, to, quarter in
@@ -93,8 +93,8 @@ struct PerspectiveTests {
         #expect(abs(angles(from).y - old) < 0.01, "\(id) \(quarter): \(angles(from).y)")
         #expect(abs(angles(to).y - new) < 0.01, "\(id) \(quarter): \(angles(to).y)")
         if quarter == 0 {
-          let seen = max(500, 0.59 * size.0)
-          #expect(abs(from.layer.presentedState.transform.m34 + 1 / seen) < 1e-9)
+          let viewerDistance = max(500, 0.59 * size.0)
+          #expect(abs(from.layer.presentedState.transform.m34 + 1 / viewerDistance) < 1e-9)
         }
       }
     }
@@ -118,7 +118,8 @@ struct PerspectiveTests {
     }
   }
 
-  /// The door begins at a fifth of the eased fraction. The new screen moves during the whole time.
+  /// In a push, the door begins at a fifth of the eased fraction, and in a pop it ends at four fifths. The upper screen
+  /// moves during the whole time.
   @Test(arguments: SlideTests.sizes) func theNatGeoDoorFollowsItsFormula(size: (Double, Double)) throws {
     for (id, isPop) in [("nat-geo", false), ("nat-geo-pop", true)] {
       try watch(id, size) { from, to, quarter in
@@ -137,27 +138,28 @@ struct PerspectiveTests {
     }
   }
 
-  /// Both halves slide by half of the width, eased out. The screen behind grows from the scale 0.8.
+  /// Both halves slide by half of the width, eased out. In a push, the screen behind grows from the scale 0.8, and in a
+  /// pop it shrinks to this scale.
   @Test(arguments: SlideTests.sizes) func aPortalFollowsItsFormula(size: (Double, Double)) throws {
-    let out = [0, 0.37814, 0.68464, 0.90654, 1]
+    let easedOut = [0, 0.37814, 0.68464, 0.90654, 1]
     for (id, isPop) in [("portal", false), ("portal-pop", true)] {
       try watch(id, size) { from, to, quarter in
         let panels = panels(from.superview)
         guard panels.count == 2 else { return #expect(Bool(false), "\(panels.count) panels") }
-        let shift = size.0 / 2 * (isPop ? 1 - out[quarter] : out[quarter])
+        let shift = size.0 / 2 * (isPop ? 1 - easedOut[quarter] : easedOut[quarter])
         for (panel, sign) in zip(panels, [-1.0, 1]) {
           let rest = size.0 / 2 + sign * Double(panel.bounds.width) / 2
           let shown = Double(panel.layer.presentedState.position.x)
           #expect(abs(shown - rest - sign * shift) < size.0 * 1e-5 + 0.5, "\(id) \(quarter)")
         }
-        let scale = 0.8 + 0.2 * (isPop ? 1 - out[quarter] : out[quarter])
+        let scale = 0.8 + 0.2 * (isPop ? 1 - easedOut[quarter] : easedOut[quarter])
         let behind = (isPop ? from : to).layer.presentedState.transform
         #expect(abs(behind.m11 - scale) < 1e-4 && abs(behind.m22 - scale) < 1e-4, "\(id) \(quarter)")
       }
     }
   }
 
-  /// The screens have the keyframes of the row, and follow a smooth curve between the keyframes.
+  /// The screens have the keyframes of their row in transitions.md, and follow a smooth curve between the keyframes.
   @Test(arguments: SlideTests.sizes) func cardsFollowTheirKeyframes(size: (Double, Double)) throws {
     try watch("cards", size) { from, to, quarter in
       let height = size.1

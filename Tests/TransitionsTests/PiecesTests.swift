@@ -41,7 +41,7 @@ struct PiecesTests {
   }
 
   /// By default, pieces have these sides and counts.
-  @Test func gridsCoverThePage() throws {
+  @Test func piecesHaveTheDefaultsOfTheirRows() throws {
     let cells: [(String, Double, SIMD2<Int>)] = [
       ("starwars-views", 10, SIMD2(39, 85)), ("starwars-dynamics", 20, SIMD2(20, 43)),
       ("explode", 39, SIMD2(10, 22)),
@@ -54,7 +54,7 @@ struct PiecesTests {
       #expect(view?.value(of: "cell") as? CGFloat == CGFloat(cell), "\(id)")
       #expect(Effect.grid(width: 390, height: 844, cell: cell) == grid, "\(id)")
     }
-    // A piece of a view goes up to 200 points in two seconds.
+    // In StarWars with views, a piece moves up to 200 points sideways in two seconds.
     let watched = try WatchedTransition("starwars-views")
     watched.stage.begin()
     watched.screen.step()

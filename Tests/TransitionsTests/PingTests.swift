@@ -41,7 +41,7 @@ struct PingTests {
       let order = views.to.superview?.subviews
       // A snapshot of the button is in front.
       #expect(order?.dropLast().last === (isPop ? views.from : views.to) && order?.count == 4)
-      // The showcase's shade of the other screen.
+      // The showcase dims the other screen with a shade.
       let shade = order?.dropLast(2).last?.layer.presentedState.opacity ?? -1
       #expect(abs(Double(shade) - 0.2 * (isPop ? 1 - q : q)) < 1e-4)
     }
@@ -136,7 +136,7 @@ struct PingTests {
     #expect(navigation.delegate === pinging)
   }
 
-  /// The transition runs in a part of the window, around a button outside of it.
+  /// The transition runs in a part of the window, around a button outside of this part.
   @Test func aTransitionInAPartOfTheWindowIsMasked() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())

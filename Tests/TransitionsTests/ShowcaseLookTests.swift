@@ -26,7 +26,7 @@ struct ShowcaseLookTests {
     #expect(isClose(stage.page.view.bounds, CGRect(x: 0, y: 0, width: 260, height: 844 * 2.0 / 3), 1e-9))
   }
 
-  /// A closing card shows its content unchanged and centred, and fades out before the card is a line.
+  /// A closing card shows its content unchanged and centred. Unless `growing`, the card fades out before it is a line.
   @Test(arguments: ["true", "false"]) func anOverlayKeepsItsContent(growing: String) throws {
     let watched = try WatchedTransition("overlay-dismiss", parameters: ["growing": growing])
     let stage = try #require(watched.stage as? ModalStage)
@@ -36,8 +36,8 @@ struct ShowcaseLookTests {
       let q = SlideTests.eased[quarter]
       #expect(card.subviews.count == count + 1 && card.clipsToBounds)
       #expect(isClose(cover.bounds, CGRect(x: 0, y: 0, width: 260, height: 844 * 2.0 / 3), 1e-9))
-      let (shown, picture) = (card.layer.presentedState, cover.layer.presentedState)
-      #expect(abs(picture.position.x - shown.bounds.width / 2) < 0.01, "\(quarter)")
+      let (shown, content) = (card.layer.presentedState, cover.layer.presentedState)
+      #expect(abs(content.position.x - shown.bounds.width / 2) < 0.01, "\(quarter)")
       let alpha = growing == "true" ? 1 : min(1, (1 - q) / 0.35)
       #expect(abs(watched.screen.shownAlpha(card) - alpha) < 1e-3, "\(quarter)")
     }

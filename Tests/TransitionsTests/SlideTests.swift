@@ -115,6 +115,7 @@ struct SlideTests {
     // The first ten points are the slop.
     screen.down(5, 400)
     for step in 1...10 { screen.move(5 + (distance + 10) * Double(step) / 10, 400) }
+    // The drag moves the screens, not the view around them.
     #expect(
       isNear(
         shownShift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0
@@ -133,9 +134,9 @@ struct SlideTests {
     screen.frame(at: 1)
     let tabs = try #require(stage.rootViewController as? UITabBarController)
     screen.down(200, 400)
-    let whole = distance + (distance < 0 ? -0.001 : 0.001)
-    for step in 1...10 { screen.move(200 + whole * Double(step) / 10, 400) }
-    screen.up(200 + whole, 400)
+    let travel = distance + (distance < 0 ? -0.001 : 0.001)
+    for step in 1...10 { screen.move(200 + travel * Double(step) / 10, 400) }
+    screen.up(200 + travel, 400)
     screen.run(1)
     #expect(tabs.selectedIndex == expected)
     #expect(tabs.transitionCoordinator == nil)

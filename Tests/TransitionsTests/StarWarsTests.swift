@@ -48,8 +48,8 @@ struct StarWarsTests {
     #expect(f.animator.pieces == nil && f.navigation.topViewController === f.b && !f.a.view.isHidden)
   }
 
-  /// The velocities of all pieces in points per second, at three sizes: downwards from H / D to 1.3 H / D, and sideways
-  /// up to 100.
+  /// The velocities of all pieces in points per second, at three sizes: downwards from H / 2 to 1.3 H / 2 for the
+  /// height H and the duration of 2 seconds, and sideways up to 100.
   @Test(arguments: [
     CGSize(width: 390, height: 844), CGSize(width: 320, height: 568), CGSize(width: 1024, height: 768),
   ])
@@ -89,7 +89,7 @@ struct StarWarsTests {
     #expect(f.animator.pieces?.value(of: "duration") as? CGFloat == 2)
   }
 
-  /// Adjacent seeds differ, whatever their value.
+  /// Adjacent seeds differ as uniforms too, although a `Float` cannot represent all large integers.
   @Test(arguments: [0, 16_777_215, 16_777_216, -16_777_217, Int.max - 1, Int.min])
   func adjacentSeedsDiffer(seed: Int) throws {
     func shown(_ seed: Int) -> Float? {

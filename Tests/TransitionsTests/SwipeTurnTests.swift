@@ -20,7 +20,8 @@ struct SwipeTurnTests {
       ?? CATransform3DIdentity
   }
 
-  /// Both halves of a flip are eased as a whole. The push mirrors the pop.
+  /// A flip is eased as a whole: the old screen rotates up to the eased fraction 0.5, and then the new screen rotates.
+  /// The push mirrors the pop.
   @Test(arguments: SlideTests.sizes, ["right-swipe-flip", "right-swipe-flip-push"])
   func screensFlip(size: (Double, Double), id: String) throws {
     let watched = try WatchedTransition(id, size)
@@ -52,8 +53,8 @@ struct SwipeTurnTests {
       #expect(abs(angle(from) - sign * turned) < 0.01, "\(quarter)")
       #expect(abs(angle(to) + sign * (90 - turned)) < 0.01, "\(quarter)")
       for view in [from, to] { #expect(abs(Double(view.layer.anchorPointZ) + size.0 / 2) < 1e-9) }
-      let seen = perspective(watched)
-      #expect(abs(seen.m34 + 1 / (2 * size.0)) < 1e-12 && abs(seen.m43 + size.0 / 2) < 1e-9)
+      let transform = perspective(watched)
+      #expect(abs(transform.m34 + 1 / (2 * size.0)) < 1e-12 && abs(transform.m43 + size.0 / 2) < 1e-9)
     }
     let (from, to) = try #require(views)
     for view in [from, to] {

@@ -16,7 +16,7 @@ struct TabScrollTests {
     }
   }
 
-  private final class Kid: UIViewController {
+  private final class LoggedChild: UIViewController {
     private let name: String
     private let calls: Calls
 
@@ -35,7 +35,7 @@ struct TabScrollTests {
   }
 
   @MainActor
-  private struct Family {
+  private struct Fixture {
     let screen: ZoomStage
     let calls = Calls()
     let tabs: ScrollTabController
@@ -44,7 +44,7 @@ struct TabScrollTests {
       screen = ZoomStage(width: width, height: height)
       let calls = calls
       tabs = ScrollTabController(
-        viewControllers: ["A", "B", "C", "D"].map { Kid($0, calls) }, selectedIndex: selectedIndex)
+        viewControllers: ["A", "B", "C", "D"].map { LoggedChild($0, calls) }, selectedIndex: selectedIndex)
       screen.window.rootViewController = tabs
       screen.frame(at: 1)
     }
@@ -57,8 +57,8 @@ struct TabScrollTests {
   }
 
   @Test func pagesAreSideBySide() {
-    let family = Family()
-    let tabs = family.tabs
+    let fixture = Fixture()
+    let tabs = fixture.tabs
     #expect(tabs.scrollView.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
     #expect(tabs.scrollView.contentSize == CGSize(width: 1560, height: 844) && !tabs.scrollView.bounces)
     #expect(tabs.viewControllers.map { $0.view.frame.minX } == [0, 390, 780, 1170])
@@ -69,63 +69,63 @@ struct TabScrollTests {
   /// At the offset x, tab i = floor(x / W) shows 1 - d of its selected art, and the next tab shows d = (x mod W) / W.
   @Test(arguments: [(390.0, 844.0), (320, 568), (1024, 768)])
   func artsFollowTheOffset(size: (Double, Double)) {
-    let family = Family(width: size.0, height: size.1)
+    let fixture = Fixture(width: size.0, height: size.1)
     for (fraction, i, d) in [(0.25, 0, 0.25), (1.0, 1, 0), (1.125, 1, 0.125), (2.5, 2, 0.5), (3, 3, 0)] {
-      family.tabs.scrollView.contentOffset.x = fraction * size.0
+      fixture.tabs.scrollView.contentOffset.x = fraction * size.0
       for index in 0..<4 {
         let share = index == i ? 1 - d : index == i + 1 ? d : 0
-        let arts = family.arts(index)
+        let arts = fixture.arts(index)
         #expect(abs(arts[0] - share) < 1e-6 && abs(arts[1] - (1 - share)) < 1e-6, "\(fraction), tab \(index)")
       }
     }
   }
 
   @Test func aTapJumpsToItsPage() {
-    let family = Family()
-    let y = family.tabs.tabBar.frame.minY + 24
-    family.screen.down(390 * 3.5 / 4, y)
-    family.screen.up(390 * 3.5 / 4, y)
-    family.screen.step()
-    #expect(family.tabs.selectedIndex == 3 && family.tabs.scrollView.contentOffset.x == 1170)
-    #expect(family.arts(3) == [1, 0] && family.arts(0) == [0, 1])
+    let fixture = Fixture()
+    let y = fixture.tabs.tabBar.frame.minY + 24
+    fixture.screen.down(390 * 3.5 / 4, y)
+    fixture.screen.up(390 * 3.5 / 4, y)
+    fixture.screen.step()
+    #expect(fixture.tabs.selectedIndex == 3 && fixture.tabs.scrollView.contentOffset.x == 1170)
+    #expect(fixture.arts(3) == [1, 0] && fixture.arts(0) == [0, 1])
   }
 
   /// A drag selects the page where the scrolling ends. Beyond the first page, nothing moves.
   @Test func dragsSelectPages() {
-    let family = Family()
-    let tabs = family.tabs
+    let fixture = Fixture()
+    let tabs = fixture.tabs
     func drag(_ distance: Double, rests: Bool) {
-      family.screen.down(200, 400)
-      for step in 1...10 { family.screen.move(200 + distance * Double(step) / 10, 400) }
-      if rests { for _ in 0..<20 { family.screen.move(200 + distance, 400) } }
-      family.screen.up(200 + distance, 400)
-      family.screen.run(2)
+      fixture.screen.down(200, 400)
+      for step in 1...10 { fixture.screen.move(200 + distance * Double(step) / 10, 400) }
+      if rests { for _ in 0..<20 { fixture.screen.move(200 + distance, 400) } }
+      fixture.screen.up(200 + distance, 400)
+      fixture.screen.run(2)
     }
     drag(-100, rests: true)
     #expect(tabs.selectedIndex == 0 && tabs.scrollView.contentOffset.x == 0)
     drag(-190, rests: false)
     #expect(tabs.selectedIndex == 1 && tabs.scrollView.contentOffset.x == 390)
-    #expect(family.arts(1) == [1, 0])
+    #expect(fixture.arts(1) == [1, 0])
     drag(190, rests: false)
     drag(190, rests: false)
     #expect(tabs.selectedIndex == 0 && tabs.scrollView.contentOffset.x == 0)
   }
 
   @Test func aResizeKeepsThePage() {
-    let family = Family()
-    family.tabs.selectedIndex = 2
-    family.screen.step()
-    family.screen.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
-    family.screen.step()
-    #expect(family.tabs.selectedIndex == 2 && family.tabs.scrollView.contentOffset.x == 2 * 844)
-    #expect(family.tabs.viewControllers[2].view.frame == CGRect(x: 1688, y: 0, width: 844, height: 390))
-    #expect(family.arts(2) == [1, 0])
+    let fixture = Fixture()
+    fixture.tabs.selectedIndex = 2
+    fixture.screen.step()
+    fixture.screen.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
+    fixture.screen.step()
+    #expect(fixture.tabs.selectedIndex == 2 && fixture.tabs.scrollView.contentOffset.x == 2 * 844)
+    #expect(fixture.tabs.viewControllers[2].view.frame == CGRect(x: 1688, y: 0, width: 844, height: 390))
+    #expect(fixture.arts(2) == [1, 0])
   }
 
   /// A child begins to appear when it comes into view, and has appeared when the scrolling ends there.
   @Test func childrenReceiveCallbacks() {
-    let family = Family()
-    let (tabs, calls) = (family.tabs, family.calls)
+    let fixture = Fixture()
+    let (tabs, calls) = (fixture.tabs, fixture.calls)
     #expect(calls.take() == ["A.wA", "A.dA"])
     tabs.scrollView.contentOffset.x = 100
     #expect(calls.take() == ["B.wA"])
@@ -138,15 +138,15 @@ struct TabScrollTests {
     #expect(calls.take() == ["B.dA"])
     tabs.selectedIndex = 3
     #expect(calls.take() == ["D.wA", "B.wD", "B.dD", "D.dA"])
-    family.screen.window.rootViewController = UIViewController()
-    family.screen.step()
+    fixture.screen.window.rootViewController = UIViewController()
+    fixture.screen.step()
     #expect(calls.take() == ["D.wD", "D.dD"])
   }
 
   @Test func aPageMayBeSelectedBeforeItIsVisible() {
-    let family = Family(selectedIndex: 2)
-    #expect(family.tabs.scrollView.contentOffset.x == 780 && family.arts(2) == [1, 0])
-    #expect(family.calls.take() == ["C.wA", "C.dA"])
+    let fixture = Fixture(selectedIndex: 2)
+    #expect(fixture.tabs.scrollView.contentOffset.x == 780 && fixture.arts(2) == [1, 0])
+    #expect(fixture.calls.take() == ["C.wA", "C.dA"])
   }
 
   @Test func anInvalidIndexTraps() async {
@@ -196,9 +196,9 @@ struct TabScrollTests {
     #expect(showsMix(bar, p))
     watched.lift(from: 350, by: -390 * p)
     let (released, end) = (watched.screen.time, finishes ? 1.0 : 0)
-    let rest = abs(end - p) * 0.3
+    let remaining = abs(end - p) * 0.3
     for (fraction, eased) in zip([0, 0.25, 0.5, 0.75], SlideTests.eased) {
-      watched.screen.frame(at: released + rest * fraction)
+      watched.screen.frame(at: released + remaining * fraction)
       #expect(showsMix(bar, p + (end - p) * eased), "\(fraction)")
     }
     watched.screen.run(0.5)

@@ -66,7 +66,7 @@ struct UniformDrivingTests {
   /// R10: an explicit animation of the layer follows the fraction too.
   @Test func explicitAnimationsFollowTheFraction() {
     let f = StarWarsTests.Fixture(CGSize(width: 200, height: 300))
-    // The animation is in the transition's own capture, as an animator adds it.
+    // The animator adds the animation, so that the transition's timeline captures it.
     final class Raw: NSObject, UIViewControllerAnimatedTransitioning {
       let view: EffectView
       init(_ view: EffectView) { self.view = view }

@@ -4,8 +4,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The rules R1–R10 of animation.md §8 hold for uniforms of every kind, each with its own timing. No interaction makes
-/// a uniform jump.
+/// The rules R1–R10 of animation.md §8 hold for uniforms of one to four components, each with its own timing. No
+/// interaction makes a uniform jump.
 @Suite(.serialized) @MainActor
 struct UniformKindTests {
   private static let effect = Effect.builtIn(
@@ -24,7 +24,7 @@ struct UniformKindTests {
 
   private static let names = ["progress", "amount", "middle", "colour", "tint"]
 
-  /// An animator that adds a view over the new screen and animates all its uniforms.
+  /// An animator that adds a view over the new screen and animates the view's uniforms in `names`.
   @MainActor private final class Animator: NSObject, UIViewControllerAnimatedTransitioning {
     let view: EffectView
     let duration: Double
@@ -77,7 +77,7 @@ struct UniformKindTests {
       stage.step()
     }
 
-    /// All numbers of all uniforms in the last frame.
+    /// All numbers of the uniforms in `names`, in the last frame.
     var numbers: [Double] { UniformKindTests.numbers(of: view) }
     var isOver: Bool { navigation.transitionCoordinator == nil }
   }

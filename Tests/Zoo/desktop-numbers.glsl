@@ -1,4 +1,4 @@
-// Whole numbers where the first version of GLSL ES wants a point.
+// Whole numbers where the first version of GLSL ES requires a decimal point.
 vec4 transition(vec2 uv) {
   float a = 1;
   float b = 2.0f * progress;

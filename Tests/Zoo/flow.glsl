@@ -1,4 +1,4 @@
-// Every statement of the language's first version.
+// Conditions, loops and jumps of the language's first version.
 uniform int limit; // = 6
 vec4 transition(vec2 uv) {
   float sum = 0.0;

@@ -1,4 +1,4 @@
-// The first picture leaves upwards with the second one below it, which shows the direction of y.
+// The first picture leaves upwards and the second follows below it, so that a wrong direction of y is seen.
 vec4 transition(vec2 uv) {
   vec2 moved = uv - vec2(0.0, progress);
   if (moved.y < 0.0) {

@@ -1,4 +1,4 @@
-// Tiles that are larger in the middle of the time.
+// Tiles of one colour each at half of the progress, and the plain pictures at its start and end.
 uniform ivec2 tiles; // = ivec2(7, 5)
 
 vec4 transition(vec2 uv) {

@@ -1,4 +1,4 @@
-// Names that players declare: the position of the pixel, and the width of each picture by its height.
+// Names that players declare: the position of the pixel, and the width of each picture divided by its height.
 float share() {
   return length((uv - 0.5) * vec2(_fromR, 1.0)) + 0.2 * _uv.y / _toR;
 }

@@ -1,4 +1,4 @@
-// Line ends, but not at the end.
+// The last line has no line end.
 uniform float slope; // = 0.5
 vec4 transition(vec2 uv) {
   float t = clamp(progress * (1.0 + slope) - slope * uv.x, 0.0, 1.0);

@@ -1,4 +1,4 @@
-// Red and blue leave in other directions than green.
+// Red and blue move in opposite directions, and green stays.
 uniform float reach; // = 0.12
 
 vec4 transition(vec2 uv) {

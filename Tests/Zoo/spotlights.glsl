@@ -1,4 +1,4 @@
-// Structs: made by their constructor, passed, returned, in an array.
+// Structs that are constructed, passed, returned, and stored in an array.
 struct Spot {
   vec2 center;
   float radius;

@@ -498,7 +498,7 @@ final class CollectionItems: NSObject, UICollectionViewDataSource, UICollectionV
   var sections: Int?
   /// The size of every item in points, or nil for the layout's `itemSize`.
   var size: CGSize?
-  /// Returns the number of items of a section in place of `items`, if it is not nil.
+  /// A closure that returns the number of items of any section; nil for the numbers in `items`.
   var countItems: (() -> Int)?
   var cell: (UICollectionView, IndexPath) -> UICollectionViewCell = { view, path in
     view.dequeueReusableCell(withReuseIdentifier: "item", for: path)
@@ -525,7 +525,8 @@ final class CollectionItems: NSObject, UICollectionViewDataSource, UICollectionV
   ) { onDisplay(collectionView) }
 }
 
-/// A layout of squares below each other, whose attributes and queries closures can change.
+/// A layout of at most six squares below each other. Closures change the squares' attributes, and run in `prepare()`
+/// and in queries.
 private final class AttackLayout: UICollectionViewLayout {
   private let change: @MainActor (UICollectionViewLayoutAttributes) -> Void
   var contentSize = CGSize(width: 100, height: 2000)

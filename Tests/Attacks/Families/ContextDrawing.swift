@@ -4,7 +4,7 @@ import Segue
 
 /// Text layers, and the gradients, shadows, transparency layers and outlines of graphics contexts.
 enum ContextDrawing {
-  static let all: [Attack] = numbers + counts + unbalanced + texts + sizes
+  static let all: [Attack] = numbers + counts + unbalanced + texts + manyCalls
 
   /// Shows the image that `draw` makes in an image view.
   @MainActor
@@ -260,10 +260,10 @@ enum ContextDrawing {
       ("keyedMode", { _ in CATextLayer().setValue(3, forKey: "truncationMode") }),
     ])
 
-  private static let depths: [(name: String, value: Int)] = [("1e3", 1000), ("1e5", 100_000)]
+  private static let largeCounts: [(name: String, value: Int)] = [("1e3", 1000), ("1e5", 100_000)]
 
-  private static let sizes = Attack.withEvery(
-    "drawingMany", depths, .any, limits: .structure,
+  private static let manyCalls = Attack.withEvery(
+    "drawingMany", largeCounts, .any, limits: .structure,
     [
       (
         "clips",

@@ -29,7 +29,7 @@ enum EffectSources {
     ("unknownType", { "uniform samplerCube picture; // = 1\n" + plain }),
     ("recursion", { "float f(float x) { return f(x); }\nvec4 effect(vec2 uv) { return vec4(f(uv.x)); }" }),
     ("preprocessorError", { "#error no\n" + plain }),
-    ("thousandErrors", { (0..<2000).map { "float f\($0)() { return missing\($0); }\n" }.joined() + plain }),
+    ("manyErrors", { (0..<2000).map { "float f\($0)() { return missing\($0); }\n" }.joined() + plain }),
   ]
 
   private static let working: [Source] = [

@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Callbacks that trigger themselves, and calls within callbacks that must not make them.
+/// Callbacks that trigger themselves or make calls that are not allowed within them.
 enum Reentrancy {
   static let all: [Attack] = loops + closings + runs + callbacks
 

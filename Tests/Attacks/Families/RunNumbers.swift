@@ -141,9 +141,8 @@ enum RunNumbers {
       "shatterCell",
       { stage, value in
         let navigation = UINavigationController(rootViewController: UIViewController())
-        let delegate = stage.keep(
+        stage.keep(
           AnimatedNavigation(navigation) { _ in StarWarsTransition(cell: value, spread: value, seed: 1) })
-        _ = delegate
         try stage.show(navigation)
         try stage.step()
         navigation.pushViewController(UIViewController(), animated: true)

@@ -1,7 +1,7 @@
 import Engine
 import Segue
 
-/// Diffable snapshots that contradict themselves, and data sources that apply a snapshot when they cannot.
+/// Diffable snapshots that contradict themselves, and diffable data sources whose closures break their contract.
 enum Snapshots {
   static let all = Attack.family("snapshot", .traps, limits: .structure, refused)
 

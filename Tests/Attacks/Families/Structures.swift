@@ -122,7 +122,7 @@ enum Structures {
 
   private typealias Entry = (name: String, body: @MainActor @Sendable (Stage, Int) throws -> Void)
 
-  /// Structures nested as deeply as memory holds: they are drawn, or trap with a message that names a limit.
+  /// Structures of up to 100,000 levels: they are drawn, or trap with a message that names a limit.
   private static let deep =
     Attack.withEvery("depth", depths, .drawsOrTraps, limits: .structure, entriesOfAllDepths)
     + Attack.withEvery(
@@ -477,7 +477,7 @@ enum Structures {
       ),
     ])
 
-  /// Mistakes that cause a diagnostic; as on a phone, nothing is drawn.
+  /// Mistakes that cause a diagnostic: as on a phone, the layer shows nothing, and the rest of the frame is drawn.
   private static let reported = Attack.family(
     "misuse", .draws,
     [("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } })])

@@ -115,7 +115,7 @@ enum Threads {
       ),
     ])
 
-  /// Calls that need not trap: each only marks work for the next turn, or closes the `Run`.
+  /// Calls that need not trap: each marks work for the next turn, finds no work, or closes the `Run`.
   private static let tolerated = Attack.family(
     "thread", .drawsOrTraps,
     [
@@ -132,7 +132,7 @@ enum Threads {
       ),
     ])
 
-  /// Calls that Core Animation allows on any thread: each works, or traps with a message.
+  /// Calls that Apple's frameworks allow on any thread: each works, or traps with a message.
   private static let allowed = Attack.family(
     "threadBuilds", .drawsOrTraps,
     [

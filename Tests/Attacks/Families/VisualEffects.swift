@@ -1,8 +1,8 @@
 import Engine
 import Segue
 
-/// Subviews that are added to a visual-effect view instead of its content view, and visual effects inside visual
-/// effects.
+/// Subviews that are added to a visual-effect view instead of its content view, nested and animated visual effects, and
+/// translucent bars of extreme sizes.
 enum VisualEffects {
   static let all: [Attack] =
     Attack.family("visualEffect", .traps, limits: .number, refused)

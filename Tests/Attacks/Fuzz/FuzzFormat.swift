@@ -77,7 +77,7 @@ struct FuzzRunner: Sendable {
     return (max(0, begun - 1), failure)
   }
 
-  /// Executes `segue` once.
+  /// Executes `segue` once with an input and judges the ending.
   private func execute(_ input: [UInt8]) throws -> Verdict {
     let folder = try ScratchFolder()
     try folder.write(Seeds.png.last ?? [], "in.png")
@@ -100,8 +100,8 @@ struct FuzzRunner: Sendable {
       isHarmed: isHarmed)
   }
 
-  /// Judges an outcome by the command line's contract: status 0, or status 1 or 2 with one line of printable text and
-  /// no new file.
+  /// Judges an outcome by the command line's contract: status 0, or status 1 or 2 with one line of printable text
+  /// besides notes, and no new file.
   ///
   /// `isHarmed` says that the failing command removed one of its input files.
   static func judge(_ outcome: ChildOutcome, memoryLimit: Int, newFiles: [String], isHarmed: Bool = false)

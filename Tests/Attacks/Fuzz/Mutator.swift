@@ -25,7 +25,7 @@ struct Mutator {
 
   mutating func pick<T>(_ list: [T]) -> T { list[below(list.count)] }
 
-  /// Changes the bytes at a few positions.
+  /// Changes, inserts or removes bytes at a few positions.
   mutating func mutate(_ bytes: [UInt8], isText: Bool) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(6) { change(&bytes, isText: isText) }

@@ -40,7 +40,8 @@ struct ChildLimits: Sendable, Equatable {
 
 /// Executes programs in child processes, each in its own folder.
 enum Child {
-  /// The number of bytes that are stored of the beginning of each output stream, and of its end at least.
+  /// The number of bytes that are stored from the beginning of each output stream. At least as many are stored from the
+  /// end of a long stream.
   static let storedBytes = 32 << 10
 
   struct StartError: Error, CustomStringConvertible {
@@ -106,8 +107,8 @@ enum Child {
     }
   }
 
-  /// Returns the seconds of waiting from the text of Linux's `schedstat`, whose second of three numbers are
-  /// nanoseconds. Returns 0 for any other text.
+  /// Returns the seconds of waiting from the text of Linux's `schedstat`, whose second of three numbers is the waiting
+  /// time in nanoseconds. Returns 0 for any other text.
   static func waitedSeconds(schedstat text: String) -> Double {
     let fields = text.split(whereSeparator: \.isWhitespace)
     return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0

@@ -2,8 +2,8 @@ import Glibc
 
 /// The rules by which the end of a child becomes the ending of its attack.
 enum Judge {
-  /// Returns the verdict for `outcome`. A child that trapped or crashed near `memoryLimit`, in bytes, ran out of
-  /// memory.
+  /// Returns the verdict for `outcome`. A child that ended by a signal, without a named trap, ran out of memory if its
+  /// peak was near `memoryLimit`, in bytes, if its output says so, or if the kernel killed it.
   static func verdict(of outcome: ChildOutcome, memoryLimit: Int) -> Verdict {
     if let report = sanitizerReport(in: outcome.errors) { return .failure(.sanitizer, report) }
     switch outcome.end {

@@ -24,7 +24,7 @@ import Segue
   var framesAfter = 3
   /// Whether the witnesses are checked; false if the attack may move or hide the window itself.
   var checksWitnesses = true
-  /// Whether frames are drawn after the attack; false if it has closed the run.
+  /// Whether frames are drawn after the attack; false if it has closed the `Run`.
   var drawsFrames = true
 
   private static let lowerColor = UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
@@ -62,7 +62,7 @@ import Segue
     get throws { try run.window }
   }
 
-  /// A view that fills the window, in which attacks build.
+  /// Adds a view that fills the window, to which attacks add views and layers.
   func root() throws -> UIView {
     let window = try window
     let view = UIView(frame: window.bounds)
@@ -70,7 +70,7 @@ import Segue
     return view
   }
 
-  /// A red layer in the middle of the window.
+  /// Adds a red layer in the middle of the window.
   func layer<Kind: CALayer>(_ make: () -> Kind) throws -> Kind {
     let layer = make()
     let root = try root()
@@ -84,7 +84,7 @@ import Segue
 
   func layer() throws -> CALayer { try layer { CALayer() } }
 
-  /// A blue view in the middle of the window.
+  /// Adds a blue view in the middle of the window.
   func view<Kind: UIView>(_ make: (CGRect) -> Kind) throws -> Kind {
     let view = make(CGRect(x: 30, y: 20, width: 60, height: 50))
     view.backgroundColor = .blue
@@ -101,7 +101,7 @@ import Segue
     for _ in 0..<count { try run.step() }
   }
 
-  /// Keeps an object until the end of the attack, such as a delegate.
+  /// Retains an object, such as a delegate, until the end of the attack.
   @discardableResult func keep<T>(_ object: T) -> T {
     objects.append(object)
     return object
@@ -151,7 +151,7 @@ import Segue
     return .typedError("\(type(of: error)): \(text.prefix(500))")
   }
 
-  /// Closes the `Run` of an attack that ended with an error.
+  /// Closes the stage's `Run`, also after an attack that ended with an error.
   func abandon() {
     objects = []
     upperWindow = nil

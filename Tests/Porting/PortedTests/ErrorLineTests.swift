@@ -26,6 +26,7 @@ struct ErrorLineTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("Mine.swift").path
     try source.write(toFile: file, atomically: true, encoding: .utf8)
+    // SwiftPM adds `-tool` to the name of a program that it builds for a plugin.
     let tool = ["segue-port", "segue-port-tool"].map { Self.built.appendingPathComponent($0).path }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
     let (status, text) = try run(

@@ -5,16 +5,16 @@ extension SampleRun {
   func play() throws -> (start: Raster, middle: Raster, end: Raster, texts: [String]) {
     let start = raster
     if let to = sample.start.to, sample.followsDrag {
-      run.drag(from: sample.start.from, to: to, duration: Self.drag)
-      // The pan recognizer begins after the finger has moved some points.
-      try wait(Self.drag * sample.middle)
+      run.drag(from: sample.start.from, to: to, duration: Self.dragDuration)
+      // The transition is about as far as the drag; it begins after the finger has moved some points.
+      try wait(Self.dragDuration * sample.middle)
       let middle = raster
-      try wait(Self.drag * (1 - sample.middle) + sample.duration + 0.5)
+      try wait(Self.dragDuration * (1 - sample.middle) + sample.duration + 0.5)
       return (start, middle, raster, texts)
     }
     if let to = sample.start.to {
-      run.drag(from: sample.start.from, to: to, duration: Self.drag)
-      try wait(Self.drag + 2 / run.fps)
+      run.drag(from: sample.start.from, to: to, duration: Self.dragDuration)
+      try wait(Self.dragDuration + 2 / run.fps)
     } else {
       run.tap(at: sample.start.from)
       try wait(sample.tapTime)
@@ -30,8 +30,8 @@ extension SampleRun {
   func playCancelled() throws -> (start: Raster, middle: Raster, end: Raster) {
     let start = raster
     if let cancel = sample.cancel, let to = cancel.to {
-      run.drag(from: cancel.from, to: to, duration: Self.drag, rest: 0.2)
-      try wait(Self.drag)
+      run.drag(from: cancel.from, to: to, duration: Self.dragDuration, rest: 0.2)
+      try wait(Self.dragDuration)
       let middle = raster
       try wait(0.3 + sample.duration + 1.2)
       return (start, middle, raster)
@@ -51,8 +51,8 @@ extension SampleRun {
   /// Begins a tap but moves the finger away before it ends. Returns the frames before and after it.
   func playAbandoned() throws -> (start: Raster, end: Raster) {
     let (start, from) = (raster, sample.start.from)
-    run.drag(from: from, to: CGPoint(x: from.x, y: from.y - 170), duration: Self.drag)
-    try wait(Self.drag + 1.5)
+    run.drag(from: from, to: CGPoint(x: from.x, y: from.y - 170), duration: Self.dragDuration)
+    try wait(Self.dragDuration + 1.5)
     return (start, raster)
   }
 }

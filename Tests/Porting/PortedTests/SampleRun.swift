@@ -9,8 +9,8 @@ struct SampleRun {
   let run: Run
   let root: UIViewController
 
-  /// The seconds of a drag.
-  static let drag = 0.5
+  /// The duration of a drag, in seconds.
+  static let dragDuration = 0.5
 
   init(_ sample: Sample, scale: CGFloat = 1) throws {
     self.sample = sample
@@ -35,9 +35,7 @@ struct SampleRun {
   var texts: [String] { Self.texts(run.window, in: run.window) }
 
   private static func texts(_ view: UIView, in window: UIView) -> [String] {
-    guard !view.isHidden, view.alpha > 0.01, view.layer.mask == nil || view.bounds.width > 0 else {
-      return []
-    }
+    guard !view.isHidden, view.alpha > 0.01 else { return [] }
     let labelText = (view as? UILabel).flatMap { label -> String? in
       let frame = label.convert(label.bounds, to: nil)
       return frame.intersects(window.bounds) ? label.text : nil
@@ -65,7 +63,7 @@ struct Raster {
     return [Int(bytes[index + 2]), Int(bytes[index + 1]), Int(bytes[index])]
   }
 
-  /// The share of the pixels, 0…1, of which a component differs by more than `tolerance` levels.
+  /// The share of the pixels, 0…1, of which a colour component differs by more than `tolerance` levels.
   func difference(from other: Raster, tolerance: Int = 6) -> Double {
     var count = 0
     for index in stride(from: 0, to: bytes.count, by: 4) {

@@ -119,7 +119,7 @@ import Testing
     #expect(outcome.isFailure(1, saying: "v.mp4", "give a picture"), "\(outcome)")
   }
 
-  /// The sheet is refused before the first of a thousand frames is drawn.
+  /// The sheet is refused before the first of 900,001 frames is drawn.
   @Test func aSheetInAMissingFolderIsReported() throws {
     let outcome = try CLI.run(
       [

@@ -42,7 +42,7 @@ import Testing
 
   /// The path /dev/stdout means the same as `-`, for a pipe, a file, and a file that the shell has begun to write.
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"])
-  func pathsOfStandardOutputMeanTheDash(name: String) throws {
+  func pathsOfStandardOutputMeanTheSameAsADash(name: String) throws {
     #expect(symlink("/dev/stdout", folder.file("link")) == 0)
     let words = "segue render pan \(Self.small) --at 0,1 --out"
     #expect(try sh("\(words) - >a; \(words) \(name) >b; \(words) \(name) | cat >c").status == 0)
@@ -177,7 +177,7 @@ import Testing
     // A socket is not a possible destination.
     let socket = try sh("segue render pan \(Self.small) --at 0 --out s.png", after: "s.png")
     #expect(socket.isFailure(1, saying: "it is not an ordinary file"), "\(socket)")
-    // A link from an output to an input, or to another output.
+    // The output is a link to an input.
     #expect(symlink("in.png", folder.file("to-in.png")) == 0)
     #expect(try sh("segue render pan \(Self.small) --at 0 --out in.png").status == 0)
     let input = try sh("segue render pan --from in.png \(Self.small) --at 0 --out to-in.png")

@@ -64,7 +64,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func patternsFoldersAndSheetsHaveTheNamesBytes() throws {
+  @Test func namesOfPatternsFoldersAndSheetsKeepTheirBytes() throws {
     let size = "--size 40x80 --scale 1"
     #expect(try run("render pan \(size) --at 0,1 --out p?_%d.png").status == 0)
     #expect(try run("render pan \(size) --fps 4 --out d? --frames '0..<2'").status == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(names.contains(FileName.bytes(latin("t", ".json"))))
   }
 
-  @Test func messagesHaveTheNamesBytes() throws {
+  @Test func messagesContainTheBytesOfNames() throws {
     for (words, status) in [
       ("render pan --from none?.png --at 0 --out o.png", 1),
       ("render --shader none?.glsl --at 0 --out o.png", 1),

@@ -50,7 +50,7 @@ import Testing
 
   private let small = ["--size", "64x48", "--scale", "1"]
 
-  @Test func piecesOfRawFramesAreTheFilm() throws {
+  @Test func piecesOfRawFramesFormTheFilm() throws {
     try writePicture("a.png", [200, 20, 180])
     try writePicture("b.png", [20, 200, 10])
     for id in ["ping", "starwars", "card-push"] {
@@ -134,7 +134,7 @@ import Testing
     #expect(try probe("f.mp4", "r_frame_rate,nb_read_frames") == ["\(probed),\(frames)"])
   }
 
-  @Test func slideshowsAndSequencesHaveFractions() throws {
+  @Test func slideshowsAndSequencesHaveFractionalRates() throws {
     try writePicture("a.png", [200, 20, 180])
     try writePicture("b.png", [20, 200, 10])
     let show = try run([
@@ -169,6 +169,7 @@ import Testing
     ])
   }
 
+  /// The red component of a pixel in the middle row of a raw frame.
   private func level(_ data: Data, frame: Int, x: Int) -> Int {
     Int(data[data.startIndex + frame * 64 * 48 * 4 + (24 * 64 + x) * 4])
   }
@@ -313,7 +314,7 @@ import Testing
 
   // MARK: - Slideshows
 
-  @Test func aSlideshowHasItsFrames() throws {
+  @Test func aSlideshowHoldsPicturesAndPlaysVideos() throws {
     try writePicture("a.png", [200, 20, 180])
     try writePicture("b.png", [20, 200, 10], width: 20, height: 90)
     try writeVideo("c.mkv", frames: 20)

@@ -59,7 +59,7 @@ import Testing
     #expect(json.status == 1 && json.output.contains("\"font\": null"), "\(json)")
   }
 
-  /// Fontconfig then uses the usual folders of fonts, and prints its own message.
+  /// With an invalid configuration, Fontconfig uses the usual folders of fonts, and prints its own message.
   @Test(arguments: ["missing.conf", "broken.conf"]) func anInvalidConfigurationIsIgnored(file: String) throws
   {
     try folder.write("<fontconfig><dir>", "broken.conf")

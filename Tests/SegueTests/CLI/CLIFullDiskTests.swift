@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// A small file system in memory, which is unmounted with the object.
+/// A small file system in memory, which is unmounted when the object is released.
 final class SmallDisk {
   let folder: TemporaryFolder
 

@@ -56,12 +56,12 @@ import Testing
     func recording(_ stages: String) -> String {
       #"{"size":[1280,800],"touches":["# + samples.joined(separator: ",\n") + "]," + stages + "}"
     }
-    // An older recording has one frame of the stage.
+    // A recording may have a single frame of the stage, for all touches.
     #expect(try still(recording(#""stage":[100,50,195,422]"#)) == plain)
     let stages =
       #""stages":[{"t":0,"stage":[100,50,195,422]},{"t":0.1},{"t":0.25,"stage":[500,0,360,780]},{"t":0.4}]"#
     #expect(try still(recording(stages)) == plain)
-    // Touches in the gallery are not recorded for the stage, wherever the stage is before and after.
+    // Touches while no stage is shown, as in the gallery, are ignored, wherever the stage is before and after.
     samples += ["began", "ended"].enumerated().map { index, phase in
       #"{"t":\#(0.11 + Double(index) / 20),"id":1,"phase":"\#(phase)","x":140,"y":140}"#
     }

@@ -58,15 +58,17 @@ import Testing
       ["-c", Self.terminal, CLI.binary], in: folder, environment: ["TERM": "xterm"],
       binary: "/usr/bin/python3")
     let lines = outcome.output.split(separator: "\n")
+    // SIGINT, the signal 2, has ended the shell.
     #expect(lines.first == "2", "\(outcome)")
-    // The line of progress is gone.
+    // The message replaces the line of progress.
     #expect(
       lines.last?.hasSuffix(#"\r\x1b[Ksegue: interrupted: nothing is kept of what was begun\r\n'"#) == true,
       "\(outcome)")
     #expect(try folder.names == [])
   }
 
-  /// The signals whose default action ends a process, except for SIGINT, SIGTERM and the signals of failed writes.
+  /// The signals whose default action ends a process, except for SIGINT, SIGTERM, SIGKILL and the signals of failed
+  /// writes.
   private static let endingSignals =
     [
       SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,

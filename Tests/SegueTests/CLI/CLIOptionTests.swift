@@ -113,7 +113,7 @@ import Testing
     #expect(try folder.names == ["a", "a.glsl", "a.jpg"])
   }
 
-  /// The name without a command is no error: the help lists the commands.
+  /// `segue` without a command prints the help, which lists the commands, and reports no error.
   @Test func theNameAlonePrintsTheHelp() throws {
     let (alone, help) = (try CLI.run([]), try CLI.run(["--help"]))
     #expect(alone.status == 0 && alone.errors.isEmpty, "\(alone)")
@@ -234,7 +234,7 @@ import Testing
     ["--replay", "x.png", "--screenshot", "x.png"], ["--from", "x.png", "--screenshot", "x.png"],
     ["--to", "x.png", "--record", "x.png"],
   ])
-  func aDemoWritesNoFileTwice(arguments: [String]) throws {
+  func noFileOfADemoIsNamedTwice(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["demo"] + arguments, in: folder)
     let words = arguments[0] == "--record" ? "names this file too" : "which \(arguments[0]) reads"

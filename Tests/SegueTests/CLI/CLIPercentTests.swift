@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["take%1d_%2d", "100%", "%03d", "%%d", "%s"], ["gif", "apng", "mp4", "webm"])
-  func aFilmHasItsName(name: String, ending: String) throws {
+  func percentSignsInTheNameOfAFilmArePreserved(name: String, ending: String) throws {
     let outcome = try render(
       "--from", "a.png", "--fps", "5", "--duration", "0.4", "--out", "\(name).\(ending)")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -30,7 +30,7 @@ import Testing
     ("100%.png", ["100%.png"]), ("a%b.png", ["a%b.png"]), ("a_%03d%.png", ["a_000%.png"]),
     ("5%_%d.png", ["5%_0.png"]),
   ])
-  func aStillHasItsName(out: String, names: [String]) throws {
+  func onlyAPatternInTheNameOfAStillIsReplaced(out: String, names: [String]) throws {
     let outcome = try render("--from", "a.png", "--at", "0", "--out", out)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     #expect(try folder.names == (["a.png"] + names).sorted())
@@ -45,7 +45,7 @@ import Testing
 
   /// In a name with one of these endings, ffmpeg takes %03d for the number of a frame.
   @Test(arguments: ["tga", "pcx", "sgi", "sun", "dpx", "xwd", "bmp", "ppm", "tif", "qoi"])
-  func aPictureIsRead(ending: String) throws {
+  func aPictureWhoseNameHasAPatternIsRead(ending: String) throws {
     let name = "p%03d.\(ending)"
     try folder.ffmpeg(["-i", "a.png", "p.\(ending)"])
     try FileManager.default.moveItem(atPath: folder.file("p.\(ending)"), toPath: folder.file(name))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["m%03d.png", "m%03d.apng", "m%03d.gif", "m%03d.mp4"])
-  func aVideoIsRead(name: String) throws {
+  func aVideoWhoseNameHasAPatternIsRead(name: String) throws {
     let format = ["png": "apng", "apng": "apng", "gif": "gif", "mp4": "mp4"][name.fileEnding] ?? ""
     try folder.ffmpeg(["-f", "lavfi", "-i", "testsrc=size=64x48:rate=5:duration=1", "-f", format, "m"])
     try FileManager.default.moveItem(atPath: folder.file("m"), toPath: folder.file(name))

@@ -178,8 +178,8 @@ import Testing
     let screen = try #require(passes.first { $0["reason"] as? String == "surface" })
     #expect(screen["name"] as? String == "the screen" && screen["content_width"] as? Int == 80)
     #expect(screen["width"] as? Int == 128)
-    let pictures = passes.filter { $0["reason"] as? String == "recording" }
-    #expect(pictures.contains { ($0["name"] as? String)?.contains(", taken ") == true })
+    let recordings = passes.filter { $0["reason"] as? String == "recording" }
+    #expect(recordings.contains { ($0["name"] as? String)?.contains(", taken ") == true })
     let stages = try #require(report["stages"] as? [[String: Any]])
     #expect(stages.allSatisfy { $0["first"] is Double && ($0["steady"] as? [String: Any])?["p95"] is Double })
     let work = try #require(report["one_off"] as? [String: [Any]])
@@ -268,7 +268,8 @@ import Testing
     }
   }
 
-  /// `--other-settings` compares the counts per frame and lists the differences. A count that has grown is a failure.
+  /// `--other-settings` compares the counts per frame and lists the settings that differ. A count that has grown is a
+  /// failure.
   @Test func aBaseOfOtherSettingsIsComparedWhenAsked() throws {
     let folder = try TemporaryFolder()
     try folder.write(try profile("--frames", "3", "--json", in: folder).output, "base.json")
@@ -364,7 +365,7 @@ import Testing
   }
 
   /// Each blur and each snapshot is left out once, and the table has the difference that this makes for a frame.
-  @Test func costsAreMeasuredWithAndWithout() throws {
+  @Test func costsAreMeasuredByOmission() throws {
     let outcome = try CLI.run([
       "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "6", "--costs", "--pairs", "1",
       "--json",

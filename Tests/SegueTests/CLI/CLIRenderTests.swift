@@ -60,7 +60,7 @@ import Testing
     #expect(try Data(contentsOf: url("f_19.png")) == Data(contentsOf: url("end.png")))
   }
 
-  @Test func partsOfAFilmAreItsFrames() throws {
+  @Test func aPartOfAFilmHasTheSameFrames() throws {
     #expect(try render("--fps", "10", "--out", "all_%d.png").status == 0)
     #expect(try render("--fps", "10", "--frames", "3..<5", "--out", "part_%d.png").status == 0)
     for frame in 3..<5 {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["--cancel-at", "--reverse-at"])
-  func aCancelledTransitionEndsInItsFirstBytes(option: String) throws {
+  func aCancelledTransitionEndsLikeItsFirstFrame(option: String) throws {
     for (id, progress) in [("flatzoom-push", ".1"), ("flatzoom-pop", ".4"), ("push", ".3")] {
       let outcome = try CLI.run(
         ["render", id, "--size", "40x80", option, progress, "--fps", "20", "--out", "\(id)_%03d.png"],
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aFilmMayBringAContactSheet() throws {
+  @Test func aFilmMayHaveAContactSheet() throws {
     #expect(try render("--fps", "10", "--out", "f.mp4", "--sheet", "s.png").status == 0)
     #expect(try folder.names == ["f.mp4", "s.png"])
     #expect(try CGImage.decode(contentsOf: folder.file("s.png")).width > 80 * 6)
@@ -188,7 +188,7 @@ import Testing
     let frames = try folder.names.filter { $0.hasPrefix("f_") }
     let rest = try Data(contentsOf: url("rest.png"))
     #expect(try Data(contentsOf: url(try #require(frames.last))) == rest)
-    // Frame 12 is in the middle of the drag, which lasts 0.6 s.
+    // Frame 12, at 0.4 s, is within the drag, which lasts 0.6 s.
     #expect(try Data(contentsOf: url(frames[12])) != rest)
     #expect(frames.count > 20)
   }

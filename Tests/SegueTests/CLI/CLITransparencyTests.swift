@@ -129,15 +129,15 @@ import Testing
 
   /// Between pictures, the cube has a shade only if `--set` requests a shade.
   @Test func shadesAreDrawnOnRequest() throws {
-    func darkest(_ words: [String]) throws -> Int {
+    func deepestShade(_ words: [String]) throws -> Int {
       #expect(try render("cube", ["--at", "0.5", "--out", "c.png"] + words).status == 0)
       let pixels = try bytes("c.png")
-      // Without a shade, a white pixel is as bright as its alpha.
+      // Without a shade, the red component of every pixel equals its alpha.
       return stride(from: 0, to: pixels.count, by: 4).reduce(0) {
         max($0, Int(pixels[$1 + 3]) - Int(pixels[$1 + 2]))
       }
     }
-    #expect(try darkest([]) <= 3)
-    #expect(try darkest(["--set", "shade=0.8"]) > 60)
+    #expect(try deepestShade([]) <= 3)
+    #expect(try deepestShade(["--set", "shade=0.8"]) > 60)
   }
 }

@@ -1,8 +1,8 @@
 /// The upper limits for a frame of each transition at 98x211 pixels with the software profile.
 ///
-/// The limits of draws and passes hold for all frames, and the limit of heap allocations for three of four frames. It
-/// is a fifth above the measured number. A text is rasterised when it becomes visible, so the texts of an entering
-/// screen add allocations.
+/// The limits of draws and passes hold for all frames, and the limit of heap allocations for three of four frames. The
+/// limit of allocations is a fifth above the measured number. A text is rasterised when it becomes visible, so the
+/// texts of an entering screen add allocations.
 enum CatalogCosts {
   static let limits: [String: (draws: Int, passes: Int, allocations: Int)] = [
     "push": (18, 1, 0), "pop": (17, 1, 0), "present": (16, 1, 10), "dismiss": (12, 2, 10),

@@ -42,7 +42,7 @@ import Testing
     try screen.step()
     screen.stage.begin()
     simplify(screen.run.window)
-    simplifyPictures(in: screen)
+    replaceSnapshots(in: screen)
     try screen.step()
     // A screen in perspective is drawn from a raster, and the reference filters thin lines of the raster differently.
     let isTurned = Self.turnedTransitions.contains { id.hasPrefix($0) }
@@ -50,14 +50,14 @@ import Testing
     var compared = 0
     for p in [0, 0.25, 0.5, 0.75, 1] {
       if p > 0 { try screen.show(p) }
-      let picture = screen.run.image()
+      let image = screen.run.image()
       // A shadow may be cast by a layer's pixels or by its shape, so the better match of both counts.
       let shares = [Reference.Compositor.Casters.shapes, .pixels].compactMap { casters -> Double? in
         let reference = Reference.Compositor(
-          width: picture.width, height: picture.height, scale: scale, margin: 8, edges: .each,
+          width: image.width, height: image.height, scale: scale, margin: 8, edges: .each,
           casters: casters, isAnimated: true)
         let canvas = reference.draw(UIScreen.main.rootLayer)
-        return reference.doubts.isEmpty ? shareOfStrayPixels(picture, canvas) : nil
+        return reference.doubts.isEmpty ? shareOfStrayPixels(image, canvas) : nil
       }
       guard let share = shares.min() else { continue }
       compared += 1
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Replaces the transition's snapshots of the new screen by a snapshot without texts.
-  private func simplifyPictures(in screen: CatalogStage) {
+  private func replaceSnapshots(in screen: CatalogStage) {
     let navigation = screen.stage.rootViewController as? UINavigationController
     guard let view = navigation?.topViewController?.view else { return }
     simplify(view)
@@ -108,15 +108,15 @@ import Testing
 
   /// The share of pixels whose colour is outside of the range of the nine reference pixels around them. A pixel that is
   /// drawn less than a pixel away from its position is in the range.
-  private func shareOfStrayPixels(_ picture: CGImage, _ reference: Canvas) -> Double {
-    let (width, height) = (picture.width, picture.height)
+  private func shareOfStrayPixels(_ image: CGImage, _ reference: Canvas) -> Double {
+    let (width, height) = (image.width, image.height)
     let tolerance: Float = 16
     var count = 0
-    picture.withPixels { bytes in
+    image.withPixels { bytes in
       for y in 0..<height {
         for x in 0..<width {
           var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
-          // The reference has a margin around the picture.
+          // The reference has a margin around the image.
           for v in y - 1...y + 1 {
             for u in x - 1...x + 1 {
               low = pointwiseMin(low, reference[u, v])

@@ -63,8 +63,8 @@ struct EffectStageTests {
     let (app, picture) = (
       try frames(of: id, at: [0, 0.5], screens: .app), try frames(of: id, at: [0, 0.5])
     )
-    let isOther = app[0] != picture[0]
-    #expect(isOther)
+    let screensDiffer = app[0] != picture[0]
+    #expect(screensDiffer)
     #expect(largestDifference(app[0], app[1]) > 10)
   }
 
@@ -118,7 +118,7 @@ struct EffectStageTests {
     try run.step()
     let after = run.image().withPixels { Array($0) }
     let colors = Set(stride(from: 0, to: after.count, by: 4).map { Array(after[$0..<$0 + 4]) })
-    let isOther = before != after
-    #expect(isOther && colors == [[64, 23, 18, 255]], "black is the dark colour")
+    let hasChanged = before != after
+    #expect(hasChanged && colors == [[64, 23, 18, 255]], "black is the dark colour")
   }
 }

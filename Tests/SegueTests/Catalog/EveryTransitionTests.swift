@@ -45,7 +45,7 @@ struct EveryTransitionTests {
     let steps = 7
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
     let fps = Double(steps) / duration
-    let even = try with(CatalogStage(id, fps: fps)) { screen in
+    let linearFrames = try with(CatalogStage(id, fps: fps)) { screen in
       try screen.begin()
       try screen.show(0)
       // The first frame after the release has the fraction of the release.
@@ -60,7 +60,8 @@ struct EveryTransitionTests {
       for step in [5, 2, 4] {
         try screen.show(Double(step) / Double(steps))
         #expect(
-          shareOfDifferences(screen.bytes, even[step]) <= Self.glyphTolerance, "\(id) at \(step)/\(steps)")
+          shareOfDifferences(screen.bytes, linearFrames[step]) <= Self.glyphTolerance,
+          "\(id) at \(step)/\(steps)")
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct FoldPictureTests {
   /// The black background is not visible between two panels, even if their borders meet within a pixel. The tested line
-  /// of pixels crosses a blank part of the page.
+  /// of pixels crosses a blank part of the screen.
   @Test(arguments: [0.05, 0.1, 0.2]) func panelsMeetWithoutAGap(progress: Double) throws {
     let screen = try CatalogStage("fold", scale: 1)
     defer { screen.close() }

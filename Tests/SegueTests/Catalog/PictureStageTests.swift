@@ -111,7 +111,7 @@ struct PictureStageTests {
     try screen.run.step(at: start)
     #expect(mostDifference(screen.bytes, other) <= 1, "\(id)")
     screen.stage.pictures?.show(last, outgoing: false)
-    // The step is longer than the spring of a card, because the copy of a card keeps the old picture.
+    // The step is longer than the spring of a card, whose copy shows the old picture until the spring has ended.
     try screen.run.step(at: start + screen.entry.duration * 2)
     try screen.run.step()
     #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
@@ -166,16 +166,17 @@ struct PictureStageTests {
     // The picture is a white square, and the screen is twice as wide as high.
     let white = CGImage(
       width: 16, height: 16, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 16 * 16 * 4))
-    func column(_ fit: PictureFit, _ x: Int, isTransparent: Bool = false) -> [UInt8] {
+    func pixel(_ fit: PictureFit, _ x: Int, isTransparent: Bool = false) -> [UInt8] {
       fit.compose(white, width: 80, height: 40, isTransparent: isTransparent).withPixels { bytes in
         Array(bytes[(20 * 80 + x) * 4..<(20 * 80 + x) * 4 + 4])
       }
     }
-    #expect(column(.fill, 2) == [255, 255, 255, 255] && column(.fill, 40) == [255, 255, 255, 255])
-    #expect(column(.fit, 2) == [0, 0, 0, 255] && column(.fit, 40) == [255, 255, 255, 255])
-    #expect(column(.fit, 2, isTransparent: true) == [0, 0, 0, 0])
-    let side = column(.blur, 2)
+    #expect(pixel(.fill, 2) == [255, 255, 255, 255] && pixel(.fill, 40) == [255, 255, 255, 255])
+    #expect(pixel(.fit, 2) == [0, 0, 0, 255] && pixel(.fit, 40) == [255, 255, 255, 255])
+    #expect(pixel(.fit, 2, isTransparent: true) == [0, 0, 0, 0])
+    // The sides show the blurred picture, a quarter darker.
+    let side = pixel(.blur, 2)
     #expect(side[3] == 255 && abs(Int(side[0]) - 191) <= 1)
-    #expect(column(.blur, 40) == [255, 255, 255, 255])
+    #expect(pixel(.blur, 40) == [255, 255, 255, 255])
   }
 }

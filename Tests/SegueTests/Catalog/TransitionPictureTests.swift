@@ -80,18 +80,19 @@ import Testing
   func playbackAndScrubbingShowTheSameFrame(id: String, raster: RasterProfile) throws {
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
       .contains { $0.name == "curve" }
-    let even = hasCurve ? ["curve": "linear"] : [:]
+    let linearCurve = hasCurve ? ["curve": "linear"] : [:]
     let progresses = raster == .software ? [0.37, 0.8] : [0.6]
     var linear: [[UInt8]] = []
     for p in progresses {
       let once = try played(id, to: p, steps: 1, raster: raster)
       let seven = try played(id, to: p, steps: 7, raster: raster)
       #expect(largestDifference(seven, once) == 0, "\(id) at \(p) in one step or in seven, \(raster)")
-      linear.append(hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: even) : once)
+      linear.append(
+        hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: linearCurve) : once)
       // The curve must make a difference.
       if hasCurve {
-        let isOther = linear.last != once
-        #expect(isOther)
+        let curveChangesFrame = linear.last != once
+        #expect(curveChangesFrame)
       }
     }
     try run(id, raster: raster, cachesRasters: false) { run, stage in
@@ -186,7 +187,7 @@ import Testing
         (draws, calls) = (run.statistics.draws, run.statistics.glCalls)
         #expect(run.statistics.quads >= pieces && run.statistics.quads < pieces + 2000)
       }
-      // The frame at the end has as many draws.
+      // The frame at the end of the transition has as many draws as these frames.
       grab(stage, 1)
       try run.step()
       #expect(run.statistics.draws == draws)

@@ -13,7 +13,8 @@ import Testing
   @MainActor final class Pair {
     let runs: [Run]
     let roots: [CALayer]
-    private(set) var drawnInShaders = 0
+    /// The number of runs that shaders have animated, over all frames of the second `Run`.
+    private(set) var animatedRunCount = 0
     static let size = 120
 
     init(_ build: (CALayer) -> Void) throws {
@@ -22,7 +23,7 @@ import Testing
         let side = Double(Self.size)
         let run = try Run(size: CGSize(width: side, height: side), scale: 1, fps: 30, raster: .hardware)
         run.pipeline.frameRenderer.evaluatesTracksInShaders = inShaders
-        run.pipeline.frameRenderer.fewestAnimatedRows = 8
+        run.pipeline.frameRenderer.minimumAnimatedSiblings = 8
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: side, height: side)
         run.window.layer.addSublayer(root)
@@ -47,7 +48,7 @@ import Testing
       CATransaction.commit()
     }
 
-    /// Makes the same change in both runs.
+    /// Makes the same change in both `Run`s.
     func change(_ body: @MainActor (CALayer) -> Void) {
       for (run, root) in zip(runs, roots) {
         run.makeCurrent()
@@ -55,25 +56,25 @@ import Testing
       }
     }
 
-    /// Draws frames of both runs, and expects that at most `limit` pixels differ. A pixel at a slanted side may be
-    /// inside of the side in one run only.
+    /// Draws frames of both `Run`s, and expects that at most `limit` pixels differ by more than 2. A pixel at a slanted
+    /// side may be inside of the side in one `Run` only.
     func step(_ frames: Int, _ what: String = "", differing limit: Int = 0) throws {
       for frame in 0..<frames {
         for run in runs {
           run.makeCurrent()
           try run.step()
         }
-        drawnInShaders += runs[1].pipeline.frameRenderer.lastList?.animatedRuns.count ?? 0
-        let pictures = runs.map { run in
+        animatedRunCount += runs[1].pipeline.frameRenderer.lastList?.animatedRuns.count ?? 0
+        let rasters = runs.map { run in
           run.makeCurrent()
           return run.image().withPixels { [UInt8]($0) }
         }
-        let differing = pictures[0].indices.filter {
-          abs(Int(pictures[0][$0]) - Int(pictures[1][$0])) > 2
+        let differing = rasters[0].indices.filter {
+          abs(Int(rasters[0][$0]) - Int(rasters[1][$0])) > 2
         }
         let pixels = differing.map { $0 / 4 }
         let (xs, ys) = (pixels.map { $0 % Self.size }, pixels.map { $0 / Self.size })
-        let most = differing.map { abs(Int(pictures[0][$0]) - Int(pictures[1][$0])) }.max() ?? 0
+        let most = differing.map { abs(Int(rasters[0][$0]) - Int(rasters[1][$0])) }.max() ?? 0
         #expect(
           Set(pixels).count <= limit,
           """
@@ -83,7 +84,7 @@ import Testing
       }
     }
 
-    /// The numbers and frames of the first run's layers that intersect the bounding box of some pixels.
+    /// The numbers and frames of the first `Run`'s layers that intersect the bounding box of some pixels.
     private func layers(in xs: [Int], _ ys: [Int]) -> String {
       let box = CGRect(
         x: xs.min() ?? 0, y: ys.min() ?? 0, width: (xs.max() ?? 0) - (xs.min() ?? 0) + 1,
@@ -175,7 +176,7 @@ import Testing
       }
     }
     try pair.step(45, keyPath, differing: isSlanted ? 12 : 0)
-    #expect(pair.drawnInShaders > 20, "\(keyPath): only \(pair.drawnInShaders) frames")
+    #expect(pair.animatedRunCount > 20, "\(keyPath): only \(pair.animatedRunCount) runs")
   }
 
   @Test func allPropertiesAreAnimatedTogether() throws {
@@ -190,7 +191,7 @@ import Testing
       }
     }
     try pair.step(45, "all", differing: 16)
-    #expect(pair.drawnInShaders > 20)
+    #expect(pair.animatedRunCount > 20)
   }
 
   /// Changes that are made while all layers have long animations.
@@ -210,7 +211,7 @@ import Testing
     ("its animation removed", { $0.sublayers?[9].removeAllAnimations() }),
     ("sent to the back", { root in root.sublayers.map { root.insertSublayer($0[20], at: 0) } }),
     (
-      "a sublayer of one",
+      "a sublayer is added",
       { root in
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 30, height: 4)
@@ -264,7 +265,7 @@ import Testing
     #expect(pair.isInShaders)
     pair.change(change.body)
     try pair.step(6, change.name, differing: 30)
-    // The change is reverted.
+    // Changes with which shaders cannot evaluate the tracks are reverted.
     pair.change { root in
       (root.opacity, root.masksToBounds, root.cornerRadius, root.shadowOpacity) = (1, false, 0, 0)
       (root.transform, root.mask, root.isHidden, root.speed) = (CATransform3DIdentity, nil, false, 1)
@@ -303,7 +304,7 @@ import Testing
       }
     }
     try pair.step(40, "magnified")
-    #expect(pair.drawnInShaders > 30)
+    #expect(pair.animatedRunCount > 30)
   }
 
   /// A frame in which only animations run costs the same for any number of animations.

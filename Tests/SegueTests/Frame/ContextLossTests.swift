@@ -83,7 +83,7 @@ import Testing
   }
 
   /// The frames equal the frames of a `Run` that never loses its context. With cached rasters, frames of the motion may
-  /// have one rounding step less.
+  /// differ by rounding, because layers that are drawn without a raster are rounded once less.
   @Test(arguments: [false, true], [false, true])
   func framesContinueInAnotherContext(threaded: Bool, cachesRasters: Bool) throws {
     var films: [[[UInt8]]] = []
@@ -157,8 +157,8 @@ import Testing
     film.show(try Effect(name: "broken", source: source))
     film.resets.add(1)
     let error = #expect(throws: GraphicsError.self) { try film.run.step() }
-    let isOfEffect = if case .effect? = error { true } else { false }
-    #expect(isOfEffect)
+    let isEffectError = if case .effect? = error { true } else { false }
+    #expect(isEffectError)
     #expect(film.run.pipeline.renderer.device !== lost)
     film.run.close()
   }

@@ -12,7 +12,7 @@ import Testing
 /// Blurs and effects are drawn with fewer pixels while frames of a software rasteriser are late.
 @Suite(.serialized) @MainActor
 struct DetailTests {
-  /// A clock that advances by `step` seconds with each reading, which makes a frame appear as long.
+  /// A clock that advances by `step` seconds with each reading, so that each frame seems to take this time.
   private final class SteppingClock: Sendable {
     private let state = Mutex((time: 0.0, step: 0.0))
 
@@ -64,14 +64,14 @@ struct DetailTests {
     return frames
   }
 
-  /// Half of the resolution is hardly visible during a motion. At rest, the resolution is full.
+  /// A halved resolution is hardly visible during a motion. At rest, the resolution is full.
   @Test(arguments: [("blur-zoom", 2.0), ("zoom-blur", 3), ("ripple", 5)])
-  func aMotionWithFewerPixelsLooksTheSame(id: String, most: Double) throws {
+  func aMotionWithFewerPixelsLooksTheSame(id: String, limit: Double) throws {
     let (exact, governed) = (try frames(id, isGoverned: false), try frames(id, isGoverned: true))
     #expect(exact.details == [1, 1, 1, 1, 1])
     #expect(governed.details == [0.5, 0.5, 0.5, 0.5, 0.5])
     for (index, (one, other)) in zip(exact.moving, governed.moving).enumerated() {
-      #expect(meanDifference(one, other) < most, "\(id), frame \(index)")
+      #expect(meanDifference(one, other) < limit, "\(id), frame \(index)")
     }
     #expect(exact.rest == governed.rest, "\(id) at rest")
   }
@@ -178,10 +178,10 @@ struct DetailTests {
     #expect(try imageBytes(isGoverned: true) == imageBytes(isGoverned: false))
   }
 
-  /// A plane at a quarter of the resolution blurs by at least two pixels of the surface, and a plane at half of the
-  /// resolution by at least one pixel. Smaller blurs have more detail, and the smallest are left out.
+  /// At the lowest detail, a blur of at least two pixels has a quarter of the resolution, which itself blurs by two
+  /// pixels. A smaller blur has half of the resolution, and a blur of less than half a pixel is left out.
   @Test(arguments: [(0.3, 0.25), (0.6, 0.5), (0.9, 0.5), (1.5, 0.5), (1.9, 0.5), (2.5, 0.25)])
-  func aSmallBlurIsNotBlurredFurther(sigma: Double, detail: Double) throws {
+  func theResolutionOfABlurFollowsItsSize(sigma: Double, detail: Double) throws {
     func bytes(isGoverned: Bool) throws -> [UInt8] {
       let blurred = try Blurred(from: sigma, to: sigma)
       defer { blurred.run.close() }

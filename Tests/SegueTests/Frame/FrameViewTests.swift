@@ -112,7 +112,7 @@ import Testing
     } then: { screen in
       screen.subviews[0].backgroundColor = .blue
     }
-    // The part is a pixel larger on every side.
+    // The part that is drawn again is a pixel larger than the changed view on every side.
     #expect(part.keys.map(\.text) == ["1 part drawn again, 4.8 % of the screen"])
     #expect(statistics.isPartial)
     #expect(

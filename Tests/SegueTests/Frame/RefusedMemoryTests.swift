@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// If all allocations after some allocation are refused, a frame throws an error that names the refused object. Once
-  /// there is memory, the next frame is correct.
+  /// If all allocations from some allocation on are refused, at most one frame fails, with an error about the lack of
+  /// memory. Once there is memory, the next frame is correct.
   @Test(arguments: profiles) func framesAreRightOnceMemoryIsBack(raster: RasterProfile) throws {
     let (frames, count) = try undisturbed(raster)
     for refused in stride(from: 0, to: count, by: 2) {

@@ -16,7 +16,8 @@ final class RefusingDriver: Sendable {
     var alternates = false
     /// The number of allocations of a refused size.
     var refusedSizeCount = 0
-    var refusedVertices = Int.max
+    /// The size in bytes above which vertex buffers are refused.
+    var vertexByteLimit = Int.max
     var vertexRefusals = 0
   }
 
@@ -25,10 +26,10 @@ final class RefusingDriver: Sendable {
   /// The sizes of all attempted allocations in bytes, in order.
   var sizes: [Int] { state.withLock { $0.sizes } }
 
-  /// Refuses the allocations with these numbers, which begin with 0, or none.
+  /// Refuses the allocations with these numbers, counted from 0. Nil refuses none by number.
   func refuse(_ numbers: Range<Int>?) { state.withLock { $0.refused = numbers } }
 
-  /// Refuses all allocations of `size` bytes, or none.
+  /// Refuses all allocations of `size` bytes. Nil refuses none by size.
   func refuse(size: Int?) { state.withLock { $0.refusedSizes = size.map { [$0] } ?? [] } }
 
   /// Refuses all allocations of these numbers of bytes.
@@ -38,7 +39,7 @@ final class RefusingDriver: Sendable {
   func refuseEverySecond(size: Int) { state.withLock { ($0.refusedSizes, $0.alternates) = ([size], true) } }
 
   /// Refuses vertex buffers of more than `byteCount` bytes.
-  func refuse(verticesOver byteCount: Int) { state.withLock { $0.refusedVertices = byteCount } }
+  func refuse(verticesOver byteCount: Int) { state.withLock { $0.vertexByteLimit = byteCount } }
 
   /// The number of refused vertex buffers.
   var vertexRefusals: Int { state.withLock { $0.vertexRefusals } }
@@ -46,7 +47,7 @@ final class RefusingDriver: Sendable {
   func refuses(_ byteCount: Int, holdsVertices: Bool) -> Bool {
     state.withLock { state in
       state.sizes.append(byteCount)
-      if holdsVertices, byteCount > state.refusedVertices {
+      if holdsVertices, byteCount > state.vertexByteLimit {
         state.vertexRefusals += 1
         return true
       }
@@ -99,7 +100,7 @@ final class RefusingDriver: Sendable {
     return Array(frame[start..<start + 3])
   }
 
-  /// Closes the run and returns the number of GL objects that still exist.
+  /// Closes the `Run` and returns the number of GL objects that still exist.
   func close() -> Int {
     let device = run.pipeline.renderer.device
     run.close()

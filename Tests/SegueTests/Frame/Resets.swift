@@ -3,7 +3,8 @@ import Synchronization
 
 @testable import GPURender
 
-/// A source of simulated resets of a context. Each call of `next()` reports one of the added resets.
+/// A source of simulated resets of a context. Each call of `next()` reports one of the added resets, or nil if all
+/// have been reported.
 final class Resets: Sendable {
   private let count = Mutex(0)
 

@@ -92,7 +92,7 @@ import Testing
     (animation.fromValue, animation.toValue, animation.duration) = (10, 86, 2)
     layer.add(animation, forKey: nil)
     _ = try pipeline.turn(at: now(), touches: [])
-    // The first frame compiles programs.
+    // The first frame compiles programs, so the measurement begins after this frame.
     while times.withLock({ $0.isEmpty }), now() < 10 { Thread.sleep(forTimeInterval: 0.01) }
     let asleep = now()
     Thread.sleep(forTimeInterval: 0.5)

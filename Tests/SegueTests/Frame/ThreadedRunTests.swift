@@ -14,8 +14,8 @@ import Testing
   private static let frames = environment["SEGUE_SOAK"] == nil ? 500 : 10_000
   private static let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
 
-  /// An app that changes its views between two frames. The changes depend only on the seed, so that two runs of the app
-  /// make the same changes.
+  /// An app that changes its views between two frames. The changes depend only on the seed, so that the app makes the
+  /// same changes in each `Run`.
   private struct App {
     var numbers: SplitMix64
     let run: Run

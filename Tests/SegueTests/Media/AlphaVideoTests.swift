@@ -62,10 +62,10 @@ import Testing
 
   /// The expected components of the three parts, with alpha or over black.
   private func expected(_ kind: Kind, isTransparent: Bool) -> [[Int]] {
-    let half = kind.isBinary ? 255 : 128
+    let greenAlpha = kind.isBinary ? 255 : 128
     return isTransparent
-      ? [[0, 0, 255, 255], [0, 0, 0, 0], [0, half, 0, half]]
-      : [[0, 0, 255, 255], [0, 0, 0, 255], [0, half, 0, 255]]
+      ? [[0, 0, 255, 255], [0, 0, 0, 0], [0, greenAlpha, 0, greenAlpha]]
+      : [[0, 0, 255, 255], [0, 0, 0, 255], [0, greenAlpha, 0, 255]]
   }
 
   @Test(arguments: kinds, [false, true])

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["hevc.ts", "joined.ts", "begun.ts", "late.ts"]) func aCompleteStreamIsNotDamaged(
+  @Test(arguments: ["hevc.ts", "joined.ts", "begun.ts", "late.ts"]) func aStreamOfWholePacketsIsNotCut(
     name: String
   ) {
     #expect(CutVideo.fault(of: folder.file(name), format: "mpegts") == nil)
@@ -72,8 +72,9 @@ import Testing
     // The file has a header, a table of colours, and one picture.
     let endOfColours = 13 + (bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1))
     for count in 0..<bytes.count {
-      let isWhole = count <= 13 || [endOfColours, bytes.count - 1].contains(count)
-      #expect(CutVideo.isWithinBlock(Array(bytes[..<count])) != isWhole, "\(count)")
+      // A file that ends within its header of 13 bytes has no block.
+      let endsBetweenBlocks = count <= 13 || [endOfColours, bytes.count - 1].contains(count)
+      #expect(CutVideo.isWithinBlock(Array(bytes[..<count])) != endsBetweenBlocks, "\(count)")
     }
     #expect(!CutVideo.isWithinBlock(bytes) && !CutVideo.isWithinBlock(bytes + [0, 0, 0]))
   }
@@ -90,6 +91,7 @@ import Testing
     var greys: [Int] = []
     while let frame = try reader.next() { greys.append(Int(frame[(24 * 64 + 32) * 4])) }
     #expect(abs(greys.count - Int((file.duration * 25).rounded())) <= 2, "\(greys.count)")
+    // Each frame of the videos is 8 levels brighter than the one before.
     #expect(greys.prefix(5).enumerated().allSatisfy { abs($1 - 8 * $0) <= 4 }, "\(greys.prefix(5))")
     try check(
       name,
@@ -110,7 +112,8 @@ import Testing
     #expect(still.isFailure(1, saying: name), "\(still)")
   }
 
-  /// The message has neither the last line of ffmpeg's output nor the prefix `file:`, which is not in the arguments.
+  /// The message has neither the last line of ffmpeg's output nor the prefix `file:`, which Segue adds to paths for
+  /// ffmpeg.
   @Test func aFileOfAnotherKindIsReported() throws {
     try folder.write("<html><body>404</body></html>", "page.jpg")
     let outcome = try CLI.run(["slideshow", "plain.bmp", "page.jpg", "--out", "o.mp4"], in: folder)

@@ -6,7 +6,7 @@ import Testing
 
 /// The files that Tests/Tools/media_files.py writes, once for all tests.
 enum MediaFiles {
-  /// The first Python that has the module of the script. scripts/install.sh installs it for the system's Python.
+  /// The first Python with PIL, which the script imports. scripts/install.sh installs PIL for the system's Python.
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { path in
     FileManager.default.isExecutableFile(atPath: path)
       && (try? CLI.run(["-c", "import PIL"], binary: path))?.status == 0

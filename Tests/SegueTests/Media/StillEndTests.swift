@@ -37,8 +37,8 @@ import Testing
     #expect(head?.isAll == true)
   }
 
-  /// The part of a truncated picture is used with a note. With `--strict`, the picture is refused.
-  @Test(arguments: names) func halfOfAPictureIsNoted(name: String) throws {
+  /// The rows that a truncated file has are used, with a note. With `--strict`, the file is refused.
+  @Test(arguments: names) func aTruncatedPictureIsShownWithANote(name: String) throws {
     let whole = try write(name)
     try Data(whole).write(to: URL(fileURLWithPath: folder.file("whole")))
     try Data(whole.prefix(whole.count * 6 / 10)).write(to: URL(fileURLWithPath: folder.file("cut-" + name)))
@@ -56,13 +56,14 @@ import Testing
     let good = try render(name, ["--strict"])
     #expect(good.status == 0 && good.errors.isEmpty, "\(good)")
     let expected = try CGImage.decode(contentsOf: folder.file("o.png")).withPixels { Array($0) }
-    let upper = 64 * 20 * 4
-    #expect(shown.prefix(upper) == expected.prefix(upper) && shown != expected)
+    // The truncated file has at least the upper 20 rows.
+    let upperBytes = 64 * 20 * 4
+    #expect(shown.prefix(upperBytes) == expected.prefix(upperBytes) && shown != expected)
     let refused = try render("cut-" + name, ["--strict"])
     #expect(refused.isFailure(1, saying: "cut-" + name, "its pixels end early"), "\(refused)")
   }
 
-  /// `StillEnd` has no rules for other formats.
+  /// `StillEnd` has no rules for other formats, or for files that end within the format's signature.
   @Test func otherFormatsAreNotChecked() {
     for text in ["", "BM", "GIF89a", "qoi", "\u{59}"] {
       #expect(StillEnd.missing(in: Array(text.utf8)) == nil)

@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: stills)
-  func aStillHasItsPixels(still: Still) throws {
+  func aDecodedStillHasTheExpectedColours(still: Still) throws {
     let source = try PictureSource(
       path: MediaFiles.path(still.name), damage: DamagedFiles(areRefused: true))
     let picture = try #require(source.picture, "the file is taken for a video")
@@ -69,7 +69,7 @@ import Testing
     #expect(zip(found, [128, 188, 229]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
   }
 
-  /// The gamma of a PNG is ignored if it has a profile, which contains a curve.
+  /// If a PNG has a profile, which contains a curve, its gamma is ignored.
   @Test func aProfileOverridesAGamma() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("gamma.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// The pictures of a shader, and the pictures on an app's screens, may have these formats too.
+  /// The pictures of a shader, and the pictures on an app's screens, may have any format of a still.
   @Test func otherOptionsAcceptTheSameFormats() throws {
     let folder = try MediaFiles.linkedFolder()
     try folder.write(
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: - Files that are not pictures
 
-  /// The content is the beginning of a format, with nothing after it.
+  /// Each file ends after the first bytes of a format, before the pixels.
   @Test(arguments: [
     "GIF89a", "RIFF\u{10}\0\0\0WEBPVP8 \0\0\0\0", "BM\0\0\0\0\0\0\0\0\0\0\0\0(\0\0\0\0\0", "II*\0\u{8}\0\0\0",
     "P6\n4 4\n255\n", "P6 ", "\0\0\u{1}\0\u{1}\0\u{10}\u{10}", "\0\0\0\u{1c}ftypavif\0\0\0\0avifmif1miaf",

@@ -27,9 +27,9 @@ import Testing
       279: (.long, [pixels.count]),
     ]
     tags.merge(more) { $1 }
-    let directory = 8 + pixels.count
-    let values = directory + 2 + tags.count * 12 + 4
-    var (entries, rest): ([UInt8], [UInt8]) = ([], [])
+    let directoryOffset = 8 + pixels.count
+    let valuesOffset = directoryOffset + 2 + tags.count * 12 + 4
+    var (entries, longValues): ([UInt8], [UInt8]) = ([], [])
     for (tag, value) in tags.sorted(by: { $0.key < $1.key }) {
       let size = [.byte: 1, .short: 2, .long: 4, .fraction: 4][value.kind] ?? 4
       let bytes = value.numbers.flatMap { number($0, size) }
@@ -37,11 +37,11 @@ import Testing
       entries += number(tag, 2) + number(value.kind.rawValue, 2) + number(count, 4)
       entries +=
         bytes.count > 4
-        ? number(values + rest.count, 4) : bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
-      if bytes.count > 4 { rest += bytes }
+        ? number(valuesOffset + longValues.count, 4) : bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+      if bytes.count > 4 { longValues += bytes }
     }
-    return (isLittle ? [0x49, 0x49] : [0x4D, 0x4D]) + number(42, 2) + number(directory, 4) + pixels
-      + number(tags.count, 2) + entries + number(0, 4) + rest
+    return (isLittle ? [0x49, 0x49] : [0x4D, 0x4D]) + number(42, 2) + number(directoryOffset, 4) + pixels
+      + number(tags.count, 2) + entries + number(0, 4) + longValues
   }
 
   private func decode(_ bytes: [UInt8]) throws -> CGImage? {
@@ -50,7 +50,7 @@ import Testing
     return try PictureSource(path: path, damage: DamagedFiles(areRefused: false)).picture
   }
 
-  /// The beginning of the reason why a file is not read.
+  /// The kind of TIFF that is refused, or the text of another error. Nil means that the file is read.
   private func refusal(_ bytes: [UInt8]) -> String? {
     do {
       _ = try decode(bytes)
@@ -79,6 +79,7 @@ import Testing
     #expect(kind(1, [262: (.short, [1]), 339: (.short, [2])])?.contains("signs") == true)
     #expect(kind(3, bits: 16, [339: (.short, [3, 3, 3])])?.contains("floating-point") == true)
     #expect(kind(4, [262: (.short, [5]), 284: (.short, [2])])?.contains("CMYK in planes") == true)
+    // ffmpeg misreads CMYK in 16 bits only if the least significant byte is first.
     let wide = kind(4, bits: 16, [262: (.short, [5])])
     #expect(isLittle ? wide?.contains("CMYK in 16 bits") == true : wide == nil)
     // The reader supports these kinds.
@@ -88,13 +89,13 @@ import Testing
 
   /// Luma and chroma have the full range of values, unless the file specifies the values of black and white.
   @Test(arguments: [(nil, 90), ([15, 235, 128, 240, 128, 240], 87)] as [([Int]?, Int)])
-  func greysOfChromaKeepTheirValue(range: [Int]?, expected: Int) throws {
+  func greysOfLumaAndChromaHaveTheSpecifiedRange(range: [Int]?, expected: Int) throws {
     let pixels = (0..<64).flatMap { _ in [90, 128, 128] as [UInt8] }
     var more: Tags = [262: (.short, [6]), 530: (.short, [1, 1])]
     if let range { more[532] = (.fraction, range.flatMap { [$0, 1] }) }
     let image = try #require(try decode(file(pixels, samples: 3, more)))
     let found = image.withPixels { Int($0[0]) }
-    // The range is 15...235: (90 - 16) * 255 / 219 is 86.
+    // The range 15...235 gives (90 - 15) * 255 / 220 = 87, and the limited range 16...235 gives 86.
     #expect(abs(found - expected) <= 2, "\(found)")
   }
 

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// At least one frame is shown of a video that is shorter than a frame of the film.
+  /// At least one frame of a video is shown, even if the video is shorter than a frame of the film.
   @Test(arguments: ["one.mp4", "one.mkv", "two.mp4", "twelve.mp4"], [0.5, 1, 5, 12])
   func aShortVideoIsShown(name: String, rate: Double) throws {
     let file = try #require(try open(name))

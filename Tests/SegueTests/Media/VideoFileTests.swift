@@ -52,7 +52,7 @@ import Testing
   /// A video has the expected frames from its beginning and after a seek, also with `--strict`, which decodes the whole
   /// file.
   @Test(arguments: videos, [false, true])
-  func aVideoHasItsFrames(video: Video, strict: Bool) throws {
+  func aVideoIsReadFromItsBeginningAndAfterASeek(video: Video, strict: Bool) throws {
     let file = try #require(try open(video.name, strict: strict), "the file is taken for a picture")
     #expect(abs(file.duration - video.seconds) < 0.13, "\(file.duration)")
     #expect(file.width == 64 && file.height == 48 && file.hasSound == video.hasSound)
@@ -88,8 +88,8 @@ import Testing
     #expect(isNear, "\(grey) for \(video.grey(number))")
   }
 
-  /// Joined parts have their times twice, and a recording may begin between key frames. All decodable frames are shown
-  /// for their duration.
+  /// In a joined stream, times occur twice, and a recording may begin between key frames. All decodable frames are
+  /// shown for their duration.
   @Test(arguments: ["joined.ts", "joined.vob", "begun.ts"])
   func theDecodablePartOfAStreamIsShown(name: String) throws {
     let file = try #require(try open(name, strict: false))
@@ -152,20 +152,20 @@ import Testing
   @Test func leftOutSoundIsNoted() throws {
     let folder = try MediaFiles.linkedFolder()
     let size = ["--size", "64x48", "--fps", "5"]
-    let words = ["avchd.mts", "late.mkv", "moving.gif"]
+    let names = ["avchd.mts", "late.mkv", "moving.gif"]
     func notes(_ arguments: [String]) throws -> String {
       let outcome = try CLI.run(arguments + size, in: folder)
       #expect(outcome.status == 0, "\(outcome)")
       return outcome.errors
     }
-    let show = try notes(["slideshow"] + words + ["--out", "o.mp4"])
+    let show = try notes(["slideshow"] + names + ["--out", "o.mp4"])
     #expect(
       show
         == "segue: note: left-out-sound: the film is without the sound of avchd.mts, late.mkv: name it with --audio\n"
     )
-    try #expect(notes(["slideshow"] + words + ["--audio", "avchd.mts", "--out", "o.mp4"]).isEmpty)
+    try #expect(notes(["slideshow"] + names + ["--audio", "avchd.mts", "--out", "o.mp4"]).isEmpty)
     // A format without sound has no note about it.
-    try #expect(notes(["slideshow"] + words + ["--out", "o.gif"]).isEmpty)
+    try #expect(notes(["slideshow"] + names + ["--out", "o.gif"]).isEmpty)
     let film = ["render", "push", "--scale", "1", "--from", "late.mkv", "--to", "late.mkv"]
     let rendered = try notes(film + ["--out", "o.webm"])
     #expect(rendered.hasPrefix("segue: note: left-out-sound: ") && rendered.contains("sound of late.mkv:"))

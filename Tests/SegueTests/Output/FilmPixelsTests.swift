@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The sizes have whole vectors of pixels, and pixels that are left beside and below the vectors.
+  /// Some widths leave pixels after the last whole vector, and odd heights leave a last row that has chroma of its own.
   @Test(arguments: [(1, 1), (2, 2), (3, 5), (16, 4), (33, 7), (64, 3), (71, 2)])
   func planesHaveTheValuesOfTheDefinition(width: Int, height: Int) {
     var state = UInt64(width * 1000 + height)
@@ -32,21 +32,21 @@ import Testing
       let start = (min(y, height - 1) * width + min(x, width - 1)) * 4
       return Array(drawn[start..<start + 4])
     }
-    let half = (width + 1) / 2
-    let chroma = half * ((height + 1) / 2)
+    let chromaWidth = (width + 1) / 2
+    let chromaCount = chromaWidth * ((height + 1) / 2)
     for y in 0..<height {
       for x in 0..<width {
         #expect(abs(Double(planes[y * width + x]) - exact([pixel(x, y)]).y) < 0.51)
       }
     }
     for y in 0..<(height + 1) / 2 {
-      for x in 0..<half {
+      for x in 0..<chromaWidth {
         let four = [
           pixel(2 * x, 2 * y), pixel(2 * x + 1, 2 * y), pixel(2 * x, 2 * y + 1), pixel(2 * x + 1, 2 * y + 1),
         ]
-        let index = width * height + y * half + x
+        let index = width * height + y * chromaWidth + x
         #expect(abs(Double(planes[index]) - exact(four).u) < 0.51)
-        #expect(abs(Double(planes[index + chroma]) - exact(four).v) < 0.51)
+        #expect(abs(Double(planes[index + chromaCount]) - exact(four).v) < 0.51)
       }
     }
   }

@@ -100,7 +100,7 @@ import Testing
       abs(Int(Int16(truncatingIfNeeded: Int(raw[$0]) | Int(raw[$0 + 1]) << 8)))
     }
     try #require(samples.count > 2 * 48_000)
-    // Each part has 2.5 ms, which is longer than a period of the tone. Parts after two seconds fade out.
+    // Each part lasts 2.5 ms, which is longer than a period of the tone. Parts after two seconds fade out.
     let silent = stride(from: 0, to: 2 * 48_000, by: 120).filter {
       samples[$0..<($0 + 120)].allSatisfy { $0 < 300 }
     }
@@ -124,7 +124,8 @@ import Testing
     return file
   }
 
-  /// The film declares that its chroma samples are centred, so that players show them at the positions of the encoder.
+  /// The film declares that its chroma samples are centred, so that players show them at the positions that the
+  /// encoder uses.
   @Test(arguments: [FilmFormat.mp4, .webm])
   func chromaIsCentred(format: FilmFormat) throws {
     let folder = try TemporaryFolder()
@@ -149,7 +150,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// x264 rejects an odd side. The error has the message of x264 in one line.
+  /// x264 rejects an odd side. The error is one line, which says that ffmpeg failed.
   @Test func theEncodersErrorIsReported() throws {
     let folder = try TemporaryFolder()
     let staging = Staging()

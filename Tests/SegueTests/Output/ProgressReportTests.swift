@@ -23,7 +23,7 @@ import Testing
   @Test func linesComeEveryTenSeconds() {
     #expect(lines(step: 0.25, until: 9.75) == [])
     #expect(lines(step: 0.25, until: 35) == [10, 20, 30])
-    // A line is printed with the first frame after ten seconds, and missed lines are not caught up.
+    // A line is printed with the first frame that is at least ten seconds after the last line.
     #expect(lines(step: 4, until: 40) == [12, 24, 36])
     #expect(lines(step: 25, until: 100) == [25, 50, 75, 100])
   }

@@ -92,7 +92,7 @@ import Testing
     Screenshot.image(size.width, size.height, color).withPixels { [UInt8]($0) }
   }
 
-  /// The shade changes, at the edge of a blade over the next one, over more than one pixel.
+  /// At the edge of a blade that covers the next blade, the shade changes over more than one pixel.
   @Test(arguments: [0.25, 0.3, 0.4]) func theBladesOfAnIrisMeetSmoothly(progress: Double) throws {
     let white: (Int, Int) -> (UInt8, UInt8, UInt8) = { _, _ in (255, 255, 255) }
     let (width, height) = (240, 320)

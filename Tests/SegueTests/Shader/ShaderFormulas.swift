@@ -79,20 +79,20 @@ extension ShaderFormula {
   private static let wipes = [
     ShaderFormula("fade") { uv, inputs in inputs.faded(uv) },
     ShaderFormula("soft-wipe") { uv, inputs in
-      let at = uv - 0.5
-      let distance = (at.x + at.y * 0.4) / 1.4 + 0.5
+      let centred = uv - 0.5
+      let distance = (centred.x + centred.y * 0.4) / 1.4 + 0.5
       let edge = inputs.progress * 1.3
       return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, distance))
     },
     ShaderFormula("round-hole") { uv, inputs in
       let shape = SIMD2(inputs.ratio, 1)
       let edge = inputs.progress * (length(shape) + 0.25)
-      let apart = length((uv - SIMD2(0.4, 0.6)) * shape)
-      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.25, edge, apart))
+      let distance = length((uv - SIMD2(0.4, 0.6)) * shape)
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.25, edge, distance))
     },
     ShaderFormula("clock") { uv, inputs in
-      let at = uv - SIMD2(0.503, 0.507)
-      let turn = atan2(at.x, at.y) / 6.2831853 + 0.5
+      let centred = uv - SIMD2(0.503, 0.507)
+      let turn = atan2(centred.x, centred.y) / 6.2831853 + 0.5
       let edge = inputs.progress * 1.4
       return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.4, edge, turn))
     },
@@ -115,17 +115,17 @@ extension ShaderFormula {
     },
     ShaderFormula("dive") { uv, inputs in
       let center = SIMD2(0.3, 0.7)
-      let near = center + (uv - center) / (1 + 1.6 * inputs.progress)
-      return mix(inputs.from(near), inputs.to(uv), inputs.progress * inputs.progress)
+      let zoomed = center + (uv - center) / (1 + 1.6 * inputs.progress)
+      return mix(inputs.from(zoomed), inputs.to(uv), inputs.progress * inputs.progress)
     },
     ShaderFormula("twirl") { uv, inputs in
-      var at = uv - 0.5
-      at.x *= inputs.ratio
-      let share = max(0, 1 - length(at) / 0.6)
-      let angle = share * share * 0.5 * 6.2831853 * sin(inputs.progress * 3.14159265)
+      var centred = uv - 0.5
+      centred.x *= inputs.ratio
+      let strength = max(0, 1 - length(centred) / 0.6)
+      let angle = strength * strength * 0.5 * 6.2831853 * sin(inputs.progress * 3.14159265)
       let (c, s) = (cos(angle), sin(angle))
-      at = SIMD2((c * at.x - s * at.y) / inputs.ratio, s * at.x + c * at.y)
-      return inputs.faded(at + 0.5)
+      centred = SIMD2((c * centred.x - s * centred.y) / inputs.ratio, s * centred.x + c * centred.y)
+      return inputs.faded(centred + 0.5)
     },
     ShaderFormula("waves") { uv, inputs in
       let strength = 0.08 * sin(3.14159265 * inputs.progress)
@@ -152,9 +152,9 @@ extension ShaderFormula {
 
   private static let colors = [
     ShaderFormula("split-channels") { uv, inputs in
-      let apart = SIMD2(0.12, 0.06) * inputs.progress
+      let offset = SIMD2(0.12, 0.06) * inputs.progress
       let split = SIMD4(
-        inputs.from(uv + apart).x, inputs.from(uv).y, inputs.from(uv - apart).z, 1)
+        inputs.from(uv + offset).x, inputs.from(uv).y, inputs.from(uv - offset).z, 1)
       return mix(split, inputs.to(uv), inputs.progress)
     },
     ShaderFormula("by-brightness") { uv, inputs in
@@ -176,6 +176,7 @@ extension ShaderFormula {
         SIMD4(0.1, 0.1, 0.3, 0), SIMD4(0.5, 0.2, 0.4, 0), SIMD4(0.9, 0.5, 0.3, 0), SIMD4(1, 0.9, 0.7, 0),
       ]
       let old = inputs.from(uv)
+      // The mean of the components is scaled to the indices of the palette.
       let level = (old.x + old.y + old.z) / 3 * 3
       var toned = SIMD4(0.0, 0, 0, 1)
       for (index, shade) in palette.enumerated() { toned += shade * max(0, 1 - abs(level - Double(index))) }
@@ -186,19 +187,19 @@ extension ShaderFormula {
 
   private static let names = [
     ShaderFormula("names-of-the-player") { uv, inputs in
-      let share = length((uv - 0.5) * SIMD2(inputs.ratio, 1)) + 0.2 * uv.y / inputs.ratio
+      let distance = length((uv - 0.5) * SIMD2(inputs.ratio, 1)) + 0.2 * uv.y / inputs.ratio
       let edge = inputs.progress * 1.2
-      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge + 0.1, share))
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge + 0.1, distance))
     },
     ShaderFormula("variables-of-built-ins") { uv, inputs in
       let edge = inputs.progress * 1.4
-      let apart = length(uv - SIMD2(0.4, 0.6)) / 0.8
-      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, apart))
+      let distance = length(uv - SIMD2(0.4, 0.6)) / 0.8
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, distance))
     },
     ShaderFormula("default-next-line") { uv, inputs in
       let edge = inputs.progress * 1.2
-      let apart = length(uv - SIMD2(0.4, 0.6))
-      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, apart))
+      let distance = length(uv - SIMD2(0.4, 0.6))
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, distance))
     },
   ]
 }

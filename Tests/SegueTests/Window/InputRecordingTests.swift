@@ -9,7 +9,7 @@ import UIKit
     .touch(TouchSample(t: t, id: 0, phase: phase, x: 5, y: 5))
   }
 
-  /// The frame of the stage is recorded when a touch begins or the wheel turns, if the frame has changed.
+  /// The frame of the stage is recorded when a touch begins or the wheel turns, unless it equals the last recorded one.
   @Test func theStageIsRecordedWhenTouchesBegin() {
     let recording = InputRecording()
     let phone = CGRect(x: 40, y: 50, width: 195, height: 422)

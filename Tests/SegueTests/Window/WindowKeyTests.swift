@@ -6,6 +6,7 @@ import UIKit
 
 /// The conversion of the keys that windows report to UIKit's keys.
 @Suite @MainActor struct WindowKeyTests {
+  /// The sample of a key that a window reports by GLFW's code `key`.
   private func sample(
     _ key: Int32, _ modifiers: WindowEvent.Modifiers = [], _ characters: String = "", alone: String = "",
     action: WindowEvent.KeyAction = .down
@@ -33,8 +34,8 @@ import UIKit
     #expect(sample(321, [], "1", alone: "1")?.modifiers == .numericPad)
   }
 
-  /// A key that can print, but reports no text, types nothing. Examples are a dead key, and a key of the number pad
-  /// without Num Lock.
+  /// A dead key, and the number pad's 5 without Num Lock, type nothing, because they report no text. The pad's 4 is an
+  /// arrow then. A letter with Control, or at its release, has its character.
   @Test func keysWithoutTextTypeNothing() {
     #expect(sample(324, alone: "4")?.characters == "UIKeyInputLeftArrow")
     #expect(sample(325, alone: "5")?.characters == "" && sample(324, [], "4", alone: "4")?.characters == "4")

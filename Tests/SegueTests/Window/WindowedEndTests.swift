@@ -20,7 +20,7 @@ struct WindowedEndTests {
       super.viewDidLoad()
       view.backgroundColor = .white
       let pan = UIPanGestureRecognizer()
-      // The page owns the recognizer by its view.
+      // The page owns the recognizer through its view, and therefore outlives the recognizer's calls.
       pan.addAction { [unowned self] in moved(by: $0) }
       view.addGestureRecognizer(pan)
     }
@@ -94,7 +94,7 @@ struct WindowedEndTests {
 
   // MARK: A transition that its interaction controller starts, grabbed by the pointer
 
-  /// An animator that slides the new screen in. The start of the interaction controller makes the property animator.
+  /// An animator that slides the new screen in. `startInteractiveTransition(_:)` makes the property animator.
   private final class Driver: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerInteractiveTransitioning, UINavigationControllerDelegate
   {
@@ -192,7 +192,7 @@ struct WindowedEndTests {
       ? Array(stride(from: 160, through: 20, by: -20)) : Array(stride(from: 40, through: 180, by: 20))
     let tool = try tool(
       options.title,
-      // The second click would push again.
+      // The second click comes during the transition and must not push again.
       [
         "mousemove --window %1 100 150", "click 1", "click 1", "mousemove --window %1 \(xs[0]) 150",
         "mousedown 1",

@@ -45,7 +45,7 @@ struct WindowedFaultTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  /// If the X server dies, at rest or during a transition, the demo prints one line and saves its recording.
+  /// If the X server dies, at rest or during a transition, the demo prints one line and saves the recording, if any.
   @Test(arguments: [true, false], [true, false])
   func theRecordingSurvivesTheDisplay(records: Bool, inTransition: Bool) throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// The demo in a window on a display of its own, with simulated mouse events.
+/// The demo in a window on the display that `DISPLAY` names, with simulated mouse events.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedTests {
@@ -105,7 +105,7 @@ private final class Demo {
     func isShown(by other: CGImage) throws -> Bool {
       let image = try image()
       guard (image.width, image.height) == (other.width, other.height) else { return false }
-      // Every seventh component is compared, because 7 has no common factor with the size of a row.
+      // Every seventh component is compared. As 7 has no common factor with a row's size, all columns are sampled.
       let offsets = stride(from: 0, to: image.width * image.height * 4, by: 7)
       let difference = image.withPixels { a in
         other.withPixels { b in offsets.reduce(0) { $0 + abs(Int(a[$1]) - Int(b[$1])) } }
@@ -139,7 +139,7 @@ private final class Demo {
     }
   }
 
-  /// Waits until the demo exits without a signal.
+  /// Waits until the demo exits.
   func end() throws -> CLI.Outcome {
     hasEnded = true
     return try child.wait()
@@ -153,8 +153,7 @@ private final class Demo {
 
   /// Clicks the first picture and waits until it is open.
   func openPicture() throws {
-    try mouse(
-      [["mousemove", coordinates(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]].flatMap { $0 })
+    try mouse(["mousemove", coordinates(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"])
     try #require(try eventuallyShows(.detail), "a click opens the picture")
     // The picture looks finished before the transition has ended, and a drag during a push pops nothing.
     usleep(500_000)

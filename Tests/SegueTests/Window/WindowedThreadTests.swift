@@ -60,7 +60,7 @@ struct WindowedThreadTests {
     defer { link.invalidate() }
     try runner.run()
     try #require(counts.count == 2)
-    // Sixty frames per second would be thirty frames. The machine may have other work.
+    // At 60 frames per second, half a second has 30 frames. The bound allows for other work of the machine.
     #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
@@ -111,7 +111,7 @@ struct WindowedThreadTests {
     case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed
   }
 
-  /// Closing takes less than a second and leaves no GL object, because `Device.close()` would trap otherwise.
+  /// Closing takes less than a second. `Device.close()` would trap if a GL object were left.
   @Test(arguments: State.allCases)
   func closingEndsInEveryState(state: State) throws {
     let (runner, stage) = try runner(state == .atRest ? 4 : nil)

@@ -3,8 +3,9 @@
 
     closes.py SEGUE [--each N] [--states NAME[,NAME…]] [--seed N] [--workers N]
 
-Each close has its own process, and each worker its own display (Xvfb). Prints how many demos ended with 0, ignored the close
-for 15 seconds, or crashed (another status, or output on standard error). Exits with 1 unless all have ended with 0.
+Each close has its own process, and each worker its own display (Xvfb). Prints how many demos ended with 0, ignored the
+close for 15 seconds, or crashed (another status, or output on standard error). Exits with 1 unless all have ended with
+0.
 """
 
 import argparse
@@ -22,7 +23,9 @@ from windowed import Program, Screen
 
 PHONE, DESK = (390, 844), (1000, 700)
 ACCENT = (0x1D, 0x5F, 0xD6)
+# The ends of the timeline's scrubber in a window of the size DESK.
 SCRUBBER = ((162, 653), (900, 653))
+# The seconds within which a demo must end after it is asked to close.
 PATIENCE = 15
 SHADER = "vec4 transition(vec2 uv) {\n  return mix(getFromColor(uv), getToColor(uv), progress);\n}\n"
 
@@ -40,7 +43,7 @@ class Window:
         time.sleep(self.dice.uniform(least, most))
 
     def shown(self, seconds=60):
-        """Waits until a frame is shown and only thumbnails move."""
+        """Waits until a frame is shown and its top 60 rows are at rest; thumbnails below them may move."""
         end = time.time() + seconds
         while self.demo.look(0, 0, *self.size).std() < 5:
             if self.demo.process.poll() is not None or time.time() > end:
@@ -101,7 +104,7 @@ def released_drag(w):
 
 
 def tuning(w):
-    """Drags a slider of the panel, and holds it in every second case."""
+    """Drags a slider of the panel, and holds it in about half of the cases."""
     w.shown()
     w.demo.rest(700, 70, 290, 500)
     panel = w.demo.look(700, 70, 290, 540)

@@ -4,8 +4,8 @@
     record-touches.py SEGUE [ID…]
     record-touches.py SEGUE --films [ID…]       Tests/Tools/touches/ID.json, one for the film of each interactive transition
 
-Each recording has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
-sampled at uneven times, like a finger's. The tests replay a recording without a display.
+Each recording has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles,
+overshoots and is sampled at uneven times, like a finger's. The tests replay a recording without a display.
 """
 
 import json
@@ -38,9 +38,8 @@ DRAGS = {
     "interruptible-pop": {"line": RIGHT, "before": (30, 66)},
 }
 
-# A story is a list of strokes: (from, to) as fractions of the line, its seconds, the seconds of rest before the finger
-# is
-# lifted, and the seconds until the next stroke; None keeps the finger down.
+# A story is a list of strokes: (from, to) as fractions of the line, the seconds of motion, the seconds of rest before
+# the finger is lifted, and the seconds until the next stroke; None keeps the finger down.
 STORIES = {
     "finish": [((0, 0.85), 0.45, 0.0, 0)],
     "return": [((0, 0.35), 0.4, 0.2, 0)],
@@ -51,7 +50,7 @@ STORIES = {
 }
 
 # The strokes of a film: the finger moves beyond the middle, returns, and then completes the transition.
-LEAD = [((0, 0.65), 0.7, 0.15, None), ((0.65, 0.2), 0.5, 0.15, None), ((0.2, 0.95), 0.6, 0.0, 0)]
+FILM_STROKES = [((0, 0.65), 0.7, 0.15, None), ((0.65, 0.2), 0.5, 0.15, None), ((0.2, 0.95), 0.6, 0.0, 0)]
 
 
 def eased(t):
@@ -82,7 +81,7 @@ def path(drag, strokes, dice):
             words += ["mousedown", "1"]
             down = True
         elapsed = 0.0
-        # A flick is released at speed.
+        # A stroke without a rest is released at speed, within its motion from rest to rest.
         reach = 1 if rest else 0.75
         while elapsed < seconds:
             step = dice.choice([0.007, 0.008, 0.009, 0.012, 0.016, 0.017, 0.024])
@@ -116,13 +115,13 @@ def record(segue, name, drag, strokes, file):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "touches.json"
         demo = f"'{segue}' demo {name} --size 390x844 --seconds 7 --record '{out}'"
-        # Waits until the window is in the corner and the page at rest.
+        # Waits until the window is in the corner and the screen at rest.
         pointer = "xdotool search --sync --onlyvisible --name . >/dev/null; sleep 2.5; xdotool " + " ".join(words)
         command = f"{demo} & demo=$!; {pointer}; wait $demo"
         screen = f"-screen 0 {SIZE[0]}x{SIZE[1]}x24"
         subprocess.run(["xvfb-run", "-a", "-s", screen, "sh", "-c", command], check=True)
         touches = json.loads(out.read_text())
-    # The first touch is always at .1 s.
+    # The times are shifted, so that the first touch is always at 0.1 s.
     first = min(touch["t"] for touch in touches["touches"])
     lines = []
     for touch in touches["touches"]:
@@ -143,7 +142,7 @@ def main():
         for entry in json.loads(subprocess.run([segue, "list", "--json"], capture_output=True, check=True).stdout):
             drag = drag_of(entry) if entry["interactive"] else None
             if drag and (not names or entry["id"] in names):
-                record(segue, entry["id"], drag, LEAD, FILMS / f"{entry['id']}.json")
+                record(segue, entry["id"], drag, FILM_STROKES, FILMS / f"{entry['id']}.json")
         return
     FOLDER.mkdir(exist_ok=True)
     for name in sys.argv[2:] or DRAGS:

@@ -8,9 +8,9 @@ gallery  opens each entry by a key or a click, drags its timeline's scrubber to 
 keys     uses every key of the help, the wheel, and drops files.
 rest     compares each stage at rest, alone in a window of 390x844, with `segue render` at progress 1.
 
-Writes a contact sheet for each entry and a report for each part to DIR (out/tour). Exits with 1 if a stage does not follow the
-pointer, does not return to the same image or differs from a render at progress 0, on output on standard error
-(SEGUE_GL_ERRORS=fatal), and on an exit status other than 0.
+Writes a contact sheet for each entry and a report for each part to DIR (out/tour). Exits with 1 if a stage does not
+follow the pointer, does not return to the same image or differs from a render at progress 0 or 1, if a key or a dropped
+file has no effect, on output on standard error (SEGUE_GL_ERRORS=fatal), and on an exit status other than 0.
 """
 
 import argparse
@@ -34,10 +34,8 @@ SCRUBBER = ((162, 993), (1366, 993))
 ASIDE = (300, 110)
 ACCENT, PHONE = (0x1D, 0x5F, 0xD6), (0x1A, 0x1C, 0x21)
 # The share of the stage's pixels that may differ between a transition that is held at its start or end and a stage at
-# rest:
-# matched elements of a held transition float above both screens. The entries of HELD_MORE differ more by design: a
-# shadow
-# begins at once, or a card is pressed.
+# rest: matched elements of a held transition float above both screens. The entries of HELD_MORE differ more by design:
+# a shadow begins at once, or a card is pressed.
 HELD = 0.003
 HELD_MORE = {"hero-push": 0.03, "card-push": 0.6}
 # The same share for a render at progress 0 or 1, which shows the first or last frame of the transition.
@@ -71,11 +69,11 @@ class Tour:
             self.fault(name, text)
         return is_true
 
-    def same(self, name, what, a, b, part=0):
-        """Reports the difference of two images, and a fault if it affects more than the share `part` of their pixels."""
+    def same(self, name, what, a, b, limit=0):
+        """Reports the difference of two images, and a fault if more than the share `limit` of their pixels differs."""
         most, share = difference(a, b)
         self.report.setdefault(name, {})[what] = [most, round(share, 5)]
-        self.expect(share <= part, name, f"{what}: {share:.3%} of the pixels differ, by up to {most}")
+        self.expect(share <= limit, name, f"{what}: {share:.3%} of the pixels differ, by up to {most}")
 
     def differs(self, name, what, a, b):
         if not self.expect(a is not None and b is not None, name, f"{what}: never at rest"):
@@ -206,10 +204,10 @@ class Tour:
         frames = [("at rest", start)]
         if scene:
             demo.input.key("space")
-            part = entry["duration"] / 4
+            quarter = entry["duration"] / 4
             began = time.time()
             for number in range(1, 5):
-                time.sleep(max(0, began + number * part - time.time()))
+                time.sleep(max(0, began + number * quarter - time.time()))
                 frames.append((f"{number / 4:.0%}", demo.look(*STAGE)))
             frames.append(("at the end", self.settled(demo, name, "at the end")))
             self.expect(any(difference(start, f)[1] > 0.01 for _, f in frames[1:]), name, "nothing moves")
@@ -220,11 +218,11 @@ class Tour:
         # The stage is made anew at its start.
         time.sleep(0.2)
         self.same(name, "begun again", start, self.settled(demo, name, "begun again"))
-        hand = self.by_hand(demo, entry, start)
+        dragged = self.by_hand(demo, entry, start)
         # A tap may open another item than the scrubber's transition does.
         if entry["gesture"]["kind"] != "tap":
-            self.same(name, "by hand and by the scrubber", end, hand[-1][1])
-        return frames + hand
+            self.same(name, "by hand and by the scrubber", end, dragged[-1][1])
+        return frames + dragged
 
     def scrub(self, demo, name, start):
         (left, y), (right, _) = SCRUBBER
@@ -375,7 +373,7 @@ class Tour:
             hand.key(key)
             self.expect(demo.change(*timeline, before=before) is not None, "keys", f"{key} scrubs nothing")
             time.sleep(0.3)
-        # Shows the layers of that moment in 3D space, where a drag rotates them, and then the stage again.
+        # Shows the layers at the scrubbed fraction in 3D space, where a drag rotates them, and then the stage again.
         press("i", "layers", whole)
         hand.click(STAGE[0] + 200, STAGE[1] + 300)
         time.sleep(0.5)

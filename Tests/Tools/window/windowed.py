@@ -17,6 +17,11 @@ import time
 
 import numpy
 
+# Types of the events of X11.
+SELECTION_REQUEST, SELECTION_NOTIFY, CLIENT_MESSAGE = 30, 31, 33
+SUBSTRUCTURE_NOTIFY_MASK = 1 << 19
+# The map state of a window that is mapped, and whose ancestors are all mapped.
+IS_VIEWABLE = 2
 
 
 class ClientMessage(ctypes.Structure):
@@ -98,7 +103,7 @@ class Connection:
         self.x.XSetErrorHandler(self.ignore)
         self.root = self.x.XDefaultRootWindow(self.display)
         # Programs answer pings with events of the root window.
-        self.x.XSelectInput(self.display, self.root, 1 << 19)
+        self.x.XSelectInput(self.display, self.root, SUBSTRUCTURE_NOTIFY_MASK)
         self.keys, self.buttons, self.pings = set(), set(), 0
 
     def close(self):
@@ -133,7 +138,7 @@ class Connection:
         return found
 
     def window(self, pid):
-        """The window of a process; None if it has none yet."""
+        """The visible window of a process; None if there is none yet."""
         for window in self.windows():
             value = self.property(window, "_NET_WM_PID")
             if value and struct.unpack("=Q", value[:8])[0] == pid and self.is_visible(window):
@@ -142,7 +147,8 @@ class Connection:
 
     def is_visible(self, window):
         found = Attributes()
-        return bool(self.x.XGetWindowAttributes(self.display, window, ctypes.byref(found))) and found.state == 2
+        is_known = self.x.XGetWindowAttributes(self.display, window, ctypes.byref(found))
+        return bool(is_known) and found.state == IS_VIEWABLE
 
     def geometry(self, window):
         root, x, y = ctypes.c_ulong(), ctypes.c_int(), ctypes.c_int()
@@ -159,7 +165,7 @@ class Connection:
 
     def send(self, window, name, *data):
         event = Event()
-        event.message = ClientMessage(type=33, window=window, message_type=self.atom(name), format=32)
+        event.message = ClientMessage(type=CLIENT_MESSAGE, window=window, message_type=self.atom(name), format=32)
         for index, value in enumerate(data):
             event.message.data[index] = value
         self.x.XSendEvent(self.display, window, 0, 0, ctypes.byref(event))
@@ -170,20 +176,26 @@ class Connection:
         self.send(window, "WM_PROTOCOLS", self.atom("WM_DELETE_WINDOW"), 0)
 
     def ping(self, window, seconds=30):
-        """Pings a window's program as a window manager does. Returns whether it answers; it has then received all earlier input."""
+        """Pings a window's program as a window manager does. Returns whether it answers.
+
+        A program that answers has received all earlier input.
+        """
         self.pings += 1
         self.send(window, "WM_PROTOCOLS", self.atom("_NET_WM_PING"), self.pings, window)
         end, event = time.time() + seconds, Event()
         while time.time() < end:
             while self.x.XPending(self.display):
                 self.x.XNextEvent(self.display, ctypes.byref(event))
-                if event.type == 33 and event.message.data[1] == self.pings:
+                if event.type == CLIENT_MESSAGE and event.message.data[1] == self.pings:
                     return True
             time.sleep(0.002)
         return False
 
     def drop(self, window, x, y, files, seconds=10):
-        """Drags files of another program over a window and drops them (XDND). Returns whether the window has taken them."""
+        """Drags files of another program over a window and drops them (XDND).
+
+        Returns whether the window has taken them.
+        """
         lib, display = self.x, self.display
         source = lib.XCreateSimpleWindow(display, self.root, 0, 0, 1, 1, 0, 0, 0)
         uris = self.atom("text/uri-list")
@@ -198,20 +210,21 @@ class Connection:
             while lib.XPending(display):
                 event = Event()
                 lib.XNextEvent(display, ctypes.byref(event))
-                if event.type == 33 and event.message.message_type == self.atom("XdndStatus") and not is_dropped:
+                message = event.message.message_type if event.type == CLIENT_MESSAGE else None
+                if message == self.atom("XdndStatus") and not is_dropped:
                     is_dropped = True
                     self.send(window, "XdndDrop", source, 0, 0, 0, 0)
-                elif event.type == 30:
+                elif event.type == SELECTION_REQUEST:
                     request = event.request
                     lib.XChangeProperty(
                         display, request.requestor, request.property, uris, 8, 0, text, len(text))
                     answer = Event()
                     answer.notify = SelectionNotify(
-                        type=31, requestor=request.requestor, selection=request.selection,
+                        type=SELECTION_NOTIFY, requestor=request.requestor, selection=request.selection,
                         target=request.target, property=request.property, time=request.time)
                     lib.XSendEvent(display, request.requestor, 0, 0, ctypes.byref(answer))
                     lib.XSync(display, 0)
-                elif event.type == 33 and event.message.message_type == self.atom("XdndFinished"):
+                elif message == self.atom("XdndFinished"):
                     is_done = True
             time.sleep(0.02)
         lib.XDestroyWindow(display, source)
@@ -237,7 +250,7 @@ class Connection:
         self.button(False, number)
 
     def wheel(self, x, y, notches):
-        """Turns the wheel, downwards by a positive number."""
+        """Turns the wheel, downwards if `notches` is positive."""
         self.move(x, y)
         for _ in range(abs(notches)):
             for is_down in (True, False):
@@ -251,7 +264,7 @@ class Connection:
             self.move(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
             time.sleep(seconds / steps)
 
-    # Keys, by their X names, with "shift+" before.
+    # Keys, by their X names. The prefix "shift+" holds Shift.
 
     def code(self, name):
         symbol = self.x.XStringToKeysym(name.encode())
@@ -367,9 +380,10 @@ class Program:
         return numpy.array(self.screen.pixels[top + y:top + y + height, left + x:left + x + width])
 
     def rest(self, *part, turns=14, seconds=30):
-        """Returns the pixels of a part once they have not changed for `turns` turns of the program, or None if they never rest.
+        """Returns the pixels of a part once they have not changed for `turns` turns of the program.
 
-        It counts the program's answers instead of seconds, so that a busy machine has the time that it needs.
+        Returns None if they do not rest within `seconds`. Counts the program's answers instead of time, so that a busy
+        machine has the time that it needs.
         """
         end = time.time() + seconds
         last, quiet = None, 0
@@ -384,7 +398,10 @@ class Program:
         return None
 
     def change(self, *part, before, turns=60, seconds=30):
-        """Returns the pixels of a part as soon as they differ from `before`, or None if they stay equal for `turns` turns."""
+        """Returns the pixels of a part as soon as they differ from `before`.
+
+        Returns None if they stay equal for `turns` turns or for `seconds`.
+        """
         end = time.time() + seconds
         while time.time() < end and turns > 0:
             now = self.look(*part)

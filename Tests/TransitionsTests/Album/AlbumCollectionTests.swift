@@ -177,7 +177,7 @@ struct AlbumCollectionTests {
     #expect(abs(scale - (0.25 + 0.75 * fraction)) < 1e-3)
   }
 
-  /// Only the background of the collection view fades, together with the header.
+  /// The collection view's background fades together with the header. Behind it, the album's view has no background.
   @Test func theBackgroundFadesOnce() throws {
     let f = Fixture(open: false)
     let start = f.begin(isPush: true)
@@ -224,10 +224,8 @@ struct AlbumCollectionTests {
     #expect(first == [0, 21] && visible.count == 21)
     let cell = try #require(f.album.collectionView.cellForItem(at: first))
     f.stage.frame(at: start + 0.8 - 1e-9)
-    let middle = f.stage.window.convert(
-      CGPoint(x: cell.layer.presentedState.transform.m41, y: cell.layer.presentedState.transform.m42),
-      from: f.stage.window)
-    let seen = CGPoint(x: cell.center.x + middle.x, y: cell.center.y - 1000 + middle.y)
+    let transform = cell.layer.presentedState.transform
+    let seen = CGPoint(x: cell.center.x + transform.m41, y: cell.center.y - 1000 + transform.m42)
     #expect(abs(seen.x - 45) < 1e-6 && abs(seen.y - 113) < 1e-6)
     f.stage.run(0.1)
     #expect(!f.isRunning)

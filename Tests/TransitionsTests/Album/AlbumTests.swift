@@ -158,7 +158,7 @@ struct AlbumTests {
     #expect(f.album.heading.alpha == 1 && f.album.view.backgroundColor == .white)
   }
 
-  /// For a cover that is wider than the viewer's distance, the distance is increased.
+  /// For a cover that is wider than 200 points, the viewer's distance is 2.5 times the width.
   @Test func aWideCoverDoesNotReachTheViewer() throws {
     let stage = ZoomStage(width: 1280, height: 720)
     let source = UIView(frame: CGRect(x: 100, y: 50, width: 700, height: 600))

@@ -108,7 +108,7 @@ struct CardDragTests {
 
   // MARK: Header and cell
 
-  @Test func theHeaderStaysAtTheTop() {
+  @Test func aPulledHeaderStaysAtTheTop() {
     let f = CardFixture(open: true)
     f.page.scrollView.contentOffset.y = -60
     #expect(f.page.header.frame == CGRect(x: 0, y: -60, width: 390, height: 507))

@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// A collection view with one card at y = 88, and the page of its card, as in the specification's fixture.
+/// A collection view with one card at y = 88, and the card's page, as in the specification's fixture.
 @MainActor
 final class CardFixture {
   final class List: UICollectionViewController, UICollectionViewDelegateFlowLayout, CardScreen {
@@ -46,7 +46,7 @@ final class CardFixture {
       return CGSize(width: width, height: CardCell.height(forWidth: width))
     }
 
-    /// The only cell. If it is out of sight, a cell without a superview.
+    /// The only cell, or a cell without a superview if the only cell is out of sight.
     var cell: CardCell { collectionView.cellForItem(at: [0, 0]) as? CardCell ?? CardCell() }
 
     func card(toward other: UIViewController) -> CardView? {
@@ -98,12 +98,12 @@ final class CardFixture {
   var isOpen: Bool { navigation.topViewController === page }
 
   func settle(limit: Int = 200) {
-    var left = limit
-    while isRunning, left > 0 {
+    var remaining = limit
+    while isRunning, remaining > 0 {
       stage.step()
-      left -= 1
+      remaining -= 1
     }
-    #expect(left > 0, "the transition does not end")
+    #expect(remaining > 0, "the transition does not end")
     stage.step()
   }
 

@@ -95,7 +95,7 @@ struct CardTransitionTests {
   // MARK: Properties that do not overshoot
 
   /// The clip of the text below the header shrinks to a height of 0. At first, the clip has the height below the
-  /// header, and an upper part behind the card.
+  /// header and 15 points behind the card.
   @Test func textFoldsUpUnderTheCard() throws {
     let f = CardFixture(open: true)
     let start = f.begin(isPush: false)

@@ -138,10 +138,10 @@ struct LayoutPinchTests {
     #expect(!f.isRunning && !f.isLarge && isSame(f.drawn, before))
   }
 
-  /// No item jumps when a pinch grabs the remainder of a transition, in either direction and several times. An item
-  /// moves no further than the fingers do.
-  @Test(arguments: [LayoutStage.Change.push, .pop]) func aPinchGrabsTheRest(change: LayoutStage.Change) throws
-  {
+  /// No item jumps when a pinch grabs the remainder of a transition, in either direction and several times. The change
+  /// of the fraction limits the change of an item's width.
+  @Test(arguments: [LayoutStage.Change.push, .pop])
+  func aPinchGrabsTheRemainder(change: LayoutStage.Change) throws {
     let f = try Fixture(change)
     let sizes = (f.view.layoutAttributesForItem(at: [0, 4])?.size.width ?? 0, change == .push ? 358.0 : 114)
     f.pinch(from: change == .push ? 100 : 300, to: change == .push ? 165 : 215)
@@ -223,6 +223,7 @@ struct LayoutPinchTests {
     let (small, large) = (CGSize(width: 100, height: 100), CGSize(width: 400, height: 225))
     #expect(LayoutPinch.growth(small, large, opens: true) == 3)
     #expect(abs(LayoutPinch.growth(large, small, opens: false) - 1.0 / 3) < 1e-12)
+    // Without a clear growth in the direction of the fingers, 2 or its inverse is assumed.
     let others: [(CGSize?, Bool, CGFloat)] = [
       (small, true, 2), (small, false, 0.5), (nil, true, 2), (nil, false, 0.5),
     ]

@@ -5,7 +5,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// Hero's defaults (transitions.md §2.1), at three screen sizes, and the whole catalogue of matches when cancelled.
+/// Hero's defaults (transitions.md §2.1) at three screen sizes, and the cancellation of all catalogue entries that match
+/// views.
 @Suite(.serialized) @MainActor
 struct HeroTests {
   /// The values of the curves (0, 0, .2, 1) and (.4, 0, .2, 1) at quarters of the time.
@@ -54,7 +55,7 @@ struct HeroTests {
         #expect(abs(shownShift(from).x - size.0 * q) <= size.0 * 2e-5)
         #expect(abs(shownShift(to).x + size.0 / 3 * (1 - q)) <= size.0 * 2e-5)
         #expect(isBelow(to, from) && abs((shade(over: to) ?? 9) - 0.1 * (1 - q)) < 1e-4)
-        // The shadow fades as the screen leaves, because its edge would show the shadow.
+        // The shadow fades as the screen leaves, because it would otherwise be visible at the edge of the window.
         #expect(abs(Double(from.layer.presentedState.shadowOpacity) - 0.5 * (1 - q)) < 1e-4)
       }
     }

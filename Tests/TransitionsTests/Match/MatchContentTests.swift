@@ -50,6 +50,7 @@ struct MatchContentTests {
       #expect(abs(frame.midX - (start.x + (end.x - start.x) * q)) < 0.6, "\(fraction)")
       #expect(abs(frame.midY - (start.y + (end.y - start.y) * q)) < 0.6, "\(fraction)")
       let height = blocks.0.size.height + (blocks.1.size.height - blocks.0.size.height) * q
+      // The snapshot has margins of a quarter of the text's height above and below the text.
       #expect(abs(frame.height - 1.5 * height) < 2.1, "\(fraction)")
     }
     #expect(f.stage.shownAlpha(content) == 1)

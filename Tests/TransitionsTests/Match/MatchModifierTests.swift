@@ -15,7 +15,7 @@ struct MatchModifierTests {
     return view
   }
 
-  /// The delay is .1 s, the motion .3 s.
+  /// The delay takes 0.1 s, and the motion takes 0.3 s.
   @Test func aViewFadesAndMovesAfterItsDelay() {
     let view = text([.fade, .translate(x: 0, y: 40), .delay(0.1)])
     let f = MatchFixture { _, b in b.addSubview(view) }
@@ -67,7 +67,7 @@ struct MatchModifierTests {
     let second = 100 * (1 - MatchFixture.eased(0.05 / 0.35))
     #expect(abs(shownShift(list.subviews[1]).x - second) < 0.01)
     #expect(abs(shownShift(list.subviews[2]).x - 100) < 0.01)
-    // The fourth view moves by its own modifier only.
+    // Only its own modifier animates the fourth subview.
     #expect(shownShift(list.subviews[3]).x == 0)
     #expect(abs(f.stage.shownAlpha(list.subviews[3]) - MatchFixture.eased(0.25)) < 1e-4)
     f.settle()

@@ -80,7 +80,7 @@ struct MatchTests {
     #expect(old.alpha == 0.5 && old.layer.cornerRadius == 4 && new.layer.shadowOpacity == 0.6)
   }
 
-  /// A view in a parent that is rotated by 90° rotates back as it moves.
+  /// A view whose parent is rotated by 90° rotates back as the view moves.
   @Test func aTurnedParentTurnsTheView() throws {
     let f = MatchFixture { a, b in
       let parent = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
@@ -142,20 +142,20 @@ struct MatchTests {
     let f = scrolled(to: 300)
     f.push()
     let carrier = try #require(f.carriers.first)
-    let window = try #require(carrier.superview)
-    #expect(window.clipsToBounds)
-    #expect(f.stage.shownFrame(window) == CGRect(x: 0, y: 100, width: 390, height: 300))
+    let clip = try #require(carrier.superview)
+    #expect(clip.clipsToBounds)
+    #expect(f.stage.shownFrame(clip) == CGRect(x: 0, y: 100, width: 390, height: 300))
     #expect(isClose(f.stage.shownFrame(carrier), CGRect(x: 20, y: 350, width: 110, height: 100), 1e-6))
     f.show(0.5)
-    #expect(isClose(f.stage.shownFrame(window), CGRect(x: 0, y: 50, width: 390, height: 572), 0.01))
-    // The window's coordinates are those of the screen.
-    #expect(abs(window.layer.presentedState.bounds.minY - 50) < 0.01)
+    #expect(isClose(f.stage.shownFrame(clip), CGRect(x: 0, y: 50, width: 390, height: 572), 0.01))
+    // The coordinates in the clip are those of the screen.
+    #expect(abs(clip.layer.presentedState.bounds.minY - 50) < 0.01)
     #expect(isClose(f.stage.shownFrame(carrier), CGRect(x: 10, y: 219, width: 250, height: 200), 0.01))
     f.settle()
-    #expect(f.carriers.isEmpty && window.superview == nil)
+    #expect(f.carriers.isEmpty && clip.superview == nil)
   }
 
-  @Test func aViewThatIsWhollyVisibleNeedsNoWindow() {
+  @Test func aViewThatIsWhollyVisibleNeedsNoClip() {
     let f = scrolled(to: 500)
     f.push()
     #expect(f.carriers.first?.superview === f.a.view.superview)

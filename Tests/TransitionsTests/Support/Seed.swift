@@ -1,7 +1,7 @@
 import Foundation
 
-/// The seed of a test: the value of SEGUE_SEED, a random number with SEGUE_SOAK, or a constant, so that a failure is
-/// reproducible on any machine.
+/// The seed of a test: the value of SEGUE_SEED, a random number with SEGUE_SOAK, or a constant. The seed is printed, so
+/// that a failure is reproducible.
 func runSeed(_ test: String) -> UInt64 {
   let environment = ProcessInfo.processInfo.environment
   let seed =

@@ -49,7 +49,7 @@ struct WatchedTransition {
     return (from, to)
   }
 
-  /// Drags by a distance. The ten points of slop are added.
+  /// Drags by a distance, with a new touch if `isNew`. The ten points of slop are added.
   func drag(from start: Double, by distance: Double, isNew: Bool = true) {
     let slop = distance < 0 ? -10.0 : 10
     if isNew { screen.down(start, 400) }

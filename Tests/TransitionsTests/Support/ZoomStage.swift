@@ -121,12 +121,12 @@ final class ZoomFixture {
   var isOpen: Bool { navigation.topViewController === detail }
 
   func settle(limit: Int = 200) {
-    var left = limit
-    while isRunning, left > 0 {
+    var remaining = limit
+    while isRunning, remaining > 0 {
       stage.step()
-      left -= 1
+      remaining -= 1
     }
-    #expect(left > 0, "the transition does not end")
+    #expect(remaining > 0, "the transition does not end")
     stage.step()
   }
 

@@ -8,11 +8,11 @@ import Testing
 
 /// State that is cached between frames is never stale: after any edit, the surface has the pixels of a new `Run` with
 /// that edit.
-@Suite(.serialized) @MainActor struct KeptStateTests {
+@Suite(.serialized) @MainActor struct CachedStateTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Builds layers, draws `still` frames, makes an edit, and compares the frame with that of a run that makes the edit
-  /// at once. The layers must be visible.
+  /// Builds layers, draws `still` frames, makes an edit, draws `after` frames, and compares the last frame with that of
+  /// a `Run` that makes the edit at once. The layers must be visible.
   private func compare(
     _ raster: RasterProfile, still: Int = 8, within tolerance: Int = 1, after: Int = 1,
     _ build: (CALayer) throws -> Void, edit: (CALayer) -> Void
@@ -219,8 +219,8 @@ import Testing
   func anEffectScrollsIntoTheSurface(raster: RasterProfile, still: Int) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
     try compare(raster, still: still, after: 2) { root in
-      let (page, list, cell) = (layer(10, 10, 120, 60, .white), CALayer(), CALayer())
-      page.masksToBounds = true
+      let (container, list, cell) = (layer(10, 10, 120, 60, .white), CALayer(), CALayer())
+      container.masksToBounds = true
       let text = CALayer()
       text.frame = CGRect(x: 5, y: 0, width: 60, height: 40)
       for part in cluster(at: 5) { text.addSublayer(part) }
@@ -233,8 +233,8 @@ import Testing
       cell.addSublayer(text)
       cell.addSublayer(shown)
       list.addSublayer(cell)
-      page.addSublayer(list)
-      root.addSublayer(page)
+      container.addSublayer(list)
+      root.addSublayer(container)
     } edit: { root in
       root.sublayers?.first?.sublayers?.first?.position.y -= 40
     }
@@ -242,7 +242,7 @@ import Testing
 
   /// A border is drawn together with the background of its layer, unless sublayers are between them.
   @Test(arguments: profiles)
-  func aBorderGetsAnEmptySublayer(raster: RasterProfile) throws {
+  func aBorderLooksTheSameWithAnEmptySublayer(raster: RasterProfile) throws {
     try compare(raster, within: 0) { root in
       let bordered = layer(20.5, 20.5, 80, 60, .white)
       bordered.cornerRadius = 14
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  /// A run that continues after failed frames does not rely on rasters that these frames did not draw.
+  /// A `Run` that continues after failed frames does not rely on rasters that these frames did not draw.
   @Test(arguments: profiles)
   func aRunRecoversFromFailedFrames(raster: RasterProfile) throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
@@ -381,7 +381,7 @@ import Testing
     view.isHidden = true
     try run.step()
     let after = run.image().withPixels { [UInt8]($0) }
-    // The corner of the view is green, as before.
+    // The corner of the view is green, as it was before the snapshot.
     let corner = (22 * 160 + 22) * 4
     #expect(after[corner + 1] == 255 && after[corner + 2] == 0 && before[corner + 1] == 255)
     let middle = (60 * 160 + 60) * 4
@@ -450,6 +450,7 @@ import Testing
         if step > 6 { #expect(run.statistics.cachedRasters > 0) }
       }
       for _ in 0..<2 { try run.step() }
+      // The third turn without a change draws the final frame of a motion.
       let hasRested = !run.didDraw
       try run.step()
       #expect(hasRested && run.didDraw == moves)

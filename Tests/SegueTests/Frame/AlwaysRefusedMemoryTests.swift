@@ -7,8 +7,8 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// If the driver always refuses an allocation, frames are drawn without the content that needs the memory.
-@Suite(.serialized) @MainActor struct NeverHeldTests {
+/// If the driver always refuses an allocation, frames need less memory, or leave out the content that needs the memory.
+@Suite(.serialized) @MainActor struct AlwaysRefusedMemoryTests {
   private static let white: [UInt8] = [255, 255, 255]
   private static let green: [UInt8] = [0, 255, 0]
 
@@ -132,6 +132,7 @@ import Testing
   @Test(arguments: RefusedMemoryTests.profiles)
   func contentScrollsWithoutASecondSurface(raster: RasterProfile) throws {
     let (film, other) = (try scrolled(raster), try scrolled(raster))
+    // The surface of 330x250 pixels has sides of whole tiles (`TargetPool.tile`).
     let size = 384 * 256 * 4
     try film.run.step()
     try other.run.step()
